@@ -1,4 +1,4 @@
-// Every rule part that Tengen has: what all programs that make games start from.
+// All rule parts of Tengen, for every program that creates games.
 #pragma once
 
 #include "core/rule_catalogue.hpp"

@@ -21,7 +21,7 @@ namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds kLookAtStop{100};
 
-/// Hands out games to lanes until there are none.
+/// Gives games to lanes until none are left.
 class Arena {
   public:
     Arena(const ArenaSettings& settings, const GameHandler& on_game)
@@ -30,14 +30,14 @@ class Arena {
     const ArenaSettings& settings() const { return settings_; }
     Ledger& ledger() { return ledger_; }
 
-    /// Ends the run: what this program lacks is not a player's loss. The first reason counts.
+    /// Ends the run, because a fault of this program is not a player's loss. The first reason
+    /// counts.
     void give_up(const std::string& player, const Message& reason) {
         if (!lack_) lack_ = Error{ErrorCode::System, player, reason};
     }
     const std::optional<Error>& lack() const { return lack_; }
 
-    /// The next game that must be played; those that need not be are counted on the way. Number 0:
-    /// there is none.
+    /// The next game to play; counts the games that need no play. Number 0: none left.
     GameRecord next() {
         while (begun_ < settings_.games) {
             GameRecord record;
@@ -55,7 +55,7 @@ class Arena {
     }
 
   private:
-    /// A round for each opening.
+    /// Each opening is played for one round.
     std::optional<int> opening_of(int number) {
         if (settings_.openings.empty()) return std::nullopt;
         const auto count = static_cast<int>(settings_.openings.size());
@@ -71,10 +71,10 @@ class Arena {
     Ledger ledger_;
     int begun_ = 0;
     std::optional<Error> lack_;
-    std::vector<int> order_;  ///< of the openings, for this pass through them
+    std::vector<int> order_;  ///< of the openings in the current pass
 };
 
-/// Plays one game after the other, with sessions that stay between them.
+/// Plays games one by one and keeps its sessions between them.
 class Lane final : public MatchObserver {
   public:
     Lane(asio::io_context& io, Arena& arena) : io_(io), arena_(arena) {
@@ -127,8 +127,8 @@ class Lane final : public MatchObserver {
     }
 
   private:
-    /// Before every game, since a session may have had a fault in the last one, and a process that
-    /// is started and loads must not use up the time of a decision.
+    /// Called before every game, because a session may have had a fault in the last one. Starting a
+    /// process must not use a decision's time.
     void prepare() {
         faults_.assign(sessions_.size(), std::nullopt);
         unready_ = sessions_.size();
@@ -141,8 +141,8 @@ class Lane final : public MatchObserver {
         }
     }
 
-    /// Who could not be started loses; when several could not, the one that sits first, so that
-    /// it does not depend on who said so first.
+    /// A contestant that could not be started loses. If several could not, the one at the first
+    /// seat loses, so the result does not depend on their order of reporting.
     void all_prepared() {
         const Position start = start_of(arena_.settings(), record_);
         for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
@@ -179,7 +179,7 @@ class Lane final : public MatchObserver {
                 setup.players.push_back(std::make_unique<RandomPlayer>(io_));
                 continue;
             }
-            // The salt lets contestants of one kind play different games with one seed.
+            // The salt makes equal contestants play different games with the same seed.
             setup.players.push_back(std::make_unique<AiPlayer>(
                 arena_.settings().contestants[contestant].name, sessions_[contestant], contestant,
                 static_cast<std::uint32_t>(arena_.settings().threads)));
@@ -192,20 +192,20 @@ class Lane final : public MatchObserver {
     void hand_in(MatchResult result) {
         record_.result = std::move(result);
         arena_.ledger().add(std::move(record_));
-        // The match must not be destroyed while it tells its end.
+        // The match must not be destroyed within its own notification.
         asio::post(io_, [this] { begin(); });
     }
 
     asio::io_context& io_;
     Arena& arena_;
     std::vector<std::shared_ptr<AiSession>> sessions_;
-    std::vector<std::optional<Fault>> faults_;  ///< of each contestant, by being prepared
-    std::size_t unready_ = 0;                   ///< contestants that are being prepared
+    std::vector<std::optional<Fault>> faults_;  ///< by contestant, from its preparation
+    std::size_t unready_ = 0;                   ///< contestants still in preparation
     GameRecord record_;
     std::unique_ptr<Match> match_;
-    std::optional<CoreSharing> sharing_;  ///< while games are played one at a time
-    Clock::time_point began_;             ///< the game
-    Clock::time_point asked_;             ///< the last decision, while sharing
+    std::optional<CoreSharing> sharing_;  ///< only if games are played one at a time
+    Clock::time_point began_;             ///< of the game
+    Clock::time_point asked_;             ///< time of the last question, while sharing
 };
 
 Result<void> check(const ArenaSettings& settings) {
@@ -222,12 +222,12 @@ Result<void> check(const ArenaSettings& settings) {
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
     }
     if (settings.policies.on_fault == FaultPolicy::Ask) {
-        return fail(ErrorCode::CommandLine, "", "there is nobody to ask when an AI fails");
+        return fail(ErrorCode::CommandLine, "", "no human is present to decide when an AI fails");
     }
     return {};
 }
 
-/// Fires again and again until `stop` says true; then `stopped` is.
+/// Calls `stop` repeatedly until it returns true; then sets `stopped`.
 void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& stopped) {
     timer.expires_after(kLookAtStop);
     timer.async_wait([&](const boost::system::error_code& error) {
@@ -261,14 +261,14 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
     asio::steady_timer timer(io);
     bool stopped = false;
     if (stop) watch(timer, stop, stopped);
-    // Sessions may keep work of their own, so running until there is none would not end.
+    // Sessions may have work of their own, so running until there is none would not end.
     while (!stopped && !arena.lack() && arena.ledger().counted() < settings.games) {
         if (io.run_one() == 0) {
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }
     }
     if (arena.lack()) return fail(*arena.lack());
-    // What AIs have printed may still be on its way to who logs it.
+    // Output of AIs may not have reached its log yet.
     if (!stopped) io.poll();
     return arena.ledger().take_report();
 }

@@ -1,5 +1,5 @@
-// Keeps a program and AIs that answer at once on one core: to wake a core that sleeps costs more
-// than the work that it is woken for.
+// Keeps a program and fast AIs on one core, because waking a sleeping core costs more than their
+// work.
 #pragma once
 
 #include <memory>
@@ -11,27 +11,28 @@
 
 namespace tengen {
 
-/// For one game at a time and AIs that use one thread each, since then only one of all threads has
-/// work at any moment. Changes where the calling thread and the sessions' AIs may run; does nothing
-/// where the system does not let it. One thread.
+/// For one game at a time and AIs with one thread each; then only one of all threads has work at
+/// any time. Changes the cores of the calling thread and of the sessions' AIs; does nothing if the
+/// system refuses. Used by one thread.
 class CoreSharing {
   public:
     using Sessions = std::span<const std::shared_ptr<AiSession>>;
 
-    /// A decision that takes longer is worth a core of its own; a tenth of that is at once.
+    /// A slower decision deserves its own core. One that takes a tenth of this counts as fast.
     static constexpr std::chrono::milliseconds kSlow{1};
     static constexpr std::chrono::microseconds kQuick{100};
 
     CoreSharing() : allowed_(Cores::of_this_thread()) {}
 
-    /// After a game: shares a core in the next one when decisions took `mean`, or no longer.
+    /// Call after a game with the mean time of a decision: shares a core in the next game if it was
+    /// short enough.
     void decide(Clock::duration mean, Sessions sessions);
-    /// After a decision, while sharing.
+    /// Call after a decision, while sharing.
     void took(Clock::duration decision, Sessions sessions) {
         if (sharing_ && decision > kSlow) leave(sessions);
     }
 
-    /// Gives everybody back what they had. Must be called at the end.
+    /// Restores all cores. Must be called at the end.
     void leave(Sessions sessions);
 
     bool sharing() const { return sharing_; }
@@ -39,7 +40,7 @@ class CoreSharing {
   private:
     void share(Sessions sessions);
 
-    std::optional<Cores> allowed_;  ///< for the thread at first
+    std::optional<Cores> allowed_;  ///< the thread's original cores
     bool sharing_ = false;
 };
 

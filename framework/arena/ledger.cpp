@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMaxFaultsInRow = 3;
 
-/// Of a seat, among those that did not end the game; null when there is none.
+/// The seat's first fault that did not end the game; null if none.
 const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
     for (const SurvivedFault& fault : record.faults) {
         if (fault.seat == seat) return &fault;
@@ -38,7 +38,8 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     const Position start = start_of(settings_, record);
     record.actions.clear();
     record.faults.clear();
-    // Everybody is in every game: after the first one gives up no other can come to it.
+    // All contestants are in every game, so after the first forfeit no other contestant can reach
+    // one.
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
     const auto contestant = static_cast<std::size_t>(record.seating[seat]);
@@ -61,7 +62,7 @@ void Ledger::add(GameRecord record) {
 }
 
 void Ledger::commit(GameRecord record) {
-    // It may have begun before the game that makes it a forfeit was counted.
+    // It may have started before the game that causes the forfeit was counted.
     if (forfeited(record.seating)) {
         record = forfeit(std::move(record));
     } else {
@@ -85,7 +86,7 @@ void Ledger::count_faults(const GameRecord& record) {
             ++faults_in_row_[contestant];
             last_fault_[contestant] = fault->kind;
         } else if (!record.result.fault) {
-            // A game that another one's fault ended says nothing about this contestant.
+            // If another contestant's fault ended the game, the game shows nothing about this one.
             faults_in_row_[contestant] = 0;
         }
     }

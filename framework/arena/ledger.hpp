@@ -1,5 +1,5 @@
-// Takes finished games in any order and counts them in their own, so that what is reported does not
-// depend on which game ended first.
+// Accepts finished games in any order and counts them by number, so reports do not depend on which
+// game ended first.
 #pragma once
 
 #include <map>
@@ -14,13 +14,13 @@ class Ledger {
     /// Both must outlive the ledger.
     Ledger(const ArenaSettings& settings, const GameHandler& on_game);
 
-    /// Has one of these given up, as far as games are counted?
+    /// Whether one of these contestants forfeits, after the games counted so far.
     bool forfeited(const std::vector<int>& seating) const;
 
-    /// A game that was played, or, by forfeit(), that was not.
+    /// Adds a game that was played, or the result of forfeit().
     void add(GameRecord record);
 
-    /// A game that need not be played.
+    /// The record of a game that need not be played.
     GameRecord forfeit(GameRecord record) const;
 
     ArenaReport take_report();
@@ -33,7 +33,7 @@ class Ledger {
     const ArenaSettings& settings_;
     const GameHandler& on_game_;
     ArenaReport report_;
-    std::map<int, GameRecord> waiting_;  ///< by number, for an earlier one to end
+    std::map<int, GameRecord> waiting_;  ///< by number, until the earlier games end
     std::vector<int> faults_in_row_;     ///< of each contestant
     std::vector<FaultKind> last_fault_;
 };

@@ -5,15 +5,15 @@
 namespace tengen {
 namespace {
 
-/// A player at the table.
+/// A player in a game.
 struct Place {
     int player = 0;
-    int rank = 0;   ///< of the best of the player's seats
-    Seat seat = 0;  ///< that one
+    int rank = 0;   ///< the best of the player's seats
+    Seat seat = 0;  ///< the seat with that rank
     int faults = 0;
 };
 
-/// In the order of players.
+/// The places, in player order.
 std::vector<Place> places_of(const GameRecord& record) {
     std::vector<Place> places;
     for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
@@ -37,10 +37,11 @@ std::vector<Place> places_of(const GameRecord& record) {
     return places;
 }
 
-/// Does the rank that two of three or more share say that neither is stronger?
+/// Whether an equal rank of two players counts as a draw. With more than two players, it may show
+/// nothing about these two.
 bool drawn(const Game& game, const MatchResult& result, const Place& first, const Place& second) {
-    // Seats play the slots of their numbers: only two seats can exchange sides in an opening, and
-    // here are three at least.
+    // Each seat plays the slot with its number. Only games of two seats can exchange sides in an
+    // opening, and this game has at least three.
     const bool played_out = result.kind == EndKind::Rules || result.kind == EndKind::Agreed;
     return played_out && result.outcome.winner == kEmpty &&
            game.side_of_slot(first.seat) != game.side_of_slot(second.seat);

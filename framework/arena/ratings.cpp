@@ -9,9 +9,9 @@ namespace tengen {
 namespace {
 
 constexpr int kMaxSteps = 200;
-constexpr double kEnough = 1e-12;  ///< a step this small changes no digit that is shown
+constexpr double kEnough = 1e-12;  ///< smaller steps change no displayed digit
 
-/// A square of numbers.
+/// A square matrix.
 class Matrix {
   public:
     explicit Matrix(std::size_t size) : size_(size), values_(size * size) {}
@@ -24,7 +24,8 @@ class Matrix {
     std::vector<double> values_;
 };
 
-/// Of a symmetric positive definite matrix, by Gauss and Jordan; such need no pivots.
+/// The inverse of a symmetric positive definite matrix by Gauss-Jordan elimination, which needs no
+/// pivots for such matrices.
 Matrix inverse(Matrix from) {
     const std::size_t size = from.size();
     Matrix to(size);
@@ -47,7 +48,7 @@ Matrix inverse(Matrix from) {
     return to;
 }
 
-/// The points of each player against each other.
+/// The points of each player against each other player.
 Matrix points_of(std::size_t players, std::span<const PairResult> results, double prior_draws) {
     Matrix points(players);
     Matrix met(players);
@@ -67,7 +68,8 @@ Matrix points_of(std::size_t players, std::span<const PairResult> results, doubl
     return points;
 }
 
-/// Can everybody be reached from everybody, going from players to those they scored against?
+/// Whether every player is reachable from every other, in steps from a player to those it scored
+/// against.
 bool comparable(const Matrix& points) {
     Matrix reached = points;
     for (std::size_t via = 0; via < points.size(); ++via) {
@@ -101,7 +103,7 @@ double log_likelihood(const Matrix& points, const std::vector<double>& strengths
 }
 
 /// The negative second derivative. Adding a constant to all strengths changes nothing, so it is
-/// singular; the constant that is added to every element fixes the mean.
+/// singular. The constant added to every element fixes the mean.
 Matrix curvature(const Matrix& points, const std::vector<double>& strengths) {
     const std::size_t players = points.size();
     Matrix result(players);
@@ -129,7 +131,8 @@ std::vector<double> slope(const Matrix& points, const std::vector<double>& stren
     return result;
 }
 
-/// Goes a step of Newton's method, or a part of it that leads upwards; returns how far.
+/// Makes a step of Newton's method, or the part of it that increases the likelihood. Returns its
+/// size.
 double step(const Matrix& points, std::vector<double>& strengths) {
     const Matrix covariance = inverse(curvature(points, strengths));
     const std::vector<double> up = slope(points, strengths);
@@ -166,7 +169,7 @@ std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult>
     const double elo = 400 / std::log(10.0);
     std::vector<Rating> ratings;
     for (std::size_t i = 0; i < count; ++i) {
-        // The part of the mean, which curvature() fixed, does not belong to the error.
+        // The variance of the mean, which curvature() added, does not belong to the error.
         const double variance = covariance.at(i, i) - 1.0 / static_cast<double>(count);
         ratings.push_back(
             {strengths[i] * elo, kWidth95 * std::sqrt(std::max(0.0, variance)) * elo});

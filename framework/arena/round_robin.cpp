@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kGamesOfBlock = 10;
 
-/// One block: who meets, and in which of their rounds.
+/// One block: the players, and their rounds.
 struct Block {
     std::vector<int> players;
     int first_round = 0;
-    int rounds = 0;  ///< 0: there is nothing to play
+    int rounds = 0;  ///< 0: no games left
 };
 
 Block next_block(const RoundRobin& settings, const std::vector<PairScore>& scores) {
@@ -25,7 +25,7 @@ Block next_block(const RoundRobin& settings, const std::vector<PairScore>& score
     return {std::move(table.players), table.round, rounds};
 }
 
-/// All two who sat at the table have met.
+/// Counts the rounds of every two players of the table.
 void add_rounds(std::vector<PairScore>& scores, int players, const Block& block) {
     for (auto one = block.players.begin(); one != block.players.end(); ++one) {
         for (auto other = one + 1; other != block.players.end(); ++other) {
@@ -34,7 +34,7 @@ void add_rounds(std::vector<PairScore>& scores, int players, const Block& block)
     }
 }
 
-/// The player at each seat of each table that a round of the block needs.
+/// The tables of one round of the block, each with its player per seat.
 std::vector<std::vector<int>> tables_of(const Block& block, int seats) {
     auto tables = block.players.size() == 2
                       ? tables_of_pair(seats)
@@ -66,14 +66,14 @@ ArenaSettings match_of(const ArenaSettings& all, const Block& block,
     }
     match.ways = block.players.size() == 2 ? Ways::One : Ways::Both;
     match.games = block.rounds * round_length(static_cast<int>(table.size()), match.ways);
-    // All tables have the same seed in a round, so that they differ by the players alone.
+    // All tables of a round have the same seed, so they differ only in their players.
     match.seed = mix(all.seed + mix(static_cast<std::uint64_t>(block.first_round)));
     match.openings = openings_of(all, block);
     match.order = OpeningOrder::Sequential;
     return match;
 }
 
-/// Adds the games of the block to `scores`; false when it was stopped before its end.
+/// Adds the games of the block to `scores`. Returns false if it was stopped early.
 Result<bool> play_block(const RoundRobin& settings, const Block& block,
                         std::vector<PairScore>& scores, const GameHandler& on_game,
                         const std::function<bool()>& stop) {
@@ -156,7 +156,7 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].player = static_cast<int>(i);
         if (!faults_with_others.empty()) rows[i].faults += faults_with_others[i];
-        // Up, since a fault is one also where some pairs of its table are not known.
+        // Rounded up, so one fault shows even if some pairs of its table are unknown.
         rows[i].faults = (rows[i].faults + others - 1) / others;
         if (!ratings) continue;
         rows[i].rating = (*ratings)[i];

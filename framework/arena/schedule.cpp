@@ -28,7 +28,7 @@ std::vector<int> opening_order(int count, OpeningOrder order, std::uint64_t seed
     std::iota(openings.begin(), openings.end(), 0);
     if (order == OpeningOrder::Sequential) return openings;
     std::uint64_t state = mix(~seed + mix(static_cast<std::uint64_t>(pass)));
-    // Fisher and Yates, from the end.
+    // The Fisher-Yates shuffle.
     for (std::size_t left = openings.size(); left > 1; --left) {
         state = mix(state);
         std::swap(openings[left - 1], openings[state % left]);

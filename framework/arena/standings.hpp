@@ -1,4 +1,4 @@
-// Who is better, by results: points, difference in Elo, likelihood.
+// Compares players by results: points, Elo difference, likelihood.
 #pragma once
 
 #include <array>
@@ -10,44 +10,44 @@
 
 namespace tengen {
 
-/// Standard deviations on either side that hold 95 %.
+/// Standard deviations on each side of a 95 % interval.
 inline constexpr double kWidth95 = 1.959964;
 
 struct Standing {
     std::string name;
-    int wins = 0;    ///< at rank 1 alone, or with the others of the side that won
+    int wins = 0;    ///< at rank 1 alone, or with others of the winning side
     int losses = 0;  ///< not at rank 1
-    int draws = 0;   ///< at rank 1 with other sides: all of them, or those whom a fault left over
-    int faults = 0;  ///< late, crashed, illegal, forfeited ...: losses, unless random played on
-    double points = 0;                    ///< one a game, for the seats at rank 1 to share
-    std::array<int, kMaxSeats> places{};  ///< how often at rank 1, 2 ...; who ties shares a rank
+    int draws = 0;  ///< at rank 1 with other sides: all of them, or those that remain after a fault
+    int faults = 0;  ///< late, crashed, illegal, forfeited ...; lost unless random moves followed
+    double points = 0;                    ///< one per game, shared by the seats at rank 1
+    std::array<int, kMaxSeats> places{};  ///< how often at rank 1, 2 ...; ties share a rank
 
     int games() const { return wins + losses + draws; }
 };
 
-/// Counts a game; `seating` says which standing sits at each seat. Games must have ranks: aborted
-/// ones are not counted.
+/// Counts a game; `seating` holds the index of each seat's standing. The game must have ranks, so
+/// an aborted game is not counted.
 void count(std::vector<Standing>& standings, const std::vector<int>& seating,
            const MatchResult& result);
 
-/// Difference of strength of two contestants in Elo, with the half width of its 95 % interval.
+/// The rating difference of two contestants in Elo, with the half width of its 95 % interval:
 ///   s = (wins + draws / 2) / games
 ///   elo = 400 log10(s / (1 - s))
 ///   variance of a game = (wins (1 - s)^2 + draws (1/2 - s)^2 + losses s^2) / games
 ///   error = 1.96 sqrt(variance / games) 400 / (ln 10 s (1 - s))
-/// The error is that of a normal distribution, which about 30 games are needed for; of fewer it
-/// only tells the order of magnitude.
+/// The error assumes a normal distribution, which takes about 30 games. For fewer games it is only
+/// an order of magnitude.
 struct EloDifference {
     double elo = 0;
-    std::optional<double> error;  ///< nothing when all games were drawn: that tells nothing of it
+    std::optional<double> error;  ///< empty if all games were drawn
 };
 
-/// Of the first of two contestants to the second; nothing when it won or lost every game
-/// (infinite), or there were none.
+/// The first contestant's rating minus the second's. Empty without games, or if it won or lost all
+/// of them (infinite).
 std::optional<EloDifference> elo_difference(const Standing& first);
 
-/// How likely it is that the first of two is the stronger one, 0..1, draws left out:
-/// Phi((wins - losses) / sqrt(wins + losses)).
+/// The likelihood that the first of two is stronger, 0..1, ignoring draws: Phi((wins - losses) /
+/// sqrt(wins + losses)).
 double superiority(const Standing& first);
 
 }  // namespace tengen

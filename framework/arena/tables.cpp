@@ -6,7 +6,7 @@
 namespace tengen {
 namespace {
 
-/// How often someone met those at the table.
+/// The rounds of a player with those at the table.
 int rounds_with(std::span<const PairScore> scores, int players, const std::vector<int>& table,
                 int someone) {
     return std::accumulate(table.begin(), table.end(), 0, [&](int sum, int player) {
@@ -14,7 +14,7 @@ int rounds_with(std::span<const PairScore> scores, int players, const std::vecto
     });
 }
 
-/// Who had the fewest rounds with those at the table, looking from `begin` on.
+/// The player with the fewest rounds with those at the table. Ties: the first from `begin` on.
 int next_player(std::span<const PairScore> scores, int players, const std::vector<int>& table,
                 int begin) {
     int next = -1;

@@ -1,4 +1,4 @@
-// Who meets whom at a table of a round robin, and how they sit there.
+// The tables of a round-robin tournament, and their seating.
 #pragma once
 
 #include <cstdint>
@@ -9,42 +9,41 @@
 
 namespace tengen {
 
-/// How many different players sit at a table: one at each seat if there are as many; else two, who
-/// take several seats each where there are more than two.
+/// The number of different players at a table: one per seat if there are enough. Otherwise two, who
+/// take several seats each if there are more than two.
 int players_at_table(int players, int seats);
 
-/// The tables at which two players (0 and 1) meet, as the player at each seat: in turn, and where
-/// seats are odd in number also with the other one more often. In a round the players of each table
-/// sit at every seat once, so that both have the same seats as often.
+/// The tables at which two players (0 and 1) meet, as the player of each seat. They alternate; with
+/// an odd number of seats, there is also a table where the other player has one more. In a round,
+/// each table's players have every seat once, so both have the same seats equally often.
 std::vector<std::vector<int>> tables_of_pair(int seats);
 
-/// The `number`-th order (from 0) in which players (0, 1 ...) sit around a table; the first of
-/// them stays, the others take every order in turn. A round is played both ways round
-/// (schedule.hpp), so that everybody follows everybody else as often as the other way about.
+/// The `number`-th order (0-based) of players (0, 1 ...) around a table. The first player stays;
+/// the others take every order in turn. A round is played in both directions (schedule.hpp), so
+/// every player follows every other equally often in both directions.
 std::vector<int> order_around(int seats, int number);
 
-/// Games of a table in one round, which are the meetings of each two who sit there.
+/// The number of games of a table in one round, in which each two of its players meet.
 int games_of_round(int players, int seats);
 
-/// Games that came to so many rounds, those of all pairs added up; exact when the pairs are those
-/// of everybody who sat at the tables.
+/// The number of games in `rounds` rounds, summed over all pairs. Exact if the pairs include all
+/// players at the tables.
 std::int64_t games_of_rounds(std::int64_t rounds, int players, int seats);
 
-/// Who meets next.
+/// The next players to meet.
 struct NextTable {
     std::vector<int> players;
-    /// From 0: the rounds of those two at the table who met least. Who sits there too and has met
-    /// more often has this round again with another one at the table, and skips a later one. So it
-    /// is with openings, which go by the round.
+    /// 0-based: the round of the two players at the table who have met least. A player there who
+    /// has met more often repeats this round with another one of the table, and skips a later
+    /// round. The same holds for openings, which follow the round.
     int round = 0;
 };
 
-/// The pair with the fewest rounds, the first among equals; and then one player after another who
-/// had the fewest with those at the table, until it is full. Among equals that is the next one in
-/// order, beginning with another one each round: else two would have the same third one again and
-/// again. It depends only on `scores`, which are of all pairs, at least one. Until 10
-/// players have met in 17 rounds at tables of three it takes 258 tables, where 255 are the fewest
-/// possible.
+/// Starts with the pair with the fewest rounds, the first of equals. Then adds the player with the
+/// fewest rounds with those at the table, until it is full. Ties: the next in order, starting at
+/// another player each round, because two players would otherwise get the same third one again and
+/// again. Depends only on `scores`, which are of all pairs, at least one. For 10 players to meet in
+/// 17 rounds at tables of three, it needs 258 tables; the minimum is 255.
 NextTable next_table(std::span<const PairScore> scores, int players, int seats);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// CRC-32C, to find damage and changes; it keeps nobody from forging a file.
+// CRC-32C: detects damage and changes, but not forgery.
 #pragma once
 
 #include <cstdint>

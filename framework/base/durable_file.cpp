@@ -33,8 +33,8 @@ struct Temporary {
     int error = 0;
 };
 
-/// A new file of a unique name in the folder of `target`, locked to distinguish it from one that an
-/// interrupted program left.
+/// A new, locked file with a unique name in the folder of `target`. The lock distinguishes it from
+/// one left by an interrupted program.
 Temporary make_temporary(const fs::path& target, mode_t mode) {
     Temporary temporary;
     for (int i = 0; i < kMaxNames; ++i) {
@@ -44,13 +44,13 @@ Temporary make_temporary(const fs::path& target, mode_t mode) {
         temporary.error = temporary.file ? 0 : errno;
         if (temporary.error != EEXIST) break;
     }
-    // Some file systems have no locks.
+    // Some file systems do not support locks.
     if (temporary.file) static_cast<void>(::flock(temporary.file.get(), LOCK_EX | LOCK_NB));
     return temporary;
 }
 
-/// Writes and syncs the file, then gives it its name by `rename`, which returns 0 or an error
-/// number. On failure nothing is left behind.
+/// Writes and syncs the file, then names it with `rename`, which returns 0 or an error number.
+/// Removes the file on failure.
 template <class Rename>
 int publish(const Temporary& temporary, std::string_view content, Rename rename) {
     int error = write_at(temporary.file, content, 0);
@@ -60,7 +60,7 @@ int publish(const Temporary& temporary, std::string_view content, Rename rename)
     return error;
 }
 
-/// Where a chain of symbolic links leads; the path itself when there is none.
+/// The target of a chain of symbolic links; the path itself if it is not a link.
 Result<fs::path> final_target(const fs::path& path) {
     std::error_code error;
     if (!fs::is_symlink(fs::symlink_status(path, error))) return path;
@@ -105,7 +105,7 @@ tl::unexpected<Errors> cannot_save(const fs::path& path, std::string_view proble
 }
 
 Result<FileDescriptor> open_to_read(const fs::path& path) {
-    // O_NONBLOCK: opening a named pipe would wait for its other end.
+    // O_NONBLOCK: otherwise, opening a named pipe would wait for its other end.
     FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (!file) {
         const char* problem = errno == EACCES ? "permission denied" : "no such file";
@@ -159,7 +159,7 @@ int sync_folder(const fs::path& folder) {
     const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!file) return errno;
     if (::fsync(file.get()) == 0) return 0;
-    // Some file systems have nothing to sync for a folder.
+    // Some file systems cannot sync folders.
     return errno == EINVAL || errno == ENOTSUP ? 0 : errno;
 }
 
@@ -169,8 +169,8 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     struct stat status {};
     const bool exists = ::stat(target->c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
-    // The owner of the lock writes to the file by its descriptor, and would lose later lines. What
-    // cannot be read cannot be locked either.
+    // The owner of the lock writes through its descriptor, so its later lines would be lost. An
+    // unreadable file cannot be locked either.
     const Result<FileDescriptor> old =
         exists ? open_to_read(*target) : Result<FileDescriptor>(FileDescriptor());
     if (exists && old) {
@@ -204,7 +204,8 @@ Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view
         const bool named = ::renameat2(AT_FDCWD, temporary.path.c_str(), AT_FDCWD, path.c_str(),
                                        RENAME_NOREPLACE) == 0;
         if (named || (errno != EINVAL && errno != ENOSYS)) return named ? 0 : errno;
-        // This file system cannot do it in one step; a hard link does not replace either.
+        // This file system cannot rename without replacing. A hard link does not replace a file
+        // either.
         if (::link(temporary.path.c_str(), path.c_str()) != 0) return errno;
         ::unlink(temporary.path.c_str());
         return 0;
@@ -219,7 +220,7 @@ Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view
 
 void remove_old_temporaries(const fs::path& folder) {
     std::error_code error;
-    // Younger ones may not be locked yet, or not any more.
+    // Newer ones may not be locked yet, or may have just been unlocked.
     const auto old = fs::file_time_type::clock::now() - kSafeAge;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {

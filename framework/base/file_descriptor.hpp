@@ -1,4 +1,4 @@
-// A file descriptor with an owner.
+// A file descriptor that closes itself.
 #pragma once
 
 #include <unistd.h>
@@ -7,11 +7,11 @@
 
 namespace tengen {
 
-/// Closes what it owns. One thread at a time.
+/// Closes its descriptor. Used by one thread at a time.
 class FileDescriptor {
   public:
     FileDescriptor() = default;
-    /// Below zero: none, as of a call that failed.
+    /// A negative number, such as the result of a failed call, means none.
     explicit FileDescriptor(int descriptor) : descriptor_(descriptor) {}
     ~FileDescriptor() { reset(); }
     FileDescriptor(FileDescriptor&& other) noexcept : descriptor_(other.release()) {}
@@ -25,7 +25,7 @@ class FileDescriptor {
 
     int get() const { return descriptor_; }
     explicit operator bool() const { return descriptor_ >= 0; }
-    /// Somebody else is to close it.
+    /// Passes the descriptor to the caller, who must close it.
     int release() { return std::exchange(descriptor_, -1); }
     void reset() {
         if (descriptor_ >= 0) ::close(release());

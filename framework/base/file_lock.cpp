@@ -1,6 +1,5 @@
-// Locks on files: flock(2), which ends with the process that holds it however that ends, and is not
-// given up when another part of the program closes the same file. Who holds it is read from
-// /proc/locks.
+// Locks on files with flock(2). The lock ends with its process, even after a crash. It survives
+// when another part of the program closes the same file. /proc/locks lists the holder.
 #include <fmt/format.h>
 
 #include <sys/file.h>
@@ -20,7 +19,7 @@ namespace tengen {
 
 namespace {
 
-/// Somebody who only looks whether a file is locked holds the lock himself for a moment.
+/// A program that checks whether a file is locked holds the lock itself for a moment.
 constexpr int kAttempts = 5;
 constexpr std::chrono::milliseconds kBetweenAttempts{10};
 
@@ -62,7 +61,7 @@ Result<void> in_use(const FileDescriptor& file, const std::filesystem::path& pat
 Result<void> lock(const FileDescriptor& file, const std::filesystem::path& path) {
     for (int attempt = 1; ::flock(file.get(), LOCK_EX | LOCK_NB) != 0; ++attempt) {
         if (errno == EINTR) continue;
-        // A file system without locks: better to play without than not to play.
+        // This file system has no locks. Playing without a lock is better than not playing.
         if (errno != EWOULDBLOCK) return {};
         if (attempt < kAttempts) {
             std::this_thread::sleep_for(kBetweenAttempts);

@@ -29,7 +29,7 @@ struct FileSyncer::Shared {
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<Request> waiting;
-    std::vector<Request> running;  ///< changed by the syncer's thread only
+    std::vector<Request> running;  ///< changed only by the syncer's thread
     bool quit = false;
 };
 
@@ -41,7 +41,7 @@ void FileSyncer::Shared::run() {
     for (;;) {
         changed.wait(lock, [this] { return quit || !waiting.empty(); });
         if (waiting.empty()) return;
-        // All requests for the file that has waited longest.
+        // Takes all requests for the file that has waited longest.
         const int file = waiting.front().file;
         const auto others =
             std::stable_partition(waiting.begin(), waiting.end(),

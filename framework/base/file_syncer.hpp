@@ -7,7 +7,7 @@
 
 namespace tengen {
 
-/// Requests for one file that wait together cost one fdatasync. All functions may be called on any
+/// Waiting requests for the same file share one fdatasync. All functions may be called on any
 /// thread.
 class FileSyncer {
   public:
@@ -20,11 +20,11 @@ class FileSyncer {
     FileSyncer(const FileSyncer&) = delete;
     FileSyncer& operator=(const FileSyncer&) = delete;
 
-    /// Syncs all that was written to the descriptor so far. It must stay open until `done` was
-    /// called or wait_for() has returned.
+    /// Syncs all data written to the descriptor so far. The descriptor must stay open until `done`
+    /// is called or wait_for() returns.
     void sync(int file, Done done);
 
-    /// Waits until no request for the descriptor is left.
+    /// Waits until the descriptor has no requests.
     void wait_for(int file);
 
   private:

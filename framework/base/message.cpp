@@ -65,7 +65,7 @@ Message quantity(std::int64_t count, std::string_view one, std::string_view many
 
 Message listed(std::span<const Argument> parts, std::string_view last, std::string_view between) {
     if (parts.empty()) return {};
-    // From the end: "{}, {}" of the first part and the rest.
+    // Starts at the end, because "{}, {}" joins the first part and the rest.
     Message list("{}", parts.back());
     for (std::size_t left = parts.size() - 1; left > 0; --left) {
         const bool two = left == parts.size() - 1;

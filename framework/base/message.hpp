@@ -1,6 +1,6 @@
-// A text for people, kept as a message id with typed arguments so that any program can say it in
-// the user's language. The id is the English text itself, as gettext does it. Words are made once,
-// where somebody reads them: until then what stands inside a message stays a message.
+// A text for people, stored as a message id with typed arguments, so any program can show it in the
+// user's language. The id is the English text, as in gettext. The final text is made only for
+// display; until then, messages inside a message stay messages.
 #pragma once
 
 #include <concepts>
@@ -19,18 +19,18 @@ struct Error;
 class Errors;
 struct Message;
 
-/// A word that each language says differently: a side, an option of an opening, a level. What
-/// has none (a side called "Rohan") is shown as it is.
+/// A word that languages translate: a side, an option of an opening, a level. A word without
+/// translation (a side called "Rohan") is shown unchanged.
 struct Term {
     std::string text;
 
     friend bool operator==(const Term&, const Term&) = default;
 };
 
-/// What fills a {} of a message.
+/// A value for a {} of a message.
 class Argument {
   public:
-    /// A name, a cell, a path, what somebody wrote: the same in every language.
+    /// A name, a cell, a path or user input: the same in every language.
     Argument(std::string text) : value_(std::move(text)) {}
     Argument(std::string_view text) : value_(std::string(text)) {}
     Argument(const char* text) : value_(std::string(text)) {}
@@ -39,14 +39,14 @@ class Argument {
     Argument(std::integral auto number) : value_(static_cast<std::int64_t>(number)) {}
     Argument(Term term) : value_(std::move(term)) {}
     Argument(Message message);
-    /// With its place.
+    /// The error's text, with its place.
     Argument(const Error& error);
     Argument(const Errors& errors);  ///< the first of them
 
     const Term* term() const { return std::get_if<Term>(&value_); }
-    /// A text inside of the text; null for everything else.
+    /// The message inside this argument; null for any other kind.
     const Message* message() const;
-    /// What is the same in every language; a term or a message in English.
+    /// The text in English; for names and numbers, the text in every language.
     std::string english() const;
 
     friend bool operator==(const Argument& left, const Argument& right);
@@ -69,7 +69,7 @@ struct Message {
     friend bool operator==(const Message&, const Message&) = default;
 };
 
-/// Marks a pattern that is not written in a Message for the catalogues of translations.
+/// Marks a pattern outside of a Message for the translation catalogues.
 constexpr const char* translatable(const char* id) {
     return id;
 }
@@ -77,14 +77,14 @@ constexpr const char* translatable(const char* id) {
 /// The message in English, with its arguments filled in.
 std::string english(const Message& message);
 
-/// "1 move", "2 moves", for texts that are English only
+/// "1 move", "2 moves", for texts in English only.
 std::string counted(std::int64_t count, std::string_view noun);
 
 /// "1 move", "2 moves" as a message: quantity(moves, "{} move", "{} moves")
 Message quantity(std::int64_t count, std::string_view one, std::string_view many);
 
-/// "a, b and c": `last` is the pattern of the last two, such as "{} and {}", `between` that of the
-/// others. Empty for no parts.
+/// "a, b and c": `last` is the pattern that joins the last two parts, such as "{} and {}";
+/// `between` joins the others. Empty if there are no parts.
 Message listed(std::span<const Argument> parts, std::string_view last = "{}, {}",
                std::string_view between = "{}, {}");
 

@@ -1,5 +1,5 @@
-// Errors as values. What the user, a file, a plugin or the system did wrong is an Error with a text
-// a person can act on; what the programmer did wrong is an assert.
+// Errors as values. An error of the user, a file, a plugin or the system is an Error with a remedy
+// for people. An error of the programmer is an assert.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace tengen {
 
-/// What kind of thing went wrong. The values are the exit codes of the programs.
+/// The source of an error. The values are the exit codes of the programs.
 enum class ErrorCode {
     Internal = 1,     ///< a bug in Tengen
-    CommandLine = 2,  ///< a wrong command line, or a name that is not known
-    Input = 3,        ///< a wrong input file
+    CommandLine = 2,  ///< an invalid command line, or an unknown name
+    Input = 3,        ///< an invalid input file
     Plugin = 4,       ///< a plugin or an engine made the command fail
     System = 5,       ///< file system or resources: disk full, permission, memory
     Network = 6,
@@ -23,14 +23,14 @@ enum class ErrorCode {
     Sandbox = 8,
 };
 
-/// Prints as "place: message", or "message" when there is no place.
+/// Printed as "place: message", or "message" without a place.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
     std::string place;  ///< "file:line:column", "--option", "plugin 'x'" ...; may be empty
     Message message;
 };
 
-/// The message with its place in front, if there is one.
+/// The message, preceded by its place if there is one.
 Message with_place(const Error& error);
 
 std::string english(const Error& error);

@@ -1,4 +1,4 @@
-// A folder for files that nobody keeps: empty at first, and removed with all that is in it.
+// A temporary folder: empty at first, and removed with all its content.
 #pragma once
 
 #include <cstdlib>
@@ -11,7 +11,8 @@ namespace tengen {
 
 class ScratchFolder {
   public:
-    /// In the folder for temporary files, for this user alone; the error is a text for people.
+    /// Creates it in the folder for temporary files, for this user only. The error is a text for
+    /// people.
     static tl::expected<ScratchFolder, std::string> make() {
         std::error_code error;
         const auto parent = std::filesystem::temp_directory_path(error);
@@ -27,7 +28,7 @@ class ScratchFolder {
         return ScratchFolder(std::move(pattern));
     }
     ~ScratchFolder() {
-        std::error_code ignored;  // what is left there is with the other temporary files
+        std::error_code ignored;  // the rest stays among the other temporary files
         if (path_.empty()) return;
         open_folders(path_);
         std::filesystem::remove_all(path_, ignored);
@@ -38,7 +39,7 @@ class ScratchFolder {
     const std::filesystem::path& path() const { return path_; }
 
   private:
-    /// Folders that nobody may read (umask 0777) cannot be emptied.
+    /// Makes folders readable (umask 0777), because unreadable folders cannot be emptied.
     static void open_folders(const std::filesystem::path& folder) {
         std::error_code ignored;
         std::filesystem::permissions(folder, std::filesystem::perms::owner_all, ignored);

@@ -9,7 +9,7 @@ namespace tengen {
 
 namespace {
 
-/// Damerau's distance with adjacent swaps counted once ("widht" is 1 from "width").
+/// Damerau's distance: swapping two adjacent letters counts once ("widht" is 1 from "width").
 std::size_t edit_distance(std::string_view left, std::string_view right) {
     std::vector<std::size_t> before(right.size() + 1), above(right.size() + 1);
     std::vector<std::size_t> row(right.size() + 1);

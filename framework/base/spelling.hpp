@@ -1,4 +1,4 @@
-// The known name that a mistyped one was meant to be.
+// Finds the known name that a mistyped name probably meant.
 #pragma once
 
 #include <string_view>
@@ -8,14 +8,14 @@
 
 namespace tengen {
 
-/// The candidate nearest to `word` in edit distance, when it is near enough to be a slip of the
-/// finger; else empty.
+/// The candidate with the smallest edit distance to `word`, if it is close enough for a typing
+/// error; otherwise empty.
 std::string_view nearest_name(std::string_view word, const std::vector<std::string_view>& names);
 
 /// " (did you mean 'board'?)", or empty.
 Message did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
 
-/// The same; " (known: board, seats)" if no name is near.
+/// Like did_you_mean(), but " (known: board, seats)" if no name is close.
 Message nearest_or_known(std::string_view word, const std::vector<std::string_view>& names);
 
 }  // namespace tengen

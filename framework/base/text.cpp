@@ -15,7 +15,7 @@ Character first_character(std::string_view text) {
     if (text.size() < length || !utf8::is_valid(text.begin(), text.begin() + length)) return {};
     const char* at = text.data();
     const char32_t code = utf8::unchecked::next(at);
-    // Bytes that only continue a character are valid in none of the lengths above.
+    // A continuation byte at the start has failed is_valid() above.
     return {code, static_cast<std::size_t>(at - text.data()), true};
 }
 

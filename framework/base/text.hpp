@@ -12,7 +12,8 @@
 
 namespace tengen {
 
-/// A character of a text. A byte that is not part of valid UTF-8 (RFC 3629) is one of its own.
+/// A character of a text. Each byte that is not part of valid UTF-8 (RFC 3629) is a separate
+/// character.
 struct Character {
     static constexpr char32_t kInvalid = 0xFFFD;
 
@@ -21,43 +22,43 @@ struct Character {
     bool valid = false;
 };
 
-/// The first character of a text that is not empty.
+/// The first character of a non-empty text.
 Character first_character(std::string_view text);
 
-/// Whether the text is UTF-8 throughout.
+/// Whether the whole text is valid UTF-8.
 bool is_utf8(std::string_view text);
 
 std::size_t character_count(std::string_view text);
 
-/// The longest start of `text` with at most `limit` characters.
+/// The first characters of `text`, at most `limit`.
 std::string_view first_characters(std::string_view text, std::size_t limit);
 
-/// Removes the last character of a text that is not empty.
+/// Removes the last character of a non-empty text.
 void drop_last_character(std::string& text);
 
 std::string utf8_of_latin1(std::string_view bytes);
 
-/// Control characters of ASCII and of the C1 block, line ends, invisible marks, and marks that
-/// reorder text.
+/// Whether the character is a control character (ASCII or C1), a line end, an invisible mark, or a
+/// mark that reorders text.
 bool is_control(char32_t code);
 
 /// "0x1B", "U+202E"
 std::string name_of(char32_t code);
 
-/// `text` made safe to print on a terminal line: control characters and invalid UTF-8 are written
-/// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.
+/// `text` for one terminal line: control characters and invalid UTF-8 become \xNN, and a text
+/// longer than `limit` characters is cut and ends with an ellipsis.
 std::string printable(std::string_view text, std::size_t limit = 64);
 
-/// The text after a byte order mark, which some editors put first.
+/// The text without a leading byte order mark, which some editors add.
 std::string_view without_byte_order_mark(std::string_view text);
 
-/// Whether two words differ at most in the case of their (ASCII) letters.
+/// Whether two words are equal, ignoring the case of ASCII letters.
 bool same_word(std::string_view left, std::string_view right);
 
 /// The parts between separators; one empty part for an empty text.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// The number that is all of the text, without a plus sign or blanks.
+/// Parses the whole text as a number, without a plus sign or blanks.
 template <std::integral Number>
 std::optional<Number> to_number(std::string_view text, int base = 10) {
     Number value{};
@@ -67,7 +68,7 @@ std::optional<Number> to_number(std::string_view text, int base = 10) {
     return value;
 }
 
-/// The same; "inf" and "nan" are numbers too.
+/// The same; also accepts "inf" and "nan".
 template <std::floating_point Number>
 std::optional<Number> to_number(std::string_view text) {
     Number value{};

@@ -13,7 +13,7 @@ struct Place {
     const char* below_home;
 };
 
-/// In the order of UserFolder.
+/// Ordered like UserFolder.
 constexpr std::array<Place, 4> kPlaces{{{"XDG_CONFIG_HOME", ".config"},
                                         {"XDG_DATA_HOME", ".local/share"},
                                         {"XDG_STATE_HOME", ".local/state"},

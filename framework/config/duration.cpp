@@ -1,4 +1,4 @@
-// Reading and writing of durations.
+// Reads and writes durations.
 #include "config/duration.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Durations as people write them: 500ms, 10s, 1.5s, 10min, 1h.
+// Durations in text form: 500ms, 10s, 1.5s, 10min, 1h.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,7 @@
 
 namespace tengen {
 
-/// A number with its unit, more than nothing and at most a day; fractions down to a millisecond.
-/// The error's place is empty.
+/// Reads a number with its unit, 1ms..24h, in whole milliseconds. The error's place is empty.
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
 /// The shortest form that parse_duration() reads back: "1500ms", "10s", "2h".

@@ -139,7 +139,7 @@ std::vector<std::string> explain(const EngineFile& engine) {
         lines.push_back(fmt::format("option: {} = {}", option.name, printable(option.text, 200)));
     }
     lines.push_back(fmt::format("data: {}", on_or_off(engine.data)));
-    lines.push_back(engine.sandbox ? "sandbox: on" : "sandbox: off (it can do what you can)");
+    lines.push_back(engine.sandbox ? "sandbox: on" : "sandbox: off (it has all your permissions)");
     lines.push_back(fmt::format("ponder: {}", on_or_off(engine.ponder)));
     return lines;
 }

@@ -1,4 +1,4 @@
-// Engines that are described in files: engines/*.yaml of the configuration folders.
+// Engines described in files: engines/*.yaml of the configuration folders.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace tengen {
 
-/// What a file says:
+/// The content of a file:
 ///   name: rapfi
 ///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
 ///   dialect: gomocup                 # the default, or yixin, or tengen (docs/protocol.md)
-///   rules: [freestyle, standard]     # those it knows; without this what it says itself
+///   rules: [freestyle, standard]     # those it supports; default: those it reports
 ///   memory: 350                      # MiB; 0: no limit
-///   options: {thread_num: 2}         # said to it at the start
-///   data: off                        # on: it may keep files in a folder of its own
+///   options: {thread_num: 2}         # sent to it at the start
+///   data: off                        # on: it may keep files in its own folder
 ///   sandbox: on
-///   ponder: off                      # on: it may think while others do
+///   ponder: off                      # on: it may think in its opponents' time
 struct EngineFile {
     std::string name;
     std::vector<std::string> command;
@@ -36,11 +36,11 @@ struct EngineFile {
     std::string source;  ///< the file, as shown in errors
 };
 
-/// Reads one file's tree; `folder` is where relative programs begin.
+/// Reads one file's tree. Relative program paths start at `folder`.
 std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
                                       ErrorList& errors);
 
-/// What the file says, in plain lines.
+/// Explains the file in plain lines.
 std::vector<std::string> explain(const EngineFile& engine);
 
 /// All engines of the configuration folders. Immutable once read.
@@ -48,22 +48,22 @@ class EngineList {
   public:
     EngineList() = default;
 
-    /// One bad file does not hide the others.
+    /// An invalid file does not hide the others.
     static EngineList read(const ConfigFolders& folders);
 
-    /// By name; one of the user in place of a shipped one of the same name.
+    /// Sorted by name. A user's engine replaces a shipped one of the same name.
     const std::vector<EngineFile>& engines() const { return engines_; }
-    /// What is wrong with the files that cannot be used.
+    /// The errors of the invalid files.
     const Errors& problems() const { return problems_; }
     const EngineFile* find(std::string_view name) const;
-    /// What is wrong with the file of that name, or of an engine of that name; empty when there is
-    /// none such.
+    /// The errors of the file with this name, or of an engine with this name; empty if there is
+    /// none.
     Errors problems_of(std::string_view name) const;
 
   private:
     struct BadFile {
         std::string stem;  ///< of the file's name
-        std::string name;  ///< as the file says; may be empty
+        std::string name;  ///< from the file's content; may be empty
         Errors problems;
     };
 

@@ -1,4 +1,4 @@
-// Sorting and printing of what was found wrong.
+// Sorts and prints errors.
 #include "config/error_list.hpp"
 
 #include <fmt/format.h>

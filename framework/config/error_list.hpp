@@ -1,4 +1,4 @@
-// Everything that is wrong with some input, not just the first thing.
+// All errors of an input, not just the first.
 #pragma once
 
 #include <string>
@@ -10,10 +10,11 @@
 
 namespace tengen {
 
-/// One line each; after `limit` errors, which only hostile files reach, one that counts the rest.
+/// One line per error. After `limit` errors, which only hostile files reach, a line with the number
+/// of the rest.
 std::vector<std::string> to_lines(const Errors& errors, std::size_t limit = 200);
 
-/// Collects errors while something is read. Belongs to one reading, one thread.
+/// Collects errors while an input is read. Belongs to one read operation on one thread.
 class ErrorList {
   public:
     void add(const Place& place, Message message);
@@ -26,7 +27,7 @@ class ErrorList {
     std::size_t count() const { return errors_.size(); }
     bool empty() const { return errors_.empty(); }
 
-    /// All errors by source, line and column, each once. Leaves nothing behind.
+    /// Moves out all errors, sorted by source, line and column, without duplicates.
     Errors take();
 
   private:

@@ -1,4 +1,4 @@
-// Explanations of configuration files in plain lines.
+// Explains configuration files in plain lines.
 #include "config/explain.hpp"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ std::string value_text(const Parameters::Entry& entry, const std::vector<std::st
     return "{" + text + "}";
 }
 
-constexpr std::int64_t kManyCells = 64;  ///< more are counted, not named
+constexpr std::int64_t kManyCells = 64;  ///< larger numbers of cells are counted, not listed
 
 std::string blocked_names(const BoardShape& board) {
     std::string names;
@@ -117,7 +117,7 @@ const RuleUse* find_rule(const GameDescription& game, std::string_view name) {
     return nullptr;
 }
 
-/// "line misere=true": only the parameters that are not the same in the other game.
+/// "line misere=true": only the parameters that differ from the other game.
 std::string rule_difference(const RuleUse& use, const RuleUse& other,
                             const std::vector<std::string>& sides) {
     std::string text;
@@ -158,7 +158,7 @@ void add_variants(Lines& lines, const GameFile& file, const GameDescription& gam
     for (const VariantInfo& info : file.variants()) {
         lines.push_back(fmt::format("  {}: {}", info.name, info.title.in(language)));
         const auto variant = file.load(info.name, {}, catalogue);
-        if (!variant) continue;  // a file with a wrong variant is never explained
+        if (!variant) continue;  // files with invalid variants are never explained
         for (const std::string& line : differences(variant->game->description(), game)) {
             lines.push_back("    " + line);
         }
@@ -172,7 +172,7 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
     return lines;
 }
 
-/// ", 2 s a move, 1024 MiB of memory": what a lineup gives the AI or engine of a seat.
+/// ", 2 s a move, 1024 MiB of memory": a lineup's limits for the AI or engine of a seat.
 std::string limits_text(const SeatLimits& limits) {
     std::string text;
     if (limits.move_time) text += fmt::format(", {} a move", to_text(*limits.move_time));
@@ -182,7 +182,7 @@ std::string limits_text(const SeatLimits& limits) {
     return text;
 }
 
-/// A game is found by its name; who looks for its file looks for the same word.
+/// A game is found by its name, so users expect its file to have the same name.
 void remark_on_name(const YamlNode& tree, const std::filesystem::path& path, Lines& lines) {
     const YamlEntry* name = tree.find("name");
     if (name == nullptr || name->value.text == path.stem().string()) return;
@@ -192,14 +192,14 @@ void remark_on_name(const YamlNode& tree, const std::filesystem::path& path, Lin
                     name->value.place.text(), name->value.text, name->value.text));
 }
 
-/// What a variant inherits is told once.
+/// Reports inherited settings of variants only once.
 void remark_on_idle(const GameFile& file, const RuleCatalogue& catalogue, Lines& lines) {
     std::vector<std::string> variants{""};
     for (const VariantInfo& info : file.variants()) variants.push_back(info.name);
     Lines told;
     for (const std::string& variant : variants) {
         const auto game = file.load(variant, {}, catalogue);
-        if (!game) continue;  // a file with a wrong variant is never explained
+        if (!game) continue;  // files with invalid variants are never explained
         for (std::string& line : idle_parameters(*game->game, catalogue)) {
             if (std::find(told.begin(), told.end(), line) != told.end()) continue;
             lines.push_back(
@@ -222,7 +222,7 @@ Result<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path
     return lines;
 }
 
-/// What a lineup asks for and only others know, at its place in the lineup's file.
+/// Checks the AIs and levels of a lineup, at their places in the lineup's file.
 void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions& options_of,
                  ErrorList& errors) {
     const std::string game = lineup.table.game.substr(0, lineup.table.game.find(':'));
@@ -237,7 +237,7 @@ void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions
     }
 }
 
-/// Why the lineup's game cannot be made, at the places of the lineup's file.
+/// The reasons why the lineup's game cannot be created, at their places in the lineup's file.
 void add_game_problems(const Errors& of_game, const YamlNode& tree, const GameLibrary& library,
                        Errors& problems) {
     const YamlEntry* game = tree.find("game");

@@ -1,4 +1,4 @@
-// Finding of configuration folders and of the files in them.
+// Finds configuration folders and their files.
 #include "config/folders.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where configuration is looked for.
+// The configuration folders.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +9,20 @@
 
 namespace tengen {
 
-/// Folders that hold games/, lineups/ and levels.yaml; what an earlier one has, a later one of
-/// the same name does not replace.
+/// Folders with games/, lineups/ and levels.yaml. A file in an earlier folder takes precedence over
+/// one with the same name in a later folder.
 struct ConfigFolders {
     std::vector<std::filesystem::path> roots;
-    std::size_t user_roots = 0;  ///< how many of the first belong to the user and may be missing
+    std::size_t user_roots = 0;  ///< how many of the first are the user's; they may be missing
 
-    /// The user's $XDG_CONFIG_HOME/tengen or ~/.config/tengen, then $TENGEN_CONFIG_DIR or else
-    /// ../share/tengen beside the program's folder (in a build tree a link to config/).
+    /// The user's $XDG_CONFIG_HOME/tengen or ~/.config/tengen, then $TENGEN_CONFIG_DIR. Without
+    /// that variable, ../share/tengen relative to the program's folder (in a build tree, a link to
+    /// config/).
     static ConfigFolders standard(const std::filesystem::path& executable_dir);
 };
 
-/// The *.yaml files of a folder by name. A folder that is missing has none; one that cannot be
-/// read, or holds very many, is reported.
+/// The *.yaml files of a folder, sorted by name; none if the folder is missing. Reports a folder
+/// that cannot be read or has too many files.
 std::vector<std::filesystem::path> yaml_files(const std::filesystem::path& folder,
                                               ErrorList& errors);
 

@@ -1,4 +1,4 @@
-// Reading of game files: what a game is called, its variants and what they inherit.
+// Reads game files: a game's name, its variants and their inheritance.
 #include "config/game_file.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ constexpr std::size_t kMaxVariants = 64;
 /// The keys that variants and options may change.
 constexpr std::array<std::string_view, 5> kGameKeys{"board", "sides", "seats", "teams", "rules"};
 
-/// "Gomoku · Renju" in every language that either has.
+/// "Gomoku · Renju", in every language of either text.
 LocalText joined(const LocalText& first, const LocalText& second) {
     LocalText text;
     for (const LocalText& part : {first, second}) {
@@ -39,7 +39,7 @@ void read_words(MapReader& map, LocalText& title, LocalText& about, ErrorList& e
     }
 }
 
-/// Only the keys that make the game.
+/// Only the keys that define the game.
 YamlNode game_keys(const YamlNode& map) {
     YamlNode keys = yaml_map(map.place);
     for (const std::string_view key : kGameKeys) {
@@ -53,7 +53,7 @@ const YamlNode* find_variant(const YamlNode& variants, std::string_view name) {
     return entry == nullptr ? nullptr : &entry->value;
 }
 
-/// The variant that a variant inherits from; empty for the game itself.
+/// The variant that a variant inherits from; empty for the base game.
 std::string parent_of(const YamlNode& variant) {
     const YamlEntry* entry = variant.find("inherits");
     return entry != nullptr && entry->value.is_scalar() ? entry->value.text : std::string();
@@ -75,7 +75,7 @@ std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catal
     if (!expect_map(tree, "", errors)) return std::nullopt;
     GameFile file(std::move(tree));
     file.read_head(errors);
-    // A file without a good name is still checked.
+    // A file without a valid name is still checked.
     const std::string id = file.name_.empty() ? "game" : file.name_;
     make_game(file.keys_of(""), id, "", catalogue, std::nullopt, errors);
     for (const VariantInfo& variant : file.variants_) {
@@ -106,7 +106,7 @@ void GameFile::read_variants(const YamlEntry* entry, ErrorList& errors) {
     const std::size_t before = errors.count();
     for (const YamlEntry& variant : entry->value.entries) read_variant(variant, errors);
     check_inheritance(entry->value, errors);
-    // The keys of a broken map of variants cannot be merged.
+    // The keys of an invalid map of variants cannot be merged.
     if (errors.count() != before) variants_.clear();
 }
 
@@ -155,7 +155,7 @@ YamlNode GameFile::keys_of(std::string_view variant) const {
     YamlNode keys = game_keys(tree_);
     if (variant.empty()) return keys;
     const YamlNode& variants = tree_.find("variants")->value;
-    std::vector<const YamlNode*> line;  // the variant, its parent ...
+    std::vector<const YamlNode*> line;  // the variant, its parent, and so on
     for (std::string name(variant); !name.empty(); name = parent_of(*line.back())) {
         line.push_back(find_variant(variants, name));
     }
@@ -163,7 +163,7 @@ YamlNode GameFile::keys_of(std::string_view variant) const {
     for (const YamlNode* node : line) {
         const YamlNode own = game_keys(*node);
         merge_game(keys, own);
-        // In a file a plain number of seats is all there is, not the default of a range.
+        // In a file, a plain number of seats is the only choice, not the default of a range.
         const YamlEntry* seats = own.find("seats");
         if (seats != nullptr && seats->value.is_scalar()) {
             keys.set("seats", seats->place, seats->value);

@@ -16,30 +16,29 @@ namespace tengen {
 
 struct VariantInfo {
     std::string name;
-    LocalText title;  ///< the variant's name when the file gives none
+    LocalText title;  ///< the variant's name if the file has no title
     LocalText about;  ///< may be empty
 };
 
-/// A game ready to be played, found once where it was asked for. game->description() has all that
-/// defines it.
+/// A game ready to play. It is loaded once and then passed on instead of its name.
+/// game->description() fully defines it.
 struct LoadedGame {
     std::shared_ptr<const Game> game;
-    LocalText title;                    ///< "Gomoku", or with a variant "Gomoku · Renju"
-    LocalText about;                    ///< the variant's own where it has some
-    std::vector<VariantInfo> variants;  ///< of the game, in the order of the file
+    LocalText title;                    ///< "Gomoku", or "Gomoku · Renju" with a variant
+    LocalText about;                    ///< the variant's, if it has one
+    std::vector<VariantInfo> variants;  ///< of the game, in file order
     GameForm form;
-    /// fingerprint() of the game as its library has it, without changes; 0: it is in no library.
+    /// fingerprint() of the game in its library, without overrides; 0: in no library.
     std::uint32_t definition = 0;
 };
 
-/// A game by its name or its file's path, with changes.
+/// Loads a game by its name or its file's path, with overrides.
 using LoadGame = std::function<Result<LoadedGame>(std::string_view name, const Overrides&)>;
 
-/// Immutable once read; keeps what the file said, so that a changed file changes no running game.
+/// Immutable once read. Keeps the file's content, so changing the file affects no running game.
 class GameFile {
   public:
-    /// Reads and checks a file's tree with all its variants. Nothing is returned when something
-    /// was reported.
+    /// Reads and checks a file's tree with all its variants. Returns nothing if there were errors.
     static std::optional<GameFile> read(YamlNode tree, const RuleCatalogue& catalogue,
                                         ErrorList& errors);
 
@@ -49,7 +48,7 @@ class GameFile {
     const std::vector<VariantInfo>& variants() const { return variants_; }
     const std::string& source() const { return *tree_.place.source; }
 
-    /// Makes the game; an empty variant is the game as it stands.
+    /// Creates the game; an empty variant is the base game.
     Result<LoadedGame> load(std::string_view variant, const Overrides& overrides,
                             const RuleCatalogue& catalogue) const;
 

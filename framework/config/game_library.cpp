@@ -1,4 +1,4 @@
-// Reading of games folders, and lookup by name.
+// Reads the games folders, and finds games by name.
 #include "config/game_library.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-/// The name that a file gives its game, whatever else may be wrong with the file.
+/// The name that a file gives its game, even if the file has errors.
 std::string claimed_name(const std::optional<YamlNode>& tree, const std::filesystem::path& path) {
     const YamlEntry* name = tree && tree->is_map() ? tree->find("name") : nullptr;
     const bool usable = name != nullptr && name->value.is_scalar() && is_name(name->value.text);
@@ -32,7 +32,7 @@ GameEntry read_entry(const std::filesystem::path& path, const RuleCatalogue& cat
     return entry;
 }
 
-/// Two files of one folder with one name: neither can be meant, so both are wrong.
+/// Two files of one folder with the same name are ambiguous, so both are errors.
 void refuse_twins(std::vector<GameEntry>& entries) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
         for (std::size_t k = i + 1; k < entries.size(); ++k) {
@@ -106,7 +106,7 @@ Result<LoadedGame> GameLibrary::load(std::string_view full_name, const Overrides
     const auto entry = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const GameEntry& known) { return known.name == name; });
     if (entry == entries_.end()) {
-        // A folder that was not read completely may hold it.
+        // The game may be in a folder that could not be read completely.
         Errors problems = problems_;
         problems.insert(problems.begin(), {ErrorCode::CommandLine, "",
                                            Message("unknown game '{}'{}", printable(name, 40),

@@ -12,23 +12,23 @@
 
 namespace tengen {
 
-/// One game, or one file that should have been a game.
+/// One game, or one invalid game file.
 struct GameEntry {
-    std::string name;              ///< of the game; of a file without a good name: the file's own
+    std::string name;              ///< of the game; without a valid one, the name of the file
     std::string source;            ///< the file, as shown in errors
     bool from_user = false;        ///< found in the user's folder
-    std::optional<GameFile> file;  ///< empty when the file is wrong
-    Errors problems;               ///< why it is wrong
+    std::optional<GameFile> file;  ///< empty if the file is invalid
+    Errors problems;               ///< the errors of the file
 };
 
-/// Immutable once read. One bad file does not hide the others.
+/// Immutable once read. An invalid file does not hide the others.
 class GameLibrary {
   public:
     /// Reads the games/ folder of each root. The catalogue must outlive the library.
     static GameLibrary read(const ConfigFolders& folders, const RuleCatalogue& catalogue);
 
-    /// Sorted by name, good and bad ones; a game of the user in place of a shipped one of the
-    /// same name.
+    /// Sorted by name, including invalid files. A user's game replaces a shipped one of the same
+    /// name.
     const std::vector<GameEntry>& entries() const { return entries_; }
 
     /// Folders that could not be read.
@@ -36,10 +36,10 @@ class GameLibrary {
 
     const RuleCatalogue& catalogue() const { return *catalogue_; }
 
-    /// "gomoku" or "gomoku:renju". A name that is not known has the nearest one in its error.
+    /// Loads "gomoku" or "gomoku:renju". The error for an unknown name suggests the nearest one.
     Result<LoadedGame> load(std::string_view full_name, const Overrides& overrides = {}) const;
 
-    /// The good games' names.
+    /// The names of the valid games.
     std::vector<std::string_view> names() const;
 
   private:
@@ -53,7 +53,7 @@ class GameLibrary {
     Errors problems_;
 };
 
-/// Reads a single game file that is in no library.
+/// Reads a single game file outside of any library.
 Result<GameFile> read_game_file(const std::filesystem::path& path, const RuleCatalogue& catalogue);
 
 }  // namespace tengen

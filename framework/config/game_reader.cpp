@@ -1,4 +1,4 @@
-// Reading and making of one game from its merged keys.
+// Reads and creates one game from its merged keys.
 #include "config/game_reader.hpp"
 
 #include <algorithm>
@@ -40,7 +40,8 @@ std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int
     return range;
 }
 
-/// A plain number, or {default: 15, min: 5, max: 25}. `fixed`: a plain number allows no other.
+/// Reads a plain number, or {default: 15, min: 5, max: 25}. `fixed`: a plain number allows no
+/// other.
 std::optional<NumberRange> read_range(std::string_view name, int highest, bool fixed,
                                       const YamlEntry& entry, ErrorList& errors) {
     if (entry.value.is_map()) return read_range_map(name, 1, highest, entry, errors);
@@ -49,7 +50,7 @@ std::optional<NumberRange> read_range(std::string_view name, int highest, bool f
     return fixed ? NumberRange{*value, *value, *value} : NumberRange{*value, 1, highest};
 }
 
-/// Reads one game; each function reports and leaves out what is wrong.
+/// Reads one game. Each function reports errors and skips invalid values.
 class GameReader {
   public:
     GameReader(const YamlNode& keys, const RuleCatalogue& catalogue,
@@ -109,7 +110,7 @@ class GameReader {
                                        *word == "rows" || *word == "both"};
     }
 
-    /// In a file rows and columns are those of one layer.
+    /// In a file, rows and columns are those of one layer.
     void read_layers(const YamlEntry* entry, const YamlEntry* columns) {
         if (entry == nullptr) return;
         BoardShape& board = description_.board;
@@ -117,7 +118,7 @@ class GameReader {
         if (!layers) return;
         const int most = kMaxColumns / static_cast<int>(*layers);
         if (columns != nullptr && board.columns > most) {
-            // What a person has just typed is to blame, not what the file says.
+            // The option typed last is to blame, not the file.
             const bool typed = entry->value.place.code == ErrorCode::CommandLine;
             findings_.add(typed ? entry->value.place : columns->value.place,
                           "{} layers of {} columns do not fit on a board (at most {} columns each)",
@@ -151,7 +152,7 @@ class GameReader {
     void read_blocked(const YamlEntry* entry) {
         if (entry == nullptr || !expect_list(entry->value, "blocked", findings_)) return;
         const Result<Board> board = Board::create(description_.board);
-        if (!board) return;  // rows or columns are wrong, and reported
+        if (!board) return;  // rows or columns are invalid and already reported
         for (const YamlNode& item : entry->value.items) {
             const auto text = read_text("blocked", kMaxName, item, findings_);
             if (!text) continue;
@@ -176,7 +177,7 @@ class GameReader {
             return;
         }
         for (const YamlNode& item : items) {
-            // A name that is wrong still counts.
+            // An invalid name still counts.
             auto name = read_name("sides", item, findings_).value_or(std::string());
             if (!name.empty() && std::find(names_.begin(), names_.end(), name) != names_.end()) {
                 findings_.add(item.place, "'sides' names '{}' twice", name);
@@ -197,19 +198,19 @@ class GameReader {
         description_.seats = form_.seats.value;
     }
 
-    /// Seats of a team play one side, in turn: with two teams seat 3 plays with seat 1.
+    /// The seats of a team play one side, in turn. With two teams, seat 3 plays with seat 1.
     void read_teams(const YamlEntry* entry) {
         if (entry == nullptr || entry->value.is_word("off") || names_.empty()) return;
         const int most = std::min(static_cast<int>(names_.size()), description_.seats);
         const auto teams = read_integer("teams", 2, std::max(2, most), entry->value, findings_);
-        teams_ = teams.value_or(1);  // what is wrong is reported, and not once more for the seats
+        teams_ = teams.value_or(1);  // errors are reported, so the seats need no second report
         if (!teams) return;
         if (description_.seats % teams_ == 0) return;
         findings_.add(entry->value.place, "'teams' {} cannot share {} seats evenly", teams_,
                       description_.seats);
     }
 
-    /// Every seat or team plays a side of its own.
+    /// Gives every seat or team its own side.
     void share_sides(const YamlEntry* seats) {
         const int named = static_cast<int>(names_.size());
         if (teams_ == 0 && seats != nullptr && !names_.empty() && form_.seats.max > named) {
@@ -248,7 +249,7 @@ class GameReader {
         return MadeGame{std::move(*game), form_};
     }
 
-    /// What Game::create would refuse too, but all of it at once.
+    /// Finds the errors of Game::create(), but all of them, not just the first.
     void check_fit() {
         const Result<Board> board = Board::create(description_.board);
         if (!board) {
@@ -291,8 +292,8 @@ class GameReader {
     ErrorList& findings_;
     GameDescription description_;
     GameForm form_;
-    std::vector<std::string> names_;  ///< of all sides that the game may have
-    int teams_ = 0;                   ///< 0: every seat plays alone
+    std::vector<std::string> names_;  ///< all sides that the game may have
+    int teams_ = 0;                   ///< 0: no teams
     bool misfit_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The keys of one game, merged and complete -> a GameDescription and what may be chosen in it.
+// Converts the merged keys of one game to a GameDescription and the choices for players.
 #pragma once
 
 #include <memory>
@@ -19,12 +19,12 @@ struct NumberRange {
     friend bool operator==(const NumberRange&, const NumberRange&) = default;
 };
 
-/// What a form offers besides the parameters of the rules.
+/// The choices of a form, in addition to the parameters of the rules.
 struct GameForm {
     NumberRange rows;
     NumberRange columns;
     NumberRange seats;
-    std::vector<std::string> sides;  ///< of all that the game may have, in playing order
+    std::vector<std::string> sides;  ///< all sides that the game may have, in playing order
 };
 
 struct MadeGame {
@@ -32,9 +32,10 @@ struct MadeGame {
     GameForm form;
 };
 
-/// Reads the keys board, sides, seats, teams and rules, and makes the game. Numbers outside the
-/// game's limits, rules that do not fit the board and games that cannot end are reported. What does
-/// not fit together is blamed on `option` when there is one: the file alone was right.
+/// Reads the keys board, sides, seats, teams and rules, and creates the game. Reports numbers
+/// outside the game's limits, rules that do not fit the board, and games that cannot end. If the
+/// parts do not fit together and `option` is given, blames the option, because the file alone is
+/// valid.
 std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
                                   const std::string& variant, const RuleCatalogue& catalogue,
                                   const std::optional<Place>& option, ErrorList& errors);

@@ -1,4 +1,4 @@
-// Reading of levels.yaml, and the meaning of levels at seats.
+// Reads levels.yaml, and resolves the levels of seats.
 #include "config/levels.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::vector<SeatOption> read_options(const YamlNode& map, ErrorList& errors) {
     return options;
 }
 
-/// Adds the options that are not there yet.
+/// Adds the options that are still missing.
 void add_missing(std::vector<SeatOption>& options, const std::vector<SeatOption>& more) {
     for (const SeatOption& option : more) {
         const auto same = [&](const SeatOption& known) { return known.name == option.name; };
@@ -44,8 +44,8 @@ YamlNode* value_of(YamlNode* map, std::string_view key) {
     return entry == nullptr ? nullptr : &entry->value;
 }
 
-/// A level for which `upper` names an AI has its options from there alone: those of another AI
-/// would mean something else, or nothing.
+/// If `upper` names an AI for a level, removes the options of `lower`, because they belong to
+/// another AI.
 void forget_other_options(YamlNode& lower, YamlNode& upper) {
     YamlNode* const games = value_of(&upper, "games");
     if (games == nullptr || !games->is_map()) return;
@@ -60,7 +60,7 @@ void forget_other_options(YamlNode& lower, YamlNode& upper) {
     }
 }
 
-/// Errors about a seat stand at its place in a lineup, or have none yet when it was typed.
+/// The place of a seat's error is in the lineup, or empty if the seat was typed.
 tl::unexpected<Errors> unknown_level(const SeatSpec& seat, Message message) {
     const ErrorCode code = seat.place.source ? seat.place.code : ErrorCode::CommandLine;
     return fail(Error{code, seat.place.text(), std::move(message)});
@@ -71,7 +71,7 @@ tl::unexpected<Errors> unknown_level(const SeatSpec& seat, Message message) {
 Result<Levels> Levels::read(const ConfigFolders& folders) {
     ErrorList errors;
     YamlNode merged = yaml_map({});
-    // From the shipped ones to the user's, so that the user's come on top.
+    // From the shipped files to the user's, because later ones take precedence.
     const std::vector<std::filesystem::path> roots(folders.roots.rbegin(), folders.roots.rend());
     for (const std::filesystem::path& root : roots) {
         const std::filesystem::path path = root / "levels.yaml";

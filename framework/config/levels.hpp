@@ -1,4 +1,4 @@
-// What beginner, easy, medium, hard and expert mean: which AI with which options, game by game.
+// The meaning of beginner, easy, medium, hard and expert: an AI with options, for each game.
 #pragma once
 
 #include <optional>
@@ -13,36 +13,36 @@
 namespace tengen {
 
 /// Immutable once read. From levels.yaml:
-///   ais: how an AI plays at a level, used for "rookie:medium"
+///   ais: the options of an AI at a level, used for "rookie:medium"
 ///     rookie: {easy: {noise: 60}, medium: {noise: 20}}
-///   games: which AI stands for a level alone, used for "medium"
+///   games: the AI for a level alone, used for "medium"
 ///     gomoku: {easy: {ai: rookie}, hard: {ai: minimax, options: {depth: 4}}}
-///     any: {...}   for games that are not named
-/// An AI named under `games` plays as its own level of that name, with these options on top.
+///     any: {...}   for all other games
+/// An AI named under `games` gets the options of its own level of that name, then these options.
 class Levels {
   public:
-    /// Nothing is known; for programs without a levels file.
+    /// An empty list, for programs without a levels file.
     Levels() = default;
 
-    /// Reads levels.yaml of all folders, the user's laid over the shipped one: key by key, but
-    /// where the user's file names the AI of a level, the shipped options there go with the
+    /// Reads levels.yaml of all folders. The user's keys replace the shipped ones. If the user's
+    /// file names the AI of a level, the shipped options for that level are removed with the
     /// shipped AI.
     static Result<Levels> read(const ConfigFolders& folders);
     static std::optional<Levels> read(const YamlNode& tree, ErrorList& errors);
 
-    /// A seat whose level has become options and whose AI is known: "medium" becomes the AI of
-    /// that level in the game; "rookie:medium" gets the options of that level. Options that the
-    /// seat has itself win. Other seats stay as they are. A level that is not known is an error
-    /// of code CommandLine, or at the seat's place in its file.
+    /// Replaces a seat's level by an AI and options: "medium" becomes the AI of that level in the
+    /// game; "rookie:medium" gets the options of that level. Options of the seat take precedence.
+    /// Other seats are unchanged. An unknown level is an error of code CommandLine, or at the
+    /// seat's place in its file.
     Result<SeatSpec> resolve(const SeatSpec& seat, std::string_view game) const;
 
-    /// Reports, at their places, AIs that are not there and options that they do not have.
+    /// Reports unknown AIs and unknown options, at their places.
     void check_ais(const FindAiOptions& options_of, ErrorList& errors) const;
 
-    /// The levels that may stand alone as a seat in a game, in the order of the file.
+    /// The levels that a seat can name alone in a game, in file order.
     std::vector<std::string> names(std::string_view game) const;
 
-    /// The levels that an AI has.
+    /// The levels of an AI.
     std::vector<std::string> names_of_ai(std::string_view ai) const;
 
   private:

@@ -1,4 +1,4 @@
-// Reading of lineups.
+// Reads lineups.
 #include "config/lineup.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::vector<std::string> words_of(const PolicyField& field) {
     return {field.words.begin(), field.words.end()};
 }
 
-/// The table's policies, each by the key of its name.
+/// The table's policies; each key is the name of a policy.
 void read_policies(MapReader& map, Policies& policies, ErrorList& errors) {
     for (const PolicyField& field : policy_fields()) {
         const YamlEntry* entry = map.find(field.name);
@@ -40,7 +40,7 @@ void read_policies(MapReader& map, Policies& policies, ErrorList& errors) {
     }
 }
 
-/// The only policy that a seat can have for itself.
+/// The only policy that a single seat can have.
 std::optional<FaultPolicy> read_on_fault(MapReader& map, ErrorList& errors) {
     const YamlEntry* entry = map.find("on_fault");
     if (entry == nullptr) return std::nullopt;
@@ -191,7 +191,7 @@ class LineupReader {
         if (variant == nullptr) return;
         const auto name = read_name("variant", variant->value, findings_);
         if (table_.game.find(':') != std::string::npos) {
-            findings_.add(variant->place, "'game' names a variant already");
+            findings_.add(variant->place, "'game' already names a variant");
         } else if (name) {
             table_.game += ":" + *name;
         }

@@ -1,4 +1,4 @@
-// A lineup: a game with its options, who sits where, and under which clock.
+// A lineup: a game with its options, players and clock.
 #pragma once
 
 #include <filesystem>
@@ -14,25 +14,25 @@
 
 namespace tengen {
 
-/// A table with a title. A lineup says nothing of stones, seeds and thinking times.
+/// A table with a title. A lineup has no stones, seeds or thinking times.
 struct Lineup {
     LocalText title;
     TableSpec table;
 };
 
-/// Reads a lineup's tree. Whether the game and the AIs exist is found when they are loaded.
+/// Reads a lineup's tree. Does not check that the game and the AIs exist; loading them does.
 std::optional<Lineup> read_lineup(const YamlNode& tree, ErrorList& errors);
 
 Result<Lineup> read_lineup_file(const std::filesystem::path& path);
 
-/// A lineup by the name of its file in the lineups/ folders, or by its path (with a slash or
+/// Loads a lineup by the name of its file in the lineups/ folders, or by its path (with a slash, or
 /// ending in .yaml).
 Result<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path);
 
-/// Whether load_lineup() reads this lineup from a configuration folder, and not from elsewhere.
+/// Whether load_lineup() reads this lineup from a configuration folder.
 bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path);
 
-/// The names for load_lineup(), sorted, each once.
+/// The names for load_lineup(), sorted, without duplicates.
 std::vector<std::string> lineup_names(const ConfigFolders& folders);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// Writing of lineups.
+// Writes lineups.
 #include "config/lineup_writer.hpp"
 
 #include <fmt/format.h>
@@ -11,8 +11,7 @@
 namespace tengen {
 namespace {
 
-/// True for texts that mean the same without quotes, wherever they stand on a line: words such as
-/// rookie, 15 or double_three.
+/// Whether a text needs no quotes anywhere on a line: words such as rookie, 15 or double_three.
 bool is_plain(std::string_view text) {
     const auto good = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '.'; };
     return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), good);
@@ -32,8 +31,7 @@ std::string in_quotes(std::string_view text) {
     return quoted + "\"";
 }
 
-/// Numbers and words that YAML or a reader takes for something else stay without quotes, those
-/// that were written in quotes stay in them.
+/// Unquoted plain words and numbers stay unquoted. All other texts get quotes.
 std::string scalar(const YamlNode& node) {
     const bool number = !node.quoted && node.text.size() > 1 && node.text[0] == '-' &&
                         is_plain(std::string_view(node.text).substr(1));
@@ -41,7 +39,7 @@ std::string scalar(const YamlNode& node) {
     return in_quotes(node.text);
 }
 
-/// On one line.
+/// The node on one line.
 std::string flow(const YamlNode& node) {
     std::string text;
     switch (node.kind) {
@@ -84,11 +82,11 @@ std::string game_lines(std::string_view full_name) {
     return lines;
 }
 
-/// One line for each rule, since people read them.
+/// One line per rule, for readability.
 std::string change_lines(const YamlNode& keys) {
     std::string lines;
     for (const YamlEntry& entry : keys.entries) {
-        if (entry.key == "seats") continue;  // as many as the lineup has
+        if (entry.key == "seats") continue;  // follows from the lineup's seats
         if (entry.key != "rules" || !entry.value.is_map()) {
             lines += entry.key + ": " + flow(entry.value) + "\n";
             continue;
@@ -101,7 +99,7 @@ std::string change_lines(const YamlNode& keys) {
     return lines;
 }
 
-/// What an AI or an engine is allowed, and what follows when it fails.
+/// The limits and fault policy of an AI or engine.
 std::string limit_keys(const SeatLimits& limits) {
     std::string keys;
     if (limits.move_time) keys += ", time: " + to_text(*limits.move_time);

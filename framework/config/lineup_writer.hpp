@@ -1,4 +1,4 @@
-// A lineup -> the YAML that load_lineup() reads back.
+// Writes a lineup as YAML for load_lineup().
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tengen {
 
-/// The text of a lineup's file. Fails when a setting of its overrides is not a path or no YAML; the
+/// The text of a lineup's file. Fails if a setting of its overrides is not a path or not YAML; the
 /// problems are those of overlay_of().
 Result<std::string> to_yaml(const Lineup& lineup);
 

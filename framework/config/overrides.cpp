@@ -1,4 +1,4 @@
-// Merging of game files with their variants and with options.
+// Merges game files with their variants and with options.
 #include "config/overrides.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-/// Takes the first word of a path; the rest stays without the dot.
+/// Removes the first word of a path, and the dot after it.
 std::string_view next_step(std::string_view& path) {
     const std::size_t dot = std::min(path.find('.'), path.size());
     const std::string_view step = path.substr(0, dot);
@@ -19,8 +19,8 @@ std::string_view next_step(std::string_view& path) {
     return step;
 }
 
-/// Merges `from` under `key`; maps entry by entry, all else by replacing. A map laid over a single
-/// value remembers it: it still holds for the sides that the map does not name.
+/// Merges `from` under `key`: maps entry by entry, other values by replacement. A map that replaces
+/// a single value keeps it, because it still applies to the sides that the map does not name.
 void merge_key(YamlNode& into, const YamlEntry& from) {
     YamlEntry* entry = into.find(from.key);
     const bool both_maps = entry != nullptr && entry->value.is_map() && from.value.is_map();
@@ -35,7 +35,7 @@ void merge_key(YamlNode& into, const YamlEntry& from) {
     for (const YamlEntry& inner : from.value.entries) merge_key(entry->value, inner);
 }
 
-/// A number of a game that may be written as a range with a default.
+/// Merges a number of a game that may be a range with a default.
 void merge_range(YamlNode& into, const YamlEntry& from) {
     YamlEntry* entry = into.find(from.key);
     if (entry != nullptr && entry->value.is_map() && from.value.is_scalar()) {
@@ -54,7 +54,7 @@ void merge_board(YamlNode& game, const YamlEntry& from) {
     for (const YamlEntry& inner : from.value.entries) merge_range(board->value, inner);
 }
 
-/// Gives all of `node` one place, since it was typed on one line.
+/// Gives all of `node` one place, because it was typed on one line.
 void put_at(YamlNode& node, const Place& place) {
     node.place = place;
     for (YamlNode& item : node.items) put_at(item, place);
@@ -64,7 +64,7 @@ void put_at(YamlNode& node, const Place& place) {
     }
 }
 
-/// The value of a setting; a list or a map when it looks like one.
+/// The value of a setting, as a list or a map if it has that form.
 std::optional<YamlNode> value_of(const Setting& setting, const Place& place, ErrorList& errors) {
     if (!setting.text.starts_with('[') && !setting.text.starts_with('{')) {
         YamlNode node = yaml_scalar(setting.text, place);
@@ -161,7 +161,7 @@ void fix_seats(YamlNode& game) {
 
 namespace {
 
-/// Takes "[2]" from the end of "steps[2]".
+/// Removes "[2]" from the end of "steps[2]".
 std::optional<std::size_t> take_index(std::string_view& step) {
     const std::size_t open = step.find('[');
     if (open == std::string_view::npos) return std::nullopt;

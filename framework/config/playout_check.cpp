@@ -1,4 +1,4 @@
-// Trial games by a fixed pseudo-random sequence.
+// Plays trial games with a fixed pseudo-random sequence.
 #include "config/playout_check.hpp"
 
 #include <algorithm>
@@ -11,18 +11,18 @@ namespace {
 
 constexpr int kMaxGames = 64;
 
-/// Of all games together: an action costs 1, and each action of a list that the rules had to build
-/// costs 1 more. Enough for all games on small boards, where games get stuck.
+/// For all games together: an action costs 1, and each action of a list that the rules had to build
+/// costs 1 more. Suffices for all games on small boards, where games get stuck.
 constexpr std::size_t kBudget = 2000;
 
-/// Any empty cell takes a stone, and without one the game is over.
+/// Whether every empty cell can be played and a full board ends the game.
 bool always_ends(const Game& game) {
     return game.places_freely() && std::ranges::any_of(game.traits(), [](const RuleTraits& traits) {
                return traits.answers_full_board && traits.judge_when == JudgeWhen::FullBoard;
            });
 }
 
-/// Plays until the end or until the budget is spent; false when nobody can act.
+/// Plays to the end of the game or of the budget. Returns false if no side can act.
 bool plays_on(Position& position, std::minstd_rand& random, std::size_t& spent) {
     ActionList scratch;
     while (!position.over() && spent < kBudget) {
@@ -45,7 +45,7 @@ std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
         if (plays_on(position, random, spent)) continue;
         if (position.ply() == 0) return Message("no first action is possible in this game");
         return Message(
-            "the game can get stuck: nobody can act and no rule ends it (add 'full_board')");
+            "the game can get stuck: no side can act and no rule ends it (add 'full_board')");
     }
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// A quick trial of a game: do its rules always lead to an end?
+// A quick test that the rules of a game always lead to an end.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,9 @@
 
 namespace tengen {
 
-/// Plays some games with actions chosen by a fixed pseudo-random sequence, so that the same game
-/// always gives the same answer. Returns what is wrong when nobody can act in a position that no
-/// rule calls an end. Costs well under a millisecond, and nothing where the rules themselves say
-/// that it cannot happen.
+/// Plays games with a fixed pseudo-random sequence, so the same game always has the same result.
+/// Returns the problem if no side can act in a position that no rule ends. Costs much less than a
+/// millisecond, and nothing if the rules guarantee an end.
 std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game);
 
 }  // namespace tengen

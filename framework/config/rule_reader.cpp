@@ -1,4 +1,4 @@
-// Reading of rule parameters by their schema.
+// Reads rule parameters by their schema.
 #include "config/rule_reader.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace {
 
 using Values = std::optional<std::vector<Scalar>>;
 
-/// No list of a rule is longer than a board has cells.
+/// No list of a rule is longer than the number of cells.
 constexpr std::size_t kMaxListItems = 4096;
 
 Values read_one(const Field& field, const YamlNode& node, ErrorList& errors) {
@@ -41,9 +41,9 @@ Values read_list(const Field& field, const YamlNode& node, ErrorList& errors) {
     return good ? Values(std::move(values)) : std::nullopt;
 }
 
-/// Who says something of a side that takes no part must mean another game: a switch that nobody
-/// could notice. Lists of all sides are good, so that they serve any number of seats, and so is
-/// whatever the game's own file says.
+/// Reports a value from an option or a lineup for a side that does not take part, because it would
+/// have no effect. Lists of all sides are valid, because they serve any number of seats. So are all
+/// values of the game's own file.
 void check_taking_part(const YamlNode& node, const SideNames& sides, ErrorList& errors) {
     std::vector<std::string_view> said;
     for (const YamlEntry& entry : node.entries) {
@@ -57,7 +57,7 @@ void check_taking_part(const YamlNode& node, const SideNames& sides, ErrorList& 
     const std::string here = fmt::format("{}", fmt::join(playing.begin(), playing.end(), ", "));
     for (const std::string& name : std::span(sides.names).subspan(sides.playing)) {
         if (!is_said(name)) continue;
-        errors.add(node.find(name)->place, "nobody plays '{}' here (sides: {})",
+        errors.add(node.find(name)->place, "side '{}' is not in play (sides: {})",
                    printable(name, 40), here);
     }
 }

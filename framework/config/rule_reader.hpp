@@ -1,4 +1,4 @@
-// One entry of a game's rules -> a RuleUse, by the schema of its rule type.
+// Converts one entry of a game's rules to a RuleUse, by the schema of its rule type.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace tengen {
 
-/// The sides of a game whose rules are read.
+/// The sides of the game that is read.
 struct SideNames {
-    const std::vector<std::string>& names;  ///< all that the game may have
-    std::size_t playing;                    ///< so many of them, from the first, take part
+    const std::vector<std::string>& names;  ///< all sides that the game may have
+    std::size_t playing;                    ///< number of sides that take part, from the first
     const Place& file;                      ///< where the game is defined
 };
 
-/// Values that differ by side are written as one for all, or as {black: ignored, white: wins};
-/// sides that are not named have the value for all that the map was laid over, or the default. A
-/// rule that is `off` gives nothing, and is not an error.
+/// Values per side are written as one for all, or as {black: ignored, white: wins}. A side that the
+/// map does not name keeps the previous value for all, or the default. Returns nothing for a rule
+/// that is `off`, without an error.
 std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
                                  const RuleCatalogue& catalogue, ErrorList& errors);
 

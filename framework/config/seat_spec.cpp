@@ -1,4 +1,4 @@
-// Reading and writing of seats in the form of the command line.
+// Reads and writes seats in their command-line form.
 #include "config/seat_spec.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ Result<SeatSpec> parse_human(std::string_view text) {
     return bad_seat(text, "has no name that can be shown (1 to 64 characters)");
 }
 
-/// "hard" or "depth=3"; the level may only come first.
+/// Adds "hard" or "depth=3"; a level may only come first.
 bool add_detail(SeatSpec& seat, std::string_view detail, bool first) {
     const std::size_t equals = detail.find('=');
     if (equals == std::string_view::npos) {
@@ -92,13 +92,13 @@ Result<SeatSpec> parse_ai(std::string_view text) {
     return seat;
 }
 
-/// True when a piece of a comma separated list goes on with the options of the seat before it.
+/// Whether a piece of a comma-separated list belongs to the seat before it.
 bool goes_on(std::string_view piece) {
     const std::size_t mark = piece.find_first_of(":=");
     return mark != std::string_view::npos && piece[mark] == '=';
 }
 
-/// A comma separated list of seats, each with the options that follow it.
+/// Splits a comma-separated list into seats, each with its options.
 std::vector<std::string> pieces_of(std::string_view text) {
     std::vector<std::string> pieces;
     for (const std::string_view piece : split(text, ',')) {

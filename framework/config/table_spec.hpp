@@ -1,5 +1,5 @@
-// A table as people ask for it: game, players, clock and policies. Lineups, options and the set-up
-// form each read and write this one struct.
+// The requested table: game, players, clock and policies. Lineups, options and the set-up form all
+// read and write this struct.
 #pragma once
 
 #include <chrono>
@@ -18,9 +18,9 @@ namespace tengen {
 /// The time for a decision of an AI without a clock.
 struct ThinkingTime {
     std::chrono::milliseconds soft{2000};  ///< the AI must answer before this
-    std::chrono::milliseconds hard{5000};  ///< then it is stopped and has failed
+    std::chrono::milliseconds hard{5000};  ///< at this time it is stopped, which is a fault
 
-    /// For an AI with a time of its own.
+    /// For an AI with its own time per move.
     static ThinkingTime of(std::chrono::milliseconds time) {
         return {time, time + ClockSettings{}.margin};
     }
@@ -30,14 +30,14 @@ struct ThinkingTime {
 
 struct TableSpec {
     std::string game = "gomoku";  ///< "gomoku:standard", "./mine.yaml"
-    Overrides overrides;          ///< what is changed in the game, the number of seats included
-    /// Fewer than the game's seats: the first is a person, the others are AIs of medium level, or
-    /// others where that one does not play the game.
+    Overrides overrides;          ///< changes to the game, including the number of seats
+    /// If fewer than the game's seats, the others are filled: the first with a human, the rest with
+    /// AIs of medium level, or with other AIs if that one does not support the game.
     std::vector<SeatSpec> seats;
-    std::string stones;  ///< to begin from, as setup_text() writes them; empty: the game's own
+    std::string stones;  ///< the starting stones, as written by setup_text(); empty: the game's own
     ClockSettings clock;
     ThinkingTime thinking;   ///< of AIs, without a clock
-    std::uint64_t seed = 0;  ///< 0: a fresh one for each game
+    std::uint64_t seed = 0;  ///< 0: a new one for each game
     Policies policies;
     Isolation isolation = Isolation::Process;  ///< of AIs
 

@@ -1,4 +1,4 @@
-// Reading of text files with limits, and the checks of their bytes.
+// Reads text files with limits, and checks their bytes.
 #include "config/text_file.hpp"
 
 #include <fmt/format.h>
@@ -67,7 +67,7 @@ void normalise_line_ends(std::string& text) {
     text.resize(to);
 }
 
-/// True when the tab at `offset` stands before the first visible character of its line.
+/// Whether the tab at `offset` precedes the first visible character of its line.
 bool is_indentation(std::string_view text, std::size_t offset) {
     const std::size_t start = text.find_last_not_of(" \t", offset);
     return start == std::string_view::npos || text[start] == '\n';
@@ -77,8 +77,8 @@ bool is_indentation(std::string_view text, std::size_t offset) {
 
 std::optional<std::string> read_text_file(const std::filesystem::path& path, const Place& file,
                                           ErrorList& errors) {
-    // Opening some devices has effects of its own, so look before opening; and look again after,
-    // in case the file was exchanged in between.
+    // Opening some devices has side effects, so the file is checked before it is opened. It is
+    // checked again afterwards, in case it was replaced in between.
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         errors.add(file, "{}", reason(errno));

@@ -1,4 +1,4 @@
-// Typed values out of a YAML tree.
+// Reads typed values from a YAML tree.
 #include "config/value_reader.hpp"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ bool is_language(std::string_view text) {
            });
 }
 
-/// Reports an empty value or one of another kind; true when the value is a single word or text.
+/// Reports an empty value or one of another kind. Returns true for a single word or text.
 bool expect_scalar(const YamlNode& node, std::string_view name, const Message& expected,
                    ErrorList& errors) {
     if (node.is_scalar()) return true;
@@ -96,7 +96,7 @@ void MapReader::finish() {
         if (std::find(known_.begin(), known_.end(), entry.key) != known_.end()) continue;
         findings_.add(entry.place, "unknown key '{}'{}", printable(entry.key, 40),
                       nearest_or_known(entry.key, known_));
-        // A file that was cut off ends like this.
+        // A truncated file ends like this.
         if (entry.value.kind == YamlNode::Kind::Empty) {
             findings_.add(entry.value.place, "'{}' is empty", printable(entry.key, 40));
         }

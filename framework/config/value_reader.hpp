@@ -1,5 +1,5 @@
-// Typed values out of a YAML tree. Every function reports what is wrong at its place and returns
-// nothing then, so that a reader can go on and find the rest.
+// Reads typed values from a YAML tree. Each function reports an error at its place and then returns
+// nothing, so a reader can continue and find the rest.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace tengen {
 inline constexpr std::size_t kMaxTitle = 64;        ///< of a game or a lineup, in characters
 inline constexpr std::size_t kMaxOptionText = 200;  ///< of an AI's option, in characters
 
-/// A text for people in several languages, by language code ("en", "zh").
+/// A text in several languages, by language code ("en", "zh").
 class LocalText {
   public:
     LocalText() = default;
@@ -26,7 +26,7 @@ class LocalText {
     void set(std::string_view language, std::string text);
     bool empty() const { return texts_.empty(); }
 
-    /// The text in a language; else in English; else in any; empty when there is none.
+    /// The text in a language, otherwise in English, otherwise in any; empty if there is none.
     const std::string& in(std::string_view language) const;
 
     struct Entry {
@@ -39,20 +39,20 @@ class LocalText {
     std::vector<Entry> texts_;
 };
 
-/// Walks over the keys of one map: those asked for are known, all others are unknown keys. The
-/// map must outlive the reader.
+/// Reads the keys of one map; each key that was never requested is an unknown key. The map must
+/// outlive the reader.
 class MapReader {
   public:
-    /// `name` is the key that holds the map ("board"), or empty for a whole file; `place` is that
-    /// of the key, where a missing key of the map is reported.
+    /// `name` is the key of the map ("board"), or empty for a whole file. `place` is the key's
+    /// place, used to report missing keys of the map.
     MapReader(const YamlNode& map, std::string_view name, const Place& place, ErrorList& errors)
         : map_(map), name_(name), place_(place), findings_(errors) {}
 
-    /// The entry of a key that may be left out; empty values are reported and count as left out.
+    /// Finds an optional key. An empty value is reported and counts as missing.
     const YamlEntry* find(std::string_view key);
-    /// The same for a key that must be there.
+    /// The same for a required key.
     const YamlEntry* need(std::string_view key);
-    /// Reports all keys that were not asked for.
+    /// Reports all unknown keys.
     void finish();
 
   private:
@@ -63,11 +63,11 @@ class MapReader {
     std::vector<std::string_view> known_;
 };
 
-/// True when the value is a map or a list; else reports "expected a list, found ...".
+/// Whether the value is a map or a list; otherwise reports "expected a list, found ...".
 bool expect_map(const YamlNode& node, std::string_view name, ErrorList& errors);
 bool expect_list(const YamlNode& node, std::string_view name, ErrorList& errors);
 
-/// One value as a field describes it.
+/// Reads one value by its field.
 std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, ErrorList& errors);
 
 std::optional<int> read_integer(std::string_view name, int min, int max, const YamlNode& node,
@@ -76,17 +76,17 @@ std::optional<std::string> read_choice(std::string_view name,
                                        const std::vector<std::string>& choices,
                                        const YamlNode& node, ErrorList& errors);
 
-/// A text of 1..`limit` characters.
+/// Reads a text of 1..`limit` characters.
 std::optional<std::string> read_text(std::string_view name, std::size_t limit, const YamlNode& node,
                                      ErrorList& errors);
 
-/// A name that programs use: a small letter, then small letters, digits and underscores.
+/// Reads a name for programs: a lower-case letter, then lower-case letters, digits and underscores.
 std::optional<std::string> read_name(std::string_view name, const YamlNode& node,
                                      ErrorList& errors);
 bool is_name(std::string_view text);
 inline constexpr std::size_t kMaxName = 64;  ///< characters
 
-/// A text, or a map from language to text.
+/// Reads a text, or a map from language to text.
 std::optional<LocalText> read_local_text(std::string_view name, std::size_t limit,
                                          const YamlNode& node, ErrorList& errors);
 

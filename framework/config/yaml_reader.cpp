@@ -1,5 +1,5 @@
-// The one file that sees yaml-cpp. Only its Parser and EventHandler are used: its Node interface
-// hangs, crashes or is silently wrong on hostile input, and gives no places for errors.
+// The only file that uses yaml-cpp, and only its Parser and EventHandler. On hostile input, the
+// Node interface hangs, crashes or returns wrong values, and it gives no places for errors.
 #include "config/yaml_reader.hpp"
 
 #include <yaml-cpp/eventhandler.h>
@@ -18,10 +18,10 @@
 namespace tengen {
 namespace {
 
-/// Ends the parsing at once; the problem is in the errors.
+/// Ends parsing immediately; the problem is in the errors.
 struct Stop {};
 
-/// Turns the parser's marks into places. yaml-cpp counts columns in bytes, people in characters.
+/// Converts the parser's marks to places. yaml-cpp counts columns in bytes, people in characters.
 class Source {
   public:
     Source(std::string_view text, const Place& place) : text_(text), place_(place) {
@@ -45,8 +45,8 @@ class Source {
         return line.substr(std::min(line.size(), static_cast<std::size_t>(mark.column)));
     }
 
-    /// The dash of an item that has nothing after it, for which the parser gives the mark of what
-    /// follows; nothing where the item before the mark is written in another way.
+    /// The dash of an item without content, because the parser's mark is that of the next token.
+    /// Empty if the item before the mark has another form.
     std::optional<Place> dash_before(const YAML::Mark& mark) const {
         if (mark.is_null()) return std::nullopt;
         auto line = std::min(static_cast<std::size_t>(mark.line), line_starts_.size());
@@ -68,7 +68,7 @@ class Source {
   private:
     static constexpr std::string_view kBlanks = " \t\r";
 
-    /// Whether there is nothing on a line but a comment.
+    /// Whether a line has only a comment or blanks.
     static bool is_blank(std::string_view text) {
         const std::size_t first = text.find_first_not_of(kBlanks);
         return first == text.npos || text[first] == '#';
@@ -92,8 +92,8 @@ class Source {
         return place;
     }
 
-    /// Marks come in the order of the text, so counting goes on from the last one: a file that is
-    /// one long line is read in linear time.
+    /// Marks come in text order, so counting continues from the last one. Thus a file of one long
+    /// line is read in linear time.
     int characters_before(std::size_t line, std::size_t bytes) const {
         if (line != last_.line || bytes < last_.bytes) last_ = {line, 0, 0};
         const std::string_view more = line_text(line).substr(last_.bytes, bytes - last_.bytes);
@@ -114,7 +114,7 @@ class Source {
     mutable Last last_;
 };
 
-/// True when the quoted scalar at the start of `line` is closed in that line.
+/// Whether the quoted scalar at the start of `line` ends in that line.
 bool closes_quote(std::string_view line) {
     const char quote = line[0];
     for (std::size_t i = 1; i < line.size(); ++i) {
@@ -180,7 +180,7 @@ class TreeBuilder : public YAML::EventHandler {
     void OnMapEnd() override { close(); }
 
   private:
-    /// A list or map that is being filled; in a map, the key whose value comes next.
+    /// A list or map while it is filled; in a map, also the key of the next value.
     struct Open {
         YamlNode node;
         int depth_before = 0;
@@ -218,7 +218,7 @@ class TreeBuilder : public YAML::EventHandler {
         if (node.text.size() > kMaxYamlScalar) {
             stop(node.place, Message("text longer than {} bytes", kMaxYamlScalar));
         }
-        // Escapes such as "\x1b" bring in what the check of the bytes keeps out.
+        // Escapes such as "\x1b" produce characters that the check of the bytes rejects.
         for (std::string_view unread = node.text; !unread.empty();) {
             const Character character = first_character(unread);
             unread.remove_prefix(character.length);
@@ -234,8 +234,8 @@ class TreeBuilder : public YAML::EventHandler {
     void open(const YAML::Mark& mark, const std::string& tag, YamlNode::Kind kind) {
         check_properties(mark, tag);
         const Place place = source_.at(mark);
-        // The parser announces a map before a list or map that may turn out to be its first key;
-        // nobody wrote that map, so it is not a level.
+        // The parser announces a map before a list or map that may become its first key. That map
+        // is not in the text, so it is not a level.
         if (!open_.empty() && open_.back().is_announced(place)) --depth_;
         Open container;
         container.depth_before = depth_;
@@ -296,7 +296,7 @@ class TreeBuilder : public YAML::EventHandler {
         map.node.entries.push_back({std::move(map.key), map.key_place, std::move(value)});
     }
 
-    /// Where the value of the open key would stand: just after the colon.
+    /// The place of the open key's value: just after the colon.
     Place after_key() const {
         Place place = open_.back().key_place;
         place.column += static_cast<int>(open_.back().key_width) + 1;
@@ -311,7 +311,7 @@ class TreeBuilder : public YAML::EventHandler {
     int values_ = 0;
 };
 
-/// Reports whatever follows the end of the first document.
+/// Reports any content after the first document.
 class AfterTheEnd : public YAML::EventHandler {
   public:
     AfterTheEnd(const Source& source, ErrorList& errors) : source_(source), findings_(errors) {}
@@ -337,7 +337,7 @@ class AfterTheEnd : public YAML::EventHandler {
     ErrorList& findings_;
 };
 
-/// The parser's own words where a person can use them, better ones where not.
+/// The parser's own text if people can use it, otherwise a better one.
 std::string parser_text(const std::string& text) {
     static const std::array<std::pair<std::string_view, std::string_view>, 12> better = {{
         {YAML::ErrorMsg::END_OF_SEQ_FLOW, "end of list ']' not found"},
@@ -375,8 +375,8 @@ std::optional<YamlNode> parse(std::istream& stream, const Source& source, ErrorL
 
 std::optional<YamlNode> read_yaml(std::string text, const Place& source, ErrorList& errors) {
     if (!clean_text(text, source, errors)) return std::nullopt;
-    // Without a final line break yaml-cpp reports an open quote at the end of the file instead
-    // of handing it over with its place.
+    // Without a final line break, yaml-cpp reports an open quote at the end of the file instead of
+    // passing it on with its place.
     if (!text.ends_with('\n')) text += '\n';
     const Source places(text, source);
     std::istringstream stream(text);

@@ -1,5 +1,5 @@
-// YAML text -> tree. Accepts the plain part of YAML that configuration needs and nothing that can
-// surprise: no anchors, aliases, tags, repeated or empty keys, and limits on size and depth.
+// Converts YAML text to a tree. Accepts only plain YAML that holds no surprises: no anchors,
+// aliases, tags, duplicate or empty keys, and limits on size and depth.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@ inline constexpr int kMaxYamlValues = 20'000;
 inline constexpr std::size_t kMaxYamlKeys = 500;     ///< in one map
 inline constexpr std::size_t kMaxYamlScalar = 4096;  ///< bytes
 
-/// Reads one document. Nothing is returned when the text is too broken to look at its values;
-/// a tree may be returned beside problems (a repeated key, a tag).
+/// Reads one document. Returns nothing if the text is too damaged for its values to be read. May
+/// return a tree and also report problems (a duplicate key, a tag).
 std::optional<YamlNode> read_yaml(std::string text, const Place& source, ErrorList& errors);
 
 std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, ErrorList& errors);

@@ -1,4 +1,4 @@
-// Access to the parts of a YAML tree.
+// Accesses the parts of a YAML tree.
 #include "config/yaml_tree.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A YAML document as a plain tree in which every value knows its place.
+// A YAML document as a plain tree. Every value has its place.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace tengen {
 
 struct YamlEntry;
 
-/// What a document is made of. A tree owns all its parts and is copied whole.
+/// A value of a document. A tree owns all its parts; a copy is deep.
 struct YamlNode {
     enum class Kind { Empty, Text, List, Map };
 
@@ -20,8 +20,8 @@ struct YamlNode {
     bool quoted = false;  ///< Text: written in quotes or as a block, so never a number
     Place place;
     std::vector<YamlNode> items;     ///< List
-    std::vector<YamlEntry> entries;  ///< Map: in the order of the file, each key once
-    std::vector<YamlNode> under;     ///< Map: the single value that it was laid over, if any
+    std::vector<YamlEntry> entries;  ///< Map: in file order, each key once
+    std::vector<YamlNode> under;     ///< Map: the single value that it replaced, if any
 
     bool is_map() const { return kind == Kind::Map; }
     bool is_list() const { return kind == Kind::List; }

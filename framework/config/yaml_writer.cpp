@@ -1,4 +1,4 @@
-// Writing of YAML trees.
+// Writes YAML trees.
 #include "config/yaml_writer.hpp"
 
 #include <yaml-cpp/emitter.h>

@@ -1,4 +1,4 @@
-// A YAML tree -> text that read_yaml() reads back as the same tree.
+// Writes a YAML tree as text; read_yaml() restores the same tree.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace tengen {
 
-/// Maps and lists of maps take a line for each entry, lists of texts one line. Comments and the
-/// kind of quotes that a file had are lost; what was quoted stays quoted. Texts are valid UTF-8.
+/// Maps and lists of maps use a line per entry, lists of texts one line. Comments and the kind of
+/// quotes are lost, but quoted texts stay quoted. Texts must be valid UTF-8.
 std::string to_yaml(const YamlNode& tree);
 
-/// A text that stays a text, whatever number or word it looks like.
+/// A text in quotes, even if it looks like a number or a keyword.
 YamlNode yaml_quoted(std::string text);
 
 }  // namespace tengen

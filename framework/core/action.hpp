@@ -7,28 +7,28 @@
 
 namespace tengen {
 
-/// Index of a point of the board: row * columns + column, row 0 at the bottom.
+/// The index of a cell of the board: row * columns + column, row 0 at the bottom.
 using Cell = std::uint16_t;
 
 /// A set of stones; 0 is empty, 1..kMaxSides are the game's sides.
 using Side = std::uint8_t;
 
-/// A place at the table, 0-based.
+/// A player's place in the game, 0-based.
 using Seat = std::uint8_t;
 
 inline constexpr int kMaxSides = 8;
 inline constexpr int kMaxSeats = 8;
 inline constexpr Side kEmpty = 0;
-inline constexpr Side kOutside = 15;  ///< what lies beyond the edge and on blocked cells
+inline constexpr Side kOutside = 15;  ///< cells beyond the edge, and blocked cells
 inline constexpr Cell kNoCell = 0xFFFF;
 
 enum class ActionKind : std::uint8_t {
-    Place = 0,   ///< a stone of the side to act
+    Place = 0,   ///< a stone of the side to move
     Choose = 1,  ///< one of the options that a rule offers
     Pass = 2,
     Move = 3,
-    PlaceOf = 4,  ///< a stone of a side that the action names
-    Take = 5,     ///< a stone off the board
+    PlaceOf = 4,  ///< a stone of the side that the action names
+    Take = 5,     ///< removes a stone from the board
 };
 
 /// Layout: kind in bits 28..31; Place and Take: cell in bits 0..15; PlaceOf: cell in bits 0..15,

@@ -149,7 +149,7 @@ int Board::longest_line(Direction direction) const {
     for (Cell cell = 0; cell < cell_count(); ++cell) {
         if (!blocked_[cell] && step(cell, opposite(direction)) == outside()) follow(cell);
     }
-    for (Cell cell = 0; cell < cell_count(); ++cell) {  // what is left lies on rings
+    for (Cell cell = 0; cell < cell_count(); ++cell) {  // the remaining cells are on rings
         if (!blocked_[cell]) follow(cell);
     }
     return longest;

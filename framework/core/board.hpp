@@ -1,4 +1,4 @@
-// Cells and directions: the shape on which a game is played, immutable once made.
+// Cells and directions: the shape of a game's board, immutable once made.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@ namespace tengen {
 inline constexpr int kMaxRows = 64;
 inline constexpr int kMaxColumns = 64;
 
-/// Index into a board's directions; they come in pairs, a direction and its opposite.
+/// Index into a board's directions. Directions come in pairs of opposites.
 /// Square neighbours: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west
-/// 7 south-east. On layers 18 more: 8 up 9 down, then up with each of the eight and its opposite.
+/// 7 south-east. Layers add 18: 8 up 9 down, then up with each of the eight and its opposite.
 /// Hexagonal neighbours: 0 east 1 west 2 north 3 south 4 north-west 5 south-east.
 using Direction = std::uint8_t;
 
-/// How a board is drawn: stones on crossings of lines, or signs in squares.
+/// How a board is drawn: stones on the crossings of lines, or marks in squares.
 enum class BoardDrawing : std::uint8_t { Lines, Squares };
 
-/// Which cells touch: eight around a square, or six around a hexagon (a rhombus of hexagons, in
-/// which a row is shifted by half a cell against the row below it).
+/// The neighbours of a cell: eight around a square, or six around a hexagon. Hexagons form a
+/// rhombus: each row is shifted by half a cell against the row below.
 enum class Neighbours : std::uint8_t { Square, Hexagonal };
 
-/// Which opposite edges are joined: the left one with the right one, the lower with the upper.
+/// The joined pairs of opposite edges: left with right, lower with upper.
 struct Wrap {
     bool columns = false;
     bool rows = false;
@@ -43,19 +43,18 @@ struct BoardSize {
     friend bool operator==(const BoardSize&, const BoardSize&) = default;
 };
 
-/// What a board is made of, as a plain value. Every shape is another way to fill the same step
-/// table.
+/// A board as a plain value. Every shape is another way to fill the same step table.
 struct BoardShape {
     int rows = 0;
     int columns = 0;            ///< of all layers together
-    std::vector<Cell> blocked;  ///< cells that do not exist for play, ascending
+    std::vector<Cell> blocked;  ///< cells that are not part of the game, ascending
     BoardDrawing drawing = BoardDrawing::Lines;
     Neighbours neighbours = Neighbours::Square;
     Wrap wrap;
-    /// Boards of equal size that lie on top of each other; their cells are numbered and drawn side
+    /// Boards of equal size that lie on top of each other. Their cells are numbered and drawn side
     /// by side, the lowest layer at the left.
     int layers = 1;
-    /// Drawn as smaller boards of that size; zero: as one, or as one a layer.
+    /// The size of the smaller boards to draw. Zero: one board, or one per layer.
     BoardSize blocks;
 
     friend bool operator==(const BoardShape&, const BoardShape&) = default;
@@ -63,17 +62,17 @@ struct BoardShape {
 
 class Board {
   public:
-    /// Fails when rows or columns are outside 1..64, when they cannot be divided among the layers
-    /// or blocks, when a blocked cell is not on the board, or when no cell is left to play on.
-    /// Layers have square neighbours and no joined edges.
+    /// Fails if rows or columns are outside 1..64, the layers or blocks do not divide them, a
+    /// blocked cell is not on the board, or all cells are blocked. Boards with layers must have
+    /// square neighbours and no joined edges.
     static Result<Board> create(BoardShape shape);
 
     const BoardShape& shape() const { return shape_; }
     int rows() const { return shape_.rows; }
     int columns() const { return shape_.columns; }
 
-    /// Number of cells, blocked ones included; also the index of the one cell that stands for
-    /// everything outside, to which all steps off the board lead.
+    /// The number of cells, including blocked ones. It is also the index of the outside cell, to
+    /// which all steps off the board lead.
     int cell_count() const { return shape_.rows * shape_.columns; }
     Cell outside() const { return static_cast<Cell>(cell_count()); }
     int playable_count() const { return cell_count() - static_cast<int>(shape_.blocked.size()); }
@@ -88,7 +87,7 @@ class Board {
                       direction];
     }
 
-    /// The same as a raw table of direction_count() entries a cell, the outside cell included.
+    /// The same as a raw table of direction_count() entries per cell, including the outside cell.
     const Cell* steps() const { return steps_.data(); }
 
     Cell cell(int row, int column) const {
@@ -97,12 +96,12 @@ class Board {
     int row(Cell cell) const { return cell / shape_.columns; }
     int column(Cell cell) const { return cell % shape_.columns; }
 
-    /// The size of the smaller boards as which the board is drawn; of the whole when there are
+    /// The size of the smaller boards that are drawn; the size of the whole board if there are
     /// none.
     BoardSize block_size() const;
 
-    /// The most cells of a straight line along a direction; on joined edges a line ends where it
-    /// began.
+    /// The number of cells in the longest straight line along a direction. With joined edges, a
+    /// line ends where it began.
     int longest_line(Direction direction) const;
 
   private:

@@ -9,15 +9,15 @@
 
 namespace tengen {
 
-/// No limit, increment or time used of a clock is longer; a longer one counts as this. The sum of
-/// up to nine of them does not overflow, in nanoseconds either.
+/// The upper bound of every limit, increment and time used; longer times count as this. The sum of
+/// up to nine of them does not overflow, even in nanoseconds.
 inline constexpr std::chrono::hours kMaxTime{24 * 365 * 30};
 
 struct ClockSettings {
     std::optional<std::chrono::milliseconds> move;   ///< for one decision
     std::optional<std::chrono::milliseconds> total;  ///< for all decisions of a seat in a game
     std::chrono::milliseconds increment{0};          ///< added to the total after a decision
-    /// How much later than its limit an answer may come before it is a fault (AIs only).
+    /// The delay after its limit at which an answer becomes a fault (AIs only).
     std::chrono::milliseconds margin{100};
 
     friend bool operator==(const ClockSettings&, const ClockSettings&) = default;

@@ -1,4 +1,4 @@
-// What a player answers when asked, and what it may cost to answer.
+// A player's answer to a question, its limits and its faults.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@ namespace tengen {
 
 using Clock = std::chrono::steady_clock;
 
-/// Ranks by seat: 1 is best; 0: no such seat.
+/// Ranks by seat: 1 is best; 0: the seat does not exist.
 using SeatRanks = std::array<std::uint8_t, kMaxSeats>;
 
 /// Limits of one decision, and news of the table. Deadlines are points of the steady clock,
-/// computed once by the match; whoever waits takes the time that is left.
+/// computed once by the match. Code that waits uses the remaining time.
 struct Budget {
     static constexpr Clock::time_point kNever = Clock::time_point::max();
 
     Clock::time_point soft = kNever;  ///< the player is asked to return before this
-    Clock::time_point hard = kNever;  ///< later is a fault
-    /// Left for the rest of the game, for each seat; negative: no clock.
+    Clock::time_point hard = kNever;  ///< a later answer is a fault
+    /// Remaining time of each seat for the game; negative: no clock.
     std::array<std::chrono::milliseconds, kMaxSeats> clocks = no_clocks();
     std::chrono::milliseconds increment{0};  ///< added to a clock after each action of its seat
     std::uint64_t nodes = 0;                 ///< 0: no limit
@@ -35,9 +35,9 @@ struct Budget {
     std::uint32_t threads = 1;
     std::uint64_t memory_bytes = 0;  ///< 0: none stated
     std::uint64_t seed = 0;
-    bool draw_offered = false;  ///< by others; AcceptDraw is allowed
+    bool draw_offered = false;  ///< by other players; AcceptDraw is allowed
     std::shared_ptr<const std::vector<std::string>> names =
-        {};  ///< of players by seat; may be null
+        {};  ///< the players' names by seat; may be null
 
     static constexpr std::array<std::chrono::milliseconds, kMaxSeats> no_clocks() {
         std::array<std::chrono::milliseconds, kMaxSeats> clocks{};
@@ -47,47 +47,47 @@ struct Budget {
 };
 
 struct Decision {
-    /// OfferDraw plays the action too; Resign and AcceptDraw have none.
+    /// OfferDraw also plays the action; Resign and AcceptDraw have no action.
     enum class Kind : std::uint8_t { Play, Resign, OfferDraw, AcceptDraw };
 
     Kind kind = Kind::Play;
     Action action;
 };
 
-/// Why a player failed to decide. Kept apart from the rules' own endings.
+/// Why a player failed to decide. Separate from the endings of the rules.
 enum class FaultKind : std::uint8_t {
     Late,            ///< missed the hard deadline and was stopped
     Crashed,         ///< died by a signal
-    Exited,          ///< ended without being asked to
-    OutOfMemory,     ///< used more memory than it may
-    StoleTime,       ///< went on computing after its answer, in the time of others
-    TooManyThreads,  ///< ran more threads than it was given
-    IllegalAction,   ///< answered with an action that is not legal
-    Protocol,        ///< sent a message that makes no sense
-    Failed,          ///< answered with an error text of its own (an exception, for example)
+    Exited,          ///< ended without a request
+    OutOfMemory,     ///< exceeded its memory limit
+    StoleTime,       ///< continued to compute after its answer, in the others' time
+    TooManyThreads,  ///< exceeded its number of threads
+    IllegalAction,   ///< answered with an illegal action
+    Protocol,        ///< sent an invalid message
+    Failed,          ///< answered with its own error text, such as that of an exception
     Refused,         ///< cannot play this game, or could not be loaded
-    Host,            ///< not the player's: this program lacks files, memory or processes for it
+    Host,  ///< not the player's fault: this program lacks files, memory or processes for it
 };
 
-/// "late", "crashed" ...: for records and JSON.
+/// "late", "crashed" ...: for saved games and JSON.
 std::string_view name_of(FaultKind kind);
 
 struct Fault {
     FaultKind kind = FaultKind::Failed;
-    Message text;  ///< what happened, without the player's name: "crashed: segmentation fault"
+    Message text;  ///< the event, without the player's name: "crashed: segmentation fault"
 };
 
 using Answer = tl::expected<Decision, Fault>;
 using AnswerHandler = std::function<void(Answer)>;
 
-/// What an AI has found so far. Cells without a value hold NaN.
+/// The current findings of an AI. Cells without a value hold NaN.
 struct AiReport {
     std::uint32_t depth = 0;
     std::uint64_t nodes = 0;
-    double score = 0;            ///< own units; NaN: none
+    double score = 0;            ///< in the AI's own units; NaN: none
     double win_chance = 0;       ///< 0..1; NaN: none
-    std::vector<Action> line;    ///< playable one after the other
-    std::vector<double> values;  ///< one a cell, or empty
+    std::vector<Action> line;    ///< best line: legal in this order
+    std::vector<double> values;  ///< one per cell, or empty
 };
 using ReportHandler = std::function<void(const AiReport&)>;
 

@@ -1,5 +1,5 @@
-// The canonical text of a game description. Lines, in this order: game, board, blocked, sides,
-// seats, then one rule line a rule:
+// The canonical text of a game description. Its lines, in order: game, board, blocked, sides,
+// seats, and one line per rule:
 //   game gomoku renju
 //   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
 //   blocked 0 14
@@ -49,7 +49,7 @@ tl::unexpected<Errors> damaged(std::string_view line) {
     return fail(ErrorCode::Input, "", "'{}' is not a line of a game description", printable(line));
 }
 
-/// A word behind the size that says how the board differs from a plain rectangle.
+/// A word after the size, for a feature that a plain rectangle lacks.
 Result<void> parse_feature(std::string_view word, BoardShape& shape) {
     const std::size_t sign = std::min(word.find('='), word.size());
     const std::string_view name = word.substr(0, sign);
@@ -134,7 +134,7 @@ Result<void> parse_seats(Words& words, GameDescription& description) {
     return {};
 }
 
-/// The lines in their order. A rule's parameters can be read only when the sides are known.
+/// The lines, in order. Reading a rule's parameters requires the sides.
 enum class Line { Start, Game, Board, Blocked, Sides, Seats, Rule, Unknown };
 
 Line kind_of(std::string_view key) {

@@ -27,7 +27,7 @@ Result<void> check_numbers(const GameDescription& description) {
     return {};
 }
 
-/// Names are single words in the text forms of games and of positions.
+/// Names must be single words in the text forms of games and positions.
 bool is_word(std::string_view name) {
     constexpr std::string_view kSeparators = ":,=/";
     return !name.empty() && std::none_of(name.begin(), name.end(), [&](unsigned char c) {
@@ -87,7 +87,7 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
 
 Game::Game(GameDescription description, Board board)
     : description_(std::move(description)), board_(std::move(board)) {
-    description_.board = board_.shape();  // its canonical form: blocked cells in order, once each
+    description_.board = board_.shape();  // the canonical form: each blocked cell once, in order
     for (int slot = 0; slot < slots(); ++slot) {
         side_of_slot_[slot] = static_cast<Side>(slot % sides() + 1);
     }
@@ -96,7 +96,7 @@ Game::Game(GameDescription description, Board board)
 Result<void> Game::add_rules(const RuleCatalogue& catalogue) {
     word_count_ = slots();
     for (const auto step :
-         {&Game::check_rule, &Game::add_rule}) {  // all are right before one is made
+         {&Game::check_rule, &Game::add_rule}) {  // all rules are checked before the first is made
         for (const RuleUse& use : description_.rules) {
             Result<void> done = (this->*step)(use, catalogue);
             if (done) continue;
@@ -134,7 +134,7 @@ void Game::keep(std::vector<const Part*>& parts, const Part* part) {
 }
 
 void Game::index_rules() {
-    // In the order in which they are asked: of the turn, of a decision.
+    // In ascending rank: who acts next, and how a decision settles.
     std::vector<std::pair<NextRank, const rule::Turns*>> turns;
     std::vector<std::pair<SettleRank, const rule::Settlement*>> settlements;
     std::vector<std::pair<NextRank, const rule::Start*>> starts;
@@ -165,7 +165,7 @@ void Game::index_rules() {
     };
     in_order(turns, turns_);
     in_order(settlements, settlements_);
-    // A rule that begins with its own phase has the last word on the first turn.
+    // The rule that begins with its own phase runs last, so it decides the first turn.
     std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
     for (const auto& [rank, start] : starts) starts_.push_back(start);
     turn_goes_round_ = turns_.empty() && settlements_.empty();
@@ -181,8 +181,7 @@ std::size_t Game::rule_with(bool RuleTraits::*trait) const {
 Result<void> Game::check_rules() const {
     const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
     if (std::ranges::all_of(sources_, at_times)) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule says which actions exist (add 'place' or 'drop')");
+        return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
     }
     const auto places = [](const Source& source) { return source.traits.places_own_stones; };
     if (std::ranges::count_if(sources_, places) > 1) {
@@ -197,8 +196,7 @@ Result<void> Game::check_rules() const {
         return source.traits.needs_empty_cells || source.traits.offers_at_times;
     });
     if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule says what a full board means (add 'full_board')");
+        return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
     for (const auto check : {&Game::check_actions, &Game::check_stones, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
@@ -211,7 +209,7 @@ Result<void> Game::check_actions() const {
     const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
     if (stuck == rules_.size() || answer != rules_.size()) return {};
     return fail(ErrorCode::Input, "rules." + description_.rules[stuck].name,
-                "may leave a side nothing to play (add 'pass')");
+                "can leave a side without a move (add 'pass')");
 }
 
 Result<void> Game::check_stones() const {

@@ -13,11 +13,11 @@
 
 namespace tengen {
 
-/// Everything that defines a game, as a plain value: what YAML and options come to, what plugins
-/// are asked about, and what a saved game carries.
+/// Everything that defines a game, as a plain value: the result of YAML and options, the game that
+/// plugins are asked about, and a part of every saved game.
 struct GameDescription {
     std::string id;       ///< "gomoku"
-    std::string variant;  ///< "renju"; empty for the game as it stands
+    std::string variant;  ///< "renju"; empty for the base game
     BoardShape board;
     std::vector<std::string> sides;  ///< names, one word each, in playing order; 1..8
     int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
@@ -29,20 +29,21 @@ struct GameDescription {
 /// "gomoku" or "gomoku:renju"
 std::string full_name(const GameDescription& description);
 
-/// Canonical text, one "key value ..." line each; two equal descriptions have the same text.
+/// The canonical text, with one line per item ("key value ..."). Equal descriptions have equal
+/// texts.
 std::string to_text(const GameDescription& description);
 
-/// A checksum of that text.
+/// A checksum of the canonical text.
 std::uint32_t fingerprint(const GameDescription& description);
 
-/// Reads the canonical text. Rules that the catalogue does not have are errors.
+/// Reads the canonical text. Fails if the catalogue lacks a rule.
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue);
 
 class Game {
   public:
-    /// Fails when a number is out of range, a name is not one word, a rule is unknown, parameters
-    /// do not fit the schema or the board, or a game would not end; the error's place is then a
-    /// path such as "rules.line.length".
+    /// Fails if a number is out of range, a name is not one word, a rule is unknown, parameters do
+    /// not fit the schema or the board, or the game would not end. The error's place is then a path
+    /// such as "rules.line.length".
     static Result<std::shared_ptr<const Game>> create(GameDescription description,
                                                       const RuleCatalogue& catalogue);
 
@@ -51,32 +52,34 @@ class Game {
     int sides() const { return static_cast<int>(description_.sides.size()); }
     int seats() const { return description_.seats; }
     const std::string& side_name(Side side) const { return description_.sides[side - 1]; }
-    /// The same for texts, which say it in the reader's language.
+    /// The side's name for messages, which translate it.
     Term side_term(Side side) const { return {side_name(side)}; }
 
-    /// Turns go round in this many slots; slot i is played by side i modulo sides, and at the start
-    /// of a game by seat i. An opening swap changes only which seat plays a slot.
+    /// The number of slots in the playing order. Side i modulo sides plays slot i. At the start of
+    /// a game, seat i plays it; an opening swap changes only the seat.
     int slots() const { return description_.seats; }
     Side side_of_slot(int slot) const { return side_of_slot_[slot]; }
 
     int word_count() const { return word_count_; }
     const std::vector<std::unique_ptr<Rule>>& rules() const { return rules_; }
-    /// Those of each rule.
+    /// The traits of each rule.
     const std::vector<RuleTraits>& traits() const { return traits_; }
 
-    /// Checks stones for a position to start from: on the board, once each, sides that exist, and
-    /// nothing that a rule refuses, such as a stone in mid-air where stones fall.
+    /// Checks stones for a starting position: on the board, at most one per cell, of existing
+    /// sides, and acceptable to all rules. For example, no stone hangs in mid-air under gravity.
     Result<void> check(const Setup& setup) const;
 
-    /// Place on any empty cell, and no rule restricts it: legal actions are the empty cells.
+    /// Whether the legal actions are the empty cells: a stone may be placed on any, and no rule
+    /// restricts it.
     bool places_freely() const { return places_freely_; }
 
-    /// The most changes that one action logs when it places one stone and the rules' words follow.
+    /// The maximum number of changes that one action logs if it places one stone and updates the
+    /// rules' words.
     int changes_per_stone() const { return 1 + word_count_ - slots(); }
 
   private:
     friend class Position;
-    /// A rule that offers actions, with the parts that are asked about them.
+    /// A rule that offers actions, with the parts that decide about them.
     struct Source {
         const rule::Candidates* candidates;
         const rule::Effect* effect;
@@ -85,7 +88,7 @@ class Game {
     };
     struct JudgeOfRule {
         const rule::Judge* judge;
-        std::uint8_t index;  ///< of the rule
+        std::uint8_t index;  ///< of the rule in the game
         JudgeRank rank;
         JudgeWhen when;
     };
@@ -119,8 +122,8 @@ class Game {
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool places_freely_ = false;
-    bool turn_goes_round_ = false;    ///< no rule has a say, and none takes note
-    bool places_own_stones_ = false;  ///< of all candidates, and no other rule changes anything
+    bool turn_goes_round_ = false;    ///< no rule chooses the next turn or takes notes
+    bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };
 
 }  // namespace tengen

@@ -16,7 +16,7 @@ struct Split {
     std::string_view digits;
 };
 
-/// Without <cctype>: what is a letter there depends on the user's locale.
+/// Without <cctype>, whose classes depend on the user's locale.
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -35,7 +35,7 @@ Split split_name(std::string_view text) {
     return parts;
 }
 
-/// 0-based; -1 when the letters are too many to name any column.
+/// 0-based; -1 if there are too many letters for a column.
 int column_of(std::string_view letters) {
     if (letters.size() > 3) return -1;
     int column = 0;

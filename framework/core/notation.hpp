@@ -14,8 +14,8 @@ std::string column_name(int column);
 /// "h8"
 std::string cell_name(const Board& board, Cell cell);
 
-/// Reads a cell name in either letter case. The error says what is wrong: not a name at all, or a
-/// column or row that this board does not have, or a blocked cell. Its place is empty.
+/// Reads a cell name in either letter case. The error states the problem: not a cell name, a column
+/// or row outside this board, or a blocked cell. Its place is empty.
 Result<Cell> parse_cell(const Board& board, std::string_view text);
 
 /// Reads "15x15" as columns x rows, each 1..64.

@@ -6,7 +6,7 @@ namespace tengen {
 
 namespace {
 
-/// Which seats an outcome sets apart from the others.
+/// The seats that an outcome separates from the others.
 class Group {
   public:
     Group(const Position& position, Side side) {

@@ -23,8 +23,8 @@ tl::unexpected<Errors> wrong_count(const Field& field, int sides, std::size_t co
                 wanted == 1 ? Message("one value") : Message("one value or {}", wanted), count);
 }
 
-/// Text values may hold anything; the separators of the canonical form are written as %NN, and an
-/// empty text in a list as a lone %.
+/// Text values may contain any characters. In the canonical form, separators become %NN, and an
+/// empty text in a list becomes a single %.
 std::string escaped(std::string_view text, Arity arity) {
     if (text.empty() && arity != Arity::One) return "%";
     std::string result;

@@ -21,8 +21,8 @@ void count_ending(const Position& position, PerftCount& count) {
     if (first >= 0) ++count.wins[first];
 }
 
-/// `lists[depth]` is the legal list of the node at that height; empty cells change order while
-/// playing, so a list is copied before its actions are played.
+/// `lists[depth]` holds the legal actions of the node at that height. Play changes the order of the
+/// empty cells, so each list is a copy.
 void count_below(Position& position, int depth, std::vector<ActionList>& lists, PerftCount& count) {
     if (depth == 0) {
         ++count.sequences;

@@ -1,4 +1,4 @@
-// Counts of action sequences: the standard check that rules are right.
+// Counts action sequences: the standard test of rules.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace tengen {
 struct PerftCount {
     std::uint64_t sequences = 0;  ///< action sequences of exactly this depth
     std::array<std::uint64_t, kMaxSeats>
-        wins{};               ///< of these, ended now with this seat alone first
-    std::uint64_t draws = 0;  ///< of these, ended now with all seats equal
+        wins{};               ///< sequences that end now, with this seat alone in first place
+    std::uint64_t draws = 0;  ///< sequences that end now, with all seats equal
 
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// Sequences of exactly `depth` actions from `position` in which no earlier action ended the game.
-/// The position is unchanged afterwards.
+/// Counts the sequences of exactly `depth` actions from `position` in which no earlier action ends
+/// the game. Restores the position.
 PerftCount perft(Position& position, int depth);
 
 }  // namespace tengen

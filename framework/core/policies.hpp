@@ -1,4 +1,4 @@
-// The policies of a table: what follows where the rules of a game decide nothing.
+// The policies of a table: decisions that the rules of a game leave open.
 #pragma once
 
 #include <chrono>
@@ -9,18 +9,18 @@
 
 namespace tengen {
 
-/// What follows when an AI fails: it is late, crashes or answers with an illegal action.
+/// The effect of an AI's fault: a late answer, a crash or an illegal action.
 enum class FaultPolicy : std::uint8_t {
     Loses,   ///< its side loses the game
-    Random,  ///< any legal action is played for it for the rest of the game
-    Ask,     ///< a person decides
+    Random,  ///< random legal actions replace its decisions for the rest of the game
+    Ask,     ///< a human decides
 };
 
 std::string_view name_of(FaultPolicy policy);
 
-/// The rest of a game after a player of three or more resigns or runs out of time.
+/// The effect on a game of three or more players if one resigns or runs out of time.
 enum class LeavePolicy : std::uint8_t {
-    StandsIn,  ///< the others play on; any legal action is played for the leaver
+    StandsIn,  ///< the others continue; random legal actions replace the player's decisions
     Ends,      ///< the game ends for all
 };
 
@@ -33,36 +33,36 @@ struct Policies {
 
 /// Where AIs run.
 enum class Isolation : std::uint8_t {
-    Process,  ///< its own process; the default
-    None,     ///< a thread of this process, for debugging and embedding; a crash ends the program
+    Process,  ///< in its own process (default)
+    None,  ///< on a thread of this process, for debugging and embedding; a crash ends the program
 };
 
-/// What one seat gets in place of what the table or the program gives to all.
+/// Settings of one seat that replace those of the table or the program.
 struct SeatLimits {
-    std::optional<std::chrono::milliseconds> move_time = {};  ///< in place of the clock's
+    std::optional<std::chrono::milliseconds> move_time = {};  ///< replaces that of the clock
     std::optional<int> memory_mib = {};                       ///< of an AI or an engine
-    bool scratch = false;                                     ///< an AI gets a folder to write in
+    bool scratch = false;  ///< an AI gets a scratch folder to write in
     std::optional<FaultPolicy> on_fault = {};
 
     friend bool operator==(const SeatLimits&, const SeatLimits&) = default;
 };
 
-/// The policy that holds at a seat.
+/// The fault policy of a seat.
 inline FaultPolicy fault_policy(const Policies& policies, const SeatLimits& limits) {
     return limits.on_fault.value_or(policies.on_fault);
 }
 
-/// A policy as lineups, saved games, options and the set-up form spell it. All of them go through
+/// A policy with its names in lineups, saved games, options and the set-up form. All of them use
 /// this list, so a new policy is a member of Policies and an entry here.
 struct PolicyField {
     std::string_view name;                    ///< "on_fault"; the option is "--on-fault"
     std::span<const std::string_view> words;  ///< in the order of the values
-    const char* help;                         ///< of the option
-    const char* title;                        ///< in a form: "If an AI fails"
-    std::span<const char* const> labels;      ///< in a form, in the order of the values
+    const char* help;                         ///< help text of the option
+    const char* title;                        ///< its title in a form: "If an AI fails"
+    std::span<const char* const> labels;      ///< the choices in a form, in the order of the values
     std::size_t (*get)(const Policies&);
     void (*set)(Policies&, std::size_t value);  ///< an index of `words`
-    /// Whether it makes a difference at a table of so many seats, with AIs or without.
+    /// Whether it has an effect at a table with this number of seats, with or without AIs.
     bool (*matters)(int seats, bool has_ais);
 
     std::string_view word(const Policies& policies) const { return words[get(policies)]; }
@@ -73,7 +73,7 @@ struct PolicyField {
 
 std::span<const PolicyField> policy_fields();
 
-/// By its name; null: there is none.
+/// Finds a policy by name; null if there is none.
 const PolicyField* find_policy(std::string_view name);
 
 }  // namespace tengen

@@ -1,4 +1,5 @@
-// Longer than other files: the setters, the log and the questions of one class are read together.
+// Longer than other files, because the setters, the log and the queries of one class belong
+// together.
 #include "core/position.hpp"
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace tengen {
 
 namespace {
 
-/// However long turns are and whoever sits out: a rule that gives the turn to nobody else is not
-/// asked forever.
+/// Bounds the search for the next seat, even with long turns and seats that sit out. Otherwise a
+/// rule that always gives the turn to the same seat would loop forever.
 constexpr int kMaxTurnsPassed = 64 * kMaxSeats;
 
 std::uint64_t cell_key(Cell cell, Side side) {
@@ -32,7 +33,7 @@ constexpr std::array<std::uint64_t, kMaxSeats> make_turn_keys() {
 
 constexpr std::array<std::uint64_t, kMaxSeats> kTurnKeys = make_turn_keys();
 
-/// Whether two lists name the same cells, in whatever order.
+/// Whether two lists contain the same cells, in any order.
 bool same_cells(std::vector<Cell> left, std::vector<Cell> right) {
     std::sort(left.begin(), left.end());
     std::sort(right.begin(), right.end());
@@ -209,7 +210,7 @@ void Position::set_turn(int slot, Seat seat) {
     turn_ = {seat, game_->side_of_slot(slot), static_cast<std::uint8_t>(slot)};
 }
 
-/// The key is not touched: undo() takes it from the ply.
+/// Leaves the key unchanged; undo() restores it from the ply.
 void Position::revert(const Change& change) {
     if (!change.is_cell()) {
         words_[change.where & ~Change::kWord] = change.old;
@@ -221,9 +222,9 @@ void Position::revert(const Change& change) {
     cells_[cell] = before;
     if (now == kEmpty) --empty_count_;
     if (before == kEmpty) {
-        // The reverse of take_cell(): what was moved here goes back behind the last empty cell.
-        // When the cell itself was the last one, nothing was moved, and another may have stood here
-        // since.
+        // The reverse of take_cell(): the action moved to this place returns to the end of the
+        // list. If the cell was the last one, no action was moved, and another may have taken the
+        // place since.
         const Action moved =
             change.slot == empty_count_ ? Action::place(cell) : empties_[change.slot];
         empties_[empty_count_] = moved;
@@ -355,8 +356,8 @@ bool Position::is_legal(Action action) const {
     return !over_ && source_of(action) != nullptr && all_allow(action);
 }
 
-/// If several sources offer actions here, the first with one of this kind knows best why another is
-/// absent.
+/// If several sources offer actions here, the first one with actions of this kind best explains an
+/// absent action.
 const Position::Source* Position::source_for(ActionKind kind) const {
     const auto& sources = game_->sources_;
     if (sources.size() > 1) {
@@ -404,7 +405,7 @@ Cell Position::target_cell(Cell cell) const {
     return cell;
 }
 
-/// Whether all rules allow something of what a source has for a side, passing apart.
+/// Whether a source has an action for a side, other than passing, that all rules allow.
 bool Position::has_allowed_action(const Source& source, Side side) const {
     const auto allowed = [&](Action action) {
         if (action == Action::pass()) return false;
@@ -449,7 +450,7 @@ std::vector<Comment> Position::comments(Action action) const {
     Position after = *this;
     after.apply(action);
     if (!after.over()) return comments;
-    // How the game ends, unless a rule has shown it.
+    // The way the game ends, unless a rule has already shown it.
     Verdict verdict = after.verdict();
     const bool shown = !verdict.cells.empty() &&
                        std::any_of(comments.begin(), comments.end(), [&](const Comment& comment) {
@@ -475,7 +476,7 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Place:
             return name(action.cell());
         case ActionKind::PlaceOf:
-            // An action that was never legal, a plugin's for example, may name any side.
+            // An illegal action, such as a plugin's, may name any side.
             return (action.side() - 1u < static_cast<unsigned>(game_->sides())
                         ? game_->side_name(action.side())
                         : std::string("?")) +

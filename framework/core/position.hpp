@@ -1,4 +1,4 @@
-// What is on the table now: cells, words and history. Written once for all games.
+// The current state of a game: cells, words and history. One class for all games.
 #pragma once
 
 #include <cassert>
@@ -14,7 +14,7 @@
 
 namespace tengen {
 
-/// Who acts: a slot of the playing order with the side and the seat that play it.
+/// The next actor: a slot of the playing order, with its side and seat.
 struct Turn {
     Seat seat = 0;
     Side side = kEmpty;
@@ -23,36 +23,38 @@ struct Turn {
     friend bool operator==(const Turn&, const Turn&) = default;
 };
 
-/// One logged change of a cell or a word, with what was there before.
+/// One logged change of a cell or a word, with the old value.
 struct Change {
     static constexpr std::uint16_t kWord = 0x8000;  ///< set in `where` for words
 
     std::uint16_t where = 0;  ///< the cell, or the word's index | kWord
-    std::uint16_t slot = 0;   ///< cells: where it stood in the list of empty cells
+    std::uint16_t slot = 0;   ///< cells: the index in the list of empty cells
     std::int32_t old = 0;
 
     bool is_cell() const { return where < kWord; }
     Cell cell() const { return where; }
 };
 
-/// A Position belongs to one thread; share the Game and copy positions. Copying is cloning.
+/// A Position belongs to one thread. Share the Game and copy positions; a copy is a clone.
+///
 /// Invariants:
-///  1. All changes go through Edit's setters, which log the old value; so undo is exact, the order
-///     of the empty cells included.
-///  2. key() depends on cells, words and turn only, not on the way that led here.
-///  3. empty_cells() holds every playable empty cell once.
-/// apply() and undo() cost O(what changed) and allocate nothing until a game is longer than
-/// any that places stones only; then the history grows. Assigning a position of the same game
-/// allocates nothing either, and costs the size of the board and of the other's history.
+/// 1. All changes use Edit's setters, which log the old value. So undo is exact, including the
+///    order of the empty cells.
+/// 2. key() depends only on cells, words and turn, not on the actions that led there.
+/// 3. empty_cells() contains every playable empty cell exactly once.
+///
+/// apply() and undo() cost O(changes). They allocate nothing until a game is longer than any game
+/// that only places stones; then the history grows. Assigning a position of the same game allocates
+/// nothing either. It costs the size of the board and of the other's history.
 class Position {
   public:
-    /// The setup must have passed game->check(); stones set up are judged, so a position can be
-    /// over at ply 0.
+    /// The setup must have passed game->check(). The stones are judged, so a position can be over
+    /// at ply 0.
     explicit Position(std::shared_ptr<const Game> game, const Setup& setup = {});
 
     Position(const Position& other);
     Position& operator=(const Position& other);
-    Position(Position&&) = default;  ///< what is moved from may only be assigned or destroyed
+    Position(Position&&) = default;  ///< a moved-from position may only be assigned or destroyed
     Position& operator=(Position&&) = default;
     ~Position() = default;
 
@@ -76,7 +78,7 @@ class Position {
     /// Meaningful when over().
     const Outcome& outcome() const { return outcome_; }
     Verdict verdict() const;
-    /// An outcome that no rule has judged, with what the rules had decided for some before.
+    /// Ranks an outcome that no rule judged, using earlier decisions of the rules.
     Outcome ranked(Outcome outcome) const;
 
     /// Equal positions of one game have equal keys.
@@ -84,56 +86,56 @@ class Position {
 
     int ply() const { return static_cast<int>(plies_.size()); }
     Action action(int ply) const { return plies_[ply].action; }
-    /// choose(0) at ply 0.
+    /// The last action; choose(0) at ply 0.
     Action last_action() const { return plies_.empty() ? Action::choose(0) : plies_.back().action; }
-    /// Who took the action at `ply`.
+    /// The slot, side and seat that played the action at `ply`.
     Turn turn_at(int ply) const { return plies_[ply].turn; }
-    /// What the last action changed (at ply 0: what the set-up did), in order.
+    /// The changes of the last action (at ply 0: of the setup), in order.
     std::span<const Change> last_changes() const {
         const std::size_t first = plies_.empty() ? 0 : plies_.back().first_change;
         return std::span(changes_).subspan(first);
     }
 
-    /// Place actions for all empty cells; the order is unspecified but restored by undo().
+    /// Place actions for all empty cells, in unspecified order. undo() restores the order.
     std::span<const Action> empty_cells() const { return {empties_, empty_count_}; }
 
-    /// All legal actions, none when over(). Valid until the position or `scratch` changes;
-    /// `scratch` is used only when the list must be built.
+    /// All legal actions; none when over(). Valid until the position or `scratch` changes.
+    /// `scratch` is used only if the list must be built.
     std::span<const Action> legal(ActionList& scratch) const {
         if (over_) return {};
         if (game_->places_freely_) return empty_cells();
         return build_legal(scratch);
     }
     bool is_legal(Action action) const;
-    /// Why is_legal() says no, for people.
+    /// Explains to people why is_legal() is false.
     Message why_not(Action action) const;
-    /// Whether the rules leave a side anything to do but to pass, on the board as it stands and
-    /// whoever has the turn: an action that some rule has for it and all rules allow.
+    /// Whether the side has an action other than passing that the rules offer and allow. Uses the
+    /// current board, as if the side were to move.
     bool can_act(Side side) const;
-    /// The cell for a click on this one; often the same.
+    /// The cell for a click on this one; often the same cell.
     Cell target_cell(Cell cell) const;
 
     /// Plays a legal action; asserts that the game is not over.
     void apply(Action action);
-    /// Takes back the last action; there must be one.
+    /// Undoes the last action; there must be one.
     void undo();
 
     std::vector<Mark> marks() const;
 
-    /// What a person is asked for here beyond whose turn it is; often empty.
+    /// The request to a human, in addition to the side to move; often empty.
     Message prompt() const;
 
-    /// What the rules tell of the standing beyond what the board shows, such as captured stones.
+    /// State that the board does not show, such as the number of captured stones.
     std::vector<Message> status() const;
 
-    /// What the rules have to say of an action, legal or not; of one that ends the game also how,
-    /// where no rule has shown the cells of that end.
+    /// The rules' remarks on an action, legal or not. If the action ends the game, includes the
+    /// ending, unless a rule has already shown its cells.
     std::vector<Comment> comments(Action action) const;
 
-    /// The name of an action as people type it here: "h8", "pass", an option's name.
+    /// The name of an action for input: "h8", "pass", an option's name.
     std::string action_name(Action action) const;
 
-    /// Same game, cells, words and turn.
+    /// Compares game, cells, words and turn.
     friend bool operator==(const Position& left, const Position& right);
 
   private:
@@ -163,11 +165,11 @@ class Position {
     void pass_turn(Edit& edit);
     void give_turn(Edit& edit);
     void turn_to_next_slot();
-    /// The source whose candidates are the only ones here, or null.
+    /// The only source with candidates here; null if several or none.
     const Source* source_alone() const;
-    /// The source that offers the action here, or null.
+    /// The source that offers the action here; null if none.
     const Source* source_of(Action action) const;
-    /// The source that knows best why an action of this kind is absent here, or null.
+    /// The source that best explains the absence of such an action here; null if none.
     const Source* source_for(ActionKind kind) const;
     /// The first source that offers actions here.
     const Source& main_source() const;
@@ -179,8 +181,8 @@ class Position {
     std::shared_ptr<const Game> game_;
     std::shared_ptr<const Setup> setup_;
 
-    /// The board in one piece of memory, so that a copy of it is one copy of bytes. The pointers
-    /// lead into it.
+    /// The whole board in one block of memory, so copying it is a copy of bytes. The pointers below
+    /// point into it.
     std::unique_ptr<std::byte[]> memory_;
     std::size_t memory_size_ = 0;
     Action* empties_ = nullptr;        ///< the first empty_count_ are the empty cells
@@ -197,7 +199,7 @@ class Position {
     Outcome outcome_;
 };
 
-/// The only way to change a position, handed to rules while an action is applied.
+/// The only way to change a position. Rules receive it while an action is applied.
 class Edit {
   public:
     const Position& position() const { return position_; }
@@ -205,11 +207,11 @@ class Edit {
     void set_word(int index, std::int32_t value) { position_.set_word(index, value); }
     /// Gives the turn to a slot of the playing order.
     void set_turn(int slot) { position_.set_turn(slot); }
-    /// Lets a seat act for a slot that another may play: in an opening one seat places the stones
-    /// of both sides. Which seat that is must follow from the cells and words; the key has no part
-    /// of its own for it.
+    /// Gives the turn to a seat for another seat's slot: in an opening, one seat may place the
+    /// stones of both sides. The seat must follow from cells and words, because the key has no part
+    /// for it.
     void set_turn(int slot, Seat seat) { position_.set_turn(slot, seat); }
-    /// Lets another seat play a slot (an opening swap).
+    /// Gives a slot to another seat (an opening swap).
     void set_seat_of_slot(int slot, Seat seat) { position_.set_word(slot, seat); }
 
   private:
@@ -218,16 +220,16 @@ class Edit {
     Position& position_;
 };
 
-/// The stone that a candidate puts on the board, or only names: an opening offers cells like that.
-/// None when it is not a placing.
+/// The stone that a candidate places, or only names, as in an opening that offers cells. Empty for
+/// other actions.
 inline std::optional<Stone> stone_of(const Position& position, Action action) {
     if (action.is_place()) return Stone{action.cell(), position.turn().side};
     if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};
     return std::nullopt;
 }
 
-/// The stone that the last action has put on the board, of whatever side; none when it was no
-/// placing or only named a cell, and at ply 0. For rules, while the action is applied and judged.
+/// The stone that the last action placed, of any side. Empty at ply 0, or if the action placed no
+/// stone or only named a cell. For rules, while the action is applied and judged.
 inline std::optional<Stone> last_stone(const Position& position) {
     const Action action = position.last_action();
     if (!action.is_place() && action.kind() != ActionKind::PlaceOf) return std::nullopt;
@@ -236,11 +238,11 @@ inline std::optional<Stone> last_stone(const Position& position) {
     return Stone{action.cell(), side};
 }
 
-/// An outcome in which the seats of `side` win and all others share the last rank. Where all seats
-/// play the same side, the one who acted wins alone.
+/// An outcome in which the seats of `side` win and all others share the last rank. If all seats
+/// play the same side, the seat that acted wins alone.
 Outcome win_for(const Position& position, Side side);
-/// An outcome in which the seats of `side` come last and all others share rank 1. Where all seats
-/// play the same side, the one who acted loses alone.
+/// An outcome in which the seats of `side` come last and all others share rank 1. If all seats play
+/// the same side, the seat that acted loses alone.
 Outcome loss_for(const Position& position, Side side);
 Outcome draw_of(const Position& position);
 

@@ -21,8 +21,8 @@ std::string_view next_part(std::string_view& text, char separator) {
     return part;
 }
 
-/// The only legal action in the column that `text` names, in a game where that is clear: "d" of
-/// those that place a stone, "-d" of those that take one.
+/// The only legal action in the column that `text` names, if there is exactly one: "d" among those
+/// that place a stone, "-d" among those that remove one.
 const Action* only_action_in_column(const Position& position, std::span<const Action> legal,
                                     std::string_view text) {
     const bool takes = text.starts_with('-');
@@ -57,7 +57,7 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
     return {};
 }
 
-/// "x:b2" or "-b2" as an action, legal or not; nothing for any other form.
+/// Reads "x:b2" or "-b2" as an action, legal or not; empty for any other form.
 std::optional<Result<Action>> parse_form(const Position& position, std::string_view text) {
     Side side = kEmpty;
     if (text.starts_with('-')) {
@@ -231,7 +231,7 @@ Result<Position> parse_position(std::string_view text, const RuleCatalogue& cata
     Position position(*game, *stones);
     if (auto played = play_actions(position, actions); !played) return fail(played.error());
     if (key != fmt::format("{:016x}", position.key())) {
-        return fail(ErrorCode::Input, "", "the replayed position is not the one that was written");
+        return fail(ErrorCode::Input, "", "the replayed position differs from the saved one");
     }
     return position;
 }

@@ -1,5 +1,5 @@
-// A rule of a game, as its author writes it: a class that derives from Rule and from the parts that
-// it has, hands those out, and describes itself by traits. Absent parts cost nothing.
+// The interface for authors of rules. A rule class derives from Rule and from the parts that it
+// implements, returns those parts, and describes itself by traits. Absent parts cost nothing.
 #pragma once
 
 #include <span>
@@ -16,11 +16,11 @@ class Board;
 class Edit;
 class Position;
 
-/// What a rule offers to the side to move.
+/// The candidates of a rule for the side to move.
 enum class Offer : std::uint8_t {
     Nothing,
-    Some,   ///< its candidates, besides those of other rules
-    Alone,  ///< its candidates and no others: a choice that comes first
+    Some,   ///< its candidates, in addition to those of other rules
+    Alone,  ///< only its candidates: a choice that comes first
 };
 
 namespace rule {
@@ -29,7 +29,7 @@ struct Part {
     virtual ~Part() = default;
 };
 
-/// How a position without stones of its own begins.
+/// The start of a position without its own stones.
 struct Start : Part {
     virtual std::span<const Stone> first_stones() const { return {}; }
     /// Why no game can start from these stones, one per cell of the board; empty if one can.
@@ -38,30 +38,30 @@ struct Start : Part {
     virtual void begin(Edit&) const {}
 };
 
-/// Which actions exist here. The candidates are those of the first rule that offers alone, or else
-/// of all rules that offer some. No two rules offer the same action.
+/// Which actions exist. The candidates are those of the first rule that offers alone. If none does,
+/// they are those of all rules that offer some. No two rules may offer the same action.
 struct Candidates : Part {
     virtual Offer offers(const Position&) const { return Offer::Some; }
-    /// Appends the actions for a side: that of Position::turn() or, for Position::can_act(), any.
+    /// Appends the actions for a side: that of Position::turn(), or any side for
+    /// Position::can_act().
     virtual void list(const Position&, Side, ActionList&) const = 0;
     /// Whether list() has the action for the side to move.
     virtual bool contains(const Position&, Action) const = 0;
-    /// Whether list() has anything except passing for a side, whoever has the turn.
+    /// Whether list() has an action other than passing for a side, which need not be to move.
     virtual bool can_act(const Position&, Side) const { return true; }
     /// Why contains() is false.
     virtual Message why_absent(const Position&, Action) const {
         return Message("not allowed here");
     }
-    /// The cell for a click on this one: a stone that falls comes to rest elsewhere.
+    /// The cell for a click on this one. It differs if stones fall.
     virtual Cell target_cell(const Position&, Cell cell) const { return cell; }
 };
 
-/// Which candidates are allowed. Asked of candidates of the side to move and, for
-/// Position::can_act(), of place_of(side, cell) in place of place(cell): stone_of() answers for
-/// both.
+/// Which candidates are allowed. Receives candidates of the side to move. For Position::can_act()
+/// it receives place_of(side, cell) instead of place(cell); stone_of() handles both.
 struct Restriction : Part {
     virtual bool allows(const Position&, Action) const = 0;
-    /// Whether some empty cell is allowed to a stone of the side.
+    /// Whether the side may place a stone on any empty cell.
     virtual bool allows_some(const Position&, Side) const;
     /// Removes the candidates for which allows() is false.
     virtual void keep_allowed(const Position&, ActionList&) const;
@@ -69,58 +69,59 @@ struct Restriction : Part {
     virtual Message why_not(const Position&, Action) const { return Message("not allowed here"); }
 };
 
-/// What an action changes. A rule with candidates is asked for the actions that it offered; then
-/// all other rules, in the game's order.
+/// The changes of an action. The rule that offered the action comes first; then all other rules, in
+/// the game's order.
 struct Effect : Part {
     virtual void apply(Edit&, Action) const = 0;
 };
 
-/// Who acts next, after an action that did not end the game, and again when that seat sits out.
+/// Who acts next, after an action that does not end the game, and again if that seat sits out.
 struct Turns : Part {
-    /// Writes what matters later into the rule's words, before any rule gives the turn.
+    /// Stores state for later in the rule's words, before any rule gives the turn.
     virtual void note(Edit&) const {}
-    /// Gives the turn and returns true, or leaves it to the next rule and at last to the next slot.
+    /// Gives the turn and returns true, or leaves it to the next rule. After the last rule, the
+    /// next slot acts.
     virtual bool next(Edit&) const { return false; }
 };
 
-/// Whether the game is over. Position::turn() is still that of the last action.
+/// Whether the game is over. Position::turn() is still the turn of the last action.
 struct Judge : Part {
     /// Whether the last action (or the stones set up, at ply 0) ends the game; fills the outcome.
     virtual bool decides(const Position&, Outcome&) const = 0;
-    /// Why it ended, and the cells that show it.
+    /// Why it ended, and the cells to highlight.
     virtual Verdict explain(const Position&) const = 0;
 };
 
-/// What becomes of a decision: a game may continue after one side has won.
+/// The effect of a decision: a game may continue after one side has won.
 struct Settlement : Part {
-    /// False if the game continues; the rule's words then keep the decision. May complete the
-    /// outcome.
+    /// Returns false if the game continues; then the rule's words store the decision. May complete
+    /// the outcome.
     virtual bool settle(Edit&, Outcome&) const { return true; }
-    /// Changes the ranks of an end without a judge, such as a resignation, by earlier decisions.
+    /// Adjusts the ranks of an end without a judge, such as a resignation, to earlier decisions.
     virtual void rank(const Position&, Outcome&) const {}
-    /// Completes what the judge explains.
+    /// Adds to the judge's explanation.
     virtual void complete(const Position&, Verdict&) const {}
-    /// Whether the seat to move takes no part any more.
+    /// Whether the seat to move no longer takes part.
     virtual bool sits_out(const Position&) const { return false; }
 };
 
-/// What people read. Empty where there is nothing to add.
+/// Texts for people. Empty if there is nothing to add.
 struct Texts : Part {
     /// The request to the side to move: "black offers a fifth move (2 of 10)".
     virtual Message prompt(const Position&) const { return {}; }
-    /// The standing beyond the board: "captured: black 4, white 2".
+    /// State that the board does not show: "captured: black 4, white 2".
     virtual Message status(const Position&) const { return {}; }
     /// Appends remarks on an action, legal or not: why it is forbidden, why it wins or does not.
     virtual void comment(const Position&, Action, std::vector<Comment>&) const {}
     virtual void mark(const Position&, std::vector<Mark>&) const {}
-    /// The name of choose(option), as people type it.
+    /// The name of choose(option) for input.
     virtual std::string option_name(const Position&, std::uint32_t option) const;
 };
 
 }  // namespace rule
 
-/// Immutable and without state: what changes during a game lives in the position's cells and in the
-/// words that the rule owns. Shared by all positions and threads.
+/// Immutable and stateless: the state of a game is in the position's cells and in the rule's words.
+/// Shared by all positions and threads.
 class Rule {
   public:
     virtual ~Rule() = default;
@@ -128,7 +129,7 @@ class Rule {
     Rule& operator=(const Rule&) = delete;
 
     virtual RuleTraits traits() const = 0;
-    // The parts of this rule; null for those that it does not have.
+    // The parts of this rule; null if absent.
     virtual const rule::Start* start() const { return nullptr; }
     virtual const rule::Candidates* candidates() const { return nullptr; }
     virtual const rule::Restriction* restriction() const { return nullptr; }
@@ -140,7 +141,7 @@ class Rule {
 
   protected:
     Rule() = default;
-    /// The number of one of its words in the position.
+    /// The number of one of the rule's words in the position.
     int word(int index) const { return first_word_ + index; }
 
   private:

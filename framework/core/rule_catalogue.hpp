@@ -1,4 +1,4 @@
-// The kinds of rules that games are made of: their names, parameters, and how one is made.
+// The kinds of rules: their names, parameters and factories.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ struct RuleUse {
     friend bool operator==(const RuleUse&, const RuleUse&) = default;
 };
 
-/// What a rule may know of its game when it is made.
+/// A rule's knowledge of its game at creation.
 struct RuleContext {
     const Board& board;
     int sides;
@@ -32,19 +32,19 @@ struct RuleContext {
     const std::vector<RuleUse>& rules;  ///< of the whole game, checked against their schemas
 };
 
-/// A kind of rule: its name in YAML, its parameters, and how one is made.
+/// A kind of rule: its name in YAML, its parameters and its factory.
 struct RuleType {
     std::string name;
     std::string help;
     std::vector<Field> fields;
-    /// Fails when the parameters do not fit the board or each other; the error's place is then the
+    /// Fails if the parameters do not fit the board or each other. The error's place is then the
     /// name of the field.
     std::function<Result<std::unique_ptr<Rule>>(const Parameters&, const RuleContext&)> create;
-    /// For a rule of which more than one thing can be wrong: all that create() would refuse. Places
-    /// are the names of fields, with the index of the item in a list: "steps[2]".
+    /// For a rule that can have several errors: returns all errors that would make create() fail.
+    /// Places are names of fields, with the index of a list item: "steps[2]".
     std::function<Errors(const Parameters&, const RuleContext&)> problems = {};
-    /// Parameters that differ from the default and change nothing in this game, and why. Places are
-    /// the names of fields. Empty when this rule has none that can be so.
+    /// Returns the parameters that differ from the default but have no effect in this game, with
+    /// the reason. Places are names of fields. Empty if the rule has no such parameters.
     std::function<Errors(const Parameters&, const RuleContext&)> idle = {};
 };
 

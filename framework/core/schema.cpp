@@ -29,7 +29,7 @@ tl::unexpected<Errors> unexpected_value(const Field& field, std::string_view fou
                 printable(found, 40));
 }
 
-/// "015" is a slip more often than thirteen or fifteen, so it is refused.
+/// "015" is more often a typing error than 13 or 15, so it is rejected.
 bool has_leading_zero(std::string_view text) {
     if (!text.empty() && text[0] == '-') text.remove_prefix(1);
     return text.size() > 1 && text[0] == '0' && text[1] != '.';
@@ -39,8 +39,8 @@ bool in_range(const Field& field, double value) {
     return std::isfinite(value) && value >= field.min && value <= field.max;
 }
 
-/// A limit of an Integer field as people write it; the largest are beyond what a double tells
-/// apart.
+/// A limit of an Integer field as people write it. A double cannot represent the largest limits
+/// exactly.
 std::int64_t whole(double limit) {
     constexpr double kTooLarge = 9223372036854775808.0;
     if (limit >= kTooLarge) return std::numeric_limits<std::int64_t>::max();

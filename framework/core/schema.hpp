@@ -1,5 +1,5 @@
-// Parameters with a type, a default, a range and a line of help. One schema feeds the YAML reader,
-// the error texts, --help, the window's forms and the options of AI plugins.
+// Parameters with a type, a default, a range and a help text. One schema serves the YAML reader,
+// error texts, --help, the window's forms and the options of AI plugins.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ namespace tengen {
 
 enum class ValueType : std::uint8_t { Switch, Integer, Real, Text, Choice };
 
-/// How many values a parameter holds.
+/// The number of values of a parameter.
 enum class Arity : std::uint8_t {
     One,
-    PerSide,  ///< one for each side of the game; written as one value for all, or side by side
+    PerSide,  ///< one per side of the game; written as one value for all, or as a list
     List,
 };
 
@@ -33,7 +33,7 @@ struct Field {
     std::vector<Scalar> default_values;  ///< one for One and PerSide; any number for List
     double min = 0;                      ///< Integer and Real: inclusive range; Text: unused
     double max = 0;
-    std::vector<std::string> choices;  ///< Choice: the words allowed
+    std::vector<std::string> choices;  ///< Choice: the allowed words
     std::string help;                  ///< one line
 };
 
@@ -45,19 +45,19 @@ Field text_field(std::string name, std::string value, std::string help);
 Field choice_field(std::string name, std::string value, std::vector<std::string> choices,
                    std::string help);
 Field per_side(Field field);
-/// A list of such values, empty by default.
+/// A list of values of this field, empty by default.
 Field list_of(Field field);
 
-/// Reads one value as people write it: whole numbers in decimal without sign tricks, true/false,
-/// one of the choices. The error names the field and says what was expected and found; its place is
-/// empty. Text is taken as it is.
+/// Reads one value as people write it: a plain decimal number, true or false, or one of the
+/// choices. Text is taken unchanged. The error names the field, the expectation and the value
+/// found; its place is empty.
 Result<Scalar> parse_scalar(const Field& field, std::string_view text);
 
-/// The same check for a value that has a type already (from an API); numbers must be in range. A
-/// whole number fits a Real field, and becomes a real number.
+/// Checks a value that already has a type (from an API) in the same way; numbers must be in range.
+/// An integer for a Real field becomes a real number.
 Result<Scalar> check_scalar(const Field& field, Scalar value);
 
-/// Whether the value is held in the type that the field's values have once checked.
+/// Whether the value has the type of the field's checked values.
 bool has_type_of(const Field& field, const Scalar& value);
 
 std::string to_text(const Scalar& value);
@@ -65,13 +65,13 @@ std::string to_text(const Scalar& value);
 /// "a whole number 3..25", "one of wins, ignored, loses", "true or false" ...
 Message expectation(const Field& field);
 
-/// Values of a schema's fields, in the schema's order; complete and checked once made.
+/// Values of a schema's fields, in the schema's order; always complete and checked.
 class Parameters {
   public:
     struct Entry {
         std::string name;
         Arity arity = Arity::One;
-        std::vector<Scalar> values;  ///< One: 1 value; PerSide: one a side; List: any number
+        std::vector<Scalar> values;  ///< One: 1 value; PerSide: one per side; List: any number
 
         friend bool operator==(const Entry&, const Entry&) = default;
     };
@@ -81,7 +81,8 @@ class Parameters {
     /// All defaults.
     Parameters(const std::vector<Field>& fields, int sides);
 
-    /// Replaces the values of a field that exists. A single value for a PerSide field is spread.
+    /// Replaces the values of an existing field. A single value for a PerSide field applies to all
+    /// sides.
     void set(std::string_view name, std::vector<Scalar> values);
 
     bool switched_on(std::string_view name, Side side = 1) const;
@@ -100,14 +101,15 @@ class Parameters {
     std::vector<Entry> entries_;
 };
 
-/// "length=5 overline=ignored,wins": canonical, one word a field, lists and sides comma separated.
+/// "length=5 overline=ignored,wins": the canonical form, one word per field, with commas between
+/// list items and sides.
 std::string to_text(const Parameters& parameters);
 
-/// Reads the canonical form against a schema; unknown names and wrong values are errors.
+/// Reads the canonical form against a schema. Unknown names and invalid values are errors.
 Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
                                     std::string_view text);
 
-/// Whether the parameters are those of the schema for that many sides, with values of the right
+/// Checks that the parameters match the schema for this number of sides, with values of the right
 /// type and in range. The error's place is the name of the field.
 Result<void> check_parameters(const std::vector<Field>& fields, int sides,
                               const Parameters& parameters);

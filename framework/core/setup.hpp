@@ -1,4 +1,4 @@
-// What a game starts from.
+// The starting position of a game.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace tengen {
 
-/// A stone on the table before the first action.
+/// A stone on the board before the first action.
 struct Stone {
     Cell cell = kNoCell;
     Side side = kEmpty;
@@ -15,10 +15,10 @@ struct Stone {
     friend bool operator==(const Stone&, const Stone&) = default;
 };
 
-/// A position to start from.
+/// A starting position.
 struct Setup {
     std::vector<Stone> stones;
-    Side to_move = kEmpty;  ///< empty: the side that begins the game
+    Side to_move = kEmpty;  ///< empty: the first side in playing order
 
     friend bool operator==(const Setup&, const Setup&) = default;
 };

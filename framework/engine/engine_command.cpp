@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The room that a program takes beside what it is told that it may use: code, stacks, buffers.
+/// Extra memory for the program itself, beyond the limit announced to it: code, stacks, buffers.
 constexpr std::uint64_t kRoomBeside = 512 * kMebibyte;
 
 std::optional<fs::path> find_in_path(const std::string& name) {
@@ -55,7 +55,7 @@ Result<fs::path> find_program(const EngineSettings& settings) {
     return path;
 }
 
-/// The programs that a script names in its first line: "#!/usr/bin/env python3".
+/// The interpreters in a script's first line: "#!/usr/bin/env python3".
 std::vector<fs::path> interpreters_of(const fs::path& program) {
     std::ifstream file(program);
     std::string line;
@@ -66,7 +66,7 @@ std::vector<fs::path> interpreters_of(const fs::path& program) {
     std::string_view rest = std::string_view(line).substr(2);
     rest = rest.substr(0, rest.find('\n'));
     std::vector<fs::path> programs{fs::path(take_word(rest))};
-    // The sandbox takes no empty path, and the system will say that this cannot be run.
+    // The sandbox rejects an empty path. Without it, starting the program reports the error.
     if (programs.front().empty()) return {};
     if (programs.front().filename() == "env") {
         if (const auto found = find_in_path(std::string(take_word(rest)))) {
@@ -76,10 +76,10 @@ std::vector<fs::path> interpreters_of(const fs::path& program) {
     return programs;
 }
 
-/// Where programs, the home and the language are: no secrets. HOME cannot be read, but some
-/// programs do not start without it.
+/// Variables about programs, home and language, which hold no secrets. HOME is not readable, but
+/// some programs do not start without the variable.
 bool is_for_all(std::string_view name) {
-    // Those of languages are all that the system knows (man 7 locale).
+    // All language variables of the system (man 7 locale).
     constexpr std::array<std::string_view, 20> kNames{
         "PATH",           "HOME",        "TMPDIR",       "TZ",
         "TERM",           "LANG",        "LANGUAGE",     "LC_ALL",
@@ -89,8 +89,8 @@ bool is_for_all(std::string_view name) {
     return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
-/// In the sandbox only what is known to hold no secret; outside of it an engine could read them
-/// anyway, and only what changes how programs are loaded is left out.
+/// In the sandbox, passes only variables without secrets. Outside, an engine could read them
+/// anyway, so only those that affect the loader are removed.
 std::vector<std::string> environment_for(EngineSandbox sandbox) {
     std::vector<std::string> variables;
     for (char** variable = environ; *variable != nullptr; ++variable) {
@@ -106,7 +106,7 @@ std::vector<std::string> environment_for(EngineSandbox sandbox) {
 SandboxRules rules_of(const EngineSettings& settings, const fs::path& program) {
     SandboxRules rules;
     rules.readable.push_back(program.parent_path());
-    // Arguments may name files of the engine, such as the script that an interpreter runs.
+    // Arguments may name files of the engine, such as an interpreter's script.
     for (std::size_t i = 1; i < settings.command.size(); ++i) {
         if (settings.command[i].starts_with('/')) rules.readable.emplace_back(settings.command[i]);
     }

@@ -1,4 +1,4 @@
-// How the program of an engine is started: found, made sure that it can run, and put into the
+// Prepares the start of an engine's program: finds it, checks that it can run, and applies the
 // sandbox.
 #pragma once
 
@@ -12,16 +12,17 @@
 namespace tengen {
 
 struct EngineCommand {
-    std::filesystem::path program;         ///< what is started: the engine, or the sandbox's host
+    std::filesystem::path program;         ///< to start: the engine, or the sandbox's host
     std::vector<std::string> words;        ///< its name and arguments
-    std::vector<std::string> environment;  ///< that of this program without what changes the loader
-    std::filesystem::path folder;          ///< where it runs: that of the engine
+    std::vector<std::string> environment;  ///< without variables that affect the loader
+    std::filesystem::path folder;          ///< working folder: that of the engine
 };
 
-/// Fails when there is no such program or it cannot be run: "cannot start './x': no such file".
+/// Fails if the program does not exist or cannot be run: "cannot start './x': no such file".
 Result<EngineCommand> command_of(const EngineSettings& settings);
 
-/// What an engine in the sandbox may use: more than it is told, for its program. 0: no limit.
+/// The memory limit of an engine in the sandbox: the limit announced to it, plus room for its
+/// program. 0: no limit.
 std::uint64_t most_memory(const EngineSettings& settings);
 
 /// "cannot start './x': REASON"

@@ -1,4 +1,4 @@
-// What is said to an engine and what its lines mean, without the process that says them.
+// The protocol of an engine, without its process: lines to send, and the meaning of its answers.
 #pragma once
 
 #include <memory>
@@ -13,12 +13,12 @@
 
 namespace tengen {
 
-/// What a line of the engine, or something that was to be said to it, came to.
+/// The effect of a line from the engine, or of a request to it.
 struct Heard {
-    struct Nothing {};  ///< the conversation goes on, or the line was only for people
-    struct Ready {};    ///< ready for a question in the game that it was prepared for
-    struct Restart {};  ///< the engine must be restarted, and then prepared again
-    struct Stray {};    ///< a line that nobody waits for
+    struct Nothing {};  ///< the conversation continues, or the line was only for people
+    struct Ready {};    ///< ready for a question in the prepared game
+    struct Restart {};  ///< the engine must be restarted and prepared again
+    struct Stray {};    ///< an unexpected line
     using What = std::variant<Nothing, Ready, Restart, Stray, AiReport, Answer>;
 
     What what = Nothing{};
@@ -28,9 +28,9 @@ struct Heard {
     }
 };
 
-/// A conversation with one engine. Functions add the lines that are to be sent, without their ends,
-/// to `out`. Nothing that the engine says is trusted: a decision is checked against the position,
-/// a report is fit to be shown. One thread.
+/// A conversation with one engine. Functions append the lines to send, without line ends, to `out`.
+/// No output of the engine is trusted: a decision is checked against the position, and a report is
+/// safe to show. Used by one thread.
 class EngineDialog {
   public:
     using Lines = std::vector<std::string>;
@@ -39,42 +39,41 @@ class EngineDialog {
 
     virtual std::string_view line_end() const = 0;
 
-    /// Why a game cannot be said to the engine, before it is started.
+    /// Whether the engine's protocol can express a game. Called before the engine starts.
     virtual Result<void> accepts(const Game& game) const = 0;
 
-    /// The engine was started: it knows nothing.
+    /// The engine has started and knows nothing.
     virtual void begin() = 0;
 
-    /// Gets it ready for a game that is accepted; Ready follows, now or later, or a fault.
+    /// Prepares it for an accepted game. Ready follows, now or later, or a fault.
     virtual Heard prepare(std::shared_ptr<const Game> game, Lines& out) = 0;
     virtual bool is_ready_for(const Game& game) const = 0;
 
-    /// Forget the last game before the next question.
+    /// Makes the engine forget the last game before the next question.
     virtual void new_game() = 0;
 
-    /// Asks for a decision in a position of the game that it is ready for. An answer follows, or
-    /// Restart.
+    /// Asks for a decision in a position of the prepared game. An answer or Restart follows.
     virtual Heard think(const Position& position, const Budget& budget, Clock::time_point now,
                         Lines& out) = 0;
 
-    /// Asks it to answer soon; says nothing where the protocol has no word for that.
+    /// Asks for an answer soon; sends nothing if the protocol has no such command.
     virtual void stop(Lines& out) = 0;
 
     virtual Heard hear(std::string_view line, Lines& out) = 0;
 
-    /// Why the time for a decision ended without one, if the engine's lines say more than that it
-    /// was late; nothing by default.
+    /// Why there was no decision in time, if the engine's lines give a better reason than its being
+    /// late; by default nothing.
     virtual std::optional<Fault> why_unanswered() const { return std::nullopt; }
 
-    /// How long the answer that is awaited while getting ready may take.
+    /// The time limit for the current answer during the preparation.
     virtual std::chrono::milliseconds patience() const = 0;
-    /// It did not come: goes on without it, or a fault.
+    /// That limit has passed: continues without the answer, or returns a fault.
     virtual Heard timed_out(Lines& out) = 0;
 
     /// Asks the engine to end.
     virtual void farewell(Lines& out) = 0;
 
-    /// What the engine said of itself; may be empty.
+    /// The engine's description of itself; may be empty.
     virtual const std::string& about() const = 0;
 };
 

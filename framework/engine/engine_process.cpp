@@ -28,7 +28,7 @@ constexpr std::size_t kKeptErrors = 2048;  ///< bytes of standard error
 constexpr milliseconds kEndLimit{500};
 constexpr milliseconds kLookAgain{10};
 
-/// A process that was asked to end. Kept alive by the timer that looks at it; whoever destroys that
+/// A process that was asked to end. The timer that checks it keeps this alive; destroying the timer
 /// waits for the rest of the time.
 class Leaving {
   public:
@@ -56,7 +56,7 @@ class Leaving {
     std::chrono::steady_clock::time_point until_;
 };
 
-/// Writes without the signal that a pipe which nobody reads sends to this thread.
+/// Writes to a pipe without SIGPIPE for this thread if its reader is gone.
 ssize_t write_quietly(int descriptor, std::string_view text) {
     sigset_t pipe_signal;
     sigemptyset(&pipe_signal);
@@ -77,14 +77,14 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
     return written;
 }
 
-/// The error is the system's when it lacks what any engine needs.
+/// If the system lacks resources that any engine needs, it is a System error.
 tl::unexpected<Errors> not_started(const EngineSettings& settings, int error) {
     Error why = cannot_start(settings, std::strerror(error));
     if (is_shortage(error)) why.code = ErrorCode::System;
     return fail(std::move(why));
 }
 
-/// Asio's own switch to nonblocking would be undone by nobody, and holds for this end alone.
+/// Makes this end nonblocking, without affecting the engine's end.
 bool assign(asio::posix::stream_descriptor& stream, FileDescriptor end) {
     if (::fcntl(end.get(), F_SETFL, ::fcntl(end.get(), F_GETFL) | O_NONBLOCK) != 0) return false;
     boost::system::error_code error;
@@ -135,14 +135,14 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     return {};
 }
 
-// ---- To the engine
+// ---- Output to the engine
 
 void EngineProcess::send(std::string_view line, std::string_view end) {
     unsent_.append(line).append(end);
     write_some();
 }
 
-/// What cannot be sent because the process is gone is found out by reading.
+/// If the process is gone, reading will report it.
 void EngineProcess::write_some() {
     if (waits_for_room_ || !input_.is_open()) return;
     while (!unsent_.empty()) {
@@ -166,7 +166,7 @@ void EngineProcess::flush() {
         });
 }
 
-// ---- From the engine
+// ---- Input from the engine
 
 void EngineProcess::listen() {
     output_.async_read_some(asio::buffer(buffer_),
@@ -192,7 +192,7 @@ void EngineProcess::hear_pending() {
         std::array<char, 4096> bytes;
         const ssize_t size = ::read(output_.native_handle(), bytes.data(), bytes.size());
         if (size < 0 && errno == EINTR) continue;
-        // An end is found out by listening.
+        // listen() will report the end.
         if (size <= 0) return;
         hear_lines(*listener, std::string_view(bytes.data(), static_cast<std::size_t>(size)));
     }
@@ -205,7 +205,7 @@ void EngineProcess::hear_lines(Listener& listener, std::string_view bytes) {
     while (!lines_.too_long()) {
         const auto next = lines_.next();
         if (!next) break;
-        // The listener may end the process, and with it the lines.
+        // A copy, because the listener may end the process and its lines.
         const std::string line(*next);
         listener.on_line(line);
         if (generation != generation_) return;
@@ -236,10 +236,10 @@ std::string EngineProcess::last_words() const {
     return printable(text, 200);
 }
 
-// ---- The end
+// ---- The end of the process
 
 void EngineProcess::close_pipes() {
-    boost::system::error_code ignored;  // whatever is wrong, they are closed
+    boost::system::error_code ignored;  // they are closed, whatever the error
     for (asio::posix::stream_descriptor* stream : {&input_, &output_, &errors_}) {
         if (stream->is_open()) stream->close(ignored);
     }
@@ -271,7 +271,7 @@ void EngineProcess::kill() {
 Ending EngineProcess::ending() {
     if (!is_open()) return {};
     const bool ended = has_ended(pid_, milliseconds(100));
-    std::array<char, kKeptErrors> rest;  // what was written last may not have been read yet
+    std::array<char, kKeptErrors> rest;  // the last output may still be unread
     const ssize_t size = ::read(errors_.native_handle(), rest.data(), rest.size());
     if (size > 0) error_text_.append(rest.data(), static_cast<std::size_t>(size));
     Ending ending = kill_and_reap(std::exchange(pid_, 0));

@@ -18,19 +18,18 @@
 
 namespace tengen {
 
-/// Used on the thread of the io_context, which must live as long as the process is needed. Belongs
-/// to its listener, which is kept alive while it is called. The process has a group of its own, and
-/// is killed and reaped with that. It reads its lines when it likes: what it does not read waits
-/// here, and nobody waits for it.
+/// Used on the io_context's thread, which must live as long as the process. Belongs to its
+/// listener, which stays alive while it is called. The process has its own group, and is killed and
+/// reaped with it. Unread lines wait here, so the program never waits for the engine to read.
 class EngineProcess {
   public:
     class Listener {
       public:
         virtual ~Listener() = default;
         virtual void on_line(std::string_view line) = 0;
-        /// More than LineBuffer::kMaxLine bytes without an end.
+        /// More than LineBuffer::kMaxLine bytes without a line end.
         virtual void on_endless_line() = 0;
-        /// It has closed its output, or ended.
+        /// The engine has closed its output or ended.
         virtual void on_closed() = 0;
     };
 
@@ -39,29 +38,29 @@ class EngineProcess {
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
 
-    /// Starts the program if it is not running. The error, whose place is empty, says why that is
-    /// not possible: "cannot start './x': no such file".
+    /// Starts the program if it is not running. The error states why that is impossible, with an
+    /// empty place: "cannot start './x': no such file".
     Result<void> open(const EngineSettings& settings, std::weak_ptr<Listener> listener);
 
-    /// Hands over the lines that it has said so far and that nobody has read yet.
+    /// Passes on the lines received so far.
     void hear_pending();
 
     bool is_open() const { return pid_ > 0; }
     pid_t process() const { return pid_; }
-    /// Changes with every open() and end of a process.
+    /// Changes with each open() and each end of a process.
     std::uint64_t generation() const { return generation_; }
 
-    /// Sends a line, of which `end` is the end, now or when there is room.
+    /// Sends a line with the line end `end`, now or when there is room.
     void send(std::string_view line, std::string_view end);
 
-    /// Sends the last lines, and lets it end; kills it when it has not ended in half a second. Goes
-    /// on by itself; at the latest the destruction of the io_context ends the process.
+    /// Sends the last lines and lets the process end; kills it after half a second. Continues in
+    /// the background. Destroying the io_context ends the process at the latest.
     void leave(std::string_view last_lines);
 
-    /// Kills it at once.
+    /// Kills it immediately.
     void kill();
 
-    /// Suspends it and its group, and lets them go on. What is sent in between waits.
+    /// Suspends the process and its group, and resumes them. Lines sent meanwhile wait.
     void suspend();
     void resume();
 
@@ -69,10 +68,10 @@ class EngineProcess {
         if (is_open()) cores.give_to(pid_);
     }
 
-    /// How it ended, once its output is closed; it is killed when it goes on without that.
+    /// How it ended, after its output closed. If it still runs, it is killed.
     Ending ending();
 
-    /// The last that it wrote to standard error, safe to be shown; may be empty.
+    /// The end of its standard error, safe to show; may be empty.
     std::string last_words() const;
 
   private:
@@ -86,8 +85,8 @@ class EngineProcess {
     void close_pipes();
 
     boost::asio::io_context& io_;
-    boost::asio::posix::stream_descriptor input_;   ///< of the engine: written here
-    boost::asio::posix::stream_descriptor output_;  ///< read here
+    boost::asio::posix::stream_descriptor input_;   ///< the engine's input
+    boost::asio::posix::stream_descriptor output_;  ///< the engine's output
     boost::asio::posix::stream_descriptor errors_;
     std::weak_ptr<Listener> listener_;
     std::uint64_t generation_ = 0;

@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 constexpr int kMaxStray = 100;                    ///< unexpected lines
 constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questions
 
-/// An engine is not told how many; those that take one for each core have enough.
+/// An engine does not learn its thread limit. This is enough for one thread per core.
 constexpr int kMaxThreads = 256;
 
 class EngineTransport : public Transport, public EngineProcess::Listener {
@@ -77,7 +77,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     std::unique_ptr<EngineDialog> dialog_;
     EngineProcess process_;
     UseWatch use_;
-    std::uint64_t restarted_for_ = 0;  ///< the number of a question
+    std::uint64_t restarted_for_ = 0;  ///< number of a question
     int strays_ = 0;
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
@@ -130,7 +130,7 @@ void EngineTransport::stop() {
     send(out);
 }
 
-/// An engine with a clock shares it out itself.
+/// An engine with a clock manages its own time.
 bool EngineTransport::is_stopped_at_soft_limit(const Question& question) const {
     return question.budget.clocks[0] < std::chrono::milliseconds(0) &&
            Clock::now() < question.budget.soft;
@@ -170,7 +170,7 @@ void EngineTransport::leave() {
     process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
 }
 
-// ---- From the engine
+// ---- Input from the engine
 
 void EngineTransport::on_line(std::string_view line) {
     talk_.heard();
@@ -210,7 +210,7 @@ void EngineTransport::became_ready() {
     talk_.became_idle();
 }
 
-/// While it gets ready, a fault of getting ready; else its decision.
+/// Before the engine is ready, a fault of its preparation; afterwards its decision.
 void EngineTransport::answered(const Answer& answer) {
     if (!answer) return talk_.fail(with_last_words(answer.error()));
     if (talk_.state() != State::Thinking) return stray();
@@ -220,7 +220,7 @@ void EngineTransport::answered(const Answer& answer) {
     if (generation == process_.generation()) talk_.answered(answer);
 }
 
-/// Once a question: a fresh engine knows nothing that it could be asked to forget.
+/// Restarts at most once per question, because a new engine has nothing left to forget.
 void EngineTransport::restart_engine() {
     if (talk_.is_asked()) {
         const std::uint64_t number = talk_.question()->number;
@@ -248,7 +248,7 @@ void EngineTransport::on_endless_line() {
                 Message("sent a line of more than {} KiB", LineBuffer::kMaxLine / 1024)});
 }
 
-/// An idle engine that ends is restarted when it is needed.
+/// An engine that ends while idle is restarted on demand.
 void EngineTransport::on_closed() {
     const Ending ending = process_.ending();
     if (talk_.state() == State::Idle) return talk_.tear_down();
@@ -267,14 +267,14 @@ void EngineTransport::on_closed() {
     talk_.fail(confined ? with_way_out(fault) : fault);
 }
 
-/// Of an engine that does not come up in the sandbox.
+/// For an engine that does not start in the sandbox: adds how to run it without.
 Fault EngineTransport::with_way_out(const Fault& fault) {
-    return {fault.kind, Message("{} (perhaps the sandbox stops it: with the option sandbox=off it "
-                                "can do what you can)",
+    return {fault.kind, Message("{} (perhaps the sandbox blocks it; the option sandbox=off runs it "
+                                "with all your permissions)",
                                 fault.text)};
 }
 
-/// With the last line of its standard error.
+/// Adds the last line of its standard error.
 Fault EngineTransport::with_last_words(Fault fault) const {
     const bool of_process = fault.kind == FaultKind::Crashed || fault.kind == FaultKind::Exited;
     const std::string words = of_process ? process_.last_words() : std::string();

@@ -9,18 +9,18 @@
 
 namespace tengen {
 
-/// Keeps the promises of AiSession. A game, rule, size or opening that the engine does not know is
-/// a fault (Refused) of prepare(). What it prints is bounded, its deadlines are points of the
-/// steady clock that hold under endless output too, and a fault ends its process with all that it
-/// started; the next question restarts it. "Move now" works where the dialect has a word for it.
-/// A question that is taken back ends the engine when it does not come back soon.
+/// Implements AiSession. If the engine does not support a game, rule, size or opening, prepare()
+/// returns a fault (Refused). The engine's output is limited. Deadlines are steady clock times,
+/// which hold even under endless output. A fault ends the process with all its children; the next
+/// question restarts it. "Move now" works if the protocol has a command for it. A cancelled
+/// question ends the engine if it does not answer soon.
 std::shared_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
                                                EngineSettings settings);
 
-/// Why a game cannot be said to an engine at all; what it says itself is known only by prepare().
+/// Checks that the protocol can express a game. prepare() checks what only the engine itself knows.
 Result<void> check_game(const EngineSettings& settings, const Game& game);
 
-/// The conversation that the dialect of the settings asks for.
+/// Creates the protocol of the settings' dialect.
 std::unique_ptr<EngineDialog> make_dialog(const EngineSettings& settings);
 
 }  // namespace tengen

@@ -1,5 +1,4 @@
-// One automaton: what is planned, sent and awaited is read together, so the file is longer than
-// others.
+// Longer than other files, because the planned, sent and awaited commands form one automaton.
 #include "engine/gomocup_dialog.hpp"
 
 #include <fmt/format.h>
@@ -21,11 +20,11 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kStartLimit{10'000};
 constexpr milliseconds kAboutLimit{2'000};
-constexpr std::int64_t kNoTurnLimit = 1'000'000'000;  ///< what engines take for none
-constexpr milliseconds kReserve{100};  ///< kept back of a game clock for the way there and back
+constexpr std::int64_t kNoTurnLimit = 1'000'000'000;  ///< engines treat it as no limit
+constexpr milliseconds kReserve{100};  ///< part of a game clock reserved for communication
 
-/// The stones of a position in the order in which they came, and whose they are; those that were
-/// set up first, black and white by turns.
+/// The stones of a position in playing order, with their sides. Set-up stones come first, black and
+/// white alternating.
 struct Placed {
     Cell cell;
     Side side;
@@ -42,8 +41,8 @@ std::vector<Placed> stones_of(const Position& position) {
             if (i < cells[side - 1].size()) stones.push_back({cells[side - 1][i], side});
         }
     }
-    // Choices of an opening place nothing, and of its stones the one who acts says little: what
-    // lies on the board says whose they are.
+    // Choices of an opening place no stone, and the side to move does not identify an opening
+    // stone's side. So the sides come from the board.
     for (int ply = 0; ply < position.ply(); ++ply) {
         const Action action = position.action(ply);
         if (action.is_place()) stones.push_back({action.cell(), position.at(action.cell())});
@@ -147,13 +146,13 @@ void GomocupDialog::plan_start() {
     for (const auto& [key, value] : settings_.options) {
         plan(fmt::format("{} {} {}", command("INFO"), key, value));
     }
-    // Before ABOUT: an UNKNOWN that follows it is an answer to SWAP2BOARD.
+    // Before ABOUT, so a later UNKNOWN belongs to SWAP2BOARD.
     if (said_.swap2) plan(info("timeout_turn", 1000));
     plan(command("ABOUT"), Awaited::About);
     if (said_.swap2) plan("SWAP2BOARD\nDONE", Awaited::Probe);
 }
 
-/// Sends what is planned, up to the first command that has an answer.
+/// Sends the planned commands, up to the first one that has an answer.
 Heard GomocupDialog::go_on(Lines& out) {
     infos_ = 0;
     while (!steps_.empty()) {
@@ -202,8 +201,8 @@ Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock
     return go_on(out);
 }
 
-/// A clock of the whole game is the engine's to share out; else it has until it is asked to come
-/// back.
+/// An engine manages a clock for the whole game itself. Otherwise it may think until it is asked to
+/// stop.
 void GomocupDialog::plan_limits(const Position& position, const Budget& budget,
                                 Clock::time_point now) {
     const std::int64_t left = budget.clocks[position.turn().seat].count();
@@ -307,7 +306,7 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
             [[fallthrough]];
         case Awaited::Restart:
         case Awaited::TakeBack:
-            // Some say hello first.
+            // Some engines send a greeting first.
             if (word != "OK") return {};
             break;
         case Awaited::About:
@@ -328,7 +327,8 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
     return go_on(out);
 }
 
-/// An engine may not know every INFO; which line it does not know it need not say.
+/// Whether UNKNOWN belongs to an INFO line. An engine may not know every INFO, and need not name
+/// the line.
 bool GomocupDialog::is_about_info(std::string_view word, std::string_view text) {
     if (word != "UNKNOWN" || infos_ == 0) return false;
     if (upper_case(text).find(asked_) != std::string::npos) return false;
@@ -336,7 +336,7 @@ bool GomocupDialog::is_about_info(std::string_view word, std::string_view text) 
     return true;
 }
 
-/// ERROR and UNKNOWN. What the engine cannot do after a start it may do in a fresh process.
+/// Handles ERROR and UNKNOWN. An engine that fails after a start may succeed in a new process.
 Heard GomocupDialog::refused(std::string_view word, std::string_view text, Lines& out) {
     const std::string said = printable(text, 200);
     const Awaited awaited = std::exchange(awaited_, Awaited::None);
@@ -349,7 +349,7 @@ Heard GomocupDialog::refused(std::string_view word, std::string_view text, Lines
             return {Heard::Restart{}};
         case Awaited::TakeBack: {
             steps_.clear();
-            known_.push_back({});  // not what is wanted: it restarts
+            known_.push_back({});  // a mismatch, which makes it restart
             plan_board();
             return go_on(out);
         }
@@ -375,7 +375,7 @@ Heard GomocupDialog::illegal(std::string_view line) const {
                         Message("illegal answer '{}'", printable(line, 40)));
 }
 
-/// It is told to play that, and says then where it has played.
+/// Sends the command to play the suggestion; the engine then answers with its move.
 Heard GomocupDialog::hear_suggestion(std::string_view text, Lines& out) {
     const Board& board = position_->board();
     const auto cell = parse_point(board, text, order_);
@@ -404,8 +404,8 @@ std::optional<Fault> GomocupDialog::why_unanswered() const {
 
 // ---- swap2
 
-/// What SWAP2BOARD is answered: three points; SWAP, or the stone of who stays white; or two more
-/// stones for the other to choose.
+/// Handles the answer to SWAP2BOARD: three points; SWAP, or a stone of the seat that stays white;
+/// or two more stones, after which the opponent chooses.
 Heard GomocupDialog::hear_swap2(std::string_view line) {
     awaited_ = Awaited::None;
     std::vector<Action> actions;
@@ -437,7 +437,8 @@ Heard GomocupDialog::take_opening(std::vector<Action> actions) {
     return Heard::fault(FaultKind::Protocol, Message("sent an invalid message"));
 }
 
-/// The next action of those that the engine has told at once, if this is where it is to be played.
+/// The next of several actions that the engine has answered together, if it belongs to this
+/// position.
 std::optional<Answer> GomocupDialog::next_of_opening(const Position& position) {
     if (opening_.empty() || position.key() != opening_key_) {
         opening_.clear();

@@ -1,4 +1,4 @@
-// The Gomocup protocol from the side of the manager, and its dialect of the Yixin family.
+// The manager's end of the Gomocup protocol, and its dialect of the Yixin family.
 #pragma once
 
 #include <deque>
@@ -10,10 +10,10 @@
 
 namespace tengen {
 
-/// Sends the whole position with BOARD where the engine does not know what came before it, TURN
-/// where one stone was added, and TAKEBACK or RESTART after moves were taken back. A rule that the
-/// engine refuses, if only at the next command, is a fault before the game. swap2 is played by
-/// SWAP2BOARD, whose answer may be several actions: they are given one by one.
+/// Sends the whole position with BOARD if the engine does not know it, TURN after one new stone,
+/// and TAKEBACK or RESTART after an undo. If the engine rejects a rule, even as late as the next
+/// command, that is a fault before the game. SWAP2BOARD plays swap2; its answer may have several
+/// actions, which are returned one by one.
 class GomocupDialog final : public EngineDialog {
   public:
     explicit GomocupDialog(EngineSettings settings);
@@ -35,19 +35,19 @@ class GomocupDialog final : public EngineDialog {
     const std::string& about() const override { return about_; }
 
   private:
-    /// The kind of answer that a command has.
+    /// The kind of answer to a command.
     enum class Awaited : std::uint8_t {
         None,
         Start,
         Restart,
         TakeBack,
-        About,  ///< after INFO rule, so that an ERROR about that is heard
-        Probe,  ///< SWAP2BOARD, to see whether it is known
+        About,  ///< after INFO rule, to receive an ERROR about it
+        Probe,  ///< SWAP2BOARD, to test whether it is supported
         Move,
         Swap2
     };
     struct Step {
-        std::string text;  ///< one line, or several with \n between them
+        std::string text;  ///< one line, or several separated by \n
         Awaited awaited = Awaited::None;
     };
     struct StoneKnown {
@@ -83,26 +83,26 @@ class GomocupDialog final : public EngineDialog {
     PointOrder order_;
     std::string about_;
 
-    std::shared_ptr<const Game> game_;  ///< that it was told last; null: none
+    std::shared_ptr<const Game> game_;  ///< the last game sent to the engine; null: none
     GomocupGame said_;
     bool ready_ = false;
-    bool introduced_ = false;  ///< it was asked what it is
+    bool introduced_ = false;  ///< ABOUT was sent
     bool new_game_ = false;
-    std::deque<Step> steps_;  ///< to be sent; the first one is awaited when awaited_ says so
+    std::deque<Step> steps_;  ///< to be sent; awaited_ says whether the first one is awaited
     Awaited awaited_ = Awaited::None;
-    std::string asked_;             ///< the first word of the command that is awaited, in capitals
-    int infos_ = 0;                 ///< INFO lines before it, each of which may be answered UNKNOWN
-    std::string limits_;            ///< INFO lines that go with the question
-    std::int64_t turn_limit_ = -1;  ///< as it was told last
+    std::string asked_;   ///< first word of the awaited command, in capitals
+    int infos_ = 0;       ///< number of INFO lines before it; each may be answered with UNKNOWN
+    std::string limits_;  ///< INFO lines sent with the question
+    std::int64_t turn_limit_ = -1;  ///< last one sent
     std::int64_t match_limit_ = -1;
 
-    std::optional<Position> position_;  ///< of the question
+    std::optional<Position> position_;  ///< of the current question
     std::vector<StoneKnown> known_;     ///< on the engine's board
-    std::vector<StoneKnown> wanted_;    ///< of the question
-    bool only_blank_ = false;           ///< an empty line was all that it said to the question
+    std::vector<StoneKnown> wanted_;    ///< of the current question
+    bool only_blank_ = false;           ///< the only answer so far was an empty line
     AiReport report_;
-    std::vector<Action> opening_;    ///< what it said at once and is still to be played
-    std::uint64_t opening_key_ = 0;  ///< of the position in which the next of them is played
+    std::vector<Action> opening_;    ///< answered together, but not yet played
+    std::uint64_t opening_key_ = 0;  ///< of the position for the next of them
 };
 
 }  // namespace tengen

@@ -6,10 +6,10 @@
 namespace tengen {
 namespace {
 
-/// What "line" and "forbidden" say in the game of a rule number.
+/// The parameters of "line" and "forbidden" for a rule number.
 struct NumberedRule {
     int number;
-    std::string_view name;     ///< for people
+    std::string_view name;     ///< for display
     std::string_view variant;  ///< of gomoku
     std::string_view black_overline, white_overline;
     std::string_view closed;
@@ -50,7 +50,7 @@ bool is_five_in_a_row(const Parameters& line) {
            line.values("directions").empty();
 }
 
-/// The forbidden shapes of renju, which are black's alone.
+/// Whether these are renju's forbidden shapes, for black only.
 bool is_renju(const Parameters& forbidden) {
     const auto all = [&](Side side, bool on) {
         return forbidden.switched_on("overline", side) == on &&
@@ -61,12 +61,12 @@ bool is_renju(const Parameters& forbidden) {
            forbidden.text("penalty") == "loses";
 }
 
-/// What the rules of a game come to, as far as the protocol has a word for them.
+/// The rules of a game, as far as the protocol can express them.
 struct RulesFound {
     const Parameters* line = nullptr;
     bool renju = false;
     std::string opening = "none";
-    bool others = false;  ///< rules or values that it has no word for
+    bool others = false;  ///< rules or values that it cannot express
 };
 
 RulesFound look_at(const GameDescription& description) {
@@ -84,7 +84,7 @@ RulesFound look_at(const GameDescription& description) {
         } else if (use.name == "place") {
             found.others = found.others || parameters.text("stones") != "own";
         } else if (use.name != "full_board" && use.name != "move_limit" && use.name != "no_line") {
-            // The last two only draw a game earlier, which whoever runs it decides.
+            // The last two only draw a game earlier, which the manager decides anyway.
             found.others = true;
         }
     }

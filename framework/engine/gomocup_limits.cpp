@@ -12,9 +12,9 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
-constexpr std::int64_t kFast = 30;       ///< what "as fast as possible" may take
-constexpr std::int64_t kMovesToGo = 20;  ///< what is left of the match is shared among so many
-constexpr milliseconds kAnswerPatience{2000};  ///< beyond twice the limit
+constexpr std::int64_t kFast = 30;             ///< time for "as fast as possible"
+constexpr std::int64_t kMovesToGo = 20;        ///< moves that share the remaining time of the match
+constexpr milliseconds kAnswerPatience{2000};  ///< added to twice the limit
 
 struct Key {
     std::string_view name;
@@ -51,7 +51,7 @@ Budget GomocupLimits::budget(Clock::time_point now, int questions) const {
         limit = std::clamp(share, std::int64_t{1}, limit);
     }
     limit = std::max<std::int64_t>(limit / questions, 1);
-    // What the way there and back and a late look at the clock may take.
+    // Reserved for communication and a delayed reading of the clock.
     const std::int64_t reserve = std::min({limit / 4, 10 + limit / 20, std::int64_t{200}});
     Budget budget;
     budget.soft = now + milliseconds(limit - reserve);

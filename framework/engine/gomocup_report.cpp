@@ -35,7 +35,7 @@ Word word_of(std::string_view token) {
     return Word::None;
 }
 
-/// Words of a line that is written in many ways: "Depth: 12 | PV=[7,7] [8,8]".
+/// Takes a token of a line in free form: "Depth: 12 | PV=[7,7] [8,8]".
 std::string_view take_token(std::string_view& text) {
     constexpr std::string_view kBetween = " \t|:=;[]()";
     const std::size_t begin = std::min(text.find_first_not_of(kBetween), text.size());
@@ -46,7 +46,7 @@ std::string_view take_token(std::string_view& text) {
     return token;
 }
 
-/// A number at the beginning of a token, with what stands behind it.
+/// Reads a number at the start of a token, and the text after it.
 bool read_number(std::string_view token, double& value, std::string_view& behind) {
     if (token.starts_with('+')) token.remove_prefix(1);
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);

@@ -1,4 +1,5 @@
-// A table of commands and what each does; longer than other files, since all of it is one protocol.
+// A table of commands and their functions. Longer than other files, because all of it is one
+// protocol.
 #include "engine/gomocup_server.hpp"
 
 #include <fmt/format.h>
@@ -15,8 +16,8 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxWaiting = 1 << 20;  ///< bytes of commands that wait for the AI
-constexpr int kSwap2Questions = 3;            ///< at most, in one turn
+constexpr std::size_t kMaxWaiting = 1 << 20;  ///< bytes of commands waiting for the AI
+constexpr int kSwap2Questions = 3;            ///< maximum in one turn
 constexpr PointOrder kOrder = PointOrder::ColumnRow;
 
 }  // namespace
@@ -24,8 +25,8 @@ constexpr PointOrder kOrder = PointOrder::ColumnRow;
 struct GomocupServer::Command {
     std::string_view word;
     Handler run;
-    bool at_once;     ///< also while the AI thinks
-    bool needs_rule;  ///< plays by the rule, or tells of it
+    bool at_once;     ///< accepted while the AI thinks
+    bool needs_rule;  ///< uses the rule, or reports it
 };
 
 const GomocupServer::Command* GomocupServer::find(std::string_view word) {
@@ -73,8 +74,8 @@ void GomocupServer::hear(std::string_view line) {
     if (ended_) return;
     std::string_view rest = line;
     const Command* const command = find(take_word(rest));
-    // What INFO says is for the commands after it, and END is not for those before it: only STOP
-    // overtakes what waits.
+    // INFO applies to later commands, and END must not overtake earlier ones. Only STOP overtakes
+    // waiting commands.
     const bool overtakes = command != nullptr && command->run == &GomocupServer::stop;
     const bool at_once = overtakes || (command != nullptr && command->at_once && waiting_.empty());
     if (!busy_ || at_once) return execute(line);
@@ -87,7 +88,7 @@ void GomocupServer::hear_too_long() {
     error("a line is too long");
 }
 
-/// What came while the AI was thinking.
+/// Handles the commands that arrived while the AI was thinking.
 void GomocupServer::go_on() {
     busy_ = false;
     while (!busy_ && !ended_ && !waiting_.empty()) {
@@ -111,7 +112,7 @@ void GomocupServer::execute(std::string_view line) {
     (this->*command->run)(rest);
 }
 
-/// Says that the rule cannot be played, if that is so.
+/// Reports an error if the rule is not supported.
 bool GomocupServer::has_rule() {
     if (rule_problem_.empty()) return true;
     rule_problem_told_ = true;
@@ -128,7 +129,7 @@ bool GomocupServer::has_board() {
 // ---- Boards
 
 void GomocupServer::start(std::string_view rest) {
-    // Yixin-Board names height and width.
+    // Yixin-Board sends height and width.
     const std::string_view first = take_word(rest);
     const auto size = to_number<std::int64_t>(first);
     const auto other = rest.empty() ? size : to_number<std::int64_t>(rest);
@@ -174,7 +175,7 @@ void GomocupServer::restart(std::string_view) {
     say_("OK");
 }
 
-/// A point of the board without a stone, or an ERROR.
+/// Reads an empty cell of the board, or sends an ERROR.
 std::optional<Cell> GomocupServer::read_free_point(std::string_view text) {
     const auto cell = parse_point(game_->board(), text, kOrder);
     if (!cell) {
@@ -184,7 +185,7 @@ std::optional<Cell> GomocupServer::read_free_point(std::string_view text) {
     const bool taken = std::any_of(stones_.begin(), stones_.end(),
                                    [&](const StoneSaid& stone) { return stone.cell == *cell; });
     if (!taken) return cell;
-    error(fmt::format("{} has a stone already", printable(text, 40)));
+    error(fmt::format("{} already has a stone", printable(text, 40)));
     return std::nullopt;
 }
 
@@ -253,7 +254,7 @@ void GomocupServer::read_stone(std::string_view line) {
     }
     const bool taken = std::any_of(read_.begin(), read_.end(),
                                    [&](const StoneSaid& stone) { return stone.cell == *cell; });
-    if (taken) read_problem_ = fmt::format("'{}' has a stone already", printable(line, 40));
+    if (taken) read_problem_ = fmt::format("'{}' already has a stone", printable(line, 40));
     read_.push_back({*cell, *field == 1});
 }
 
@@ -262,7 +263,7 @@ void GomocupServer::finish_board() {
     think();
 }
 
-/// Three stones, or five: those of somebody who asked for more. The AI is asked action by action,
+/// Three stones, or five if the opponent had asked for two more. The AI is asked action by action,
 /// as in any opening.
 void GomocupServer::finish_swap2() {
     const std::size_t count = read_.size();
@@ -330,14 +331,14 @@ Result<std::shared_ptr<const Game>> GomocupServer::current_game(bool swap2) cons
     return make_game(said, rules_);
 }
 
-/// The engine is to act, so black, who began, has as many stones as white or one more. Where the
-/// numbers say something else the stones are set up. Nothing when they cannot be a position.
+/// The engine is to move, and black began. So black has as many stones as white or one more.
+/// Otherwise the stones are set up. Empty if they cannot form a position.
 std::optional<Position> GomocupServer::position_of(const std::shared_ptr<const Game>& game) const {
     const auto own = static_cast<std::size_t>(std::count_if(
         stones_.begin(), stones_.end(), [](const StoneSaid& stone) { return stone.own; }));
     const std::size_t others = stones_.size() - own;
     const bool black = own >= others;
-    std::vector<Cell> cells[2];  // black's and white's, in their order
+    std::vector<Cell> cells[2];  // of black and white, in order
     for (const StoneSaid& stone : stones_) cells[stone.own == black ? 0 : 1].push_back(stone.cell);
     const bool in_turn = own == others || others == own + 1;
     Position played(game);
@@ -367,7 +368,7 @@ void GomocupServer::think() {
     ask(*position, 1, [this, position](const Answer& answer) { answered(*position, answer); });
 }
 
-/// The AI is made ready first, so that a game that it cannot play is told as that.
+/// Prepares the AI first, to report a game that it cannot play.
 void GomocupServer::ask(const Position& position, int questions, AnswerHandler answer) {
     busy_ = true;
     report_.reset();
@@ -391,7 +392,7 @@ void GomocupServer::answered(const Position& position, const Answer& answer) {
     }
     Action action = answer->action;
     if (answer->kind == Decision::Kind::Resign) {
-        // The protocol has no word for it.
+        // The protocol cannot express it.
         ActionList scratch;
         action = position.legal(scratch)[0];
         say_("MESSAGE gives up");
@@ -402,7 +403,7 @@ void GomocupServer::answered(const Position& position, const Answer& answer) {
     go_on();
 }
 
-/// The last report of a decision, as one line.
+/// Sends the last report of a decision as one line.
 void GomocupServer::tell_report(const Board& board) {
     if (!report_) return;
     std::string text = fmt::format("MESSAGE depth {} nodes {}", report_->depth, report_->nodes);
@@ -421,7 +422,7 @@ void GomocupServer::tell_report(const Board& board) {
 void GomocupServer::info(std::string_view rest) {
     const std::string key(take_word(rest));
     if (limits_.take(key, rest)) return;
-    // Other keys are for engines that keep files, watch the mouse or play tournaments.
+    // Other keys concern files, the mouse or tournaments.
     if (key != "rule") return;
     const auto number = to_number<std::int64_t>(rest);
     said_.rule = number && *number >= 0 && *number < 256 ? static_cast<int>(*number) : -1;
@@ -435,7 +436,7 @@ void GomocupServer::info(std::string_view rest) {
 }
 
 void GomocupServer::tell_about(std::string_view) {
-    // Asked after INFO it tells whether what was said there is understood.
+    // ABOUT after INFO shows whether the INFO was understood.
     if (!rule_problem_.empty() && !rule_problem_told_) {
         has_rule();
         return;

@@ -1,5 +1,5 @@
-// One of our AIs as an engine: what it answers to whom speaks the Gomocup protocol. Source: the
-// protocol's page protocl2en, and what managers and engines in use were found to do.
+// Serves one of our AIs as an engine to managers that speak the Gomocup protocol. Sources: the
+// protocol's page protocl2en, and the observed behaviour of managers and engines.
 #pragma once
 
 #include <deque>
@@ -18,18 +18,17 @@
 
 namespace tengen {
 
-/// Takes lines and says lines; it reads and writes no files itself. Commands are read in either
-/// case; what is not known is answered with UNKNOWN, what cannot be done with ERROR, and neither
-/// ends it. A rule number that it does not have is told with ERROR at the next command and at each
-/// that would play by it. While the AI thinks, STOP is taken at once, and so are INFO and END as
-/// long as nothing waits that came before them; other commands wait until it has answered. One
-/// thread, that of the session.
+/// Receives and sends lines, without reading or writing files. Commands are case-insensitive.
+/// Unknown commands are answered with UNKNOWN, impossible ones with ERROR; neither ends the server.
+/// An unsupported rule number is reported by ERROR at the next command, and at each command that
+/// would use it. While the AI thinks, STOP is handled immediately. INFO and END are too, unless
+/// earlier commands wait; all others wait for the AI's answer. Used by the session's thread.
 class GomocupServer {
   public:
     using Say = std::function<void(std::string_view line)>;
 
-    /// All must outlive it. `about` is the answer to ABOUT; the seeds of its questions follow from
-    /// `seed`.
+    /// All arguments must outlive it. `about` is the answer to ABOUT. The questions' seeds derive
+    /// from `seed`.
     GomocupServer(const RuleCatalogue& rules, AiSession& ai, std::string about, std::uint64_t seed,
                   Say say);
     ~GomocupServer();
@@ -38,12 +37,12 @@ class GomocupServer {
 
     /// A line without its end.
     void hear(std::string_view line);
-    /// The line was longer than a line may be.
+    /// A line exceeded the length limit.
     void hear_too_long();
 
-    /// END was heard.
+    /// Whether END was received.
     bool ended() const { return ended_; }
-    /// The AI has been asked and has not answered yet.
+    /// Whether the AI is thinking.
     bool busy() const { return busy_; }
 
   private:
@@ -51,7 +50,7 @@ class GomocupServer {
         Cell cell = kNoCell;
         bool own = false;
     };
-    /// What the lines up to DONE belong to.
+    /// The command that the lines up to DONE belong to.
     enum class Reading : std::uint8_t { Commands, Board, Swap2 };
     using Handler = void (GomocupServer::*)(std::string_view rest);
     struct Command;
@@ -97,15 +96,15 @@ class GomocupServer {
     std::uint64_t seed_;
     Say say_;
 
-    GomocupGame said_;                  ///< rule and size, as they were said last
-    std::shared_ptr<const Game> game_;  ///< the board that stones_ lie on; null before START
-    std::string rule_problem_;          ///< why the rule cannot be played; empty: it can
+    GomocupGame said_;                  ///< last announced rule and size
+    std::shared_ptr<const Game> game_;  ///< the board of stones_; null before START
+    std::string rule_problem_;          ///< why the rule is not supported; empty: it is
     bool rule_problem_told_ = false;
     GomocupLimits limits_;
     std::vector<StoneSaid> stones_;
     Reading reading_ = Reading::Commands;
-    std::vector<StoneSaid> read_;  ///< the lines of BOARD or SWAP2BOARD so far
-    std::string read_problem_;     ///< the first line of them that was wrong
+    std::vector<StoneSaid> read_;  ///< stones of BOARD or SWAP2BOARD so far
+    std::string read_problem_;     ///< the first error among these lines
     std::deque<std::string> waiting_;
     std::size_t waiting_bytes_ = 0;
     bool busy_ = false;

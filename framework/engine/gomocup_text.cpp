@@ -70,7 +70,7 @@ std::optional<Cell> parse_point(const Board& board, std::string_view text, Point
 
 std::optional<std::vector<Cell>> parse_points(const Board& board, std::string_view text,
                                               PointOrder order) {
-    // Blanks round commas say nothing; those between points part them.
+    // Blanks round commas are removed; those between points separate them.
     std::string tight;
     for (const char c : trimmed(text)) {
         const char next = is_blank(c) ? ' ' : c;

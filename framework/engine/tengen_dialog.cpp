@@ -20,9 +20,9 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kReadyPatience{10'000};
-constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; lists go on in another line
+constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; longer lists continue on another line
 
-/// "moves h8 h9 ...", in as many lines as it takes.
+/// Appends "moves h8 h9 ...", on as many lines as needed.
 void say_list(std::string_view key, const std::vector<std::string>& words,
               EngineDialog::Lines& out) {
     std::string line(key);
@@ -51,7 +51,7 @@ std::vector<std::string> legal_names(const Position& position) {
     return names;
 }
 
-/// One sign a cell: a point for an empty one, '#' for one that is not there, and the number of the
+/// One character per cell: a point for an empty cell, '#' for a hole, otherwise the number of the
 /// side.
 std::string row_text(const Position& position, int row) {
     const Board& board = position.board();
@@ -232,7 +232,7 @@ Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
         *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};
 }
 
-/// "depth 3 nodes 100 score 5 win 0.5 line h8 h9": what comes after "line" are actions.
+/// Reads "depth 3 nodes 100 score 5 win 0.5 line h8 h9". Everything after "line" is an action.
 Heard TengenDialog::hear_report(std::string_view rest) {
     const std::vector<std::string> words = words_of(rest);
     const auto line = std::find(words.begin(), words.end(), "line");

@@ -1,5 +1,5 @@
-// Our own protocol from the side of the program: any game, any number of seats. The format is
-// described in docs/protocol.md.
+// The program's end of our own protocol: any game, any number of seats. docs/protocol.md describes
+// the format.
 #pragma once
 
 #include "engine/engine_dialog.hpp"
@@ -42,7 +42,7 @@ class TengenDialog final : public EngineDialog {
     bool ready_ = false;
     bool new_game_ = false;
     Awaited awaited_ = Awaited::None;
-    std::optional<Position> position_;  ///< of the question
+    std::optional<Position> position_;  ///< of the current question
     AiReport report_;
 };
 

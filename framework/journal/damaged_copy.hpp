@@ -1,4 +1,4 @@
-// Keeping a damaged journal as it is, beside the one that is gone on with.
+// Keeps a copy of a damaged journal before the journal itself is continued.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 
 namespace tengen {
 
-/// Saves `text` as PATH.damaged, or PATH.damaged-2 ... when that name holds something else. Returns
-/// the file's path; one that has the text already is not written again.
+/// Saves `text` as PATH.damaged, or as PATH.damaged-2 ... if that file has other content. Returns
+/// the file's path. A file that already has this text is not written again.
 Result<std::filesystem::path> keep_damaged(const std::filesystem::path& path,
                                            std::string_view text);
 

@@ -21,7 +21,7 @@ constexpr std::string_view kExtension = ".tengen";
 constexpr int kMaxTries = 100;
 constexpr std::size_t kMaxNameLetters = 40;
 
-/// A name as part of a file name.
+/// A name as a part of a file name.
 std::string file_word(std::string_view name) {
     std::string word(name.substr(0, kMaxNameLetters));
     std::replace_if(
@@ -32,8 +32,8 @@ std::string file_word(std::string_view name) {
 
 enum class State : std::uint8_t { Empty, Running, Finished, Unreadable };
 
-/// From the last event alone, without a replay. Who sits down says nothing: that goes on after the
-/// end.
+/// The state after the last events, without a replay. Ignores changes of players, which are
+/// possible after the end of a game.
 State state_after(const std::vector<JournalEvent>& events) {
     const auto last = std::find_if(events.rbegin(), events.rend(), [](const JournalEvent& event) {
         return event.kind != JournalEventKind::Sit;
@@ -62,11 +62,11 @@ State state_of(const fs::path& path) {
     return file ? state_of(*file, path) : State::Unreadable;
 }
 
-/// Removes a journal that nobody has and that is still in this state.
+/// Removes a journal that no program uses and that is still in this state.
 void remove_unused(const fs::path& path, State state) {
     if (is_locked(path)) return;
     const FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-    // Locked, nobody can go on with it while it is looked at and removed.
+    // The lock keeps other programs from continuing the journal meanwhile.
     if (!file || !lock(file, path) || state_of(file, path) != state) return;
     std::error_code error;
     fs::remove(path, error);
@@ -128,7 +128,7 @@ Result<std::unique_ptr<JournalWriter>> JournalFolder::at_new_name(std::string_vi
             path_ / fmt::format("{:06}-{}{}", number, file_word(name), kExtension);
         made = make(path);
         std::error_code error;
-        // Another program may have taken the name in this moment.
+        // Another program may have taken the name meanwhile.
         if (made || !fs::exists(path, error)) return made;
     }
     return made;
@@ -186,7 +186,7 @@ std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
 
 Result<void> JournalFolder::discard(const fs::path& path) const {
     if (!owns(path) || number_of(path) == 0) {
-        return fail(ErrorCode::Input, path.string(), "is none of the saved games");
+        return fail(ErrorCode::Input, path.string(), "not a saved game");
     }
     remove_unused(path, state_of(path));
     std::error_code error;
@@ -196,7 +196,7 @@ Result<void> JournalFolder::discard(const fs::path& path) const {
                     "this game is open in another window (close it there)");
     }
     return fail(ErrorCode::System, path.string(),
-                "cannot be removed (see who may write in its folder)");
+                "cannot be removed (check the permissions of its folder)");
 }
 
 std::vector<fs::path> JournalFolder::finished(std::size_t limit) const {

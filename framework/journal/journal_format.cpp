@@ -1,4 +1,5 @@
-// Events as lines, and a journal's text taken apart. journal_header.cpp has the header.
+// Converts events to lines, and splits a journal's text into its parts. journal_header.cpp handles
+// the header.
 #include "journal/journal_format.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +23,8 @@ bool counts(JournalEventKind kind) {
     return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;
 }
 
-/// "1234" or "1234/631": milliseconds spent, and how likely the player found its win.
+/// Reads "1234" or "1234/631": the milliseconds spent, and the player's winning chance in
+/// thousandths.
 bool take_spent(std::string_view text, JournalEvent& event) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     const auto spent = parse_milliseconds(text.substr(0, slash));
@@ -34,7 +36,7 @@ bool take_spent(std::string_view text, JournalEvent& event) {
            *event.per_mille <= 1000;
 }
 
-/// "play 0 1234 h8", "undo 1 0 2": kind, seat, milliseconds spent, text or count.
+/// Reads "play 0 1234 h8" or "undo 1 0 2": kind, seat, milliseconds spent, text or count.
 std::optional<JournalEvent> parse_event(std::string_view text) {
     const std::string_view word = take(text, ' ');
     const auto found = std::find(kKinds.begin(), kKinds.end(), word);
@@ -54,7 +56,7 @@ std::optional<JournalEvent> parse_event(std::string_view text) {
     return event;
 }
 
-/// The event on a line, when its checksum and number are right.
+/// The event of a line with a correct checksum and number.
 std::optional<JournalEvent> check_line(std::string_view line, std::uint64_t number) {
     const std::string_view sum = take(line, ' ');
     if (sum != checksum(line)) return std::nullopt;
@@ -66,15 +68,15 @@ tl::unexpected<Errors> damaged_header(const std::string& path) {
     return fail(ErrorCode::Input, path, "damaged in its header, nothing can be recovered");
 }
 
-/// The next line as it was written: an editor may have turned LF into CR LF. No text in a journal
-/// holds a CR.
+/// Takes the next line. An editor may have changed LF to CR LF, so a final CR is removed; no text
+/// in a journal contains a CR.
 std::string_view take_line(std::string_view& text) {
     std::string_view line = take(text, '\n');
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line;
 }
 
-/// Finds the header's end and checks its sum; leaves the events in `text`.
+/// Finds the header's end and verifies its checksum. Leaves the events in `text`.
 Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::string& path) {
     std::string header;  // up to the checksum
     const auto add = [&header](std::string_view line) { (header += line) += '\n'; };

@@ -1,4 +1,4 @@
-// The text of a journal, in both directions, without files: docs/journal.md describes it.
+// Reads and writes the text of a journal, without files. docs/journal.md describes it.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,18 @@ namespace tengen {
 
 inline constexpr int kJournalVersion = 1;
 
-/// Bytes; about ten thousand long games.
+/// In bytes; about 10,000 long games.
 inline constexpr std::size_t kMaxJournal = 64u << 20;
 
-/// Everything before the first event. Texts are escaped, so that any name is one line.
+/// The text before the first event. Texts are escaped, so any name fits on one line.
 std::string header_text(const JournalHeader& header);
 
-/// One line; events count from 1.
+/// One line; event numbers start at 1.
 std::string event_line(const JournalEvent& event, std::uint64_t number);
 
-/// The header's lines, whose checksum was right, read as a header. `path` is the place of errors.
-/// A description that this program's rules cannot make a game of is "changed since this save".
+/// The result of reading header lines with a correct checksum. `path` is the place of errors. If
+/// this program's rules cannot create a game from the description, the error is "changed since this
+/// save".
 struct ReadHeader {
     JournalHeader header;
     std::shared_ptr<const Game> game;
@@ -33,22 +34,21 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
 enum class JournalTail : std::uint8_t {
     Whole,    ///< the last event is complete
     Torn,     ///< the last line is not complete
-    Damaged,  ///< a complete line is wrong; nothing after it counts
+    Damaged,  ///< a complete line is invalid; it and all later lines are ignored
 };
 
-/// A journal's text taken apart; all that counts has right checksums and numbers.
+/// The parts of a journal's text, with verified checksums and numbers.
 struct JournalScan {
-    std::string header;  ///< without its first and last line
+    std::string header;  ///< without the first and last line
     std::vector<JournalEvent> events;
-    int first_event_line = 0;    ///< counting from 1
-    std::size_t valid_size = 0;  ///< bytes up to the end of the last good line
+    int first_event_line = 0;    ///< 1-based
+    std::size_t valid_size = 0;  ///< bytes up to the end of the last valid line
     JournalTail tail = JournalTail::Whole;
 
     int line_of(std::size_t event) const { return first_event_line + static_cast<int>(event); }
 };
-/// Fails when there is nothing to recover: empty, not a journal, from a newer version, or damaged
-/// in its header. A byte order mark and CR LF, which an editor may have put there, count for
-/// nothing.
+/// Fails if nothing can be recovered: the file is empty, not a journal, of a newer version, or its
+/// header is damaged. Ignores a byte order mark and CR LF, which an editor may have added.
 Result<JournalScan> scan_journal(std::string_view whole, const std::string& path);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// The header of a journal, in both directions.
+// Reads and writes the header of a journal.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -27,7 +27,7 @@ bool parse_time(std::string_view word, Time& time) {
     return time.has_value();
 }
 
-/// "1 112:1 113:2": the side to move, then cells with their sides, all as numbers.
+/// "1 112:1 113:2": the side to move, then cells with their sides, as numbers.
 std::string setup_line(const Setup& setup) {
     if (setup == Setup{}) return {};
     std::string text = fmt::format("setup {}", setup.to_move);
@@ -59,8 +59,8 @@ bool parse_clock(std::string_view words, ClockSettings& clock) {
     return good;
 }
 
-/// "on_fault loses random": a word for each seat. Absent where all lose. Any other policy has one
-/// word, and is absent where it is the default.
+/// "on_fault loses random": a keyword per seat; absent if all have "loses". Other policies have one
+/// keyword, and are absent if it is the default.
 std::string policy_lines(const JournalHeader& header) {
     std::string lines;
     std::string words;
@@ -79,7 +79,7 @@ std::string policy_lines(const JournalHeader& header) {
     return lines;
 }
 
-/// The first seat's word is the table's policy, so only seats that differ from it have their own.
+/// The first seat's keyword is the table's policy. Seats that differ from it have their own.
 bool parse_on_fault(std::string_view words, JournalHeader& header) {
     const PolicyField& field = *find_policy(kOnFault);
     if (!field.set_word(header.policies, take(words, ' '))) return false;
@@ -93,7 +93,7 @@ bool parse_on_fault(std::string_view words, JournalHeader& header) {
     return true;
 }
 
-/// "limits 1 2000 - scratch": of the seats that have any.
+/// "limits 1 2000 - scratch": one line per seat with limits.
 std::string limits_lines(const std::vector<SeatLimits>& limits) {
     std::string lines;
     for (std::size_t seat = 0; seat < limits.size(); ++seat) {
@@ -121,7 +121,7 @@ bool parse_limits(std::string_view words, std::vector<SeatLimits>& limits) {
     return own.scratch || words == "-";
 }
 
-/// Into what is the number's place, if it is one.
+/// Stores a valid number in `target`.
 template <class Number>
 bool read_number(std::string_view word, Number& target, int base) {
     const auto number = to_number<Number>(word, base);
@@ -129,7 +129,7 @@ bool read_number(std::string_view word, Number& target, int base) {
     return number.has_value();
 }
 
-/// The lines that are not of the description.
+/// Reads the lines that are not part of the description.
 bool parse_line(std::string_view name, std::string_view words, JournalHeader& header) {
     if (name == "setup") return parse_setup_line(words, header.setup);
     if (name == "clock") return parse_clock(words, header.clock);
@@ -188,7 +188,7 @@ std::string header_text(const JournalHeader& header) {
 Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& catalogue,
                                 const std::string& path) {
     const auto wrong = [&](const Argument& why) {
-        return fail(ErrorCode::Input, path, "its header makes no sense ({})", why);
+        return fail(ErrorCode::Input, path, "invalid header ({})", why);
     };
     ReadHeader read;
     std::string description, game;

@@ -1,4 +1,4 @@
-// Reading journals: every event is done again by the rules.
+// Reads journals and replays every event by the rules.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
-/// Bounds the time that a file made to waste it can take: undo and redo of long games, again and
-/// again.
+/// Limits the time for a hostile file that undoes and redoes long games again and again.
 constexpr long kMaxSteps = 20'000'000;
 
 std::optional<FaultKind> fault_kind(std::string_view name) {
@@ -36,7 +35,7 @@ std::optional<FaultKind> fault_kind(std::string_view name) {
     return std::nullopt;
 }
 
-/// Does events again, one after the other. Errors have no place.
+/// Replays events one by one. Errors have no place.
 class Replay {
   public:
     Replay(const JournalHeader& header, std::shared_ptr<const Game> game)
@@ -69,7 +68,7 @@ class Replay {
             case JournalEventKind::Return:
                 return take_back_leave(event);
             case JournalEventKind::Fault:
-                // What a person let end the game is told by the end.
+                // If a human ended the game after a fault, the result reports the fault.
                 if (open) progress_.faults.pop_back();
                 return end(event);
             default:
@@ -91,10 +90,10 @@ class Replay {
 
   private:
     static tl::unexpected<Errors> senseless() {
-        return fail(ErrorCode::Input, "", "an event that makes no sense here");
+        return fail(ErrorCode::Input, "", "an event that is invalid here");
     }
 
-    /// As MatchClock does: an action earns the increment, time spent otherwise does not.
+    /// Like MatchClock: an action earns the increment; time spent without an action does not.
     void charge(const JournalEvent& event) {
         milliseconds& used = used_[event.seat];
         const Clock::duration after = event.kind == JournalEventKind::Play
@@ -196,7 +195,7 @@ class Replay {
         return {};
     }
 
-    /// A seat whose time was up could not act after an undo of its loss.
+    /// A seat that lost on time could not act after an undo of its loss.
     void give_time_back(bool was_late, Seat seat) {
         if (!was_late) return;
         used_[seat] =
@@ -212,7 +211,7 @@ class Replay {
     Result<void> count_steps(int steps) {
         steps_ += steps;
         if (steps_ <= kMaxSteps) return {};
-        return fail(ErrorCode::Input, "", "too many moves taken back and played again");
+        return fail(ErrorCode::Input, "", "too many moves undone and redone");
     }
 
     ClockSettings clock_;
@@ -221,7 +220,7 @@ class Replay {
     std::vector<milliseconds> spent_;
     std::vector<milliseconds> used_;
     long steps_ = 0;
-    bool fault_open_ = false;  ///< nothing has followed the last of the faults yet
+    bool fault_open_ = false;  ///< no event has resolved the last fault yet
 };
 
 Result<void> replay(Replay& table, const JournalScan& scan, const std::string& path) {

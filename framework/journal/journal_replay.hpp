@@ -1,5 +1,4 @@
-// A journal's events done again by the rules, for those who read journals and those who go on with
-// them.
+// Replays a journal's events by the rules, for reading and for resuming.
 #pragma once
 
 #include <string>
@@ -11,12 +10,12 @@
 
 namespace tengen {
 
-/// All that counts of a journal, without notes. `path` is the place of errors.
+/// The valid part of a journal, without notes. `path` is the place of errors.
 Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                                const std::string& path);
 
-/// What a person is told of a journal whose end does not count; keeps a damaged one, of this text,
-/// beside it where that is asked for.
+/// Notes for people about a journal with an invalid end. On request, keeps a copy of this text, if
+/// damaged.
 std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
                                   const std::filesystem::path& path, std::string_view text,
                                   DamagedFile damaged);

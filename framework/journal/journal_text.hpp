@@ -1,4 +1,4 @@
-// What the lines of a journal are made of: words, numbers, escaped texts and checksums.
+// The elements of journal lines: words, numbers, escaped texts and checksums.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,11 @@ inline constexpr std::string_view kJournalHeaderEnd = "checksum ";
 /// CRC-32C as eight hex digits.
 std::string checksum(std::string_view text);
 
-/// Control characters and the percent sign as %NN.
+/// Writes control characters and the percent sign as %NN.
 std::string escaped(std::string_view text);
 std::string unescaped(std::string_view text);
 
-/// Takes the part before the separator off the text.
+/// Removes the part before the separator from the text and returns it.
 inline std::string_view take(std::string_view& text, char separator) {
     const std::size_t end = std::min(text.find(separator), text.size());
     const std::string_view part = text.substr(0, end);
@@ -28,7 +28,7 @@ inline std::string_view take(std::string_view& text, char separator) {
     return part;
 }
 
-/// Milliseconds, 0 up to kMaxTime.
+/// Reads milliseconds, 0..kMaxTime.
 std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text);
 
 }  // namespace tengen

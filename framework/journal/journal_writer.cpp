@@ -1,4 +1,4 @@
-// Appending to journals.
+// Appends to journals.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ enum class Made : std::uint8_t { Here, Before };
 
 class FileJournalWriter final : public JournalWriter {
   public:
-    /// `size`: bytes that are good; `next`: the number of the next event.
+    /// `size`: the number of valid bytes; `next`: the number of the next event.
     FileJournalWriter(FileDescriptor file, fs::path path, std::size_t size, std::uint64_t next,
                       Made made)
         : file_(std::move(file)),
@@ -55,7 +55,7 @@ class FileJournalWriter final : public JournalWriter {
 
     Result<void> flush() override {
         if (later_) later_->syncer.wait_for(file_.get());
-        ++asked_;  // what that found out is not waited for any more
+        ++asked_;  // the results of earlier syncs no longer matter
         syncing_ = false;
         if (auto written = write(); !written) return written;
         if (unsynced_.empty()) return {};
@@ -67,7 +67,7 @@ class FileJournalWriter final : public JournalWriter {
     void sync_later(LaterSync sync) override { later_.emplace(std::move(sync)); }
 
     Result<void> copy_to(const fs::path& path) override {
-        // Replacing the journal itself would leave the writer with a file that has no name.
+        // Replacing the journal itself would leave the writer with a file without a name.
         if (is_own(path)) return flush();
         Result<std::string> text = read_all(file_, path_, kMaxJournal);
         if (!text) return fail(text.error());
@@ -78,7 +78,7 @@ class FileJournalWriter final : public JournalWriter {
     const fs::path& path() const override { return path_; }
 
   private:
-    /// Appends what is pending to the file; it still must be synced.
+    /// Appends the pending lines to the file, without syncing it.
     Result<void> write() {
         if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
         if (pending_.empty()) return {};
@@ -91,7 +91,7 @@ class FileJournalWriter final : public JournalWriter {
         return {};
     }
 
-    /// After a sync that failed: the lines are written again with the next ones.
+    /// After a failed sync: writes the lines again with the next ones.
     tl::unexpected<Errors> keep_unsynced(int error) {
         size_ -= static_cast<off_t>(unsynced_.size());
         pending_.insert(0, std::exchange(unsynced_, {}));
@@ -99,7 +99,7 @@ class FileJournalWriter final : public JournalWriter {
         return cannot_save(path_, save_problem(error));
     }
 
-    /// A part of a line that stays behind is dropped by readers, so this may fail too.
+    /// May fail, because readers ignore a partial line.
     void cut_to_size() { [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_); }
 
     void ask_for_sync() {
@@ -109,7 +109,7 @@ class FileJournalWriter final : public JournalWriter {
                              size = unsynced_.size()](int error) {
             if (const auto self = weak.lock()) (*self)->synced(asked, size, error);
         };
-        // On the syncer's thread nothing touches the writer.
+        // Nothing on the syncer's thread uses the writer.
         later_->syncer.sync(file_.get(), [post = later_->post, synced](int error) {
             post([synced, error] { synced(error); });
         });
@@ -124,8 +124,8 @@ class FileJournalWriter final : public JournalWriter {
         later_->done({});
     }
 
-    /// Why nothing more can be saved here; empty while it can. A file that was deleted takes every
-    /// write, and keeps none; one that was cut would get a gap.
+    /// Why nothing more can be saved to this file; empty if it can. A deleted file accepts writes
+    /// but keeps none of them. A truncated file would get a gap.
     std::string what_became() const {
         struct stat status {};
         if (::fstat(file_.get(), &status) == 0 && status.st_nlink == 0) {
@@ -144,18 +144,18 @@ class FileJournalWriter final : public JournalWriter {
 
     FileDescriptor file_;
     fs::path path_;
-    off_t size_;  ///< bytes that are good
+    off_t size_;  ///< valid bytes
     std::uint64_t next_;
     Made made_;
     std::string pending_;   ///< lines that could not be written
-    std::string unsynced_;  ///< lines that are written, but may not survive a power cut
+    std::string unsynced_;  ///< lines that were written but may not survive a power cut
     std::optional<LaterSync> later_;
-    std::uint64_t asked_ = 0;  ///< counts syncs: is an answer that of the last one?
+    std::uint64_t asked_ = 0;  ///< counts syncs, to recognise the last one's result
     bool syncing_ = false;
     std::shared_ptr<FileJournalWriter*> self_ = std::make_shared<FileJournalWriter*>(this);
 };
 
-/// A journal that nobody else can append to, and what it holds.
+/// A journal's content, locked against appending by other programs.
 struct LockedText {
     FileDescriptor file;
     std::string text;
@@ -169,14 +169,15 @@ Result<LockedText> lock_and_read(const fs::path& path) {
     struct stat status {};
     if (::fstat(file.get(), &status) != 0) return cannot_save(path, save_problem(errno));
     if (!S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
-    // Whoever removes a journal holds its lock meanwhile, and may have had it before.
+    // A program that removes a journal holds its lock meanwhile, and may have had the lock before
+    // this one.
     if (status.st_nlink == 0) return fail(ErrorCode::Input, path.string(), "no such file");
     Result<std::string> text = read_all(file, path, kMaxJournal);
     if (!text) return fail(text.error());
     return LockedText{std::move(file), std::move(*text)};
 }
 
-/// Cuts off what does not count, and goes on after it.
+/// Cuts off the invalid part and continues after the rest.
 Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path& path,
                                              JournalTail tail, std::size_t valid_size,
                                              std::size_t events) {

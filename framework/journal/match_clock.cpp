@@ -30,7 +30,7 @@ Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent) {
 }
 
 Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::duration used) {
-    // Beside a time for each move the game clock may be the one that did not run out.
+    // With a time per move, the game clock may not be the clock that ran out.
     const bool ran_out = settings.total && (!settings.move || used >= *settings.total);
     return ran_out ? Clock::duration::zero() : used;
 }
@@ -44,7 +44,7 @@ MatchClock::MatchClock(const ClockSettings& settings, int seats,
     settings_.increment = within_longest(settings_.increment);
     settings_.margin = within_longest(settings_.margin);
     const std::size_t known = std::min(used.size(), used_.size());
-    // Clamped as milliseconds: as nanoseconds a time that is too long would have overflowed.
+    // Clamped in milliseconds, because too long a time would overflow in nanoseconds.
     std::transform(
         used.begin(), used.begin() + static_cast<std::ptrdiff_t>(known), used_.begin(),
         [](milliseconds time) { return std::clamp<milliseconds>(time, -kMaxTime, kMaxTime); });

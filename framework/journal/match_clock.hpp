@@ -1,5 +1,5 @@
-// Time in one match: what the running decision has used, what each seat has used of its game clock,
-// and the limits of the next decision. Works on time points that it is given.
+// The time of one match: of the current decision, of each seat's game clock, and the limits of the
+// next decision. All functions receive the time points that they use.
 #pragma once
 
 #include <array>
@@ -10,65 +10,66 @@
 
 namespace tengen {
 
-/// What a seat has used of its game clock after an action that took `spent`: an AI may overrun by
-/// its margin, and then starts again from nothing left instead of from a debt.
+/// The used time of a seat's game clock after an action that took `spent`. An AI may overrun by its
+/// margin; it then continues with 0 left instead of a debt.
 Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
                            Clock::duration spent);
 
-/// The same after time that was spent without an action: it earns no increment.
+/// The same after time without an action, which earns no increment.
 Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent);
 
-/// The same after an undo that takes back a loss on time: a game clock that ran out starts again in
-/// full, since with nothing left on it the game would be lost again at once.
+/// The same after an undo of a loss on time. A game clock that ran out restarts in full; with
+/// nothing left, the game would be lost again immediately.
 Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::duration used);
 
-/// Whose limits are strict: a person's end the game at once, an AI's have a margin.
+/// Whether a limit has a margin: a human's limit is strict, an AI's has a margin.
 enum class Margin : std::uint8_t { None, Allowed };
 
 class MatchClock {
   public:
     using Duration = Clock::duration;
 
-    /// `used`: of each seat's game clock, increments taken off; may be empty.
+    /// `used`: the used time of each seat's game clock, minus increments; may be empty.
     MatchClock(const ClockSettings& settings, int seats,
                const std::vector<std::chrono::milliseconds>& used);
 
-    /// Does anything ever run out?
+    /// Whether there is any limit.
     bool limited() const { return settings_.move || settings_.total; }
 
-    /// A decision of `seat` begins, or goes on after hold().
+    /// Starts the decision of `seat`, or continues it after hold().
     void begin(Seat seat, Clock::time_point now);
 
-    /// What of the running decision nobody could use is not charged.
+    /// Does not charge a part of the current decision that the player could not use.
     void make_up(Duration still) { since_ += still; }
 
-    /// The clock stands still; what the decision has used so far stays used.
+    /// Stops the clock. The decision's used time is kept.
     void hold(Clock::time_point now);
 
-    /// The decision is an action: charged, and the increment added. Returns what it took.
+    /// Ends the decision with an action: charges its time and adds the increment. Returns its time.
     Duration finish(Clock::time_point now);
 
-    /// Charges a decision that failed or was undone. Returns what it took.
+    /// Charges a decision that failed or was undone. Returns its time.
     Duration give_up(Clock::time_point now);
 
-    /// The decision was taken back and costs nothing.
+    /// Cancels the decision without charging it.
     void forget();
 
-    /// A loss on time of this seat was taken back.
+    /// Undoes a loss on time of this seat.
     void take_back_loss(Seat seat);
 
-    /// Used by the decision so far.
+    /// The used time of the current decision.
     Duration decision_time(Clock::time_point now) const;
 
-    /// Of a seat's game clock, the running decision counted; not below 0. Nothing without a clock.
+    /// The remaining time of a seat's game clock, including the current decision; at least 0. Empty
+    /// without a clock.
     std::optional<Duration> left(Seat seat, Clock::time_point now) const;
 
-    /// Of the time for one decision: of the running one what is left, not below 0; of other seats
-    /// all of it. Nothing without such a time.
+    /// The remaining time for one decision: of the current one, at least 0; of other seats, the
+    /// full time. Empty without a time per move.
     std::optional<Duration> move_left(Seat seat, Clock::time_point now) const;
 
-    /// Sets the deadlines and clocks of the decision that began last. Of a game clock an AI is
-    /// asked to use a share of what is left, as if it had `decisions_left` (1 or more) to make.
+    /// Sets the deadlines and clocks of the current decision. An AI is asked to use only a share of
+    /// its game clock, as if it had `decisions_left` (at least 1) decisions to make.
     void set_limits(Budget& budget, Margin margin, int decisions_left) const;
 
   private:
@@ -80,7 +81,7 @@ class MatchClock {
     Seat seat_ = 0;
     bool running_ = false;
     Clock::time_point since_;
-    Duration held_{0};  ///< used by this decision before `since_`
+    Duration held_{0};  ///< time of this decision before `since_`
 };
 
 }  // namespace tengen

@@ -10,7 +10,7 @@ Term side_term(const Position& position, Seat seat) {
     return position.game().side_term(position.side_of(seat));
 }
 
-/// Where all play one side the seat alone comes last, whoever has the turn.
+/// If all seats play one side, only this seat comes last, whichever seat is to move.
 Outcome loss_of(const Position& position, Seat seat) {
     const Game& game = position.game();
     if (game.sides() > 1 || game.seats() == 1) return loss_for(position, position.side_of(seat));

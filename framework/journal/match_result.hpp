@@ -1,4 +1,4 @@
-// How a match ended: by the rules, or by what a player did or failed to do.
+// How a match ended: by the rules, or by an act or a fault of a player.
 #pragma once
 
 #include <optional>
@@ -19,44 +19,44 @@ enum class EndKind : std::uint8_t {
     Resigned,
     Agreed,   ///< a draw by agreement
     Time,     ///< a clock ran out
-    Fault,    ///< late, crashed, illegal ...: see fault
+    Fault,    ///< late, crashed, illegal ...; see fault
     Aborted,  ///< stopped without a result
 };
 
 struct MatchResult {
     EndKind kind = EndKind::Aborted;
-    Outcome outcome;              ///< ranks; all 0 when aborted
-    std::optional<Seat> culprit;  ///< Resigned, Time, Fault: whose
+    Outcome outcome;              ///< ranks; all 0 if aborted
+    std::optional<Seat> culprit;  ///< Resigned, Time, Fault: the responsible seat
     std::optional<FaultKind> fault;
     Message text;  ///< one line for people: "black has 5 in a row (h4 to h8)"
-    /// A word for programs: "line", "full_board", "resigned", "agreed", "time", "aborted", or the
-    /// fault's name: "late", "crashed" ...
+    /// A keyword for programs: "line", "full_board", "resigned", "agreed", "time", "aborted", or
+    /// the fault's name: "late", "crashed" ...
     std::string reason;
-    std::vector<Cell> cells;  ///< the cells that show it
-    int ply = 0;              ///< when it ended
+    std::vector<Cell> cells;  ///< the cells to highlight
+    int ply = 0;              ///< of the end
 };
 
-/// The seat that lost because its time was up.
+/// The seat that lost on time, if any.
 std::optional<Seat> lost_on_time(const MatchResult& result);
 
-/// "rules", "resigned" ...: for records and JSON.
+/// "rules", "resigned" ...: for saved games and JSON.
 std::string_view name_of(EndKind kind);
 
-/// The seat's side comes last and all others share rank 1; with two sides the other one wins. Who
-/// has a place by the rules keeps it, and that is so for the others behind it.
+/// The seat's side comes last and all others share rank 1; with two sides, the other one wins.
+/// Seats with a place by the rules keep it, and the others rank after them.
 MatchResult resigned_by(const Position& position, Seat seat);
 MatchResult out_of_time(const Position& position, Seat seat);
-/// `text` is the whole line for people.
+/// `text` is the complete line for people.
 MatchResult lost_by_fault(const Position& position, Seat seat, FaultKind kind, Message text);
 
 /// The position must be over.
 MatchResult ended_by_rules(const Position& position);
-/// All share rank 1, or the best that is left to those who have no place by the rules.
+/// All seats share rank 1, or the best remaining rank if the rules have already given places.
 MatchResult draw_agreed(const Position& position);
 MatchResult aborted(const Position& position);
 
 /// "rookie: crashed: segmentation fault at move 17, so white loses", "... so random plays white",
-/// "... at move 17" where a person is asked.
+/// or "... at move 17" if a human decides.
 Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
                    FaultPolicy follows = FaultPolicy::Loses);
 

@@ -1,4 +1,5 @@
-// A journal whose file could not be created yet: the disk is full, or the folder cannot be written.
+// A journal whose file could not be created yet, because the disk is full or the folder is not
+// writable.
 #include <chrono>
 #include <utility>
 
@@ -9,7 +10,7 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenAttempts{1};
 
-/// Keeps the events, and creates the file as soon as that works.
+/// Keeps the events, and creates the file as soon as possible.
 class PendingJournal final : public JournalWriter {
   public:
     PendingJournal(JournalFolder folder, JournalHeader header, std::vector<JournalEvent> events)
@@ -18,7 +19,7 @@ class PendingJournal final : public JournalWriter {
     Result<void> append(const JournalEvent& event) override {
         if (file_ != nullptr) return file_->append(event);
         events_.push_back(event);
-        // A full disk is asked rarely: each attempt waits for it.
+        // Attempts are rare, because each waits for the full disk.
         if (std::chrono::steady_clock::now() < next_attempt_) return fail(problem_);
         return flush();
     }
@@ -57,7 +58,7 @@ class PendingJournal final : public JournalWriter {
     std::optional<LaterSync> later_;  ///< for the file
     JournalFolder folder_;
     JournalHeader header_;
-    std::vector<JournalEvent> events_;  ///< until there is a file
+    std::vector<JournalEvent> events_;  ///< until the file exists
     std::unique_ptr<JournalWriter> file_;
     std::filesystem::path no_path_;
     Error problem_;

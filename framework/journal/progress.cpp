@@ -12,10 +12,10 @@ void apply(Progress& progress, Action action) {
     if (progress.position.over()) progress.end(ended_by_rules(progress.position));
 }
 
-/// The ranks among those who stay, then those who have left.
+/// Ranks the remaining players first, then those who have left.
 void rank_leaves_last(Outcome& outcome, const Position& position,
                       const std::vector<Leave>& leaves) {
-    std::array<int, kMaxSeats> last{};  // 0: stays
+    std::array<int, kMaxSeats> last{};  // 0: has not left
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         last[leaves[i].seat] = outcome.seats - static_cast<int>(i);
     }
@@ -69,7 +69,7 @@ bool Progress::can_continue_without(Seat leaver) const {
     for (int number = 0; number < game.seats(); ++number) {
         const auto seat = static_cast<Seat>(number);
         if (seat == leaver || has_left(seat)) continue;
-        // A loss changes nothing for a seat whose place is decided.
+        // A seat whose place is already decided cannot lose.
         if (resigned_by(position, seat).outcome.rank[seat] == draw.rank[seat]) continue;
         const int party = game.sides() > 1 ? position.side_of(seat) : number;
         if (std::find(parties.begin(), parties.end(), party) == parties.end()) {

@@ -9,12 +9,11 @@
 
 namespace tengen {
 
-/// The session may be shared with whoever keeps it for the next game, but serves one player at a
-/// time.
+/// The session may outlive the player for the next game, but serves one player at a time.
 class AiPlayer final : public Player {
   public:
-    /// `salt` is mixed into the seeds of its questions, so that players of one match differ; 0:
-    /// none. `threads`: how many it may use, at least 1.
+    /// `salt` changes the seeds of the AI's questions, so players of one match differ; 0: no
+    /// change. `threads`: the AI's maximum number of threads, at least 1.
     AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt = 0,
              std::uint32_t threads = 1);
     ~AiPlayer() override;

@@ -1,4 +1,4 @@
-// A person at a seat: only a name, for a person decides through the match's own functions.
+// A human at a seat. It only has a name, because humans decide through the match's own functions.
 #pragma once
 
 #include <string>

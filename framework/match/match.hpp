@@ -1,6 +1,6 @@
-// One game in progress: position, players, clocks, journal. Inside it is a coroutine on the
-// io_context: ask the seat's player, take its decision or the clock's, journal it, apply it, tell
-// the observer.
+// One game in progress: position, players, clocks, journal. Internally a coroutine on the
+// io_context asks the seat's player, takes its decision or the clock's, journals it, applies it and
+// notifies the observer.
 #pragma once
 
 #include <chrono>
@@ -24,38 +24,38 @@ namespace tengen {
 
 class JournalWriter;
 
-/// What follows an AI's fault if a person decides it.
+/// The effect of an AI's fault, if a human decides it.
 enum class FaultAnswer : std::uint8_t {
     Loses,
-    Random,   ///< any legal action is played for the seat from now on, without a time limit
-    TryAgain  ///< the AI is asked again, in a new process if the old one is gone
+    Random,   ///< random legal actions replace the AI's decisions from now on, without a time limit
+    TryAgain  ///< asks the AI again, in a new process if the old one has ended
 };
 
-/// What a screen is told, on the match's thread, after the position has changed. Functions may give
-/// the match commands (except in on_journal_error), and must not destroy it.
+/// Notifications for a screen, on the match's thread, after the position has changed. Functions may
+/// call the match's commands (except in on_journal_error), but must not destroy the match.
 class MatchObserver {
   public:
     virtual ~MatchObserver() = default;
-    virtual void on_turn(Seat) {}  ///< a seat is asked now
+    virtual void on_turn(Seat) {}  ///< the seat has been asked to move
     virtual void on_action(Seat, Action) {}
     virtual void on_undo(int /*count*/) {}
     virtual void on_redo(int /*count*/) {}
-    /// False: players need not make reports. Asked when a player sits down.
+    /// False if players need not report. Called when a player takes a seat.
     virtual bool wants_reports() const { return true; }
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
-    /// An AI has played on although others offer a draw.
+    /// An AI has continued to play although others offer a draw.
     virtual void on_draw_declined(Seat) {}
     virtual void on_player_changed(Seat) {}
-    /// An AI failed and the game is not over: another plays for it from now on, or a person is
-    /// asked what follows, then Match::open_fault() has it.
+    /// An AI failed and the game is not over. Either random moves replace it from now on, or a
+    /// human decides; then Match::open_fault() returns the fault.
     virtual void on_fault(const SurvivedFault&) {}
     virtual void on_end(const MatchResult&) {}
-    /// A player has left; the others play on, and random plays for that seat.
+    /// A player has left. The others continue, and random moves replace the player.
     virtual void on_leave(const Leave&) {}
-    /// The journal could not be written; the game goes on without it.
+    /// The journal could not be written. The game continues without it.
     virtual void on_journal_error(const Error&) {}
-    /// The journal could be written again, with all that was missing.
+    /// The journal works again, and includes everything that was missing.
     virtual void on_journal_recovered() {}
 };
 
@@ -63,91 +63,92 @@ struct MatchSetup {
     std::shared_ptr<const Game> game;
     Setup setup;
     ClockSettings clock;
-    std::vector<std::unique_ptr<Player>> players;  ///< one a seat
-    std::uint64_t seed = 0;                        ///< what AIs get their seeds from
+    std::vector<std::unique_ptr<Player>> players;  ///< one per seat
+    std::uint64_t seed = 0;                        ///< the source of the AIs' seeds
 
-    /// Where to go on, such as a journal's; without it the game begins.
+    /// The state to resume, such as a journal's; empty: a new game.
     std::optional<Progress> progress;
-    /// What each seat has used of its game clock, increments taken off; may be empty.
+    /// The game clock time that each seat has used, minus increments; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
     Policies policies = {};
-    std::vector<SeatLimits> limits = {};  ///< of each seat; may be shorter: the others have none
+    std::vector<SeatLimits> limits = {};  ///< by seat; missing entries mean no limits
 };
 
 /// All functions run on the io_context's thread, and the io_context outlives the match. Undo and
-/// redo have no limit and are possible while an AI thinks: its question is taken back and asked
-/// again, and costs it no time. What a person thought before an undo is not given back.
+/// redo are unlimited and work while an AI thinks. Its question is cancelled and asked again, and
+/// costs it no time. Time that a human used before an undo is not restored.
 ///
-/// A match that waits for a person without a clock, is paused or is over keeps no work on the
-/// io_context, so that run() returns; whatever makes it go on does so through the io_context.
+/// A match that waits for a human without a clock, is paused or is over keeps no work on the
+/// io_context, so run() returns. To continue, the match posts new work to the io_context.
 ///
-/// Where a person is asked what follows an AI's fault, nobody plays until resolve_fault() or
-/// replace_player() says it, or the fault is taken back with an undo.
+/// If a human must decide an AI's fault, the match waits for resolve_fault(), replace_player(), or
+/// an undo of the fault.
 ///
-/// A draw is agreed when every seat has offered or accepted it since anybody declined; who plays on
-/// without an offer declines. An AI is told of an offer when it is asked, and accepts or plays.
+/// A draw is agreed when every seat has offered or accepted it since the last seat declined. A
+/// human who plays on without an offer declines. An AI learns of an offer with its question, and
+/// accepts or plays.
 class Match {
   public:
-    /// `journal` may be null; it must outlive the match, as must the observer.
+    /// `journal` may be null. The journal and the observer must outlive the match.
     Match(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
           MatchObserver* observer);
     ~Match();
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
 
-    /// Begins to ask players.
+    /// Starts to ask players.
     void start();
 
     const Position& position() const;
     const std::optional<MatchResult>& result() const;
     const Player& player(Seat seat) const;
-    /// Left of a seat's game clock now; nothing when it has none.
+    /// The remaining time of a seat's game clock; empty without one.
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
-    /// Left of the time for one decision: what the seat that acts has now, and what another will
-    /// have; nothing without such a time. Stands still in a pause.
+    /// The remaining time for one decision: the current one of the seat to move, the next one of
+    /// any other seat. Empty without a time per move. Stops during a pause.
     std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const;
-    /// What redo() could bring back, the next one last. Until the match goes on.
+    /// The actions for redo(), the next one last. Cleared when play continues.
     std::span<const Action> undone() const;
     bool paused() const;
-    /// The fault that a person is asked about; nothing when there is none.
+    /// The fault that a human must decide; empty if there is none.
     std::optional<SurvivedFault> open_fault() const;
-    /// All that did not end the game.
+    /// All faults that did not end the game.
     std::span<const SurvivedFault> faults() const;
-    /// Players who have left while the others play on.
+    /// Players who have left a continuing game.
     std::span<const Leave> leaves() const;
-    /// Chances that players reported with their choices, undone ones included.
+    /// Winning chances that players reported with their decisions, including undone ones.
     std::span<const Judgement> judgements() const;
     bool has_left(Seat seat) const;
-    /// Whether the others play on when a seat's player leaves.
+    /// Whether the others continue if this seat's player leaves.
     bool continues_without(Seat seat) const;
 
-    /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
-    /// when the seat is not a person's.
+    /// Plays a human's action for the seat to move. Fails if it is illegal, or if the seat's player
+    /// is not human.
     Result<void> play(Action action);
-    /// Takes back `count` actions; at most all, and the leaves since then. Also takes back the end
-    /// of the game; a count of 0 takes back nothing else, if the rules did not end it, or the last
-    /// leave, if nothing was played since.
+    /// Undoes the last `count` actions, at most all, and the leaves since then. Also undoes the end
+    /// of the game. A count of 0 undoes only an end that the rules did not decide, or the last
+    /// leave if no action followed it.
     Result<void> undo(int count);
-    /// Plays `count` undone actions again; at most all.
+    /// Redoes `count` actions; at most all.
     Result<void> redo(int count);
     Result<void> resign(Seat seat);
-    /// Fails while an AI of another seat thinks. People are asked through the observer, an AI when
-    /// it is its turn.
+    /// Fails while an AI of another seat thinks. The observer asks humans for an answer; an AI is
+    /// asked in its turn.
     Result<void> offer_draw(Seat seat);
-    /// Fails when nobody has offered one.
+    /// Fails without an offer.
     Result<void> accept_draw(Seat seat);
-    /// Stops the clocks and takes back the question; resume() asks again.
+    /// Stops the clocks and cancels the question; resume() asks again.
     void pause();
     void resume();
-    /// The AI that thinks plays what it has.
+    /// Makes the thinking AI play its best move so far.
     void move_now();
-    /// Seats somebody else, also in the middle of a game, where nobody has left. The text is
-    /// journalled: how the new player was asked for ("minimax:hard", "human:Ann").
+    /// Replaces a seat's player, even during a game if no player has left. `spec` is the new player
+    /// as requested ("minimax:hard", "human:Ann"), for the journal.
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
-    /// Answers open_fault(); fails without one.
+    /// Decides open_fault(). Fails without one.
     Result<void> resolve_fault(FaultAnswer answer);
-    /// Ends the match without a winner. (Whoever just leaves destroys the match: its journal can
-    /// then be gone on with.)
+    /// Ends the match without a winner. (To leave a game that can be resumed, destroy the match
+    /// instead.)
     void abort();
 
   private:

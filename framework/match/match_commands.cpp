@@ -1,4 +1,4 @@
-// The side of a match that is told: what people and programs do to it.
+// The commands of a match, for people and programs.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "match/match_implementation.hpp"
 
-// Asio after signal.hpp, which says why.
+// After signal.hpp, which explains why.
 #include <boost/asio/post.hpp>
 
 namespace tengen {
@@ -17,7 +17,7 @@ namespace {
 namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMaxName = 64;  ///< characters of a player's name that others are told
+constexpr std::size_t kMaxName = 64;  ///< characters of a player's name in journals and messages
 
 template <class... Arguments>
 tl::unexpected<Errors> refuse(std::string_view text, const Arguments&... arguments) {
@@ -84,7 +84,8 @@ void Match::Implementation::listen_to(Seat seat) {
     });
 }
 
-/// Takes the question back. Returns what a person has spent on it; an AI's time is not counted.
+/// Cancels the question. Returns the time that a human has used for it; an AI's time does not
+/// count.
 MatchClock::Duration Match::Implementation::interrupt() {
     const bool asked = phase_ == Phase::Asking;
     if (asked || phase_ == Phase::Answered) phase_ = Phase::Interrupted;
@@ -151,7 +152,7 @@ Result<void> Match::Implementation::undo(int count) {
     return {};
 }
 
-/// The seat's player plays for it again.
+/// The seat's player returns to the game.
 Result<void> Match::Implementation::take_back_leave() {
     const Leave last = *progress_.last_leave();
     record(JournalEventKind::Return, last.seat, interrupt());
@@ -186,7 +187,7 @@ Result<void> Match::Implementation::resign(Seat seat) {
     const Seat acting = to_act();
     MatchClock::Duration spent = interrupt();
     if (seat != acting && spent > MatchClock::Duration::zero()) {
-        // Taking back nothing is the event that only charges the seat that was to act.
+        // An undo of no actions is the event that only charges the seat to move.
         record(JournalEventKind::Undo, acting, std::exchange(spent, {}), {}, 0);
     }
     lose_by_resigning(seat, spent);
@@ -206,7 +207,7 @@ bool Match::Implementation::agree_if_all() {
 
 Result<void> Match::Implementation::offer_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
-    // An AI is asked only once for each of its actions.
+    // An AI is asked only once per action.
     const bool asked = phase_ == Phase::Asking && !person_acts() && seat != to_act();
     if (asked) return refuse("{} thinks: offer a draw in your own turn", player_to_act().name());
     offers_ |= 1u << seat;
@@ -217,7 +218,7 @@ Result<void> Match::Implementation::offer_draw(Seat seat) {
 
 Result<void> Match::Implementation::accept_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
-    if ((offers_ & ~(1u << seat)) == 0) return refuse("nobody offers a draw");
+    if ((offers_ & ~(1u << seat)) == 0) return refuse("no player offers a draw");
     offers_ |= 1u << seat;
     agree_if_all();
     wake();
@@ -251,7 +252,7 @@ void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> pl
     const bool acts = seat == to_act();
     record(JournalEventKind::Sit, seat, acts ? interrupt() : MatchClock::Duration{}, spec);
     players_[seat]->on_report({});
-    // The old player may be the one whose answer is being taken.
+    // The call may come from the old player's own answer.
     retired_.push_back(std::exchange(players_[seat], std::move(player)));
     asio::post(io_, [weak = weak_from_this()] {
         if (const auto self = weak.lock()) self->retired_.clear();

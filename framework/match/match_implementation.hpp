@@ -1,11 +1,11 @@
-// The inside of a match, shared by the two files that implement it: match_loop.cpp asks players,
-// match_commands.cpp does what is told from outside.
+// The implementation of a match, shared by two files: match_loop.cpp asks players,
+// match_commands.cpp executes commands.
 #pragma once
 
 #include "match/match.hpp"
 #include "match/signal.hpp"
 
-// Asio after signal.hpp, which says why.
+// After signal.hpp, which explains why.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -16,8 +16,8 @@
 
 namespace tengen {
 
-/// Commands change the state at once and wake the coroutine; the coroutine asks whoever is to act.
-/// Functions of the observer may call commands, so state is settled before the observer is told.
+/// Commands change the state immediately and wake the coroutine, which asks the seat to move.
+/// Functions of the observer may call commands, so the state is consistent before they run.
 class Match::Implementation : public std::enable_shared_from_this<Implementation> {
   public:
     Implementation(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
@@ -54,10 +54,10 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
 
   private:
     enum class Phase : std::uint8_t {
-        Idle,         ///< nobody is asked
-        Asking,       ///< the seat to act is asked, or a person is to act
-        Answered,     ///< answer_ waits to be taken
-        Interrupted,  ///< the question was taken back or settled
+        Idle,         ///< no player is asked
+        Asking,       ///< the seat's player is asked, or a human must act
+        Answered,     ///< answer_ is ready
+        Interrupted,  ///< the question was cancelled or settled
     };
     enum class Offer : std::uint8_t { None, Made };
 
@@ -76,7 +76,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     bool person_acts() const {
         return players_[to_act()]->is_human() && !progress_.has_left(to_act());
     }
-    /// Any legal action is played for it, without a time limit.
+    /// Whether random legal actions replace the seat's player, without a time limit.
     bool has_stand_in(Seat seat) const {
         return (stand_ins_ >> seat & 1) != 0 || progress_.has_left(seat);
     }
@@ -114,37 +114,37 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     boost::asio::io_context& io_;
     Progress progress_;
     std::vector<std::unique_ptr<Player>> players_;
-    std::shared_ptr<const std::vector<std::string>> names_;  ///< of the players
-    RandomPlayer stand_in_;                                  ///< of players who have left
-    std::vector<std::unique_ptr<Player>> retired_;           ///< may be on the stack; gone soon
+    std::shared_ptr<const std::vector<std::string>> names_;  ///< the players' names
+    RandomPlayer stand_in_;                                  ///< replaces players who have left
+    std::vector<std::unique_ptr<Player>> retired_;  ///< may still be on the stack; destroyed later
     std::uint64_t seed_;
     MatchClock clock_;
     JournalWriter* journal_;
     bool journal_failed_;
-    MatchObserver silent_;  ///< told when nobody else is
+    MatchObserver silent_;  ///< the default observer
     MatchObserver* observer_;
     Policies policies_;
-    std::vector<SeatLimits> limits_;  ///< of each seat
+    std::vector<SeatLimits> limits_;  ///< by seat
 
-    bool begins_over_;  ///< the stones set up end the game
+    bool begins_over_;  ///< the starting stones already end the game
     bool started_ = false, closed_ = false, paused_ = false;
-    bool driving_ = false;  ///< the coroutine exists
+    bool driving_ = false;  ///< whether the coroutine runs
     Signal signal_;
     Phase phase_ = Phase::Idle;
     std::uint64_t question_ = 0;
     Budget budget_;
     Answer answer_ = Decision{};
     Clock::time_point asked_at_;
-    std::optional<int> judged_;  ///< what the asked player reported last: its win in thousandths
+    std::optional<int> judged_;  ///< last reported winning chance, in thousandths
     Clock::time_point answered_at_;
-    std::uint64_t changes_ = 0;         ///< counts changes of progress_: did an observer make one?
-    unsigned offers_ = 0;               ///< seats that agree to a draw, as bits
-    unsigned stand_ins_ = 0;            ///< seats for which anything legal is played, as bits
-    std::optional<Fault> asked_fault_;  ///< the last of all faults: a person says what follows it
+    std::uint64_t changes_ = 0;  ///< counts changes of progress_, to detect those of observers
+    unsigned offers_ = 0;        ///< seats that agree to a draw, one bit each
+    unsigned stand_ins_ = 0;     ///< seats played by stand_in_, one bit each
+    std::optional<Fault> asked_fault_;  ///< the last fault, while a human must decide its effect
 
     Standstill standstill_;
     boost::asio::steady_timer timer_;
-    Clock::time_point deadline_ = Budget::kNever;   ///< of the question
+    Clock::time_point deadline_ = Budget::kNever;   ///< of the current question
     Clock::time_point armed_for_ = Budget::kNever;  ///< when the timer fires
 };
 

@@ -1,5 +1,5 @@
-// The side of a match that asks: a coroutine that goes from seat to seat, and what it does with
-// answers, deadlines and the ends of games.
+// The coroutine of a match: asks seat by seat, and handles answers, deadlines and the end of the
+// game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "match/match_implementation.hpp"
 
-// Asio after signal.hpp, which says why.
+// After signal.hpp, which explains why.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 
@@ -19,12 +19,11 @@ namespace {
 namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
-/// A player stops its AI at the hard deadline and says what happened; only when it does not is the
-/// match itself the one to end the waiting, this much later.
+/// A player stops its AI at the hard deadline and reports the fault. If it does not, the match
+/// stops waiting this much later.
 constexpr milliseconds kGrace{250};
 
-/// In how many decisions of its own a seat is expected to be done, at most: for its share of the
-/// game clock.
+/// The assumed maximum of a seat's remaining decisions, to share out the game clock.
 constexpr int kMaxDecisionsLeft = 25;
 
 milliseconds rounded(MatchClock::Duration spent) {
@@ -50,7 +49,7 @@ asio::awaitable<void> Match::Implementation::drive(std::shared_ptr<Implementatio
     self->disarm_timer();
 }
 
-/// A person without a clock: play() wakes the match again.
+/// True while a human without a clock must act: play() wakes the match again.
 bool Match::Implementation::comes_back_alone() const {
     return phase_ == Phase::Asking && person_acts() && !clock_.limited();
 }
@@ -94,7 +93,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     const int seats = position().game().seats();
     const int empty = static_cast<int>(position().empty_cells().size());
     const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMaxDecisionsLeft);
-    // A game clock may be what was used up by who failed.
+    // The failed player may also have used up its game clock.
     if (!has_stand_in(seat)) {
         clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
     }
@@ -169,11 +168,11 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
     if (offer == Offer::Made && !agree_if_all()) observer_->on_draw_offer(seat);
 }
 
-/// The stand-in fails only where the rules are broken: then it is as if it were any other.
+/// The stand-in fails only if a rule is broken. Then its fault is handled like any other.
 void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
                                          MatchClock::Duration spent) {
     const bool stands_in = has_stand_in(seat);
-    // What this program lacks is not a reason to lose: a person decides, or whoever plays the
+    // A fault of the host is not a reason to lose. A human decides, or the program that runs the
     // match.
     const bool of_host = fault.kind == FaultKind::Host;
     const FaultPolicy follows = of_host     ? FaultPolicy::Ask
@@ -213,7 +212,7 @@ void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration sp
     finish(resigned_by(position(), seat));
 }
 
-/// The others play on, if there are two sides of them and the table wants it.
+/// Continues the game without the seat if at least two other sides remain and the policy allows it.
 bool Match::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration spent) {
     if (!continues_without(seat)) return false;
     record(JournalEventKind::Leave, seat, spent, std::string(name_of(kind)));
@@ -242,7 +241,7 @@ void Match::Implementation::finish(MatchResult result) {
 
 void Match::Implementation::tell_end() {
     offers_ = 0;
-    // A copy: the observer may take the end back.
+    // A copy, because the observer may undo the end.
     const MatchResult result = *progress_.result;
     if (result.kind != EndKind::Aborted) {
         for (const auto& player : players_) player->game_over(result.outcome.rank);
@@ -263,7 +262,7 @@ void Match::Implementation::record(const JournalEvent& event) {
     if (written && failed_before) observer_->on_journal_recovered();
 }
 
-/// The present. In what this thread stood still, whoever is asked had no time.
+/// The current time. Time during which this thread was suspended does not count for the question.
 Clock::time_point Match::Implementation::now() {
     const Clock::time_point present = Clock::now();
     const Clock::duration still = standstill_.take(present);
@@ -276,8 +275,8 @@ Clock::time_point Match::Implementation::now() {
     return present;
 }
 
-/// The timer is not moved for every question: it fires for the earliest deadline it was armed for,
-/// and is armed again for the current one.
+/// The timer is not reset for every question. It fires at the earliest deadline set so far, and is
+/// then set to the current one.
 void Match::Implementation::arm_timer() {
     if (deadline_ == Budget::kNever || armed_for_ <= deadline_) return;
     armed_for_ = deadline_;

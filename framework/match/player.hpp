@@ -1,4 +1,4 @@
-// Whoever decides for one seat: a person, an AI, an external engine, a remote peer.
+// The interface of a seat's player: a human, an AI, an external engine or a remote peer.
 #pragma once
 
 #include <memory>
@@ -14,28 +14,29 @@ class Player {
   public:
     virtual ~Player() = default;
 
-    /// What screens and records call it.
+    /// The name on screens and in records.
     virtual const std::string& name() const = 0;
 
-    /// A person decides through the match's own functions and is never asked.
+    /// Humans decide through the match's own functions and are never asked.
     virtual bool is_human() const { return false; }
 
-    /// A new game begins.
+    /// Called before a new game.
     virtual void new_game() {}
 
     /// The game ended with these ranks. It may be continued after an undo.
     virtual void game_over(const SeatRanks&) {}
 
-    /// Asks for a decision. Calls back exactly once, unless cancelled, and never before it returns.
+    /// Asks for a decision. Calls `answer` exactly once, unless cancelled, and never before
+    /// decide() returns.
     virtual void decide(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 
     /// Asks for the decision soon ("move now").
     virtual void stop() {}
 
-    /// Takes the question back: the handler is not called any more.
+    /// Cancels the question; its handler will not be called.
     virtual void cancel() = 0;
 
-    /// Reports while it decides; players without any ignore this.
+    /// Sets the receiver of reports during decisions; players without reports ignore it.
     virtual void on_report(ReportHandler) {}
 };
 

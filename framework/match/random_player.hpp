@@ -1,11 +1,11 @@
-// Who plays on for an AI that failed: any legal action, all equally likely. It needs no plugin and
-// no process, so that it cannot fail itself.
+// Replaces an AI that failed: plays legal actions with equal probability. It needs neither a plugin
+// nor a process, so it cannot fail itself.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <utility>
-// Boost 1.74 needs <utility> before it.
+// Boost 1.74 requires <utility> before this.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
@@ -16,7 +16,7 @@ namespace tengen {
 
 class RandomPlayer final : public Player {
   public:
-    /// The io_context, on which it answers, must outlive it.
+    /// Answers on the io_context, which must outlive it.
     explicit RandomPlayer(boost::asio::io_context& io) : io_(io) {}
 
     const std::string& name() const override { return name_; }

@@ -1,8 +1,8 @@
-// What a coroutine of one thread waits on until somebody wakes it. Header of match.cpp only: it
-// brings in Asio.
+// A wake-up signal for a coroutine of the same thread. Include it only in the match's own source
+// files, because it includes Asio.
 #pragma once
 
-// Boost 1.74 uses std::exchange in its coroutines without including it.
+// Boost 1.74 uses std::exchange in its coroutines without including its header.
 #include <utility>
 
 #include <boost/asio/async_result.hpp>
@@ -12,8 +12,8 @@
 
 namespace tengen {
 
-/// At most one coroutine waits at a time. A wake-up that nobody waits for is lost: who waits looks
-/// at what it waits for first.
+/// At most one coroutine waits at a time. A notification without a waiting coroutine is lost, so
+/// check the condition before waiting.
 class Signal {
   public:
     boost::asio::awaitable<void> wait() {
@@ -22,7 +22,7 @@ class Signal {
             boost::asio::use_awaitable);
     }
 
-    /// Continues the waiting coroutine, if there is one, before it returns.
+    /// Resumes the waiting coroutine, if any, before returning.
     void notify() {
         if (!waiter_) return;
         Waiter waiter = std::move(*waiter_);

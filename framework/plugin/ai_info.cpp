@@ -13,14 +13,14 @@ namespace tengen {
 
 namespace {
 
-/// What is wrong, for people.
+/// The error is a text for people.
 using Checked = tl::expected<void, std::string>;
 
 tl::unexpected<std::string> wrong(std::string text) {
     return tl::unexpected<std::string>(std::move(text));
 }
 
-/// Reads one byte more than is allowed, so that check() sees that it is too long.
+/// Reads one byte more than the limit, so check() detects a text that is too long.
 std::string text_of(const char* text) {
     return text == nullptr ? std::string() : std::string(text, strnlen(text, kMaxTextBytes + 1));
 }
@@ -68,7 +68,7 @@ Checked check_range(const Field& field) {
     if (!sound || field.min > field.max) {
         return wrong(fmt::format("option '{}' has no range", field.name));
     }
-    // Whole numbers beyond 2^53 do not survive as double.
+    // Integers beyond 2^53 lose digits as double.
     if (field.type == ValueType::Integer && std::max(-field.min, field.max) > 0x1p53) {
         return wrong(fmt::format("option '{}' has a range beyond 2^53", field.name));
     }

@@ -1,4 +1,4 @@
-// What a plugin says of one of its AIs.
+// A plugin's description of one of its AIs.
 #pragma once
 
 #include <tengen/plugin.h>
@@ -19,24 +19,24 @@ struct AiInfo {
     std::string author;
     std::string about;
     std::vector<Field> options;
-    std::filesystem::path file;  ///< the plugin it comes from
-    /// The plugin came with the program, or its user trusts it: it is run even where there is no
-    /// sandbox.
+    std::filesystem::path file;  ///< its plugin's file
+    /// Whether the plugin is shipped with the program, or trusted by the user. Then it runs even
+    /// without a sandbox.
     bool trusted = false;
 };
 
-/// Limits on what a plugin may say, so that lists and forms stay usable.
+/// Limits of a plugin's description, to keep lists and forms usable.
 inline constexpr std::size_t kMaxAis = 64;
 inline constexpr std::size_t kMaxOptions = 64;
 inline constexpr std::size_t kMaxChoices = 64;
 inline constexpr std::size_t kMaxIdBytes = 64;
 inline constexpr std::size_t kMaxTextBytes = 256;
 
-/// Reads a descriptor, and checks it as check() does. The error is a text for people.
+/// Reads a descriptor and checks it with check(). The error is a text for people.
 tl::expected<AiInfo, std::string> read_info(const tengen_ai_descriptor_t& descriptor);
 
-/// Ids and option ids in the right form and once each, one-line texts in UTF-8 within the limits,
-/// ranges that are finite and contain the default. The error is a text for people.
+/// Checks that ids and option ids are valid and unique, texts are single lines of UTF-8 within the
+/// limits, and ranges are finite and contain the default. The error is a text for people.
 tl::expected<void, std::string> check(const AiInfo& info);
 
 }  // namespace tengen

@@ -11,7 +11,7 @@
 #include "plugin/fault_text.hpp"
 #include "plugin/marks_api.hpp"
 
-/// What a plugin's search handle points to.
+/// The target of a plugin's search handle.
 struct tengen_search {
     tengen::StopSignal stop;
     const tengen::ReportHandler* handler;
@@ -26,11 +26,11 @@ namespace {
 constexpr std::size_t kMaxLine = 256;
 constexpr std::size_t kMaxLogBytes = 1024;
 
-/// The buffer that a plugin writes its error text into.
+/// The buffer for a plugin's error text.
 class ErrorText {
   public:
     tengen_error_t* raw() { return &raw_; }
-    /// The last byte is not the plugin's, so the text always ends.
+    /// The plugin cannot write the last byte, so the text always ends.
     std::string text() const { return printable(text_.data(), 300); }
 
   private:
@@ -40,12 +40,12 @@ class ErrorText {
 
 tl::unexpected<Fault> failed(const ErrorText& error) {
     const std::string text = error.text();
-    // The layer for C++ passes on what an exception says, but not which one it was.
+    // The C++ layer passes on an exception's text, but not its type.
     if (text == std::bad_alloc().what()) return tl::unexpected(no_memory_fault());
     return tl::unexpected(failed_fault(text));
 }
 
-/// Calls into a plugin; an exception that it lets out becomes a fault.
+/// Calls into a plugin. An exception from it becomes a fault.
 template <class Call>
 auto guarded(Call&& call) -> decltype(call()) {
     try {
@@ -66,7 +66,7 @@ std::int64_t milliseconds_until(Clock::time_point point, Clock::time_point now) 
 }
 
 tengen_limits_t limits_of(const Budget& budget) {
-    // Without a limit of time there is no need to look at the clock.
+    // Without a time limit, the clock is not needed.
     const bool timed = budget.soft != Budget::kNever || budget.hard != Budget::kNever;
     const Clock::time_point now = timed ? Clock::now() : Clock::time_point();
     tengen_limits_t limits{};
@@ -158,7 +158,7 @@ void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept
     try {
         self.log_({text, strnlen(text, kMaxLogBytes)});
     } catch (const std::exception&) {
-        // Without memory for a line of the log there is none; the plugin must not notice.
+        // Without memory, the log line is dropped, and the plugin does not notice.
     }
 }
 
@@ -218,7 +218,7 @@ AiInstance::~AiInstance() {
     try {
         ai_->destroy(ai_);
     } catch (...) {
-        // It has answered all that it was asked; there is nobody left to be told.
+        // All its questions are answered, so the exception has no receiver.
     }
 }
 

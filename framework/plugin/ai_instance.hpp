@@ -1,4 +1,4 @@
-// One AI of a loaded plugin, created for one game, and called directly on the caller's thread.
+// One AI of a loaded plugin, created for one game. Runs directly on the caller's thread.
 #pragma once
 
 #include <tengen/plugin.h>
@@ -17,8 +17,8 @@
 
 namespace tengen {
 
-/// Tells a question that it should end, by naming its number; so a signal that comes late cannot
-/// stop the next question.
+/// Signals a question, by its number, that it should end. So a late signal cannot stop the next
+/// question.
 struct StopSignal {
     const std::atomic<std::uint32_t>* stopped = nullptr;  ///< null: never
     std::uint32_t question = 0;
@@ -28,15 +28,15 @@ struct StopSignal {
     }
 };
 
-/// Used by one thread at a time. Whatever the plugin returns is checked; what it does (crash, loop,
-/// exit) is not contained here. Exceptions that a plugin lets out become faults.
+/// Used by one thread at a time. Checks all results of the plugin, but does not contain a crash, an
+/// endless loop or an exit. Exceptions from a plugin become faults.
 class AiInstance {
   public:
-    /// A line for the log; called on any thread of the plugin's.
+    /// Receives a line for the log, on any thread of the plugin.
     using LogHandler = std::function<void(std::string_view)>;
 
-    /// Asks whether the AI can play the game, and creates it. `options` is complete after the AI's
-    /// schema. The fault is Refused with the plugin's reason, or Failed.
+    /// Asks whether the AI can play the game, and creates it. `options` must be complete by the
+    /// AI's schema. The fault is Refused with the plugin's reason, or Failed.
     static tl::expected<std::unique_ptr<AiInstance>, Fault> create(
         std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
         std::shared_ptr<const Game> game, Parameters options, LogHandler log = {});
@@ -47,13 +47,13 @@ class AiInstance {
 
     const std::shared_ptr<const Game>& game() const { return game_; }
 
-    /// Tells the AI how the last game ended, if that is known, and that a new one begins. Not
-    /// needed before the first one.
+    /// Announces the result of the last game, if known, and a new game. Not needed before the first
+    /// game.
     tl::expected<void, Fault> new_game(const std::optional<SeatRanks>& last = std::nullopt);
 
-    /// Asks for a decision in a position of game(), which must not be over. The AI gets a copy; it
-    /// is a fault to leave that changed. Raising the stop signal at budget.soft and looking whether
-    /// the decision can be played (check_decision()) is up to the caller.
+    /// Asks for a decision in a position of game() that is not over. The AI gets a copy; leaving it
+    /// changed is a fault. The caller must raise the stop signal at budget.soft, and check that the
+    /// decision is legal (check_decision()).
     Answer think(const Position& position, const Budget& budget, StopSignal stop = {},
                  const ReportHandler& report = {});
 
@@ -74,11 +74,11 @@ class AiInstance {
     LogHandler log_;
     tengen_host_t host_{};
     const tengen_ai_t* ai_ = nullptr;
-    std::int64_t increment_ms_ = 0;  ///< of the question
+    std::int64_t increment_ms_ = 0;  ///< for the current question
     bool draw_offered_ = false;
     std::shared_ptr<const std::vector<std::string>> names_;
-    tengen_position position_;  ///< the copy that the AI plays on
-    AiReport report_;           ///< kept, so that reports allocate nothing
+    tengen_position position_;  ///< the copy for the AI
+    AiReport report_;           ///< reused, so reports allocate nothing
 };
 
 }  // namespace tengen

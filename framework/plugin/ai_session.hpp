@@ -1,4 +1,5 @@
-// One AI at one seat: asked for decisions, asynchronously, in its own process or on a thread.
+// One AI at one seat, asked for decisions asynchronously. It runs in its own process or on a
+// thread.
 #pragma once
 
 #include <functional>
@@ -19,85 +20,85 @@ class io_context;
 
 namespace tengen {
 
-/// What a session needs to start.
+/// The settings to start a session.
 struct AiSettings {
     AiInfo ai;
-    Parameters options;  ///< complete, after ai.options
+    Parameters options;  ///< complete, by ai.options
     Isolation isolation = Isolation::Process;
     std::filesystem::path host;  ///< tengen-ai-host
-    /// What its process may allocate; 0: as much as memory_for() says. Not with Isolation::None.
-    /// The AI is told, unless its budget states less.
+    /// The memory limit of its process; 0: the result of memory_for(). Not with Isolation::None.
+    /// The AI gets this limit, unless its budget has a lower one.
     std::uint64_t memory_bytes = 0;
-    /// How many threads its process may have, with the one that is asked; more are a fault. Not
-    /// with Isolation::None. The AI is told, unless its budget states less.
+    /// The maximum number of threads of its process, including the one that is asked; more are a
+    /// fault. Not with Isolation::None. The AI gets this limit, unless its budget has a lower one.
     std::uint32_t threads = 1;
-    /// Its process gets a folder to write in, whose path is the environment's TENGEN_SCRATCH: empty
-    /// at first, and gone with the session. Only where there is Landlock; not with Isolation::None.
+    /// Gives its process a scratch folder, named by the environment's TENGEN_SCRATCH. It is empty
+    /// at first and removed with the session. Requires Landlock; not with Isolation::None.
     bool scratch = false;
-    /// Its process lets others go first (lower_priority()); not with Isolation::None.
+    /// Gives its process a lower priority (lower_priority()); not with Isolation::None.
     bool gives_way = false;
-    /// The plugin that the AI comes from is part of this program; null: it is in ai.file. With
-    /// Isolation::None only.
+    /// The AI's plugin if it is linked into this program; null: it is in ai.file. Only with
+    /// Isolation::None.
     const tengen_plugin_entry_t* linked = nullptr;
 };
 
 using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
 
-/// All functions and handlers run on the one thread of the io_context; that thread must live as
-/// long as the session, since its process dies with the thread that started it. No handler is
-/// called before the function that it was given to has returned, nor from within any other function
-/// of the session: always by the io_context. A handler may call any of them, and destroy the
-/// session.
+/// All functions and handlers run on the io_context's only thread. That thread must live as long as
+/// the session, because the AI's process dies with the thread that started it. The io_context calls
+/// all handlers, so none runs inside a function of the session. A handler may call any function and
+/// may destroy the session.
 ///
-/// Sessions may be reused for any number of games of any kind; a session that had a fault starts
-/// again at the next question. Destroying a session ends its process or thread; its handlers are
-/// then never called. A thread (Isolation::None) is asked to stop and waited for; one that does not
-/// stop in half a second is left behind, like one that was late.
+/// A session may be reused for any number of games of any kind. After a fault, it restarts at the
+/// next question. Destroying a session ends its process or thread, and its handlers are never
+/// called again. A thread (Isolation::None) is asked to stop and waited for. If it does not stop
+/// within half a second, it is abandoned, like a late one.
 ///
-/// io_context::run() may go on for as long as the last deadline after the last answer; stop() the
-/// context, or destroy the session, when the work is done.
+/// io_context::run() may continue until the last deadline after the last answer. When the work is
+/// done, stop() the context or destroy the session.
 class AiSession {
   public:
     virtual ~AiSession() = default;
 
-    /// Calls back once when the AI is loaded and ready to play `game`, or with the fault: Refused
-    /// when it cannot be loaded or cannot play the game. Waits for the answer to a question that is
-    /// under way. May be skipped: think() starts the AI when it must; its deadlines then include
-    /// that. One at a time.
+    /// Loads the AI and prepares it to play `game`. Calls back once when that is done, or with the
+    /// fault: Refused if the AI cannot be loaded or cannot play the game. First waits for the
+    /// answer to the current question. Optional: think() also starts the AI, but its deadlines then
+    /// include the start. One call at a time.
     virtual void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) = 0;
 
-    /// Forget the last game before the next question.
+    /// Makes the AI forget the last game before the next question.
     virtual void new_game() = 0;
 
-    /// How the game ended; the AI is told with the next new_game(). External engines are not.
+    /// Stores the result of the game; the AI gets it with the next new_game(). External engines do
+    /// not.
     virtual void game_over(const SeatRanks&) {}
 
-    /// Asks for the decision of the seat that is to act. Calls back exactly once, unless cancelled:
-    /// with a decision whose action is legal in `position`, or with a fault. One question at a
-    /// time; the game must not be over. `position` need not live longer than the call.
+    /// Asks for the decision of the seat to move. Calls back exactly once, unless cancelled, with a
+    /// legal decision in `position` or with a fault. One question at a time; the game must not be
+    /// over. `position` is needed only during the call.
     virtual void think(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 
-    /// Asks the AI to answer soon with what it has ("move now").
+    /// Asks the AI to answer soon with its best move so far ("move now").
     virtual void stop() = 0;
 
-    /// Takes the question back: the handler is not called any more. The next question may be asked
-    /// at once; an AI that does not come back from this one soon is restarted for it.
+    /// Cancels the question; its handler will not be called. The next question may follow
+    /// immediately. If the AI does not soon answer the cancelled one, it is restarted.
     virtual void cancel() = 0;
 
-    /// Called with reports while the AI thinks, at most about 20 times a second.
+    /// Receives reports while the AI thinks, at most about 20 per second.
     virtual void on_report(ReportHandler handler) = 0;
 
-    /// Called with lines that the AI writes to the log. In a process of its own also with those
-    /// that it prints, and with a remark of ours when its file has changed; all are then safe to
-    /// show, and no more than 64 KiB of a game.
+    /// Receives lines that the AI writes to the log. From a process also the lines that it prints,
+    /// and a note if its file has changed; all these lines are safe to show, with at most 64 KiB
+    /// per game.
     virtual void on_log(LogHandler) {}
 
-    /// The game is over: calls the log's handler, before it returns, with the rest of the log,
-    /// which is half a line, the number of dropped bytes, and the refused calls.
+    /// Ends the log of a game. Before returning, calls the log's handler with the rest: an
+    /// incomplete line, the number of dropped bytes, and the refused calls.
     virtual void end_log() {}
 
-    /// Lets the AI that is there run on these cores. One that is started later runs where the
-    /// caller's thread does. Threads that the AI itself has started already stay where they are.
+    /// Makes the current AI run on these cores. An AI started later runs on the cores of the
+    /// caller's thread. Threads that the AI has already started keep theirs.
     virtual void run_on(const Cores&) {}
 };
 

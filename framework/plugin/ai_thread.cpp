@@ -11,19 +11,19 @@
 
 namespace tengen {
 
-/// What both sides see. `mutex` guards everything but the settings and the atomic.
+/// The state of both threads. `mutex` guards everything except the settings and the atomic.
 struct AiThread::Shared {
     AiSettings settings;
     std::atomic<std::uint32_t> stopped{0};
     std::mutex mutex;
     std::condition_variable changed;
-    std::shared_ptr<Listener> listener;  ///< null once the thread is on its own
+    std::shared_ptr<Listener> listener;  ///< null once the thread is abandoned
     std::optional<AiJob> job;
     bool quit = false;
     bool ended = false;
-    pid_t thread = 0;  ///< the system's number for it; 0 until it runs
+    pid_t thread = 0;  ///< the system's thread id; 0 until it runs
 
-    /// Calls the listener unless the thread is on its own.
+    /// Calls the listener unless the thread is abandoned.
     template <class Call>
     void tell(Call&& call) {
         const std::lock_guard lock(mutex);
@@ -39,7 +39,7 @@ struct AiThread::Shared {
 
 namespace {
 
-/// The AI of the thread, remade whenever the game is another.
+/// The AI of the thread, recreated for each other game.
 class SeatedAi {
   public:
     SeatedAi(const AiSettings& settings, AiInstance::LogHandler log)
@@ -99,7 +99,7 @@ void AiThread::run(const std::shared_ptr<Shared>& shared) noexcept {
     try {
         serve(*shared);
     } catch (const std::exception&) {
-        // No memory to carry an answer over: whoever waits for it has a deadline.
+        // Without memory, no answer can be passed on. The receiver has a deadline.
     }
     const std::lock_guard lock(shared->mutex);
     shared->ended = true;

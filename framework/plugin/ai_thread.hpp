@@ -1,4 +1,4 @@
-// The thread on which an AI of this process thinks.
+// The thread of an AI in this process.
 #pragma once
 
 #include <atomic>
@@ -14,23 +14,22 @@
 
 namespace tengen {
 
-/// What the thread is asked to do: get ready for a game, and then, when there is a position, decide
-/// in it.
+/// A job for the thread: prepare for a game and, if there is a position, decide in it.
 struct AiJob {
-    std::uint32_t number = 0;  ///< ascending; what a stop is about
+    std::uint32_t number = 0;  ///< ascending; identifies the job to stop
     std::shared_ptr<const Game> game;
     bool new_game = false;
-    std::optional<SeatRanks> last;  ///< with new_game: how the game before ended
+    std::optional<SeatRanks> last;  ///< with new_game: the result of the game before
     std::optional<Position> position;
     Budget budget;
 };
 
-/// Does one job at a time. The thread itself keeps what it needs alive, so that it can be left
-/// behind when the AI does not come back.
+/// Does one job at a time. The thread keeps its own state alive, so it can be abandoned if the AI
+/// does not return.
 class AiThread {
   public:
-    /// Gets what the thread has to say, called on that thread, and never after end() or abandon().
-    /// Without a position in the job the answer has a meaning only as a fault.
+    /// Receives the thread's results, on that thread, and never after end() or abandon(). Without a
+    /// position in the job, the answer is meaningful only as a fault.
     class Listener {
       public:
         virtual ~Listener() = default;
@@ -39,7 +38,7 @@ class AiThread {
         virtual void log(std::string_view text) = 0;
     };
 
-    /// Throws std::system_error when there is no thread to be had.
+    /// Throws std::system_error if the thread cannot be created.
     AiThread(AiSettings settings, std::shared_ptr<Listener> listener);
     ~AiThread();
     AiThread(const AiThread&) = delete;
@@ -47,10 +46,10 @@ class AiThread {
 
     /// The last job must be done.
     void give(AiJob job);
-    /// Asks the job of that number to come back.
+    /// Asks the job with that number to return.
     void stop(std::uint32_t number);
     void run_on(const Cores& cores);
-    /// Leaves the thread behind; it ends once its job comes back.
+    /// Abandons the thread, which ends when its job returns.
     void abandon();
 
   private:

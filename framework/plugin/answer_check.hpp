@@ -1,4 +1,4 @@
-// Whether what a player decided can be played.
+// Checks that a player's decision can be played.
 #pragma once
 
 #include "core/decision.hpp"
@@ -6,13 +6,13 @@
 
 namespace tengen {
 
-/// The decision, or the fault that it is: "illegal move h8 (h8 is occupied)".
-/// `draw_offered`: whether others offer a draw that may be accepted.
+/// Returns the decision, or its fault: "illegal move h8 (h8 is occupied)". `draw_offered`: whether
+/// there is a draw offer to accept.
 Answer check_decision(const Position& position, const Decision& decision,
                       bool draw_offered = false);
 
-/// Makes a report fit to be shown: the line ends before the first action that cannot be played.
-/// False when it does not belong to this board.
+/// Makes a report safe to show: its line ends before the first illegal action. Returns false if it
+/// does not belong to this board.
 bool tidy(AiReport& report, const Position& position);
 
 }  // namespace tengen

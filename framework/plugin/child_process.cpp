@@ -20,7 +20,7 @@ namespace tengen {
 
 namespace {
 
-/// As posix_spawn takes it; valid as long as the words are.
+/// The form for posix_spawn; valid as long as the words.
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -28,8 +28,8 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
     return pointers;
 }
 
-/// What the child has used at most, unless its memory before it was this program's cannot be told
-/// from it.
+/// The maximum memory of the child. Unknown if it could be this program's own memory, which the
+/// system counts for the child before exec.
 std::uint64_t peak_bytes(const rusage& usage) {
     rusage own{};
     ::getrusage(RUSAGE_SELF, &own);
@@ -88,7 +88,7 @@ bool is_shortage(int error) {
 }
 
 void lower_priority(pid_t pid) {
-    // A tenth of what this process gets; everybody may ask for less.
+    // A tenth of this process's share. Lowering the priority needs no permission.
     constexpr int kMore = 10;
     constexpr int kMax = 19;
     const int own = ::getpriority(PRIO_PROCESS, 0);
@@ -116,7 +116,7 @@ std::string signal_name(int signal) {
     const auto is_upper = [&](std::size_t i) {
         return i < name.size() && std::isupper(static_cast<unsigned char>(name[i])) != 0;
     };
-    // Not "cPU time limit exceeded", nor "i/O possible".
+    // Excludes abbreviations: "CPU time limit exceeded", "I/O possible".
     if (!is_upper(1) && name[1] != '/') {
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
     }
@@ -150,7 +150,7 @@ bool has_ended(pid_t pid, std::chrono::milliseconds patience) {
         const auto left =
             std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         if (left.count() <= 0) return false;
-        // By number: the C library's declaration is not usable from C++ everywhere.
+        // By number, because the C library's declaration does not compile as C++ everywhere.
         if (!watch) watch = FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
         pollfd item{watch.get(), POLLIN, 0};
         // Kernels before 5.3 have no such descriptors.
@@ -163,7 +163,7 @@ bool has_ended(pid_t pid, std::chrono::milliseconds patience) {
 }
 
 Ending kill_and_reap(pid_t pid) {
-    // The group first: as long as its leader is not reaped, the number cannot be another's.
+    // The group first: as long as its leader is not reaped, its number is not reused.
     ::kill(-pid, SIGKILL);
     // The leader may have joined another group.
     ::kill(pid, SIGKILL);

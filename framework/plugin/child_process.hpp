@@ -1,4 +1,4 @@
-// A program that runs beside this one: how it is started, how it ends, and how it is made to.
+// A child process: how it is started, how it ends, and how it is stopped.
 #pragma once
 
 #include <spawn.h>
@@ -14,17 +14,17 @@
 
 namespace tengen {
 
-/// The two ends of a pipe, closed in programs that are started.
+/// The two ends of a pipe, not inherited by started programs.
 struct Pipe {
     FileDescriptor read;
     FileDescriptor write;
 };
 
-/// Without ends when there are no more; errno then says why.
+/// Without ends if the system refuses; errno then has the reason.
 Pipe make_pipe();
 
-/// What posix_spawn does in the child before the program starts: it leads a process group of its
-/// own, and has no signals blocked or ignored.
+/// Settings of posix_spawn for the child, before the program starts. The child leads its own
+/// process group, and no signal is blocked or ignored.
 class SpawnPlan {
   public:
     SpawnPlan();
@@ -32,14 +32,14 @@ class SpawnPlan {
     SpawnPlan(const SpawnPlan&) = delete;
     SpawnPlan& operator=(const SpawnPlan&) = delete;
 
-    /// The child's descriptor of this number is what `from` is here, which must stay open.
+    /// Makes `from`, which must stay open, the child's descriptor with this number.
     void connect(int number, int from);
     /// The same for /dev/null, opened with these flags.
     void connect_to_nothing(int number, int flags);
     void enter(const std::filesystem::path& folder);
 
-    /// `words` are the program's arguments, its name being the first. Returns an error number, 0
-    /// when it was started.
+    /// `words` are the program's arguments, starting with its name. Returns 0 after a start,
+    /// otherwise the error number.
     int spawn(pid_t& pid, const std::filesystem::path& program, std::vector<std::string> words,
               std::vector<std::string> environment) const;
 
@@ -54,24 +54,24 @@ struct Ending {
 
     Kind kind = Kind::Unknown;
     int code = 0;  ///< the exit code, or the signal
-    /// The most memory that it used at a time; 0: not known, since this program itself has used
-    /// more, which the system does not tell apart.
+    /// The maximum memory at any time; 0: unknown, because this program itself has used more, and
+    /// the system does not separate the two.
     std::uint64_t peak_bytes = 0;
 };
 
-/// Whether an error of the system says that it lacks files, processes or memory for now.
+/// Whether a system error is a temporary lack of files, processes or memory.
 bool is_shortage(int error);
 
-/// Lets this process and others go first where they want the same core; costs nothing where there
-/// are enough. Limits of time stay those of the clock. For a child that has just been started:
-/// threads that it has already stay as they are.
+/// Lowers a child's priority, so this process and others go first on a shared core; free if there
+/// are enough cores. Time limits remain wall clock. Call it just after the start, because existing
+/// threads keep their priority.
 void lower_priority(pid_t pid);
 
-/// Stops a child with its group, however many threads it has, until it is resumed or killed.
+/// Suspends a child with its group, including all threads, until it is resumed or killed.
 void suspend(pid_t pid);
 void resume(pid_t pid);
 
-/// Processor time that a child has used, all of its threads together; 0 where it is not known.
+/// Processor time of all threads of a child; 0 if unknown.
 std::chrono::nanoseconds processor_time(pid_t pid);
 
 /// "segmentation fault"
@@ -80,8 +80,8 @@ std::string signal_name(int signal);
 /// "bus error", "exited with code 1"
 std::string text_of(const Ending& ending);
 
-/// Waits until a child has ended, without reaping it; false when that takes longer. The program
-/// must not ignore SIGCHLD.
+/// Waits up to `patience` for a child to end, without reaping it. Returns whether it has ended. The
+/// program must not ignore SIGCHLD.
 bool has_ended(pid_t pid, std::chrono::milliseconds patience = std::chrono::milliseconds(0));
 
 /// Kills a child with its group, and reaps it.

@@ -10,7 +10,7 @@ namespace tengen {
 
 namespace asio = boost::asio;
 
-// ---- The owner's wishes
+// ---- Requests of the owner
 
 void Conversation::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
     game_ = std::move(game);
@@ -30,7 +30,7 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
     if (state_ == State::Idle && transport_->asks_quietly(game_) && ask(position)) return;
     question_->position = position;
     if (state_ == State::Thinking && !held_ && budget.hard != Budget::kNever) {
-        // A withdrawn question gets no more than a quarter of the next one's time.
+        // A cancelled question gets at most a quarter of the next one's time.
         limit_ = std::min(limit_, question_->asked + (budget.hard - question_->asked) / 4);
     }
     set_timer();
@@ -88,7 +88,7 @@ void Conversation::advance() {
         std::exchange(ready_, nullptr)({});
         return advance();
     }
-    // Lines from before the question do not answer it. They may end the AI.
+    // Lines from before the question are not answers to it. They may end the AI.
     transport_->catch_up();
     if (closed_ || !question_ || state_ != State::Idle) return advance();
     if (!ask(*question_->position)) advance();
@@ -105,7 +105,7 @@ bool Conversation::ask(const Position& position) {
         state_ = State::Idle;
         return false;
     }
-    // The answer may have come.
+    // The answer may already have arrived.
     if (question_ && number == number_ && question_->stop && is_asked()) transport_->stop();
     return true;
 }
@@ -179,7 +179,7 @@ void Conversation::fail(Fault fault) {
     const bool of_old_question = thought && withdrawn_;
     tear_down();
     if (of_old_question) return advance();
-    // A fault of a decision says nothing about getting ready.
+    // A fault of a decision does not answer prepare().
     if (thought && ready_) advance_later();
     if (question_) {
         const AnswerHandler answer = std::move(question_->answer);
@@ -235,8 +235,9 @@ void Conversation::ring() {
     judge();
 }
 
-/// An answer that has come is in time, however late this thread reads it: deadlines wait for it.
-/// Two rounds without news show that there is none. Endless news do not put a deadline off forever.
+/// An answer that has arrived is in time, however late this thread reads it, so deadlines wait for
+/// it. Two rounds without news show that there is none. Endless news cannot postpone a deadline
+/// forever.
 void Conversation::hear_out(int round) {
     constexpr int kMinRounds = 2;
     constexpr int kMaxRounds = 1000;
@@ -257,7 +258,7 @@ void Conversation::judge() {
     }
     if (now >= limit_) {
         if (state_ == State::Preparing || held_) return transport_->time_is_up();
-        tear_down();  // a question that was withdrawn
+        tear_down();  // the cancelled question
         return advance();
     }
     const bool to_be_stopped = question_ && is_asked() && !held_;

@@ -1,4 +1,4 @@
-// A session with an AI: the question, its deadlines and its faults, the same for each transport.
+// A session with an AI: the question, its deadlines and its faults, equal for all transports.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -13,44 +13,45 @@
 
 namespace tengen {
 
-/// A decision that the owner asks for.
+/// A decision requested by the owner.
 struct Question {
-    std::optional<Position> position;  ///< none if the AI had it before think() returned
+    std::optional<Position> position;  ///< empty if the AI received it before think() returned
     Budget budget;
     AnswerHandler answer;
     Clock::time_point asked;   ///< only with a hard limit
     std::uint64_t number = 0;  ///< ascending
-    bool stop = false;         ///< the owner wants a short answer
+    bool stop = false;         ///< whether the owner wants an answer soon
 };
 
-/// The way to an AI: a process with its channel, or a thread. A conversation owns it and calls it
-/// on the thread of the io_context; it reports to the conversation, which may call it again
-/// meanwhile.
+/// The connection to an AI: a process with its channel, or a thread. A conversation owns it and
+/// calls it on the io_context's thread. It reports to the conversation, which may call it again
+/// from within a report.
 class Transport {
   public:
     virtual ~Transport() = default;
 
-    /// Starts the AI for a game. True: get_ready() may follow. False: it reports what follows,
-    /// either await_readiness() or a fault.
+    /// Starts the AI for a game. True: get_ready() may follow. False: it reports later, with
+    /// await_readiness() or a fault.
     virtual bool start(const Game& game) = 0;
     /// Whether ask() may follow.
     virtual bool is_ready_for(const std::shared_ptr<const Game>& game) = 0;
     /// Reports await_readiness(), or became_idle(), or a fault.
     virtual void get_ready(const std::shared_ptr<const Game>& game) = 0;
-    /// Whether it is ready for the game, and ask() never reports before it returns.
+    /// Whether it is ready for the game, and ask() reports only after it has returned.
     virtual bool asks_quietly(const std::shared_ptr<const Game>&) { return false; }
-    /// Reports what the AI has sent since its last answer.
+    /// Reports everything that the AI has sent since its last answer.
     virtual void catch_up() {}
-    /// An answer or a fault follows. False: the AI is gone, and is_ready_for() no more.
+    /// Asks the question; an answer or a fault will follow. Returns false if the AI is gone; then
+    /// is_ready_for() is false, too.
     virtual bool ask(const Position& position, const Budget& budget) = 0;
-    /// The AI must answer its question soon.
+    /// Asks the AI to answer its question soon.
     virtual void stop() = 0;
     virtual void new_game() = 0;
-    /// The AI learns it with the next new game; external engines do not.
+    /// Stores the result for the next new game; external engines ignore it.
     virtual void game_over(const SeatRanks&) {}
-    /// Ends the AI immediately; reports nothing. Does nothing without one.
+    /// Ends the AI immediately, without a report. Does nothing without an AI.
     virtual void kill() = 0;
-    /// The same for the last time; the AI may end in peace.
+    /// Ends the AI for the last time; it may have time to finish.
     virtual void leave() { kill(); }
 
     /// The limit of await_readiness() or hold() has passed.
@@ -59,23 +60,24 @@ class Transport {
     virtual bool is_stopped_at_soft_limit(const Question& question) const { return !question.stop; }
     /// Whether a late AI is gone afterwards.
     virtual bool ends_late_ai() const { return true; }
-    /// Why the time ended without an answer, if what the AI sent says more than that it was late.
+    /// Why the time ended without an answer, if the AI's messages give a better reason than its
+    /// being late.
     virtual std::optional<Fault> why_unanswered() const { return std::nullopt; }
-    /// The fault as the owner gets it; none if the transport continues in spite of it.
+    /// The fault for the owner; empty if the transport continues despite it.
     virtual std::optional<Fault> explained(Fault fault) { return fault; }
 
     virtual void end_log() {}
     virtual void run_on(const Cores& cores) = 0;
 };
 
-/// One question at a time is with the AI. After cancel() the next one waits until the AI has
-/// answered the old one, so no answer is taken for another's. Handlers of the io_context keep it
+/// The AI has one question at a time. After cancel(), the next one waits until the AI has answered
+/// the old one, so answers cannot be confused. Handlers of the io_context keep the conversation
 /// alive; its owner closes it.
 class Conversation final : public AiSession, public std::enable_shared_from_this<Conversation> {
   public:
     enum class State : std::uint8_t { Down, Preparing, Idle, Thinking };
 
-    /// The owner's side; the last copy of it closes the conversation.
+    /// The owner's handle; destroying the last copy closes the conversation.
     template <class Way, class Settings>
     static std::shared_ptr<AiSession> make(boost::asio::io_context& io, Settings settings) {
         auto talk = std::make_shared<Conversation>(io);
@@ -89,7 +91,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     explicit Conversation(boost::asio::io_context& io)
         : io_(io), standstill_(io), timer_(io, [this] { ring(); }) {}
 
-    // ---- The owner's wishes
+    // ---- Requests of the owner
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override;
     void new_game() override { transport_->new_game(); }
@@ -107,9 +109,9 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     // ---- For the transport: the state
 
     State state() const { return state_; }
-    /// Whether the AI owes something.
+    /// Whether the AI must still answer or become ready.
     bool is_awaited() const { return state_ == State::Preparing || state_ == State::Thinking; }
-    /// Whether the owner waits for the answer that the AI owes.
+    /// Whether the owner waits for the AI's answer.
     bool is_asked() const { return state_ == State::Thinking && !withdrawn_; }
     bool is_withdrawn() const { return withdrawn_; }
     bool wants_ready() const { return ready_ != nullptr; }
@@ -118,7 +120,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     const Question* question() const { return question_ ? &*question_ : nullptr; }
     /// The time since the first hold().
     Clock::duration held_for() const { return Clock::now() - *held_; }
-    /// A part of the transport, which keeps the conversation alive.
+    /// A pointer to a part of the transport that keeps the conversation alive.
     template <class Part>
     std::shared_ptr<Part> share(Part& part) {
         return {shared_from_this(), &part};
@@ -126,25 +128,24 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
 
     // ---- For the transport: reports
 
-    /// The AI gets ready; time_is_up() follows at the limit.
+    /// The AI prepares for a game; time_is_up() follows at the limit.
     void await_readiness(Clock::time_point limit = Budget::kNever);
-    /// It has finished that.
+    /// The AI has finished its preparation.
     void became_idle();
-    /// The answer has come in time, and is reported later; time_is_up() follows after this time.
+    /// The answer has arrived in time and is reported later. time_is_up() follows after the pause.
     void hold(Clock::duration pause);
-    /// A decision that is legal, or a fault. It belongs to the last question, or the one taken
-    /// back.
+    /// A legal decision, or a fault. It belongs to the last question, or to the cancelled one.
     void answered(const Answer& answer);
     void reported(const AiReport& report) const;
     void log(std::string_view line) const;
     /// The same from the io_context, outside other calls.
     void log_later(std::string_view line);
-    /// Something has come; deadlines wait for more.
+    /// The AI has sent something; deadlines wait for more.
     void heard() { ++heard_; }
     void fail(Fault fault);
     /// Ends the AI; the next step starts it again.
     void tear_down();
-    /// The next step towards what the owner wants.
+    /// The next step for the owner's requests.
     void advance();
 
   private:
@@ -176,7 +177,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     Standstill standstill_;
     LazyTimer timer_;
     std::uint64_t heard_ = 0;
-    Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, an old question, hold()
+    Clock::time_point limit_ = Budget::kNever;  ///< of preparation, cancelled question or hold()
     std::unique_ptr<Transport> transport_;
 };
 

@@ -1,4 +1,4 @@
-// On which cores of the machine a thread may run.
+// The processor cores of a thread.
 #pragma once
 
 #include <sched.h>
@@ -10,14 +10,14 @@ namespace tengen {
 /// A set of cores, as the system counts them.
 class Cores {
   public:
-    /// Those on which the calling thread may run; nothing when the system does not say.
+    /// The cores of the calling thread; empty if the system does not report them.
     static std::optional<Cores> of_this_thread();
-    /// The one on which the calling thread runs at the moment.
+    /// The core that currently runs the calling thread.
     static std::optional<Cores> current();
 
-    /// Lets a thread, by the system's number for it, run there and nowhere else; 0 is the calling
-    /// thread. What it starts later inherits this. False, and nothing has changed, when the system
-    /// does not allow it or there is no such thread.
+    /// Restricts a thread, by the system's number, to these cores; 0 is the calling thread. Threads
+    /// that it starts later inherit them. Returns false, without a change, if the system refuses or
+    /// the thread does not exist.
     bool give_to(pid_t thread) const;
 
     int count() const { return CPU_COUNT(&set_); }

@@ -11,12 +11,12 @@ namespace tengen {
 
 namespace {
 
-/// For one descriptor.
+/// Room for one descriptor.
 struct Control {
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };
 
-/// The system counts those on their way for all processes of the user together.
+/// The system limits the descriptors in transit for all processes of the user together.
 bool wait_for_others(int& patience) {
     constexpr timespec kPause{0, 2'000'000};
     return patience-- > 0 && ::nanosleep(&kPause, nullptr) == 0;
@@ -53,7 +53,7 @@ ssize_t receive_with_descriptor(int channel, std::span<std::byte> buffer,
     header.msg_iov = &piece;
     header.msg_iovlen = 1;
     header.msg_control = control.bytes.data();
-    // Of two, the second would be nobody's; there is room for it in the space for one.
+    // A second descriptor would have no owner, and the space for one descriptor has room for it.
     header.msg_controllen = CMSG_LEN(sizeof(int));
     ssize_t got = 0;
     do {

@@ -1,4 +1,4 @@
-// A descriptor that goes with a message from one process to another (SCM_RIGHTS).
+// Passes a descriptor with a message to another process (SCM_RIGHTS).
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,12 @@
 
 namespace tengen {
 
-/// Sends a datagram and a copy of the descriptor; waits until that is done. False when the other
-/// side is gone or takes no more.
+/// Sends a datagram with a copy of the descriptor, and waits until it is sent. Returns false if the
+/// receiver is gone or accepts no more.
 bool send_with_descriptor(int channel, std::span<const std::byte> message, int descriptor);
 
-/// Receives a datagram, and what came with it, which is then closed in programs that are started.
-/// Never waits. As recv() with MSG_TRUNC.
+/// Receives a datagram and its descriptor, if any; started programs do not inherit it. Never waits.
+/// The result is that of recv() with MSG_TRUNC.
 ssize_t receive_with_descriptor(int channel, std::span<std::byte> buffer,
                                 FileDescriptor& descriptor);
 

@@ -22,11 +22,11 @@ Fault failed_fault(const std::string& reason) {
 }
 
 Fault exception_fault(const std::string& what) {
-    return {FaultKind::Failed, Message("let an exception out: {}", what)};
+    return {FaultKind::Failed, Message("threw an exception: {}", what)};
 }
 
 Fault unknown_exception_fault() {
-    return {FaultKind::Failed, Message("let an unknown exception out")};
+    return {FaultKind::Failed, Message("threw an unknown exception")};
 }
 
 Fault cannot_play_fault(const Argument& reason) {
@@ -42,15 +42,15 @@ Fault gone_fault(const std::string& id) {
 }
 
 Fault no_functions_fault() {
-    return {FaultKind::Protocol, Message("made an AI without functions")};
+    return {FaultKind::Protocol, Message("created an AI without functions")};
 }
 
 Fault changed_position_fault() {
-    return {FaultKind::Protocol, Message("did not take back what it tried")};
+    return {FaultKind::Protocol, Message("did not undo its trial moves")};
 }
 
 Fault unknown_decision_fault(std::uint32_t kind) {
-    return {FaultKind::Protocol, Message("decided something unknown (kind {})", kind)};
+    return {FaultKind::Protocol, Message("returned an unknown decision (kind {})", kind)};
 }
 
 wire::FaultText said(const Fault& fault) {

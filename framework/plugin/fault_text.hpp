@@ -1,4 +1,4 @@
-// What is said of a plugin's process or thread that failed; the texts follow its name.
+// Texts about failures of a plugin's process or thread, to follow its name.
 #pragma once
 
 #include <chrono>
@@ -12,38 +12,38 @@
 
 namespace tengen {
 
-/// How long loading may take, and getting ready for a game.
+/// The time limit for loading, and for getting ready for a game.
 inline constexpr std::chrono::milliseconds kLoadLimit{2000};
 inline constexpr std::chrono::milliseconds kSitLimit{10000};
-/// How long a question that was taken back may go on.
+/// The time limit for a cancelled question.
 inline constexpr std::chrono::milliseconds kCancelGrace{500};
 
 /// "250 ms", "2.0 s"
 std::string duration_text(Clock::duration duration);
 
-/// What a process was doing when it ended.
+/// The phase in which a process ended.
 enum class Phase : std::uint8_t { GettingReady, Move };
 
-/// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ... A process that
-/// had used nearly all of its memory (0: it had no limit) is said to have ended of that.
+/// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ... If a process
+/// had used nearly all of its memory, that is the reported reason; `memory_bytes` 0: no limit.
 Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0);
 
-// What an AI does in its own process, which says so itself.
+// Faults that the AI's own process reports.
 Fault no_memory_fault();                           ///< "ran out of memory"
 Fault failed_fault(const std::string& reason);     ///< the reason may be empty
-Fault exception_fault(const std::string& what);    ///< "let an exception out: ..."
-Fault unknown_exception_fault();                   ///< "let an unknown exception out"
+Fault exception_fault(const std::string& what);    ///< "threw an exception: ..."
+Fault unknown_exception_fault();                   ///< "threw an unknown exception"
 Fault cannot_play_fault(const Argument& reason);   ///< "cannot play this game: ..."
-Fault cannot_play_fault();                         ///< it gives no reason
+Fault cannot_play_fault();                         ///< without a reason
 Fault gone_fault(const std::string& id);           ///< "has no AI 'x' any more"
-Fault no_functions_fault();                        ///< "made an AI without functions"
-Fault changed_position_fault();                    ///< "did not take back what it tried"
-Fault unknown_decision_fault(std::uint32_t kind);  ///< "decided something unknown (kind 9)"
+Fault no_functions_fault();                        ///< "created an AI without functions"
+Fault changed_position_fault();                    ///< "did not undo its trial moves"
+Fault unknown_decision_fault(std::uint32_t kind);  ///< "returned an unknown decision (kind 9)"
 
-/// One of those, as the process that plays the AI says it.
+/// Encodes one of these faults as a message of the AI's process.
 wire::FaultText said(const Fault& fault);
 
-/// The fault that the body of such a message says; only the faults above are ever read.
+/// Decodes the body of such a message. Accepts only the faults above.
 std::optional<Fault> fault_in(std::span<const std::byte> body);
 
 /// "used more than 512 MiB"

@@ -1,4 +1,4 @@
-// A game as plugins see it.
+// A game in the form for plugins.
 #pragma once
 
 #include <tengen/plugin.h>
@@ -12,7 +12,7 @@
 
 namespace tengen {
 
-/// Holds the C description of a game and everything it points to. Immutable; any thread.
+/// Holds the C description of a game with all its data. Immutable; any thread.
 class GameView {
   public:
     explicit GameView(std::shared_ptr<const Game> game);
@@ -27,7 +27,7 @@ class GameView {
     std::shared_ptr<const Game> game_;
     std::vector<const char*> side_names_;
     std::vector<std::uint8_t> blocked_;
-    std::deque<std::string> values_;  ///< addresses stay when it grows
+    std::deque<std::string> values_;  ///< a deque, because its addresses remain valid when it grows
     std::deque<std::vector<tengen_parameter_t>> parameters_;
     std::vector<tengen_rule_t> rules_;
     tengen_game_t raw_{};

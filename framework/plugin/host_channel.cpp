@@ -49,7 +49,7 @@ void HostChannel::flush() {
             const auto listener = weak.lock();
             if (error || !listener || generation != generation_) return;
             while (!unsent_.empty()) {
-                // What cannot be sent because the process is gone is found out by reading.
+                // If the process is gone, reading will report it.
                 if (process_.send(unsent_.front()) == HostProcess::Sent::Full) return flush();
                 unsent_.pop_front();
             }
@@ -59,7 +59,7 @@ void HostChannel::flush() {
 void HostChannel::listen() {
     if (std::exchange(listening_, true)) return;
     if (!process_.has_spoken()) return listen_for_first();
-    // Reading tries at once, which costs no more than asking to be woken would.
+    // Tries to read immediately, which costs no more than waiting for readiness.
     descriptor_.async_read_some(boost::asio::buffer(buffer_),
                                 [this, weak = listener_, generation = generation_](
                                     const boost::system::error_code& error, std::size_t size) {
@@ -96,7 +96,7 @@ void HostChannel::read(Listener& listener, bool good, std::size_t size) {
 }
 
 Ending HostChannel::ending() {
-    // One that is not about to end was told by its plugin to close the channel.
+    // A process that does not end soon had its channel closed by the plugin.
     return process_.wait(std::chrono::milliseconds(100));
 }
 

@@ -14,14 +14,14 @@
 
 namespace tengen {
 
-/// A process and the messages from and to it; used on the thread of the io_context. Belongs to its
-/// listener, which is kept alive while it is called.
+/// A process and its messages; used on the io_context's thread. Belongs to its listener, which
+/// stays alive while it is called.
 class HostChannel {
   public:
     class Listener {
       public:
         virtual ~Listener() = default;
-        /// One message, valid until listen() is called, as it must be for the next one.
+        /// One message, valid until listen() is called. listen() must be called for the next one.
         virtual void on_message(const wire::Received& message) = 0;
         virtual void on_nonsense() = 0;
         /// The process has closed its end.
@@ -34,34 +34,34 @@ class HostChannel {
     HostChannel(const HostChannel&) = delete;
     HostChannel& operator=(const HostChannel&) = delete;
 
-    /// Starts a process if none runs. The error says why that is not possible.
+    /// Starts a process if none runs. The error states why that is impossible.
     tl::expected<void, std::string> open(const std::filesystem::path& host,
                                          const std::filesystem::path& plugin,
                                          const SandboxRules& rules,
                                          std::weak_ptr<Listener> listener);
-    /// Kills and reaps the process; the listener hears no more of it.
+    /// Kills and reaps the process; the listener is not called any more.
     void close();
 
-    /// Where what the process prints can be read; -1 for nowhere.
+    /// The descriptor for reading the process's output; -1: none.
     int output() const { return process_.output(); }
 
     /// HostProcess::take_listener()
     FileDescriptor take_listener() { return process_.take_listener(); }
 
-    /// Changes with every open() and close().
+    /// Changes with each open() and close().
     std::uint64_t generation() const { return generation_; }
 
-    /// Sends now or as soon as there is room; false when the process is gone.
+    /// Sends immediately, or when there is room. Returns false if the process is gone.
     bool send(const wire::Buffer& message);
-    /// Asks to be called once: for a message, nonsense, or the end.
+    /// Calls the listener once: for a message, invalid data, or the end.
     void listen();
     void stop_question(std::uint32_t question) { process_.stop_question(question); }
-    /// Nobody waits for it any more; and somebody does again.
+    /// Suspends the process while no answer is awaited, and resumes it later.
     void suspend() { process_.suspend(); }
     void resume() { process_.resume(); }
     pid_t process() const { return process_.pid(); }
     const ProcessThreads& threads() const { return process_.threads(); }
-    /// Processor time that it has used.
+    /// The processor time of the process.
     std::chrono::nanoseconds processor_time() const {
         return process_.exists() ? tengen::processor_time(process_.pid())
                                  : std::chrono::nanoseconds(0);
@@ -69,12 +69,12 @@ class HostChannel {
     void run_on(const Cores& cores) {
         if (process_.exists()) cores.give_to(process_.pid());
     }
-    /// The process that has just been started gives way to others.
+    /// Lowers the priority of the process that has just been started.
     void lower_priority() {
         if (process_.exists()) tengen::lower_priority(process_.pid());
     }
 
-    /// How a process that has closed its end came to that; waits a moment for it to end.
+    /// The ending of a process that has closed its channel; waits a moment for it.
     Ending ending();
 
   private:

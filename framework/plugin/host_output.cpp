@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kFirstLook{10};
 constexpr std::chrono::milliseconds kBusy{1};
 constexpr std::chrono::milliseconds kQuiet{50};
 
-/// As much as a pipe holds: what is written meanwhile has to wait.
+/// The capacity of a pipe; output written meanwhile waits.
 constexpr int kMaxReads = 4;
 
 }  // namespace
@@ -36,7 +36,7 @@ void HostOutput::close() {
 bool HostOutput::read_some() {
     bool any = false;
     for (int i = 0; i < kMaxReads && descriptor_ >= 0; ++i) {
-        // The end of the pipe and errors show on the channel too.
+        // The end of the pipe and errors also appear on the channel.
         const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
         if (got <= 0) break;
         any = true;

@@ -1,4 +1,4 @@
-// Reads what a host process prints, on an io_context.
+// Reads the output of a host process on an io_context.
 #pragma once
 
 #include <array>
@@ -11,33 +11,33 @@
 
 namespace tengen {
 
-/// Looks from time to time while somebody waits for the process, and at the end of every wait: that
-/// costs one call to the system a decision, and nothing at all while nobody waits. A process that
-/// prints faster than this reads has to wait, so it cannot keep the program busy.
+/// Reads from time to time while an answer is awaited, and at the end of each wait. This costs one
+/// system call per decision, and nothing otherwise. A process that prints faster is blocked, so it
+/// cannot keep the program busy.
 class HostOutput {
   public:
-    /// Called with a piece of output, by the io_context, and by whoever calls rest() or close().
+    /// Receives a piece of output, from the io_context or from within rest() and close().
     using Handler = std::function<void(std::string_view)>;
 
     HostOutput(boost::asio::io_context& io, Handler handler)
         : handler_(std::move(handler)), timer_(io, [this] { ring(); }) {}
 
-    /// From now on reads this descriptor, which stays the process's (-1: none), and keeps alive
-    /// `owner`, to whom this belongs, while the io_context calls the handler.
+    /// Reads from this descriptor, which still belongs to the process (-1: none). While the
+    /// io_context calls the handler, keeps `owner`, which contains this object, alive.
     void open(int descriptor, std::weak_ptr<void> owner) {
         descriptor_ = descriptor;
         owner_ = std::move(owner);
     }
 
-    /// Somebody waits for the process from now on.
+    /// Starts to read, because an answer is awaited.
     void watch();
-    /// Nobody does any more; reads what there is.
+    /// Stops after reading all present output.
     void rest();
-    /// Reads what there is, and then nothing more.
+    /// Reads all present output and closes.
     void close();
 
   private:
-    /// True when there was something.
+    /// Returns whether there was any output.
     bool read_some();
     void ring();
 

@@ -21,14 +21,14 @@ namespace {
 
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free, "the flag is shared by processes");
 
-/// Moves a descriptor out of the way of the numbers that the child's get.
+/// Moves a descriptor to a number above those of the child.
 FileDescriptor moved_up(FileDescriptor low) {
     const int moved = ::fcntl(low.get(), F_DUPFD_CLOEXEC, 16);
-    if (moved < 0 && errno == EINVAL) errno = EMFILE;  // 16 is beyond the limit
+    if (moved < 0 && errno == EINVAL) errno = EMFILE;  // 16 is beyond the limit of open files
     return FileDescriptor(moved);
 }
 
-/// A page that the child can neither shrink nor grow: shrinking would kill whoever writes to it.
+/// A page with a fixed size: if the child could shrink it, writing to it would kill this process.
 FileDescriptor make_page() {
     FileDescriptor page(::memfd_create("tengen-stop", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!page || ::ftruncate(page.get(), kStopPageBytes) != 0) return FileDescriptor();
@@ -37,7 +37,7 @@ FileDescriptor make_page() {
     return moved_up(std::move(page));
 }
 
-/// Only reading never waits: a plugin that prints faster must wait, not lose output.
+/// Only reading is nonblocking: a plugin that prints too fast must wait, not lose output.
 Pipe make_output() {
     Pipe pipe = make_pipe();
     if (!pipe.read) return {};
@@ -46,7 +46,7 @@ Pipe make_output() {
     return pipe;
 }
 
-/// `output` may be -1. The environment is empty: nothing in it may change what the loader does.
+/// `output` may be -1. The environment is empty, so nothing in it can affect the loader.
 int spawn_host(pid_t& pid, const std::filesystem::path& host, const HostCommand& command,
                int channel, int page, int output) {
     SpawnPlan plan;
@@ -118,7 +118,7 @@ HostProcess::Sent HostProcess::send(std::span<const std::byte> message) const {
     return Sent::Done;
 }
 
-/// A descriptor that comes with a later message would be the plugin's, and is dropped by recv().
+/// recv() drops the descriptor of any later message, which would come from the plugin.
 ssize_t HostProcess::receive_some(std::span<std::byte> buffer) {
     if (!has_spoken_) return receive_with_descriptor(channel_.get(), buffer, listener_);
     ssize_t got = 0;

@@ -1,4 +1,4 @@
-// A tengen-ai-host process from the side of the program that started it.
+// A tengen-ai-host process, as its parent sees it.
 #pragma once
 
 #include <sys/types.h>
@@ -19,18 +19,17 @@
 
 namespace tengen {
 
-/// Owns the process, the channel to it, and the page in which it is told to stop. The process dies
-/// with the thread that started it, or when the object is destroyed: it is killed with its group,
-/// and waited for. The program must not ignore SIGCHLD, or nobody hears how a process ended. One
-/// thread.
+/// Owns the process, its channel, and the memory page for stop signals. The process dies with the
+/// thread that started it. Destroying the object kills it with its group and reaps it. The program
+/// must not ignore SIGCHLD; otherwise the process's ending is unknown. Used by one thread.
 class HostProcess {
   public:
     using Mode = HostCommand::Mode;
 
-    /// Starts the host for a plugin (not in the mode Run). Its messages say first how it is
-    /// confined, then whether the plugin could be loaded. What the plugin prints can be read from
-    /// output() in the mode Serve, and goes nowhere otherwise. The error says why no process could
-    /// be started.
+    /// Starts the host for a plugin (except in the mode Run). Its first messages report its
+    /// sandbox, and then whether the plugin was loaded. In the mode Serve, output() has the
+    /// plugin's output; in other modes it is discarded. The error states why no process could be
+    /// started.
     static tl::expected<HostProcess, std::string> start(const std::filesystem::path& host,
                                                         Mode mode,
                                                         const std::filesystem::path& plugin,
@@ -46,9 +45,9 @@ class HostProcess {
 
     bool exists() const { return pid_ > 0; }
     pid_t pid() const { return pid_; }
-    /// One datagram is one message; nonblocking use is up to the caller.
+    /// Each datagram is one message. The caller decides whether to wait.
     int channel() const { return channel_.get(); }
-    /// The nonblocking end of the pipe into which it prints; -1 for none.
+    /// The nonblocking end of the output pipe; -1: none.
     int output() const { return output_.get(); }
 
     enum class Sent : std::uint8_t { Done, Full, Closed };
@@ -56,27 +55,27 @@ class HostProcess {
     Sent send(std::span<const std::byte> message) const;
 
     enum class Got : std::uint8_t { Message, Nothing, TooLong, Closed };
-    /// Never waits. `size` is how much of the buffer was filled.
+    /// Never waits. `size` is the number of bytes in the buffer.
     Got receive(std::span<std::byte> buffer, std::size_t& size);
 
-    /// Whether the first message has come. No other way than receive() may be taken to read it.
+    /// Whether the first message has arrived. Only receive() may read it.
     bool has_spoken() const { return has_spoken_; }
-    /// What came with the first message: for sandbox/refused_calls.hpp. Once; none in other modes
-    /// than Serve, or where the system cannot tell of refused calls.
+    /// The descriptor that came with the first message, for sandbox/refused_calls.hpp. Works once;
+    /// empty in modes other than Serve, or if the system cannot report refused calls.
     FileDescriptor take_listener() { return std::move(listener_); }
 
-    /// Tells the question of this number to end.
+    /// Asks the question with this number to end.
     void stop_question(std::uint32_t question) const {
         stop_->store(question, std::memory_order_relaxed);
     }
 
-    /// Stops all of its threads, and lets them go on; a process that was just started runs.
+    /// Suspends all its threads, and resumes them. A new process runs.
     void suspend();
     void resume();
     const ProcessThreads& threads() const { return threads_; }
 
-    /// Waits for a process that has closed its channel, and reaps it; one that does not end in time
-    /// is killed, and StillRunning is returned.
+    /// Waits for a process that has closed its channel, and reaps it. If it does not end in time,
+    /// kills it and returns StillRunning.
     Ending wait(std::chrono::milliseconds patience);
 
     /// Kills it with its group, and reaps it.
@@ -98,7 +97,7 @@ class HostProcess {
     ProcessThreads threads_;
 };
 
-/// The file descriptors that the host finds open.
+/// The open descriptors of a host.
 inline constexpr int kHostChannel = 3;
 inline constexpr int kHostStopPage = 4;
 inline constexpr std::size_t kStopPageBytes = 4096;

@@ -1,5 +1,5 @@
-// A deadline that moves with every decision, without a call to the system for each: the timer below
-// is reset only when it would ring too late. When it rings too early it is set again.
+// A deadline that moves with every decision, without a system call each time. The underlying timer
+// is reset only if it would fire too late. If it fires too early, it is set again.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -11,12 +11,12 @@
 
 namespace tengen {
 
-/// Used on the thread of the io_context. While a deadline that was set and cleared would still be
-/// to come, io_context::run() goes on waiting for it.
+/// Used on the io_context's thread. After a deadline is cleared, io_context::run() may still wait
+/// until its time.
 class LazyTimer {
   public:
-    /// `ring` is called once a deadline has passed that was neither moved nor cleared. It may
-    /// destroy the timer.
+    /// Calls `ring` when a deadline has passed without being moved or cleared. `ring` may destroy
+    /// the timer.
     LazyTimer(boost::asio::io_context& io, std::function<void()> ring)
         : state_(std::make_shared<State>(io, std::move(ring))) {}
     ~LazyTimer() {
@@ -40,7 +40,7 @@ class LazyTimer {
         boost::asio::steady_timer timer;
         std::function<void()> ring;
         Clock::time_point deadline = Clock::time_point::max();
-        Clock::time_point armed = Clock::time_point::max();  ///< when the timer will ring
+        Clock::time_point armed = Clock::time_point::max();  ///< when the timer will fire
     };
 
     static void arm(const std::shared_ptr<State>& state) {
@@ -59,7 +59,7 @@ class LazyTimer {
             return;
         }
         state->deadline = Clock::time_point::max();
-        const auto ring = state->ring;  // it may destroy the timer, and itself with it
+        const auto ring = state->ring;  // a copy, because it may destroy the timer and itself
         ring();
     }
 

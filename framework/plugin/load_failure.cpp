@@ -18,7 +18,7 @@ Message message_of(const LoadFailure& failure) {
             return Message("was built for ABI {}, this program needs {}", detail,
                            TENGEN_ABI_VERSION);
         case LoadProblem::BadDescription:
-            return Message("describes itself wrongly: {}", detail);
+            return Message("has an invalid descriptor: {}", detail);
         case LoadProblem::Crashed:
             return Message("crashed while loading ({})", detail);
         case LoadProblem::TimedOut:
@@ -30,7 +30,7 @@ Message message_of(const LoadFailure& failure) {
         case LoadProblem::NoHost:
             return Message("could not be tried: {}", detail);
         case LoadProblem::NoSandbox:
-            return Message("is not loaded, because {} (--unsafe-plugins still loads it)", detail);
+            return Message("is not loaded: {} (--unsafe-plugins loads it anyway)", detail);
     }
     return Message("did not load: {}", detail);
 }

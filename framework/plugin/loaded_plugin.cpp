@@ -14,17 +14,17 @@ namespace tengen {
 
 namespace {
 
-/// The loader keeps one copy of a library in a process. This table mirrors the loader's own, which
-/// is why it is global: init() and deinit() must come in turn even when sessions share a copy.
+/// Mirrors the loader's table, which has one copy of a library per process. It is global because
+/// init() and deinit() must alternate, even if sessions share a copy.
 struct Table {
     struct Slot {
         std::weak_ptr<const LoadedPlugin> plugin;
-        bool started = false;  ///< between init() and deinit()
+        bool started = false;  ///< after init() and before deinit()
     };
 
     std::mutex mutex;
     std::condition_variable ended;
-    std::map<std::filesystem::path, Slot> slots;  ///< addresses stay when it grows
+    std::map<std::filesystem::path, Slot> slots;  ///< its addresses remain valid when it grows
 };
 
 Table& table() {
@@ -32,7 +32,7 @@ Table& table() {
     return table;
 }
 
-/// The loader's text begins with the file, which the reader sees already.
+/// The loader's text begins with the file's name, which the message already contains.
 std::string loader_text(const std::filesystem::path& file) {
     const char* const error = dlerror();
     std::string text = error == nullptr ? "unknown reason" : error;
@@ -84,7 +84,7 @@ LoadedPlugin::Opened LoadedPlugin::open(const std::filesystem::path& file) {
 }
 
 LoadedPlugin::Opened LoadedPlugin::linked(const tengen_plugin_entry_t& entry) {
-    std::error_code ignored;  // its folder is then not known to the plugin
+    std::error_code ignored;  // on failure, the plugin gets no folder
     return share(std::filesystem::read_symlink("/proc/self/exe", ignored), [&] { return &entry; });
 }
 

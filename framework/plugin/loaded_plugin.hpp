@@ -1,5 +1,5 @@
-// A plugin's library loaded into this process. In the programs only tengen-ai-host does that, and
-// whoever asks for isolation: none; a broken file can end the process that loads it.
+// A plugin's library, loaded into this process. An invalid file can end the process, so only
+// tengen-ai-host and isolation: none use this.
 #pragma once
 
 #include <tengen/plugin.h>
@@ -16,27 +16,27 @@
 
 namespace tengen {
 
-/// Immutable; any thread. When the last owner lets go the plugin's deinit() is called, but the
-/// library stays mapped: threads that a plugin left behind may still run in it.
+/// Immutable; any thread. The last owner's destruction calls the plugin's deinit(). The library
+/// stays mapped, because abandoned threads of the plugin may still run in it.
 class LoadedPlugin {
   public:
     using Opened = tl::expected<std::shared_ptr<const LoadedPlugin>, LoadFailure>;
 
-    /// Loads the file and checks what it says of itself. Within a process one file is loaded once:
-    /// a second call gives the same object while it lives.
+    /// Loads the file and checks its description. A process loads a file once: while the object
+    /// lives, further calls return the same one.
     static Opened open(const std::filesystem::path& file);
 
-    /// The same for a plugin that is linked into this program, of which there can be one.
+    /// The same for a plugin that is linked into this program. There can be only one.
     static Opened linked(const tengen_plugin_entry_t& entry);
 
-    /// In the plugin's order; the index is the one of the factory's functions.
+    /// In the plugin's order; the index is that of the factory's functions.
     const std::vector<AiInfo>& ais() const { return ais_; }
     std::optional<std::uint32_t> find(std::string_view id) const;
     const tengen_ai_factory_t& factory() const { return *factory_; }
 
   private:
     explicit LoadedPlugin(const tengen_plugin_entry_t& entry) : entry_(&entry) {}
-    /// Where a plugin's functions are; looked for only when it is not loaded yet.
+    /// Finds a plugin's functions; called only if the plugin is not yet loaded.
     using Find = std::function<tl::expected<const tengen_plugin_entry_t*, LoadFailure>()>;
     static Opened share(const std::filesystem::path& path, const Find& find);
     static tl::expected<std::unique_ptr<LoadedPlugin>, LoadFailure> load(

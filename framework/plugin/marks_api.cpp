@@ -29,7 +29,7 @@ std::uint8_t number_of(const Mark& mark) {
     return found == kKinds.end() ? std::uint8_t{TENGEN_MARK_OTHER} : found->number;
 }
 
-/// Whether a cell that is marked as both shows the first.
+/// Whether a cell with both marks shows the first.
 bool goes_before(std::uint8_t number, std::uint8_t other) {
     const bool forbidden = (number & TENGEN_MARK_FORBIDDEN) != 0;
     const bool other_forbidden = (other & TENGEN_MARK_FORBIDDEN) != 0;

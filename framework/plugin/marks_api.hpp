@@ -1,11 +1,11 @@
-// What the rules mark in a position, behind the C interface of plugins.
+// The rules' marks of a position for the C interface of plugins.
 #pragma once
 
 #include <tengen/marks.h>
 
 namespace tengen {
 
-/// The table that plugins get for TENGEN_MARKS. It survives any argument but a wild pointer, and
+/// The function table of TENGEN_MARKS. It tolerates any argument except an invalid pointer, and
 /// ends the process when memory runs out.
 const tengen_marks_t& marks_api();
 

@@ -1,4 +1,4 @@
-// What a plugin prints, as lines that are safe to show, and not more of it than anybody reads.
+// A plugin's output as lines that are safe to show, limited in size.
 #pragma once
 
 #include <cstdint>
@@ -8,33 +8,33 @@
 
 namespace tengen {
 
-/// Called with one line, without its end.
+/// Receives one line, without its end.
 using LogHandler = std::function<void(std::string_view)>;
 
-/// The size of something large in a few characters: "3.2 MB", "512 kB", "17 bytes".
+/// A size in a few characters: "3.2 MB", "512 kB", "17 bytes".
 std::string size_text(std::uint64_t bytes);
 
-/// Cuts bytes into lines. Control characters (terminal escapes) and invalid UTF-8 are written as
-/// \xNN, long lines are cut. After `kMaxBytes` the rest is only counted, until restart().
+/// Splits bytes into lines. Control characters (terminal escapes) and invalid UTF-8 become \xNN,
+/// and long lines are cut. After `kMaxBytes`, the rest is only counted, until restart().
 class OutputLog {
   public:
     static constexpr std::size_t kMaxBytes = 64 * 1024;
     static constexpr std::size_t kMaxLine = 1000;  ///< characters
-    /// That a line takes beside its text, with the name of the AI before it.
+    /// The cost of a line in addition to its text, such as the AI's name.
     static constexpr std::size_t kLineBytes = 16;
 
-    /// Handles every line that is complete by now.
+    /// Passes on each complete line.
     void take(std::string_view bytes, const LogHandler& line);
 
-    /// A line that does not come in pieces.
+    /// Passes on a line that is already complete.
     void take_line(std::string_view text, const LogHandler& line);
 
-    /// Handles what is left of the last line, then says how much was dropped, if any:
-    /// "[... 3.2 MB dropped]". Afterwards there is room for kMaxBytes again.
+    /// Passes on the incomplete last line, then the amount of dropped output, if any: "[... 3.2 MB
+    /// dropped]". Then there is room for kMaxBytes again.
     void restart(const LogHandler& line);
 
   private:
-    /// As much of it as there is room for; the rest is counted.
+    /// Returns the part of the bytes that fits; counts the rest.
     std::string_view admit(std::string_view bytes);
     /// The same for the end of a line.
     bool admit_end();

@@ -1,5 +1,6 @@
-// The file: a line "tengen-plugins 2", the CRC-32 of the rest, the host's stamp, then the plugins:
-// path, stamp, and each AI in the form that tengen-ai-host sends it; or no AI, and how it failed.
+// The file's format: a line "tengen-plugins 2", the CRC-32 of the rest, the host's stamp, then the
+// plugins. A plugin is its path, its stamp, and either its AIs in the form of tengen-ai-host's
+// messages, or its failure.
 #include "plugin/plugin_cache.hpp"
 
 #include <fcntl.h>
@@ -93,7 +94,7 @@ bool write_all(int descriptor, std::span<const std::byte> bytes) {
     return true;
 }
 
-/// Beside, then renamed: readers see the old file or the new one.
+/// Writes a temporary file and renames it, so readers see either the old or the new file.
 void replace(const fs::path& file, std::span<const std::byte> bytes) {
     std::string name = file.string() + ".XXXXXX";
     const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);

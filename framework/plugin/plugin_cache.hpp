@@ -1,5 +1,5 @@
-// Remembers what is in plugins that did not change, so that a second start loads none of them. A
-// cache that is missing, old or damaged only costs the time to look again.
+// Remembers the content of unchanged plugins, so a second start loads none of them. A missing, old
+// or damaged cache only costs the time to load them again.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tengen {
 
-/// What changes when a file does.
+/// Properties of a file that change with its content.
 struct FileStamp {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
@@ -20,7 +20,7 @@ struct FileStamp {
     std::int64_t modified_ns = 0;
     std::int64_t changed_ns = 0;
 
-    /// Of the file that a path leads to; nothing when there is none.
+    /// The stamp of a path's target; empty if the file does not exist.
     static std::optional<FileStamp> of(const std::filesystem::path& file);
 
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
@@ -28,23 +28,22 @@ struct FileStamp {
 
 class PluginCache {
   public:
-    /// Reads `file`; what it holds counts only for this very host program. With an empty path
-    /// nothing is kept.
+    /// Reads `file`; its content is valid only for the same host program. An empty path disables
+    /// the cache.
     PluginCache(std::filesystem::path file, const std::filesystem::path& host);
 
-    /// $XDG_CACHE_HOME/tengen/plugins or ~/.cache/tengen/plugins; empty when there is neither.
+    /// $XDG_CACHE_HOME/tengen/plugins or ~/.cache/tengen/plugins; empty if neither exists.
     static std::filesystem::path standard_file();
 
-    /// What was in the plugin when it had this stamp, or how it failed; null when that is not
-    /// known.
+    /// The plugin's content or failure when it had this stamp; null if unknown.
     const Probed* find(const std::filesystem::path& plugin, const FileStamp& stamp) const;
 
-    /// Of failures only those that cost time, crashes and hangs, are kept: others may end when
-    /// something beside the file changes.
+    /// Keeps only failures that cost time: crashes and hangs. Others may disappear without a change
+    /// of the file.
     void keep(const std::filesystem::path& plugin, const FileStamp& stamp, Probed result);
 
-    /// Writes what was kept, if anything is new, and drops plugins that are gone or changed. A
-    /// failure is of no consequence and not told.
+    /// Writes new entries, if any, and drops plugins that are gone or changed. Ignores failures,
+    /// which have no consequences.
     void save();
 
   private:

@@ -1,4 +1,4 @@
-// Where plugins are looked for.
+// The folders of plugins.
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>

@@ -16,8 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What stands in the way of loading a path; nothing when it is a regular file of a
-/// plugin's size.
+/// Why a path cannot be loaded; empty for a regular file of acceptable size.
 std::optional<std::string> obstacle(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
@@ -43,7 +42,7 @@ std::optional<std::string> obstacle(const fs::path& path) {
     }
 }
 
-/// The files of a folder that are called plugins, by name.
+/// The files of a folder with the name of a plugin, sorted.
 std::vector<fs::path> plugins_in(const fs::path& folder, std::error_code& error) {
     std::vector<fs::path> files;
     fs::directory_iterator entry(folder, error);
@@ -54,7 +53,7 @@ std::vector<fs::path> plugins_in(const fs::path& folder, std::error_code& error)
     return files;
 }
 
-/// Rust, for one, calls its libraries libNAME.so.
+/// Some tools, such as Rust's, name libraries libNAME.so.
 bool is_named(const fs::path& file, std::string_view id) {
     const std::string stem = file.stem().string();
     return stem == id || stem == "lib" + std::string(id);
@@ -73,7 +72,7 @@ void PluginLibrary::scan(const std::stop_token& stop) {
     cache_.save();
 }
 
-/// Also when the user names one of them.
+/// Includes a shipped folder that the user names.
 std::set<fs::path> PluginLibrary::shipped_folders() const {
     std::set<fs::path> folders;
     for (std::size_t i = folders_.folders.size() - folders_.shipped; i < folders_.folders.size();
@@ -148,7 +147,7 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
         }
     }
     const std::vector<Probed> results = probe_plugins(host_, unknown, stop);
-    // What is not known now is looked at the next time.
+    // A file without a result is loaded by the next scan.
     if (stop.stop_requested()) return;
     for (std::size_t i = 0; i < unknown.size(); ++i) {
         cache_.keep(unknown[i].file, stamps[i], results[i]);
@@ -156,7 +155,7 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
     }
 }
 
-/// By id, the file of the program that has it.
+/// Each id of a shipped AI, with its file.
 std::map<std::string, fs::path> PluginLibrary::shipped_ids(
     const std::vector<Candidate>& candidates) const {
     std::map<std::string, fs::path> ids;
@@ -249,7 +248,7 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
 }
 
 Result<AiInfo> PluginLibrary::find_in(const fs::path& file, std::string_view id) {
-    // The loader would look for a name without a folder among the libraries of the system.
+    // The loader would search the system's libraries for a name without a folder.
     std::error_code unnamed;
     const fs::path whole = fs::absolute(file, unnamed).lexically_normal();
     const Candidate candidate = candidate_of(unnamed ? file : whole, false, true);

@@ -1,5 +1,5 @@
-// Finds AI plugins. Files are loaded by a child process (tengen-ai-host), never by the caller: a
-// truncated file kills the process that opens it.
+// Finds AI plugins. A child process (tengen-ai-host) loads the files, because a truncated file
+// kills the process that opens it.
 #pragma once
 
 #include <filesystem>
@@ -18,31 +18,30 @@
 
 namespace tengen {
 
-/// One file that was looked at, or a folder that could not be.
+/// One scanned file, or a folder that could not be read.
 struct PluginFile {
     std::filesystem::path path;
-    std::vector<AiInfo> ais;       ///< empty when refused
-    std::optional<Error> refusal;  ///< why it, or one of its AIs, cannot be used
-    bool failed_to_load = false;   ///< a library whose AIs are not known for that
-    bool shipped = false;          ///< it came with the program
-    /// Ids of AIs that came with the program and are now found here: the user named this folder.
+    std::vector<AiInfo> ais;       ///< empty if refused
+    std::optional<Error> refusal;  ///< why the file, or one of its AIs, cannot be used
+    bool failed_to_load = false;   ///< a library with unknown AIs because it did not load
+    bool shipped = false;          ///< shipped with the program
+    /// Ids of bundled AIs that are now found here, because the user named this folder.
     std::vector<std::string> replaced;
 };
 
-/// A larger file is not loaded: to hash it would keep the program waiting.
+/// Larger files are not loaded, because hashing them would delay the program.
 inline constexpr std::uintmax_t kMaxPluginBytes = std::uintmax_t{128} << 20;
 
-/// Where plugins are looked for, in this order; the first AI of an id wins, but one that came with
-/// the program gives way only to a folder that the user named. A file in the list is looked at as
-/// it is.
+/// The folders and files to scan, in order. If an id occurs twice, the first AI wins; but a shipped
+/// AI is replaced only by one from a folder that the user named. An entry may also be a file.
 struct PluginFolders {
     std::vector<std::filesystem::path> folders;
-    std::size_t named = 0;  ///< how many of the first were named by the user, and must exist
-    /// How many of the last came with the program: what is in them is trusted.
+    std::size_t named = 0;  ///< how many of the first the user named; these must exist
+    /// How many of the last are shipped with the program; their content is trusted.
     std::size_t shipped = 0;
 
     /// `extra` (command line), then TENGEN_PLUGIN_PATH, $XDG_DATA_HOME/tengen/ai, and the folder
-    /// that belongs to the program at `executable_folder` (built or installed).
+    /// for the program at `executable_folder` (built or installed).
     static PluginFolders standard(const std::filesystem::path& executable_folder,
                                   std::vector<std::filesystem::path> extra = {});
 };
@@ -50,39 +49,37 @@ struct PluginFolders {
 /// Used by one thread.
 class PluginLibrary {
   public:
-    /// `host` is the tengen-ai-host program. Nothing is looked at before scan(). `cache` is a file
-    /// that remembers what was found; with an empty path everything is loaded once a process.
+    /// `host` is the tengen-ai-host program. Call scan() to find plugins. `cache` is a file that
+    /// remembers results; with an empty path, each process loads every file once.
     PluginLibrary(PluginFolders folders, std::filesystem::path host,
                   std::filesystem::path cache = PluginCache::standard_file());
 
-    /// From now on every plugin is trusted: loaded even where there is no sandbox. Without this,
-    /// those that did not come with the program are refused there.
+    /// Trusts every plugin from now on: loads it even without a sandbox. Otherwise, only shipped
+    /// plugins are loaded without a sandbox.
     void trust_all() { trust_all_ = true; }
 
-    /// From now on files that crashed or hung when they were loaded in an earlier process are
-    /// loaded once more.
+    /// From now on, tries files again that crashed or hung while an earlier process loaded them.
     void retry_failures() { retries_ = true; }
 
-    /// Looks at all files that are new or changed since the last time. Blocks for the time that
-    /// loading takes, at most 2 s a file, several at a time. Asked to stop, it returns at once and
-    /// the list stays as it was.
+    /// Loads all new or changed files. Blocks during loading, at most 2 s per file, several at a
+    /// time. If asked to stop, returns immediately and leaves the list unchanged.
     void scan(const std::stop_token& stop = {});
 
-    /// Sorted by folder, then name; refused files included.
+    /// Sorted by folder, then name; includes refused files.
     const std::vector<PluginFile>& files() const { return files_; }
 
-    /// The AI of that id. The error lists the known ids and the nearest: "plugin 'alfa' not found
-    /// (known: minimax, random)"; a refused file of that name ("alfa.so", "libalfa.so") gives its
-    /// reason instead, as does any that was refused for want of a sandbox or, where no known id is
-    /// near, failed to load: it may be there.
+    /// Finds the AI with that id. The error lists the known ids and the nearest one: "plugin 'alfa'
+    /// not found (known: minimax, random)". If a refused file has that name ("alfa.so",
+    /// "libalfa.so"), the error is its reason instead. The same applies to a file that was refused
+    /// without a sandbox or, if no known id is near, failed to load, because the AI may be in it.
     Result<AiInfo> find(std::string_view id) const;
 
-    /// The AI of that id in this file, whatever other files there are. Loads it when it is new or
-    /// changed, which blocks for 2 s at most.
+    /// Finds the AI with that id in this file only. Loads a new or changed file, which blocks for
+    /// up to 2 s.
     Result<AiInfo> find_in(const std::filesystem::path& file, std::string_view id);
 
     const std::filesystem::path& host() const { return host_; }
-    /// Where it looks, in this order.
+    /// The scanned folders, in order.
     const std::vector<std::filesystem::path>& folders() const { return folders_.folders; }
 
   private:
@@ -91,13 +88,13 @@ class PluginLibrary {
         Probed result;
     };
 
-    /// The candidates in their order, each with its stamp, or with the reason against it.
+    /// A file to load, with its stamp or the reason against it.
     struct Candidate {
         std::filesystem::path path;
         std::optional<FileStamp> stamp;
         LoadFailure failure;
         bool shipped = false;
-        bool named = false;  ///< in a folder that the user named
+        bool named = false;  ///< in a folder named by the user
     };
     std::set<std::filesystem::path> shipped_folders() const;
     Candidate candidate_of(const std::filesystem::path& file, bool shipped, bool named) const;

@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t kAtATime = 4;
 constexpr std::chrono::milliseconds kEndPatience{100};
 
-/// Loading uses little; what hangs is killed then, but not when this program was stopped.
+/// Loading needs little. The limit ends a hanging process, but does not count time in which this
+/// program was suspended.
 constexpr std::uint32_t kProcessorSeconds = 10;
 
 SandboxRules rules_of(const PluginToProbe& plugin) {
@@ -29,7 +30,7 @@ SandboxRules rules_of(const PluginToProbe& plugin) {
     return rules;
 }
 
-/// One file being loaded.
+/// One file while it is loaded.
 class Probe {
   public:
     Probe(std::size_t index, HostProcess process)
@@ -39,7 +40,7 @@ class Probe {
     int channel() const { return process_.channel(); }
     Clock::time_point deadline() const { return deadline_; }
 
-    /// Reads one message, if there is one. The result, once there is one.
+    /// Reads one message, if any. Returns the result when it is complete.
     std::optional<Probed> step(const std::filesystem::path& file, wire::Buffer& buffer) {
         std::size_t size = 0;
         switch (process_.receive(buffer, size)) {
@@ -99,8 +100,8 @@ class Probe {
     std::vector<AiInfo> ais_;
 };
 
-/// Becomes readable when somebody asks to stop, so that waiting ends. Without a descriptor, which
-/// the system may refuse, waiting ends with the plugins' own limit.
+/// Becomes readable on a stop request, to end the wait. If the system refuses the descriptor, the
+/// wait ends at the plugins' own limit.
 class StopBell {
   public:
     explicit StopBell(const std::stop_token& stop)
@@ -117,14 +118,14 @@ class StopBell {
         }
     };
     FileDescriptor descriptor_;
-    // The last, so that nobody rings a descriptor that is closed, or reused by another file.
+    // Declared last, so it is destroyed before the descriptor that it uses is closed.
     std::stop_callback<Ring> ring_;
 };
 
-/// Waits until one of them has something to say, or is overdue, or the bell rings.
+/// Waits until a probe has a message or is overdue, or the bell rings.
 void wait_for(const std::vector<Probe>& probes, const StopBell& bell) {
     std::vector<pollfd> items;
-    // poll() passes over a descriptor below 0.
+    // poll() ignores negative descriptors.
     items.push_back({bell.descriptor(), POLLIN, 0});
     Clock::time_point next = Clock::time_point::max();
     for (const Probe& probe : probes) {

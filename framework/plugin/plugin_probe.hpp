@@ -1,4 +1,4 @@
-// Loads plugins in processes of their own, just to see what is in them.
+// Loads plugins in their own processes to read their descriptions.
 #pragma once
 
 #include <filesystem>
@@ -19,15 +19,15 @@ struct PluginToProbe {
 
 using Probed = tl::expected<std::vector<AiInfo>, LoadFailure>;
 
-/// One result for each file, in their order. Blocks; several are loaded at a time, and one that
-/// takes longer than the limit of loading is killed. Asked to stop, it kills those that run and
-/// returns at once; what is not known then has failed with NoHost.
+/// Returns one result per file, in order. Blocks; loads several files at a time and kills those
+/// that exceed the time limit. If asked to stop, kills the running ones and returns immediately;
+/// unknown results are then failures with NoHost.
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
                                   const std::vector<PluginToProbe>& files,
                                   const std::stop_token& stop = {});
 
-/// How `host` is confined when it runs; the error says why that is not known. Blocks for some
-/// milliseconds, two seconds at most.
+/// The sandbox of `host` when it runs; the error states why it is unknown. Blocks for some
+/// milliseconds, at most two seconds.
 tl::expected<SandboxState, std::string> probe_sandbox(const std::filesystem::path& host);
 
 }  // namespace tengen

@@ -15,15 +15,15 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kStackBytes = 8 * kMebibyte;
 
-/// Numbers are whatever a plugin declares as a default: one that fills the memory stops everything
-/// else.
+/// The numbers are defaults that any plugin declares. A plugin that fills the memory would stop all
+/// other programs.
 std::uint64_t most_bytes() {
     const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
     const auto page = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PAGESIZE)));
     return std::max(SandboxRules{}.memory_bytes, pages * page / 2);
 }
 
-/// Is everything of the user's below it?
+/// Whether the folder contains the user's home.
 bool holds_home(const fs::path& folder) {
     const fs::path home = home_folder();
     if (home.empty()) return false;

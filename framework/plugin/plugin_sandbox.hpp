@@ -1,4 +1,4 @@
-// What a plugin may do in its process.
+// The sandbox of a plugin's process.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace tengen {
 
-/// How much memory these options ask for: 512 MiB, more by every whole-number option whose name
-/// ends in "_mib", and the stacks of as many threads as an option "threads" says.
+/// The memory that these options request: 512 MiB, plus each whole-number option whose name ends in
+/// "_mib", plus the stacks of the threads given by an option "threads".
 std::uint64_t memory_asked_for(const Parameters& options);
 
-/// How much of that an AI may use: at most half of the machine's memory, since what a plugin
-/// declares as a default counts too.
+/// The memory limit of an AI: the requested memory, but at most half of the machine's, because a
+/// plugin's own defaults count as requests.
 std::uint64_t memory_for(const Parameters& options);
 
-/// A plugin may read its own folder, or only its own file where that folder holds the user's home;
-/// nothing else. Unless it is trusted it is not loaded without seccomp.
+/// A plugin may read only its own folder, or only its own file if that folder contains the user's
+/// home. Without seccomp, only a trusted plugin is loaded.
 SandboxRules rules_for(const std::filesystem::path& plugin, bool trusted);
 
 }  // namespace tengen

@@ -1,31 +1,32 @@
-// A Position behind the C interface of plugins.
+// A Position for the C interface of plugins.
 #pragma once
 
 #include <tengen/plugin.h>
 
 #include "core/position.hpp"
 
-/// What a plugin's handle points to. One thread at a time, like the Position in it.
+/// The target of a plugin's handle. Used by one thread at a time, like its Position.
 struct tengen_position {
     explicit tengen_position(const tengen::Position& start);
 
-    /// Becomes equal to `other`, which may not be taken back. Allocates nothing within one game.
+    /// Becomes equal to `other`; earlier actions cannot be undone. Allocates nothing within one
+    /// game.
     void assign(const tengen::Position& other);
 
     tengen::Position position;
     tengen::ActionList scratch;
-    int floor = 0;                 ///< the ply below which undo() does not go
-    std::uint32_t free_cells = 0;  ///< cells when every empty one may be played on; else 0
+    int floor = 0;                 ///< the lowest ply that undo() reaches
+    std::uint32_t free_cells = 0;  ///< cell count if every empty cell may be played; otherwise 0
 };
 
 namespace tengen {
 
-/// The table of functions that plugins get. They survive any argument but a wild pointer: what is
-/// not legal or not there is refused. They end the process when memory runs out.
+/// The function table for plugins. The functions tolerate any argument except an invalid pointer:
+/// illegal or missing items are rejected. They end the process when memory runs out.
 const tengen_position_api_t& position_api();
 
-/// Whether no bit is set that the action's kind does not use; others would be a second name for
-/// the same action.
+/// Whether all bits that the action's kind does not use are 0. Otherwise the action would have a
+/// second encoding.
 bool is_well_formed(Action action);
 
 }  // namespace tengen

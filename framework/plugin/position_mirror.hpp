@@ -1,4 +1,4 @@
-// What the other side of a channel knows of a position, so that only the difference is sent.
+// The position that the other end of a channel knows, to send only differences.
 #pragma once
 
 #include <optional>
@@ -10,29 +10,29 @@ namespace tengen {
 
 class PositionMirror {
   public:
-    /// The other side knows the plain start of this game.
+    /// The other end knows the plain start of this game.
     void reset(std::shared_ptr<const Game> game) {
         position_.emplace(std::move(game));
         equal_.reset();
     }
     void forget() { position_.reset(); }
 
-    /// Becomes equal to `target`, a position of the same game, which began with the same stones.
-    /// Returns the difference; costs the number of plies in comparisons and the difference in
-    /// actions.
+    /// Becomes equal to `target`, a position of the same game with the same starting stones.
+    /// Returns the difference. Costs one comparison per ply, plus the actions of the difference.
     wire::Actions follow(const Position& target);
 
-    /// Restarts with the stones that `target` began with; true when that is a change.
+    /// Restarts with the starting stones of `target`. Returns whether they differ from the previous
+    /// ones.
     bool take_stones(const Position& target);
 
-    /// What the other side knows; something must be known.
+    /// The position that the other end knows; there must be one.
     const Position& position() const { return *position_; }
-    /// Whether what is known is a position of this game, or of an equal one.
+    /// Whether the other end knows a position of this game or of an equal one.
     bool knows(const std::shared_ptr<const Game>& game);
 
   private:
     std::optional<Position> position_;
-    std::shared_ptr<const Game> equal_;  ///< was compared already
+    std::shared_ptr<const Game> equal_;  ///< already compared
 };
 
 }  // namespace tengen

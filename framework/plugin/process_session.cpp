@@ -1,4 +1,5 @@
-// Longer than other files: one automaton, from the plugin's file to its answers and faults.
+// Longer than other files, because one automaton leads from the plugin's file to its answers and
+// faults.
 #include "plugin/process_session.hpp"
 
 #include <algorithm>
@@ -27,29 +28,30 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;
-/// How soon after its answer an AI's own threads must have come to rest, how often that is looked
-/// at, and what they may use at most: threads that found no core in that time have stolen none.
+/// The time for an AI's own threads to stop after its answer, the interval of checking them, and
+/// their maximum processor time. Threads that found no free core in that time have taken none from
+/// others.
 constexpr std::chrono::milliseconds kRestLimit{100};
 constexpr std::chrono::microseconds kRestPause{500};
 constexpr std::chrono::milliseconds kRestTolerance{10};
-/// How long a new file of a plugin may take to be written, and how often it is tried meanwhile.
+/// The time for a plugin's new file to be completely written, and the interval of trying it.
 constexpr std::chrono::seconds kRewriteLimit{2};
 constexpr std::chrono::milliseconds kRewritePause{100};
 
-/// Threads of the host that are not the plugin's.
+/// Threads of the host itself.
 #if defined(__SANITIZE_THREAD__)
 constexpr int kOwnThreads = 1;
 #else
 constexpr int kOwnThreads = 0;
 #endif
 
-/// An answer of an AI some of whose threads still ran when it came.
+/// An answer that came while threads of the AI still ran.
 struct HeldAnswer {
     Decision decision;
-    std::chrono::nanoseconds processor_time;  ///< used until then
+    std::chrono::nanoseconds processor_time;  ///< used until the answer
 };
 
-/// A file that has changed and was not loaded since; it may not be written to its end.
+/// A changed file that has not been loaded since. It may be incomplete.
 struct Rewriting {
     Clock::time_point limit;
     bool reported = false;  ///< that it cannot be loaded yet
@@ -124,10 +126,10 @@ class HostTransport : public Transport, public HostChannel::Listener {
 
     Conversation& talk_;
     AiSettings settings_;
-    std::uint64_t memory_bytes_;  ///< that its process may use; 0: no limit
+    std::uint64_t memory_bytes_;  ///< limit of its process; 0: none
     bool new_game_ = false;
-    std::optional<SeatRanks> last_;         ///< how the game that the AI knows ended
-    std::optional<ScratchFolder> scratch_;  ///< made when it is first needed
+    std::optional<SeatRanks> last_;         ///< the result of the last game that the AI knows
+    std::optional<ScratchFolder> scratch_;  ///< created on demand
 
     Step step_ = Step::Down;
     HostChannel channel_;
@@ -137,20 +139,20 @@ class HostTransport : public Transport, public HostChannel::Listener {
     RefusalWatch refusals_;
     OutputLog log_;
     UseWatch memory_;
-    bool new_log_ = false;        ///< a game has begun since anything was logged
-    bool exhausted_ = false;      ///< there was no memory for it since it was last asked something
-    bool used_too_much_ = false;  ///< while it was idle
-    bool gone_ = false;           ///< it could not be asked
-    bool restarted_ = false;      ///< because it had ended, and has not answered since
+    bool new_log_ = false;        ///< a game has begun since the last log line
+    bool exhausted_ = false;      ///< it ran out of memory since the last question
+    bool used_too_much_ = false;  ///< it exceeded a limit while idle
+    bool gone_ = false;           ///< it had ended before it could be asked
+    bool restarted_ = false;      ///< because it had ended; it has not answered since
     std::shared_ptr<const Game> sitting_;
     PositionMirror mirror_;
     std::uint32_t request_ = 0;
     std::optional<HeldAnswer> held_;
-    int dropped_ = 0;  ///< messages of this process that belong to no question
+    int dropped_ = 0;  ///< messages of this process without a question
     wire::Buffer out_;
 };
 
-// ---- From nothing to a seat
+// ---- Start and preparation
 
 bool HostTransport::start(const Game&) {
     if (!open()) return false;
@@ -195,7 +197,7 @@ void HostTransport::get_ready(const std::shared_ptr<const Game>& game) {
     sit(game);
 }
 
-/// A file that is gone may be on its way; its process stays.
+/// A missing file may be about to be replaced, so its process stays.
 bool HostTransport::file_changed() const {
     const auto file = FileStamp::of(settings_.ai.file);
     return file && loaded_file_ && *file != *loaded_file_;
@@ -229,7 +231,7 @@ void HostTransport::sit(const std::shared_ptr<const Game>& game) {
     channel_.listen();
 }
 
-/// A process that ends while it is idle is replaced without a word, but once only.
+/// A process that ends while idle is replaced silently, but only once.
 void HostTransport::died_while_idle(Phase phase) {
     if (restarted_) return talk_.fail(fault_of(channel_.ending(), phase, memory_bytes_));
     talk_.tear_down();
@@ -293,7 +295,8 @@ bool HostTransport::send_question(const Position& position, const Budget& budget
     return channel_.send(out_);
 }
 
-/// Its process ends an AI that uses more memory, whoever allowed it.
+/// The limits announced to the AI. Its process ends an AI that exceeds the memory limit, even if
+/// the budget allows more.
 Budget HostTransport::told(Budget budget) const {
     const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
     if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;
@@ -329,7 +332,7 @@ void HostTransport::handle(const wire::Received& message) {
 void HostTransport::loading(const wire::Received& message) {
     if (message.type == wire::Type::Sandbox) {
         if (!wire::read_sandbox(message.body)) return fail_protocol();
-        // A plugin may send the message again.
+        // Only once, because a plugin may send the message again.
         if (FileDescriptor listener = channel_.take_listener()) {
             refusals_.open(
                 std::move(listener), [this] { return channel_.threads().count() < max_threads(); },
@@ -391,9 +394,10 @@ void HostTransport::reported(AiReport report) {
     talk_.reported(report);
 }
 
-/// Its time continues until its threads have come to rest: an AI computes only while it is asked.
+/// Its time continues until its threads have stopped, because an AI may compute only while it is
+/// asked.
 void HostTransport::decided(const Decision& decision) {
-    // Where starting threads was not counted, those that are there still are.
+    // If the system did not limit starting threads, the running ones are counted.
     if (channel_.threads().count() > max_threads()) {
         return talk_.fail(threads_fault(channel_.threads().count(), settings_.threads));
     }
@@ -440,14 +444,14 @@ void HostTransport::log_refused(const std::string& line) {
     if (!line.empty()) talk_.log_later(line);
 }
 
-/// Output is read in the midst of other things, where handlers cannot be called.
+/// Output is read inside other functions, where handlers cannot be called.
 void HostTransport::printed(std::string_view bytes) {
     const LogHandler line = [this](std::string_view text) { talk_.log_later(text); };
     if (std::exchange(new_log_, false)) log_.restart(line);
     log_.take(bytes, line);
 }
 
-/// The process continues with the messages that it was sent before.
+/// Resumes the process, which continues with the messages already sent.
 void HostTransport::watch() {
     channel_.resume();
     memory_.watch();
@@ -455,7 +459,7 @@ void HostTransport::watch() {
     refusals_.watch();
 }
 
-/// The process stays as it is until it is asked again.
+/// Suspends the process until its next question.
 void HostTransport::rest() {
     channel_.suspend();
     memory_.rest();
@@ -495,13 +499,14 @@ void HostTransport::time_is_up() {
         {FaultKind::Late, Message("did not get ready in {} (killed)", duration_text(kSitLimit))});
 }
 
-/// What a plugin says, or dies of, when it gets no more memory may be anything.
+/// Whether lack of memory may have caused the fault: a plugin may then fail in any way.
 bool may_come_of_exhaustion(FaultKind kind) {
     return kind == FaultKind::Failed || kind == FaultKind::Crashed || kind == FaultKind::Exited ||
            kind == FaultKind::OutOfMemory;
 }
 
-/// Where limits of this program leave less memory than is promised, what may come of that does.
+/// If limits of this program leave less memory than promised, faults that may come from that are
+/// the host's.
 Fault HostTransport::unless_of_host(Fault fault) const {
     const bool loading = step_ == Step::Loading && fault.kind == FaultKind::Refused;
     if (!loading && !may_come_of_exhaustion(fault.kind)) return fault;

@@ -1,4 +1,4 @@
-// An AI in a process of its own.
+// An AI in its own process.
 #pragma once
 
 #include <memory>

@@ -18,14 +18,14 @@ std::string folder_of(pid_t pid) {
     return "/proc/" + std::to_string(pid) + "/task";
 }
 
-/// A folder is named by itself, by its parent and by each of its folders.
+/// The links of a folder: its own, its parent's, and one per subfolder.
 constexpr int kOwnLinks = 2;
 
-/// "17 (name) R ...", where the name may hold anything.
+/// Reads "17 (name) R ...", where the name may contain any characters.
 bool runs(const std::string& stat_file) {
     const FileDescriptor file(::open(stat_file.c_str(), O_RDONLY | O_CLOEXEC));
     std::array<char, 128> buffer{};
-    if (!file) return false;  // it has ended
+    if (!file) return false;  // the thread has ended
     const ssize_t size = ::read(file.get(), buffer.data(), buffer.size());
     const std::string_view text(buffer.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
     const std::size_t name_end = text.rfind(") ");

@@ -1,4 +1,4 @@
-// The threads of a child, seen from outside.
+// The threads of a child process.
 #pragma once
 
 #include <sys/types.h>
@@ -7,16 +7,16 @@
 
 namespace tengen {
 
-/// Where the system hides other processes (/proc mounted with hidepid), nothing is seen.
+/// If the system hides other processes (/proc mounted with hidepid), nothing is known.
 class ProcessThreads {
   public:
-    ProcessThreads() = default;  ///< of no process
-    /// `pid` must not be reaped as long as this is asked.
+    ProcessThreads() = default;  ///< no process
+    /// `pid` must not be reaped while this object is used.
     explicit ProcessThreads(pid_t pid);
 
-    /// How many there are; 0: not known. One call to the system.
+    /// The number of threads; 0: unknown. One system call.
     int count() const;
-    /// Whether a thread other than the first one runs, or waits for a core.
+    /// Whether a thread other than the first runs or waits for a core.
     bool others_run() const;
 
   private:

@@ -1,4 +1,4 @@
-// Answers what the sandbox refuses to a host process, on an io_context.
+// Handles the calls of a host process that the sandbox refuses, on an io_context.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -11,9 +11,9 @@
 
 namespace tengen {
 
-/// Answers while somebody waits for the process, and for a second after that, so that a decision
-/// costs no call to the system for it; a thread whose call is refused later waits until somebody
-/// waits for the process again. Used on the thread of the io_context.
+/// Handles calls while an answer of the process is awaited, and for one second afterwards, to save
+/// system calls per decision. A thread whose call is refused later waits until an answer is awaited
+/// again. Used on the io_context's thread.
 class RefusalWatch {
   public:
     explicit RefusalWatch(boost::asio::io_context& io)
@@ -22,23 +22,22 @@ class RefusalWatch {
     RefusalWatch(const RefusalWatch&) = delete;
     RefusalWatch& operator=(const RefusalWatch&) = delete;
 
-    /// From now on, the listener of a process that has just been confined (or none), which may have
-    /// one more thread when `may_start` says so. Keeps alive `owner`, to whom this belongs, while
-    /// the io_context calls.
+    /// Uses the listener of a newly confined process (or none), which may start one more thread if
+    /// `may_start` allows it. While the io_context calls it, keeps `owner`, which contains this
+    /// object, alive.
     void open(FileDescriptor listener, RefusedCalls::MayStart may_start, std::weak_ptr<void> owner);
 
-    /// Somebody waits for the process from now on.
+    /// Starts to handle calls, because an answer is awaited.
     void watch();
-    /// Nobody does any more.
+    /// No answer is awaited any more.
     void rest();
-    /// Nothing is answered any more.
+    /// Stops handling calls.
     void close();
 
-    /// What to say of the refusals since restart() when a name is among them that was not when it
-    /// was last said; else nothing: "[the sandbox refused: socket 2, unlink 1]". No more than some
-    /// names are news.
+    /// The refusals since restart(), if they include a name that was not yet reported; otherwise
+    /// empty: "[the sandbox refused: socket 2, unlink 1]". The number of reported names is limited.
     std::string news();
-    /// The same when there is anything that was not said yet; then restarts the count.
+    /// The same for any refusal that was not yet reported. Then restarts the count.
     std::string restart();
 
   private:
@@ -50,10 +49,10 @@ class RefusalWatch {
     RefusedCalls calls_;
     boost::asio::posix::stream_descriptor descriptor_;  ///< borrowed from the calls
     std::weak_ptr<void> owner_;
-    LazyTimer timer_;               ///< rings when there is no more reason to wait
-    std::uint64_t generation_ = 0;  ///< changes with every open() and close()
+    LazyTimer timer_;               ///< fires when there is no more reason to wait
+    std::uint64_t generation_ = 0;  ///< changes with each open() and close()
     bool waiting_ = false;          ///< for the next refusal
-    bool wanted_ = false;           ///< that it waits
+    bool wanted_ = false;           ///< whether it should wait
     Refusals said_;
 };
 

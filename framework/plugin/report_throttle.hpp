@@ -1,4 +1,4 @@
-// Passes reports of a search on at most about 20 times a second, and the last one always.
+// Passes on at most about 20 reports of a search per second, and always the last one.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace tengen {
 
-/// For one question; used by the thread that thinks.
+/// For one question; used by the thinking thread.
 class ReportThrottle {
   public:
     explicit ReportThrottle(ReportHandler sink) : sink_(std::move(sink)) {}

@@ -22,7 +22,7 @@ class Pulse : public asio::io_context::service {
     explicit Pulse(asio::io_context& io) : asio::io_context::service(io), timer_(io) {}
 
     void enter() { ++members_; }
-    /// The last one leaves nothing that the io_context would wait for.
+    /// The last watcher leaves no work on the io_context.
     void leave() {
         if (--members_ > 0 || !timer_) return;
         timer_->cancel();
@@ -39,7 +39,7 @@ class Pulse : public asio::io_context::service {
     }
     void rest() { --watchers_; }
 
-    /// All that was noticed so far.
+    /// The total time noticed so far.
     Clock::duration stood_still(Clock::time_point now) {
         if (watchers_ > 0) look(now);
         return stood_still_;
@@ -49,14 +49,14 @@ class Pulse : public asio::io_context::service {
   private:
     void shutdown() override { timer_.reset(); }
 
-    /// Whoever looks shows that the thread runs again.
+    /// A call shows that the thread runs again.
     void look(Clock::time_point now) {
         if (now - last_ > kBeat + kTolerance) stood_still_ += now - last_ - kBeat;
         last_ = now;
     }
 
-    /// The timer is left to ring after the last deadline, so that decisions that follow each other
-    /// closely need no call to the system each.
+    /// After the last deadline, the timer still fires once. Quick successive decisions thus need no
+    /// system call each.
     void arm(Clock::time_point now) {
         armed_ = true;
         timer_->expires_at(now + kBeat);
@@ -70,11 +70,11 @@ class Pulse : public asio::io_context::service {
         });
     }
 
-    std::optional<asio::steady_timer> timer_;  ///< none while the io_context is destroyed
+    std::optional<asio::steady_timer> timer_;  ///< empty while the io_context is destroyed
     int members_ = 0;
     int watchers_ = 0;
     bool armed_ = false;
-    Clock::time_point last_;  ///< when the thread was seen running
+    Clock::time_point last_;  ///< when the thread last ran
     Clock::duration stood_still_{};
 };
 

@@ -1,5 +1,6 @@
-// Time in which the thread that judges deadlines did not run: the program was stopped (Ctrl-Z), its
-// terminal took no output, or the display did not answer. Players must not be charged for it.
+// Detects time in which the thread that judges deadlines did not run: the program was suspended
+// (Ctrl-Z), its terminal was blocked, or the display did not respond. Players are not charged for
+// it.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -8,11 +9,11 @@
 
 namespace tengen {
 
-/// The pulse of an io_context: a timer that runs while a deadline is awaited. A pulse that comes
-/// much too late shows that the thread of the io_context stood still. One for all who watch.
+/// A repeating timer of an io_context that runs while a deadline is awaited. If it fires much too
+/// late, the thread did not run. All watchers share it.
 class Pulse;
 
-/// One who awaits deadlines. Used on the thread of the io_context, which must outlive it.
+/// A watcher with deadlines. Used on the io_context's thread; the io_context must outlive it.
 class Standstill {
   public:
     explicit Standstill(boost::asio::io_context& io);
@@ -20,22 +21,22 @@ class Standstill {
     Standstill(const Standstill&) = delete;
     Standstill& operator=(const Standstill&) = delete;
 
-    /// A deadline is awaited from now on; until then nothing is noticed. Does nothing while one is.
+    /// Starts to watch, because a deadline is awaited. Does nothing while watching.
     void watch();
-    /// None is awaited.
+    /// No deadline is awaited any more.
     void rest();
 
-    /// How long the thread stood still since watch() or the last call. 100 ms are never noticed:
-    /// a busy machine may be as late.
+    /// The time in which the thread did not run since watch() or the last call. Ignores delays of
+    /// up to 100 ms, which a busy machine may cause.
     Clock::duration take(Clock::time_point now);
 
   private:
     Pulse& pulse_;
     bool watching_ = false;
-    Clock::duration taken_{};  ///< of all that the pulse has noticed
+    Clock::duration taken_{};  ///< part of the pulse's total
 };
 
-/// Moves a deadline, unless it is never.
+/// Postpones a deadline, unless it is never.
 inline void postpone(Clock::time_point& deadline, Clock::duration by) {
     if (deadline != Budget::kNever) deadline += by;
 }

@@ -23,7 +23,7 @@ class ThreadTransport : public Transport {
         : io_(io), talk_(talk), settings_(std::move(settings)) {}
 
     bool start(const Game& game) override;
-    /// The thread gets ready for the game of each question itself.
+    /// The thread itself gets ready for the game of each question.
     bool is_ready_for(const std::shared_ptr<const Game>&) override { return true; }
     void get_ready(const std::shared_ptr<const Game>& game) override;
     bool ask(const Position& position, const Budget& budget) override;
@@ -48,16 +48,16 @@ class ThreadTransport : public Transport {
     Conversation& talk_;
     AiSettings settings_;
     bool new_game_ = false;
-    std::optional<SeatRanks> last_;  ///< how the game that the AI knows ended
+    std::optional<SeatRanks> last_;  ///< the result of the last game that the AI knows
 
     std::unique_ptr<AiThread> thread_;
-    std::uint64_t generation_ = 0;  ///< of the thread; older ones are ignored
+    std::uint64_t generation_ = 0;  ///< of the thread; reports of older ones are ignored
     std::uint32_t number_ = 0;      ///< of its job
-    /// While the thread works the io_context has something to wait for.
+    /// Keeps the io_context running while the thread works.
     std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work_;
 };
 
-/// Carries reports of the thread over to the thread of the io_context.
+/// Passes reports from the AI's thread to the io_context's thread.
 class Messenger : public AiThread::Listener {
   public:
     Messenger(asio::io_context& io, std::weak_ptr<ThreadTransport> to, std::uint64_t generation)
@@ -141,7 +141,7 @@ void ThreadTransport::reported(std::uint64_t generation, AiReport report) {
     if (tidy(report, *talk_.question()->position)) talk_.reported(report);
 }
 
-/// Leaves a working thread to itself.
+/// Abandons a working thread.
 void ThreadTransport::kill() {
     ++generation_;
     if (work_) {
@@ -152,7 +152,7 @@ void ThreadTransport::kill() {
     work_.reset();
 }
 
-/// It gets half a second to finish.
+/// The thread gets half a second to finish.
 void ThreadTransport::leave() {
     ++generation_;
     if (thread_) thread_->stop(number_);

@@ -1,5 +1,5 @@
-// An AI on a thread of this process, for debugging and embedding: what the plugin breaks is broken
-// for everybody.
+// An AI on a thread of this process, for debugging and embedding. A broken plugin breaks the whole
+// program.
 #pragma once
 
 #include <memory>

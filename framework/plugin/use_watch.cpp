@@ -17,7 +17,8 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{20};
-/// The first stack counts to no limit of data, and libraries write a little of their own.
+/// The first stack does not count towards data limits, and libraries write a little memory of their
+/// own.
 constexpr std::uint64_t kBeside = 16 * kMebibyte;
 
 }  // namespace
@@ -54,7 +55,7 @@ void UseWatch::close() {
     set_ = false;
 }
 
-/// The timer is left to ring where decisions follow each other faster: it is not moved by them.
+/// The timer is not moved by fast successive decisions; it is left to fire.
 void UseWatch::watch() {
     if (process_ == 0 || (bytes_ == 0 && threads_ == 0)) return;
     watching_ = true;

@@ -1,6 +1,6 @@
-// What a process really uses, seen from outside. Limits of the system count addresses or what may
-// be written, and miss pages that were written and are read-only since; threads they count for all
-// processes of a user together, and for root not at all.
+// The real resource use of a process, measured from outside. System limits count addresses or
+// writable memory, and miss pages that were written and then made read-only. They count threads for
+// all processes of a user together, and not at all for root.
 #pragma once
 
 #include <sys/types.h>
@@ -12,19 +12,19 @@
 
 namespace tengen {
 
-/// Looks every 20 ms while somebody waits for the process; faster growth is ended by the limits of
-/// sandbox/limits.hpp. Used on the thread of the io_context.
+/// Checks every 20 ms while an answer of the process is awaited. The limits of sandbox/limits.hpp
+/// stop faster growth. Used on the io_context's thread.
 class UseWatch {
   public:
-    /// What there was too much of.
+    /// The exceeded resource.
     enum class Excess : std::uint8_t { Memory, Threads };
 
-    /// `exceeded` is called when more is used than may be, again and again until close().
+    /// Calls `exceeded` whenever a check finds an excess, until close().
     UseWatch(boost::asio::io_context& io, std::function<void(Excess)> exceeded)
         : timer_(io, [this] { ring(); }), exceeded_(std::move(exceeded)) {}
 
-    /// Of a process that must not be reaped before close(). 0 bytes or threads: no limit. Nothing
-    /// is called once the owner is gone.
+    /// Watches a process that must not be reaped before close(). 0 bytes or threads: no limit.
+    /// Calls nothing after the owner is gone.
     void open(pid_t process, std::uint64_t bytes, int threads, std::weak_ptr<void> owner);
     void close();
     void watch();
@@ -43,7 +43,8 @@ class UseWatch {
     bool set_ = false;
 };
 
-/// The memory of a process that no file gives, in bytes; 0 when the system does not tell.
+/// The memory of a process that is not backed by files, in bytes; 0 if the system does not report
+/// it.
 std::uint64_t anonymous_bytes(pid_t process);
 
 }  // namespace tengen

@@ -9,7 +9,7 @@ namespace tengen::wire {
 
 namespace {
 
-/// Writes the header, then the content, then the length that came out.
+/// Writes the header, then the content, then sets the length.
 template <class Content>
 void compose(Buffer& buffer, Type type, std::uint32_t request, Content&& content) {
     buffer.clear();
@@ -44,7 +44,7 @@ Actions take_actions(Reader& reader) {
 }
 
 void put(Writer& writer, const Budget& budget) {
-    // Points of the steady clock mean the same in all processes of a machine.
+    // Steady clock times are the same in all processes of a machine.
     writer.number(std::int64_t{budget.soft.time_since_epoch().count()});
     writer.number(std::int64_t{budget.hard.time_since_epoch().count()});
     for (const auto clock : budget.clocks) writer.number(std::int64_t{clock.count()});
@@ -83,7 +83,7 @@ Budget take_budget(Reader& reader) {
     return budget;
 }
 
-/// Only the one value of an option's default; which type it has is in the field.
+/// The single value of an option's default; the field has the type.
 void put(Writer& writer, const Scalar& value) {
     if (const bool* flag = std::get_if<bool>(&value)) {
         writer.number(static_cast<std::uint8_t>(*flag ? 1 : 0));

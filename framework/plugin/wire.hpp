@@ -1,5 +1,6 @@
-// The messages between a program and tengen-ai-host, described in docs/plugin-host.md. Both sides
-// are one machine and one build, so numbers are in native order; nothing in a message is trusted.
+// The messages between a program and tengen-ai-host, documented in docs/plugin-host.md. Both ends
+// are of the same build and on the same machine, so numbers have native byte order. No content of a
+// message is trusted.
 #pragma once
 
 #include <array>
@@ -21,27 +22,27 @@ namespace tengen::wire {
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
 inline constexpr std::uint16_t kVersion = 5;
 inline constexpr std::size_t kHeaderBytes = 16;
-inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
+inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, including its header
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
 
 enum class Type : std::uint16_t {
-    // To the host. Each Sit and Think has a request number of its own.
-    Sit = 1,      ///< be this AI in this game; answered by Seated or Fault
-    NewGame = 2,  ///< no answer; a failure is the answer to the next Think
+    // To the host. Each Sit and Think has its own request number.
+    Sit = 1,      ///< take a seat with this AI in this game; answered by Seated or Fault
+    NewGame = 2,  ///< no answer; a failure becomes the answer to the next Think
     Stones = 3,   ///< the position before the first action; no answer
     Actions = 4,  ///< changes the position; no answer
-    Think = 5,    ///< changes the position, then decide; answered by Answer or Fault
+    Think = 5,    ///< changes the position, then asks for a decision; answered by Answer or Fault
     // From the host.
-    Loaded = 16,     ///< the plugin is loaded and has so many AIs
+    Loaded = 16,     ///< the plugin is loaded; the number of its AIs
     NotLoaded = 17,  ///< the last message
-    Ai = 18,         ///< when scanning: one AI; all come before Loaded
+    Ai = 18,         ///< when scanning: one AI; before Loaded
     Seated = 19,
     Answer = 20,
     Fault = 21,
-    Report = 22,  ///< any number of them before the answer
+    Report = 22,  ///< any number, before the answer
     Log = 23,
-    Sandbox = 24,    ///< the first message, before the plugin is loaded: how it is confined
-    Exhausted = 25,  ///< there was no memory for the plugin; it may still answer
+    Sandbox = 24,    ///< the first message, before the plugin is loaded: its sandbox
+    Exhausted = 25,  ///< the plugin ran out of memory; it may still answer
 };
 
 struct Sit {
@@ -50,14 +51,14 @@ struct Sit {
     std::string options;  ///< canonical text of all parameters
 };
 
-/// Keeps the first actions, takes back the others, and plays the new ones.
+/// Keeps the first actions, undoes the others, and plays the new ones.
 struct Actions {
     std::uint32_t keep = 0;
     std::vector<Action> actions;
 };
 
 struct NewGame {
-    std::optional<SeatRanks> last;  ///< how the game before ended
+    std::optional<SeatRanks> last;  ///< the result of the previous game
 };
 
 struct Think {
@@ -66,11 +67,11 @@ struct Think {
 };
 
 struct FaultText {
-    std::string pattern;  ///< the id of the fault's message, which only one kind of fault has
+    std::string pattern;  ///< the message id, which identifies the kind of fault
     std::vector<std::string> arguments;
 };
 
-/// Where a message is written; reused, so that it allocates once.
+/// The buffer for a message; reuse it to allocate only once.
 using Buffer = std::vector<std::byte>;
 
 void write(Buffer& buffer, std::uint32_t request, Type bare);  ///< a message without content
@@ -88,23 +89,23 @@ void write(Buffer& buffer, std::uint32_t request, const FaultText& message);
 void write(Buffer& buffer, std::uint32_t request, const AiReport& message);
 void write_log(Buffer& buffer, std::string_view text);
 
-/// Whether what was written may be sent.
+/// Whether the message is small enough to send.
 inline bool fits(const Buffer& buffer) {
     return buffer.size() <= kMaxBytes;
 }
 
-/// A message whose header is sound; `body` is borrowed from the bytes it was read from.
+/// A message with a valid header; `body` is borrowed from the source bytes.
 struct Received {
     Type type = Type::Log;
     std::uint32_t request = 0;
     std::span<const std::byte> body;
 };
 
-/// Nothing when the header is wrong or does not fit the number of bytes.
+/// Empty if the header is invalid or does not match the number of bytes.
 std::optional<Received> read(std::span<const std::byte> bytes);
 
-/// Read a body; nothing unless it has exactly the right form and every value is one that the other
-/// side may send. What only the rules can tell (legality) is up to the receiver.
+/// These functions read a body. They return nothing unless the form is exact and the other end may
+/// send every value. The receiver checks what only the rules know, such as legality.
 std::optional<Sit> read_sit(std::span<const std::byte> body);
 std::optional<Setup> read_stones(std::span<const std::byte> body);
 std::optional<Actions> read_actions(std::span<const std::byte> body);

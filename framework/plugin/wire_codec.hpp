@@ -1,4 +1,4 @@
-// Values in and out of bytes, with every read checked against the end.
+// Encodes and decodes values as bytes; every read is checked against the end.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,8 @@ class Writer {
     std::vector<std::byte>& buffer_;
 };
 
-/// Takes from bytes. After the first value that is not there everything reads as 0 or empty, and
-/// done() is false.
+/// Reads from bytes. After the first missing value, all reads return 0 or empty, and done() is
+/// false.
 class Reader {
   public:
     explicit Reader(std::span<const std::byte> bytes) : rest_(bytes) {}
@@ -51,7 +51,7 @@ class Reader {
         rest_ = rest_.subspan(sizeof value);
         return value;
     }
-    /// An enumerator up to `last`.
+    /// Reads an enumerator up to `last`.
     template <class Enum>
     Enum enumerator(Enum last) {
         const auto value = number<std::underlying_type_t<Enum>>();
@@ -65,7 +65,7 @@ class Reader {
         rest_ = rest_.subspan(length);
         return text;
     }
-    /// How many values of at least `bytes` each follow; bad when there cannot be so many.
+    /// The number of values that follow, of at least `bytes` each; bad if they cannot fit.
     std::uint32_t count(std::size_t bytes) {
         const auto value = number<std::uint32_t>();
         if (value > rest_.size() / bytes) good_ = false;
@@ -74,7 +74,7 @@ class Reader {
     void require(bool condition) { good_ = good_ && condition; }
 
     bool good() const { return good_; }
-    /// Everything was there, and nothing is left.
+    /// Whether everything was read without an error.
     bool done() const { return good_ && rest_.empty(); }
 
   private:

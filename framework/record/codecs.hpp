@@ -1,5 +1,5 @@
-// The readers and writers of single formats, for the table of formats and for tests. What they take
-// and return is said in record_format.hpp.
+// The readers and writers of the single formats, for the table of formats and for tests.
+// record_format.hpp documents their arguments and results.
 #pragma once
 
 #include <string>

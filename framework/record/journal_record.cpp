@@ -1,5 +1,5 @@
-// Tengen's own saved games as records: what was taken back becomes a variation, and a variation is
-// written as moves that are played and taken back.
+// Tengen's own saved games as records. Undone moves become a variation, and a variation is written
+// as moves that are played and undone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace {
 
 constexpr std::string_view kPerson = "human";
 constexpr std::string_view kEngine = "engine:";
-constexpr std::size_t kMaxName = 64;  ///< characters of a person's name
+constexpr std::size_t kMaxName = 64;  ///< characters of a human's name
 
 std::int32_t milliseconds_of(std::chrono::milliseconds spent) {
-    // 0 is what is written where nobody measured.
+    // 0 is written without a measurement.
     if (spent.count() == 0) return -1;
     return static_cast<std::int32_t>(std::min<std::int64_t>(spent.count(), INT32_MAX));
 }
 
-/// Follows the events of a journal, whose moves the rules have confirmed, along a tree.
+/// Replays a journal's events, whose moves the rules have verified, on a tree.
 class EventTree {
   public:
     EventTree(Record& record, Position position, int first_line)
@@ -48,15 +48,15 @@ class EventTree {
         return {};
     }
 
-    /// The moves that led to the end become the main line. What was taken back last is not part of
-    /// the game.
+    /// Makes the moves to the end of the game the main line. Moves undone last are not part of the
+    /// game.
     void finish() {
         for (RecordNodeId id = current_; id != kRecordRoot; id = record_.nodes[id].parent) {
             record_.put_first(id);
         }
-        if (left_ > 0) record_.notes.push_back("which players left early is left out");
+        if (left_ > 0) record_.notes.push_back("players who left early are left out");
         if (record_.nodes[current_].first_child == kNoNode) return;
-        record_.notes.push_back("moves that were taken back at the end are left out");
+        record_.notes.push_back("moves undone at the end are left out");
         record_.nodes[current_].first_child = record_.nodes[current_].last_child = kNoNode;
         record_ = copy_without(record_, [](const RecordNode&) { return false; });
     }
@@ -98,7 +98,8 @@ class EventTree {
         return id;
     }
 
-    /// Before it is played again; the name says all that is not a plain stone or pass.
+    /// Call before the action is replayed; a name fully describes any action other than a plain
+    /// stone or pass.
     static RecordMove kind_of(Action action) {
         if (action.is_place()) return RecordMove::Stone;
         return action.kind() == ActionKind::Pass ? RecordMove::Pass : RecordMove::Choice;
@@ -108,11 +109,11 @@ class EventTree {
     Position position_;
     int line_;
     RecordNodeId current_ = kRecordRoot;
-    int left_ = 0;  ///< players who left the game to the others
+    int left_ = 0;  ///< players who left a continuing game
     std::vector<RecordNodeId> undone_;
 };
 
-/// Of an engine the program's name only: where it lies is nobody's business.
+/// For an engine only the program's name, because its path is private.
 RecordPlayer player_of(const std::string& spec) {
     std::string name = spec;
     if (spec == kPerson) name.clear();
@@ -140,14 +141,14 @@ Record record_of(const Journal& journal) {
     return record;
 }
 
-/// A seat as journals write it. Names come from files of anywhere.
+/// A seat in the form of journals. Names may come from untrusted files.
 std::string seat_text(const RecordPlayer& player) {
     if (!player.spec.empty()) return player.spec;
     const bool good = !player.name.empty() && printable(player.name, kMaxName) == player.name;
     return good ? fmt::format("{}:{}", kPerson, player.name) : std::string(kPerson);
 }
 
-/// Writes a tree as events: variations first, each taken back, then the main line.
+/// Writes a tree as events: first the variations, each undone again, then the main line.
 class EventWriter {
   public:
     EventWriter(const Record& record, Position start)
@@ -210,12 +211,12 @@ class EventWriter {
   private:
     struct Frame {
         RecordNodeId node;
-        RecordNodeId next;     ///< the child that is to be written
-        bool main_line_waits;  ///< its first child comes last
+        RecordNodeId next;     ///< the child to write next
+        bool main_line_waits;  ///< whether its first child comes last
     };
 
-    /// What is played last stays on the board, so the main line comes after its variations; below
-    /// these all comes in its order.
+    /// The moves played last stay on the board, so the main line comes after its variations. Below
+    /// a variation, everything is in order.
     Frame frame_of(RecordNodeId id, bool main_line) const {
         const RecordNodeId first = record_.nodes[id].first_child;
         if (!main_line || first == kNoNode) return {id, first, false};
@@ -244,7 +245,7 @@ class EventWriter {
     Position position_;
     std::string text_;
     std::uint64_t number_ = 0;
-    int taken_back_ = 0;  ///< moves, not yet written
+    int taken_back_ = 0;  ///< undone moves, not yet written
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Moves in one word, "h8g6j10": letters from the left, numbers from the bottom or from the top.
-// Both are in use, and a string does not tell which is meant; so there are two formats.
+// Both are in use, and a string does not show which one applies, so there are two formats.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -19,14 +19,14 @@ bool is_blank_character(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// From 0; -1 for what is not a letter.
+/// 0-based; -1 for other characters.
 int letter_index(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a';
     if (c >= 'A' && c <= 'Z') return c - 'A';
     return -1;
 }
 
-/// Row 0 is at the bottom.
+/// Converts to or from row 0 at the bottom.
 int turned(int row, int rows, Rows direction) {
     return direction == Rows::FromBottom ? row : rows - 1 - row;
 }
@@ -55,7 +55,7 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         }
         if (column >= record.board.columns || *number > record.board.rows) {
             return fail(ErrorCode::Input, place_text(source.file, place),
-                        "{} is outside the {}x{} board (--board tells another size)",
+                        "{} is outside the {}x{} board (--board sets another size)",
                         rest.substr(0, std::min<std::size_t>(digits, 10)), record.board.columns,
                         record.board.rows);
         }

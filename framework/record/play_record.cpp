@@ -84,7 +84,8 @@ class RecordPlay {
         return find_legal(node, name, place);
     }
 
-    /// In some openings a player picks one of the other's stones.
+    /// Whether the action places a stone for another player: in some openings, a player picks one
+    /// of the other's stones.
     bool is_places_for_others(Action place) const {
         if (!position_.is_legal(place)) return false;
         Position after = position_;
@@ -100,7 +101,7 @@ class RecordPlay {
 
     bool on_board(Cell cell) const { return cell < position_.board().cell_count(); }
 
-    /// What the last action was, in the terms of files.
+    /// Describes the effect of the last action in the terms of files.
     void note_effect(RecordNode& node, Action action) const {
         node.action = action;
         node.side = kEmpty;
@@ -128,7 +129,7 @@ class RecordPlay {
     const std::string& file_;
 };
 
-/// From the order of sides, which is what black's and white's names mean, to that of seats.
+/// Reorders the players from sides, as in black's and white's names, to seats.
 void seat_players(Record& record, const Position& end) {
     if (!record.players_by_side) return;
     record.players_by_side = false;
@@ -142,7 +143,7 @@ void seat_players(Record& record, const Position& end) {
     record.players = std::move(seated);
 }
 
-/// What the rules say counts; a file that says otherwise is told of.
+/// The rules decide the result. If the file states another one, adds a note.
 void settle_result(Record& record, const Position& end) {
     record.ends_by_rules = end.over();
     if (!end.over()) return;
@@ -157,7 +158,7 @@ void settle_result(Record& record, const Position& end) {
     record.result = RecordResult{EndKind::Rules, winner, {}, {}, {}};
 }
 
-/// Who loses when the other of two wins; the record may know better.
+/// The loser that the record names; otherwise, in a game of two, the opponent of the winner.
 std::optional<Seat> loser(const RecordResult& result, const Position& end) {
     if (result.culprit) return result.culprit;
     if (end.game().seats() != 2 || end.game().sides() != 2 || result.winner == kEmpty) {
@@ -172,11 +173,11 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
                              const std::string& file) {
     const BoardSize size{game->board().columns(), game->board().rows()};
     if (record.board != size) {
-        return fail(ErrorCode::Input, file, "its board is {}x{}, and that of the game {}x{}",
+        return fail(ErrorCode::Input, file, "its board is {}x{}, but the game's is {}x{}",
                     record.board.columns, record.board.rows, size.columns, size.rows);
     }
     if (auto checked = game->check(record.setup); !checked) {
-        return fail(ErrorCode::Input, file, "its stones to begin from are wrong: {}",
+        return fail(ErrorCode::Input, file, "its starting stones are invalid: {}",
                     checked.error().front().message);
     }
     Position position(game, record.setup);

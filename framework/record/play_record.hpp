@@ -1,5 +1,5 @@
-// A record's moves done again by the rules of a game: nothing in a file is believed that the rules
-// do not confirm.
+// Replays a record's moves by the rules of a game. Nothing in a file is trusted without the rules'
+// confirmation.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,16 @@
 
 namespace tengen {
 
-/// Plays all moves of the tree. Afterwards every node has the game's own action, what kind of move
-/// it was, the side of its stone, and a name where it is not a stone; players stand with their
-/// seats. Returns where the main line ends. Fails at the first move that is not legal
-/// ("game.psq:17: illegal move h8 (occupied)"), in variations too; `file` is its name in errors.
+/// Plays all moves of the tree. Afterwards each node has the game's own action, its kind of move,
+/// the side of its stone, and a name unless it is a stone; players are in seat order. Returns the
+/// end of the main line. Fails at the first illegal move, in variations too ("game.psq:17: illegal
+/// move h8 (occupied)"); `file` is the name for errors.
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
                              const std::string& file);
 
-/// How a game ended whose main line ends in this position: by the rules, or as the record says and
-/// the rules allow. Nothing when it goes on, or when the rules know of no such end.
+/// The result of a game whose main line ends in this position: by the rules, or as the record
+/// states, if the rules allow it. Empty if the game is unfinished, or if the rules have no such
+/// result.
 std::optional<MatchResult> match_result(const Record& record, const Position& end);
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
-// Renju positions, .pos: a byte with the number of moves, then a byte for each. As RenLib has it
-// (Pos.cpp): 15 x row + column, from 0, rows from the top. (A fork of Yixin-Board swaps the two;
-// the games are then mirrored along the diagonal.)
+// Renju positions, .pos: a byte with the number of moves, then one byte per move. By RenLib's
+// Pos.cpp: 15 x row + column, from 0, rows from the top. (A fork of Yixin-Board swaps the two,
+// which mirrors the games along the diagonal.)
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

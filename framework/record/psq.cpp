@@ -1,5 +1,5 @@
 // Piskvork's .psq and Gomotur's .rec: lines "column,row,milliseconds", rows from the top. A .psq
-// counts from 1 after a line "Piskvorky 15x15, 0:0, 0"; a .rec counts from 0 after two names.
+// counts from 1, after a line "Piskvorky 15x15, 0:0, 0". A .rec counts from 0, after two names.
 #include <fmt/format.h>
 
 #include <array>
@@ -15,17 +15,17 @@ namespace tengen {
 
 namespace {
 
-// The error numbers at the end of a .psq (Piskvork, protocol.cpp) that Tengen has words for.
+// The error numbers at the end of a .psq (Piskvork, protocol.cpp) that Tengen can express.
 constexpr int kNormalEnd = 0;
 constexpr int kInvalidMove = 7;
 constexpr int kStoppedLate = 9;
 constexpr int kTimeOut = 15;
 constexpr int kNotKnown = -1;
 
-/// The level that stands for "not a person": what GomocupJudge writes.
+/// The level that marks a program, as written by GomocupJudge.
 constexpr int kProgramLevel = 11;
 
-/// Takes the number that the text begins with off it, and one separator after it.
+/// Removes the number at the start of the text, and one separator after it.
 std::optional<int> take_number(std::string_view& text, char separator) {
     const std::size_t end = std::min(text.find(separator), text.size());
     const std::optional<int> number = whole_number(text.substr(0, end));
@@ -51,7 +51,7 @@ std::optional<MoveLine> parse_move(std::string_view line) {
     return MoveLine{*x, *y, timed ? spent : std::nullopt};
 }
 
-/// Adds moves while there are lines of them; the line after them, if there is one.
+/// Adds moves from consecutive lines. Returns the line after them, if any.
 Result<std::optional<std::string_view>> read_moves(Record& record, LineCursor& lines, int first,
                                                    const RecordSource& source) {
     RecordNodeId last = kRecordRoot;
@@ -73,14 +73,14 @@ Result<std::optional<std::string_view>> read_moves(Record& record, LineCursor& l
         last = record.add(last, RecordMove::Stone,
                           Action::place(static_cast<Cell>(row * record.board.columns + column)));
         record.nodes[last].place = place;
-        // Piskvork writes 0 where it has not measured.
+        // Piskvork writes 0 without a measurement.
         if (move->spent_ms.value_or(0) > 0) record.nodes[last].spent_ms = *move->spent_ms;
     }
     return std::optional<std::string_view>();
 }
 
-/// Whether the second of a .rec's names is that of who began. Gomotur told it by the number of the
-/// game at the end of names such as 0102abcd04.rec: at even ones. (Piskvork, openPsq.)
+/// Whether the second of a .rec's names is the first player. Gomotur encodes it in the game's
+/// number at the end of names such as 0102abcd04.rec: true for even numbers. (Piskvork, openPsq.)
 bool second_began(std::string_view path) {
     const std::string_view name = path.substr(path.rfind('/') + 1);
     const auto digit = [&](std::size_t at) { return name[at] >= '0' && name[at] <= '9'; };
@@ -91,7 +91,7 @@ bool second_began(std::string_view path) {
 
 struct PsqHeader {
     BoardSize board;
-    int starter = 0;  ///< which of the two names is that of who began
+    int starter = 0;  ///< index of the first player's name
 };
 
 /// "Piskvorky 15x15, 0:0, 0"
@@ -115,7 +115,7 @@ Result<void> check_size(const Record& record, const RecordSource& source) {
                 "a board has 1..{} columns and rows, found {}x{}", kMaxColumns, columns, rows);
 }
 
-/// Who did not go on when a game ended by an error is who was to move.
+/// If a game ended by an error, the side to move failed.
 void add_error(Record& record, int number) {
     if (number == kNormalEnd || number == kNotKnown) return;
     RecordResult result;
@@ -136,7 +136,7 @@ void add_error(Record& record, int number) {
     record.result = result;
 }
 
-/// What follows the moves: two names and a number, either of which may be missing.
+/// Reads the lines after the moves: two names and a number, each optional.
 void read_tail(Record& record, std::optional<std::string_view> line, LineCursor& lines,
                int starter) {
     std::vector<std::string_view> tail;
@@ -155,7 +155,7 @@ void read_tail(Record& record, std::optional<std::string_view> line, LineCursor&
     record.players_by_side = true;
 }
 
-/// A name that readers do not take for a move.
+/// A name that readers cannot mistake for a move.
 std::string name_line(const RecordPlayer& player) {
     const std::string name = readable_line(player.name);
     if (without_blanks(name).empty()) return "?";
@@ -174,7 +174,7 @@ int error_of(const Record& record) {
     return illegal ? kInvalidMove : kNormalEnd;
 }
 
-/// The players of black and of white; empty when the record does not tell.
+/// The players of black and white; empty if the record does not name them.
 std::array<RecordPlayer, 2> players_of_sides(const Record& record, const Position& end) {
     std::array<RecordPlayer, 2> players;
     for (std::size_t side = 0; side < 2; ++side) {

@@ -36,7 +36,7 @@ constexpr std::array kFormats{
     RecordFormat{"rec", ".rec", "Gomotur", kHoldsTimes | kHoldsPlayerNames, read_gomotur},
 };
 
-/// How often each kind of content is there.
+/// Counts each kind of content.
 struct Contents {
     int variations = 0, comments = 0, texts = 0, marks = 0, times = 0, choices = 0;
 
@@ -52,7 +52,7 @@ struct Contents {
     }
 };
 
-/// Of the whole tree, or of the main line and how many variations leave it.
+/// Counts the whole tree, or the main line with the number of variations that leave it.
 Contents contents_of(const Record& record, bool whole_tree) {
     Contents contents;
     for (RecordNodeId id = kRecordRoot; id < record.nodes.size(); ++id) {
@@ -73,7 +73,7 @@ bool has_names(const Record& record) {
                        [](const RecordPlayer& player) { return !player.name.empty(); });
 }
 
-/// Rules that a reader does not take for granted.
+/// Whether the game has rules that a reader cannot assume.
 bool has_rules_to_tell(const Game& game) {
     const std::string name = full_name(game.description());
     return name != "gomoku" && name != "gomoku:freestyle";

@@ -1,4 +1,4 @@
-// The bytes of RenLib's .lib files, for its reader and its writer (RenLib: MoveNode.cpp,
+// The byte format of RenLib's .lib files, for its reader and its writer (RenLib: MoveNode.cpp,
 // LibraryFile.cpp).
 #pragma once
 
@@ -18,18 +18,18 @@ inline constexpr unsigned kMajorVersion = 3;
 inline constexpr unsigned kMinorVersion = 4;
 
 // Flags of a node.
-inline constexpr unsigned kDown = 0x80;   ///< a sibling follows after all that is below this node
-inline constexpr unsigned kRight = 0x40;  ///< nothing is below this node
+inline constexpr unsigned kDown = 0x80;   ///< a sibling follows after all nodes below this one
+inline constexpr unsigned kRight = 0x40;  ///< no node is below this one
 inline constexpr unsigned kOldComment = 0x20;
 inline constexpr unsigned kMarked = 0x10;
 inline constexpr unsigned kComment = 0x08;
-inline constexpr unsigned kNoMove = 0x02;     ///< only a text on the point
+inline constexpr unsigned kNoMove = 0x02;     ///< only a text on the cell
 inline constexpr unsigned kExtension = 0x01;  ///< two more bytes
-inline constexpr unsigned kBoardText = 0x01;  ///< in the second of these
+inline constexpr unsigned kBoardText = 0x01;  ///< in the second of these bytes
 
 inline constexpr char kPartSeparator = '\x08';  ///< between a comment's first line and the rest
 
-/// The longest text that RenLib draws on a point, in characters.
+/// The longest text that RenLib draws on a cell, in characters.
 inline constexpr std::size_t kMaxBoardText = 5;
 
 /// 16 x row from the top + column from 1; 0: no cell.

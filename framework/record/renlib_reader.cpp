@@ -1,5 +1,5 @@
-// Reads RenLib's .lib: a tree on a 15x15 board, depth first, two bytes a node and what they
-// announce. After RenLib's LibraryFile.cpp, MoveNode.cpp and RenLibDoc.cpp.
+// Reads RenLib's .lib: a tree on a 15x15 board, depth first, two bytes per node and the data that
+// they announce. Sources: RenLib's LibraryFile.cpp, MoveNode.cpp and RenLibDoc.cpp.
 #include <fmt/format.h>
 
 #include "record/codecs.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 using namespace renlib;
 
-/// The letters for which old comments used signs of ASCII, as in Swedish ISO 646.
+/// The letters that old comments encode as ASCII symbols, as in Swedish ISO 646.
 std::string swedish_letter(char c) {
     switch (c) {
         case '}':
@@ -31,7 +31,7 @@ std::string swedish_letter(char c) {
     }
 }
 
-/// The one-line part of a comment and the rest are two lines here.
+/// Joins the one-line part of a comment and the rest as two lines.
 std::string joined_parts(std::string text) {
     const std::size_t separator = text.find(kPartSeparator);
     if (separator == std::string::npos) return readable_text(text);
@@ -67,7 +67,7 @@ class RenlibReader {
             root = false;
         }
         if (at_ < source_.bytes.size()) {
-            record_.notes.push_back(fmt::format("{} bytes behind its last move are left out",
+            record_.notes.push_back(fmt::format("{} bytes after its last move are left out",
                                                 source_.bytes.size() - at_));
         }
         return std::move(record_);
@@ -85,7 +85,7 @@ class RenlibReader {
 
     Result<void> read_header() {
         if (!source_.bytes.starts_with(kMagic)) {
-            // The oldest files have no header, and begin in the centre.
+            // The oldest files have no header, and start in the centre.
             if (byte(0) == kCentre) return {};
             return fail(ErrorCode::Input, source_.file, "not a RenLib library");
         }
@@ -134,7 +134,7 @@ class RenlibReader {
         return node;
     }
 
-    /// Up to a NUL, and one more byte where the length would be odd.
+    /// Reads up to a NUL, and one more byte to make the length even.
     Result<std::string> read_text() {
         const std::size_t end = source_.bytes.find('\0', at_);
         if (end == std::string_view::npos) return bad_at(at_, "a text has no end");
@@ -144,7 +144,8 @@ class RenlibReader {
         return text;
     }
 
-    /// Up to a byte with its high bit set, which counts, and one more where the length is odd.
+    /// Reads up to and including a byte with its high bit set, and one more byte to make the length
+    /// even.
     Result<std::string> read_old_comment() {
         const std::size_t begin = at_;
         std::string text;
@@ -193,7 +194,7 @@ class RenlibReader {
         return id;
     }
 
-    /// A text is drawn on the point before it is played.
+    /// The text belongs to the cell in the position before the move.
     void add_text(RecordNodeId parent, const Node& node) {
         if (node.board_text.empty()) return;
         record_.set_text(parent, cell_of(node.point), node.board_text);

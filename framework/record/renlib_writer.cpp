@@ -21,7 +21,7 @@ bool fits_on_board(const CellText& text) {
     return !text.text.empty() && character_count(text.text) <= kMaxBoardText;
 }
 
-/// NUL-terminated, of even length.
+/// The text with a NUL and an even length.
 std::string padded(std::string text) {
     text += '\0';
     if (text.size() % 2 != 0) text += '\0';
@@ -45,7 +45,7 @@ std::string comment_bytes(std::string_view comment) {
 
 class RenlibWriter {
   public:
-    /// `record` has no choices.
+    /// `record` must have no choices.
     explicit RenlibWriter(const Record& record) : record_(record) {
         for (RecordNodeId id = kRecordRoot; id < record.nodes.size(); ++id) {
             const RecordRemarks* remarks = record.find_remarks(id);
@@ -74,9 +74,9 @@ class RenlibWriter {
     }
 
   private:
-    /// Black and white take turns, whatever the depth.
+    /// Checks that black and white alternate at every depth.
     Result<void> check_sides() const {
-        std::vector<bool> white(record_.nodes.size(), false);  ///< has made the move of the node
+        std::vector<bool> white(record_.nodes.size(), false);  ///< whether white made the move
         for (RecordNodeId id = 1; id < record_.nodes.size(); ++id) {
             const RecordNode& node = record_.nodes[id];
             white[id] = node.parent != kRecordRoot && !white[node.parent];
@@ -98,7 +98,7 @@ class RenlibWriter {
         return remarks == nullptr ? std::string_view() : remarks->comment;
     }
 
-    /// Texts on the board of a position that stand on no next move.
+    /// Texts on cells without a next move.
     std::vector<const CellText*> find_texts_without_move(RecordNodeId id) const {
         std::array<bool, kSize * kSize> played{};
         for (RecordNodeId child = record_.nodes[id].first_child; child != kNoNode;
@@ -150,7 +150,7 @@ class RenlibWriter {
             comment_of(id), text_on(id));
     }
 
-    /// Texts come behind all moves of their position: when its last child is left.
+    /// Writes texts after all moves of their position, when its last child has been left.
     void leave(RecordNodeId id, int up) {
         if (record_.nodes[id].first_child == kNoNode) put_texts(id);
         for (; up > 0; --up) {

@@ -20,14 +20,14 @@ std::string lower_case(std::string_view text) {
     return lower;
 }
 
-/// A word that can be the name of a game or variant.
+/// Whether a word can be the name of a game or variant.
 bool is_word(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     });
 }
 
-/// By what programs write there: words, or the numbers of the Gomocup protocol.
+/// The variant in the property RU. Programs write words, or the numbers of the Gomocup protocol.
 std::string_view gomoku_variant(std::string_view ru) {
     constexpr std::pair<std::string_view, std::string_view> kNumbers[] = {
         {"0", "freestyle"}, {"1", "standard"}, {"4", "renju"}, {"8", "caro"}, {"9", "caro_exact"}};
@@ -131,7 +131,7 @@ std::string result_text(const RecordResult& result, int sides) {
 std::string game_name(std::string_view gm, std::string_view ru) {
     const std::string id = lower_case(without_blanks(gm));
     const std::string rules = lower_case(without_blanks(ru));
-    // Go and Hex are what some programs write for gomoku.
+    // Some programs write Go or Hex for gomoku.
     constexpr std::array<std::string_view, 5> kGomoku = {"", "4", "1", "11", "gomoku"};
     if (std::find(kGomoku.begin(), kGomoku.end(), id) != kGomoku.end()) {
         const std::string_view variant = gomoku_variant(rules);

@@ -18,7 +18,7 @@ using namespace sgf;
 
 constexpr int kDefaultSgfSize = 15;
 
-/// "12ms": how c-gomoku-cli tells the time of a move.
+/// Reads "12ms", c-gomoku-cli's form of a move's time.
 std::optional<int> time_in_comment(std::string_view comment) {
     if (!comment.ends_with("ms")) return std::nullopt;
     const auto time = whole_number(comment.substr(0, comment.size() - 2));
@@ -65,7 +65,7 @@ class SgfReader {
 
     static std::string_view value(const SgfProperty& property) { return property.values.front(); }
 
-    /// Moves come first, since what stands beside them in a node is about the position after them.
+    /// Moves come first, because the node's remarks are about the position after them.
     Result<void> read_node() {
         if (!begun_) {
             if (auto read = read_size(); !read) return read;
@@ -247,7 +247,7 @@ class SgfReader {
         return {};
     }
 
-    /// Points, and rectangles of them ("aa:cc").
+    /// Reads points and rectangles of points ("aa:cc").
     Result<std::vector<Cell>> read_points(const SgfProperty& property) {
         std::vector<Cell> cells;
         for (const std::string_view text : property.values) {
@@ -266,7 +266,7 @@ class SgfReader {
         return cells;
     }
 
-    /// Bounds the time that a file made to waste it can take.
+    /// Limits the time for a hostile file.
     Result<void> count_points(const SgfProperty& property, std::size_t count) {
         points_ += count;
         if (points_ <= kMaxPoints) return {};

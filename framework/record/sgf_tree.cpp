@@ -4,7 +4,7 @@ namespace tengen {
 
 namespace {
 
-/// Of one node; a board has not so many points.
+/// Per node; more than a board has points.
 constexpr std::size_t kMaxValues = 20'000;
 
 bool is_blank(char c) {
@@ -13,7 +13,7 @@ bool is_blank(char c) {
 bool is_upper(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
-/// Old files write property names with lower case letters between, which do not count.
+/// Old files have lower-case letters in property names, which are ignored.
 bool is_lower(char c) {
     return c >= 'a' && c <= 'z';
 }
@@ -59,7 +59,7 @@ Result<SgfToken> SgfScanner::next() {
     }
     if (sign == '(') {
         skip_blanks();
-        // A variation has a move, so that there are no more of them than moves.
+        // A variation must have a move, so there are no more variations than moves.
         if (!rest_.empty() && rest_.front() == ';') return SgfToken::Begin;
         return bad_at(here(), "expected ';'");
     }
@@ -99,8 +99,7 @@ Result<SgfProperty> SgfScanner::read_property() {
     return property;
 }
 
-/// From '[' to the ']' that no backslash stands before. A line end after a backslash does not
-/// count.
+/// From '[' to the first ']' without a backslash before it. Skips a line end after a backslash.
 Result<std::string> SgfScanner::read_value() {
     const RecordPlace begin = here();
     std::string value;

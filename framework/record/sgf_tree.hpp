@@ -1,5 +1,5 @@
-// The syntax of SGF (red-bean.com/sgf, FF[4]) without its meaning: nodes one after the other, each
-// a list of properties, with the places where variations begin and end.
+// The syntax of SGF (red-bean.com/sgf, FF[4]) without its meaning: a sequence of nodes, each with a
+// list of properties, and the starts and ends of variations.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 namespace tengen {
 
 struct SgfProperty {
-    std::string name;                 ///< upper case letters and digits: "AB"
-    std::vector<std::string> values;  ///< without escapes; bytes as in the file
+    std::string name;                 ///< upper-case letters and digits: "AB"
+    std::vector<std::string> values;  ///< without escapes; unchanged bytes of the file
     RecordPlace place;
 };
 
@@ -23,14 +23,14 @@ class SgfScanner {
   public:
     explicit SgfScanner(const RecordSource& source) : source_(source), rest_(source.bytes) {}
 
-    /// Goes to the first "(;", before which anything may stand. Fails when there is none.
+    /// Finds the first "(;", after any text. Fails if there is none.
     Result<void> find_tree();
-    /// The next sign of structure; of a Node its properties are read too.
+    /// The next structural token; for a Node, also reads its properties.
     Result<SgfToken> next();
 
-    /// Of the node that next() gave last.
+    /// The properties of the last node.
     std::vector<SgfProperty>& properties() { return properties_; }
-    /// Of the sign that next() gave last.
+    /// The place of the last token.
     RecordPlace place() const { return place_; }
 
   private:
@@ -53,7 +53,7 @@ class SgfScanner {
     std::uint32_t column_ = 1;
     RecordPlace place_;
     std::vector<SgfProperty> properties_;
-    std::size_t values_ = 0;  ///< of them
+    std::size_t values_ = 0;  ///< number of values
 };
 
 }  // namespace tengen

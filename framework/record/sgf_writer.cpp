@@ -1,4 +1,4 @@
-// Writes SGF FF[4]; games of more than two sides after Pentobi's dialect: the game's name in GM,
+// Writes SGF FF[4]. Games of more than two sides use Pentobi's dialect: the game's name in GM,
 // properties 1, 2 ... for moves and A1, A2 ... for stones.
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ class SgfWriter {
     }
 
   private:
-    /// One of several moves in the same position.
+    /// Whether the node is one of several moves in the same position.
     bool is_variation(RecordNodeId id) const {
         const RecordNode& parent = record_.nodes[record_.nodes[id].parent];
         return parent.first_child != parent.last_child;
@@ -80,7 +80,7 @@ class SgfWriter {
         put(kDescription, to_text(description));
     }
 
-    /// Black and white are who plays them in the end.
+    /// Black's and white's names are those of the players who play them at the end.
     void put_players() {
         if (game_.seats() != 2 || game_.sides() != 2) {
             for (std::size_t seat = 0; seat < record_.players.size(); ++seat) {

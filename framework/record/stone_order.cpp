@@ -49,7 +49,7 @@ Result<void> require_board(const Record& record, std::string_view format, BoardS
 
 std::optional<Record> without_choices(const Record& record) {
     const auto is_choice = [](const RecordNode& node) { return node.move == RecordMove::Choice; };
-    // The root has no action, and so is a stone.
+    // The root has no action, so it counts as a stone.
     if (std::none_of(record.nodes.begin(), record.nodes.end(), is_choice)) return std::nullopt;
     return copy_without(record, is_choice);
 }

@@ -1,5 +1,5 @@
-// Yixin's .sav: numbers in text, the rows and columns of the board, how many moves, and for each
-// its row from the top and its column, from 0.
+// Yixin's .sav: numbers as text. The rows and columns of the board, the number of moves, and for
+// each move its row from the top and its column, from 0.
 #include <fmt/format.h>
 
 #include "record/codecs.hpp"
@@ -9,12 +9,12 @@ namespace tengen {
 
 namespace {
 
-/// The numbers of a text one by one, with their places.
+/// Reads the numbers of a text one by one, with their places.
 class Numbers {
   public:
     explicit Numbers(const RecordSource& source) : source_(source), rest_(source.bytes) {}
 
-    /// A number between the two; `what` is said when there is none.
+    /// Reads a number in the range; errors name it with `what`.
     Result<int> next(std::string_view what, int least, int most) {
         skip_blanks();
         const std::size_t end = std::min(rest_.find_first_of(" \t\r\n"), rest_.size());
@@ -75,7 +75,7 @@ Result<Record> read_numbers(Numbers& numbers, const RecordSource& source) {
         record.nodes[last].place = place;
     }
     if (!numbers.at_end()) {
-        return fail(ErrorCode::Input, source.file, "something stands behind its {} moves", *count);
+        return fail(ErrorCode::Input, source.file, "unexpected text after its {} moves", *count);
     }
     return record;
 }

@@ -1,5 +1,5 @@
-// capture: a stone that flanks a row of stones of other sides takes them off the board; who has
-// taken enough wins. A line may have to outlive the answer to it.
+// capture: a stone captures a row of stones of other sides by flanking it. Enough captured stones
+// win. A line may have to survive the answer to it.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -15,7 +15,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// A straight line of stones in one number that is not 0: a word of a position.
+/// A straight line of stones packed into a non-zero number: one word of a position.
 struct Row {
     static constexpr std::size_t kMax = 127;
 
@@ -45,8 +45,8 @@ struct Row {
     }
 };
 
-/// Words: how many stones each side has taken; then, where lines must last, the line that waits for
-/// an answer, 0 when there is none.
+/// Words: the number of stones that each side has captured. If lines must last, then also the line
+/// that waits for an answer; 0 if none.
 class Capture final : public Rule,
                       rule::Effect,
                       rule::Turns,
@@ -67,7 +67,7 @@ class Capture final : public Rule,
         return {.role = RuleRole::Captures,
                 .words = settings_.sides + (settings_.lines_must_last ? 1 : 0),
                 .judge_rank = JudgeRank::Awaits,
-                // Before places are given for a line that may yet be broken.
+                // Before other rules give ranks for a line that may still be broken.
                 .settle_rank = SettleRank::Defers,
                 .moves_stones = true};
     }
@@ -87,7 +87,7 @@ class Capture final : public Rule,
         }
     }
 
-    /// Where others play on after a line, it waits no longer once it was answered.
+    /// If the others continue after a line, it stops waiting after the answer.
     void note(Edit& edit) const override {
         const Position& position = edit.position();
         const int index = word(settings_.sides);
@@ -139,7 +139,7 @@ class Capture final : public Rule,
         }
     }
 
-    /// Keeps the line that the winner has on the board waiting when an answer to it is possible.
+    /// If the winner's line can be answered, stores it as waiting.
     bool settle(Edit& edit, Outcome& outcome) const override {
         const Position& position = edit.position();
         const rule::Judge* const judge = position.game().rules()[outcome.rule]->judge();
@@ -153,7 +153,8 @@ class Capture final : public Rule,
   private:
     int taken(const Position& position, Side side) const { return position.word(word(side - 1)); }
 
-    /// The side of the last stone when it has taken enough, whoever placed it; else empty.
+    /// The side of the last stone if it has captured enough, no matter which seat placed the stone;
+    /// otherwise empty.
     Side enough(const Position& position) const {
         const auto stone = last_stone(position);
         return stone && taken(position, stone->side) >= settings_.goal ? stone->side : kEmpty;
@@ -163,7 +164,7 @@ class Capture final : public Rule,
         return settings_.lines_must_last ? position.word(word(settings_.sides)) : 0;
     }
 
-    /// How many stones are captured from a cell in a direction.
+    /// The number of stones captured from a cell in a direction.
     int captured(const Position& position, Side side, Cell cell, Direction towards) const {
         const int count = flanked(position, side, cell, towards);
         return count <= kMaxRows && settings_.sizes[static_cast<std::size_t>(count)] ? count : 0;
@@ -184,7 +185,7 @@ class Capture final : public Rule,
         if (count > 0) edit.set_word(word(side - 1), taken(position, side) + count);
     }
 
-    /// Which stones the stone would take, and how many its side would then have.
+    /// The stones that the stone would capture, and its side's new total.
     Comment capture_by(const Position& position, const Stone& stone) const {
         const Board& board = position.board();
         std::string rows;
@@ -204,7 +205,7 @@ class Capture final : public Rule,
                 cells};
     }
 
-    /// What becomes of a line that waited for an answer, and of one that is made now.
+    /// The fate of a line that waited for an answer, and of a new line.
     void comment_on_lines(const Position& position, Action action,
                           std::vector<Comment>& comments) const {
         Position after = position;
@@ -223,13 +224,13 @@ class Capture final : public Rule,
         for (const Cell cell : answers) {
             names += (names.empty() ? "" : ", ") + cell_name(position.board(), cell);
         }
-        comments.push_back({Message("the game goes on after it: the line wins unless it is broken "
-                                    "or the others win first (at {})",
+        comments.push_back({Message("the game continues after it: the line wins unless it is "
+                                    "broken or the others win first (at {})",
                                     names),
                             answers});
     }
 
-    /// Of length 0 when the cells are not a straight line.
+    /// The length is 0 if the cells are not a straight line.
     static Row row_of(const Board& board, Side side, const std::vector<Cell>& cells) {
         if (cells.size() < 2 || cells.size() > Row::kMax) return {};
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
@@ -239,7 +240,7 @@ class Capture final : public Rule,
         return {};
     }
 
-    /// Whether another side could take a stone of the line, or all that it needs to win.
+    /// Whether another side could capture a stone of the line, or enough stones to win.
     bool can_be_answered(const Position& position, const Row& row) const {
         const auto empty = position.empty_cells();
         const std::vector<Cell> cells = row.cells(position.board());
@@ -248,7 +249,7 @@ class Capture final : public Rule,
         });
     }
 
-    /// Where that could be done.
+    /// The cells of such answers.
     std::vector<Cell> answers_to(const Position& position, const Row& row) const {
         const std::vector<Cell> cells = row.cells(position.board());
         std::vector<Cell> answers;

@@ -1,4 +1,4 @@
-// The rules that any game may use.
+// The rules for any game.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tengen::rules {
 
-/// Adds all of them, and to "opening" these named ones.
+/// Adds all of them. "opening" also gets these named openings.
 void add_to(RuleCatalogue& catalogue, std::vector<NamedOpening> openings = {});
 
 }  // namespace tengen::rules

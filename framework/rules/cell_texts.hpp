@@ -1,4 +1,4 @@
-// What rules say of cells and of stones on them, in the same words everywhere.
+// Texts about cells and the stones on them, worded alike in all rules.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace tengen::rules {
 
-/// Empty when the cell is on the board and empty.
+/// Empty if the cell is on the board and empty.
 inline Message why_not_empty(const Position& position, Cell cell) {
     const Board& board = position.board();
     if (cell >= board.cell_count()) return Message("outside the board");
@@ -19,14 +19,14 @@ inline Message why_not_empty(const Position& position, Cell cell) {
     return Message("{} is occupied", cell_name(board, cell));
 }
 
-/// Where stones fall: `rest` is the cell on which one that is dropped through `cell` lies.
+/// Under gravity: `rest` is the cell where a stone dropped through `cell` comes to rest.
 inline Message why_not_resting(const Position& position, Cell cell, Cell rest) {
     const Board& board = position.board();
     return Message("a stone cannot stay at {}: it falls to {}", cell_name(board, cell),
                    cell_name(board, rest));
 }
 
-/// The stone of an action that would lie on an empty cell; none for any other action.
+/// The stone that an action would place on an empty cell; nothing for any other action.
 inline std::optional<Stone> stone_on_empty(const Position& position, Action action) {
     const auto stone = stone_of(position, action);
     const bool fits =

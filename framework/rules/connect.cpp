@@ -1,6 +1,5 @@
-// connect: a chain of touching stones from one edge of the board to the opposite one wins. As in
-// other games of groups a stone touches four others on squares, not diagonally, and six on
-// hexagons.
+// connect: a chain of touching stones from one edge of the board to the opposite edge wins. As in
+// other games of groups, a stone touches four others on squares (no diagonals) and six on hexagons.
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -19,7 +18,7 @@ namespace {
 
 class Connect final : public Rule, rule::Judge, rule::Texts {
   public:
-    /// `upright`: by side, whether the lower and the upper edge are to be connected.
+    /// `upright`: for each side, whether it must connect the lower and the upper edge.
     Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright)
         : upright_(upright), directions_(touching_directions(board)) {}
 
@@ -65,7 +64,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
     }
 
   private:
-    /// Which of its edges a chain touches.
+    /// The text for the edges of its side that a chain touches.
     std::string_view reach_pattern(Side side, bool low, bool high) const {
         const bool upright = upright_[side];
         if (low && high) return translatable("{} at {} connects its edges with the chain {}");
@@ -90,7 +89,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
                          "{} at {}: its chain ({}) touches neither the left nor the right edge");
     }
 
-    /// The stones that hang together with a stone on an empty cell, that one among them.
+    /// The chain that contains a stone on an empty cell, including that stone.
     std::vector<Cell> chain_with(const Position& position, const Stone& stone) const {
         std::vector<Cell> chain{stone.cell};
         std::bitset<kMaxRows * kMaxColumns> seen;
@@ -106,8 +105,8 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
         return chain;
     }
 
-    /// The empty cells of a way from edge to edge that lacks the fewest stones, once the stone is
-    /// placed.
+    /// The empty cells of the path between the edges that lacks the fewest stones, after the stone
+    /// is placed.
     Comment what_is_missing(const Position& position, const Stone& stone) const {
         const auto lacking = lacking_cells(position, stone);
         const Term side = position.game().side_term(stone.side);
@@ -122,7 +121,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
             *lacking};
     }
 
-    /// None when there is no way. A walk in which own stones cost nothing and empty cells one.
+    /// Searches the shortest path: own stones cost 0, empty cells 1. Empty if there is no path.
     std::optional<std::vector<Cell>> lacking_cells(const Position& position,
                                                    const Stone& stone) const {
         constexpr int kFar = kMaxRows * kMaxColumns + 1;
@@ -165,7 +164,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
         return lacking;
     }
 
-    /// A stone of the last changes that is part of a chain between edges.
+    /// A stone of the last changes in a chain that connects the edges.
     Cell connecting(const Position& position) const {
         for (const Change& change : position.last_changes()) {
             if (change.is_cell() && connects(position, change.cell())) return change.cell();
@@ -194,8 +193,8 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
                               : board.column(cell) == board.columns() - 1;
     }
 
-    /// From the low edge to the high one; there must be one. A walk through all cells in order of
-    /// their distance.
+    /// Searches the shortest chain from the low edge to the high edge, which must exist. Visits
+    /// cells in order of their distance.
     std::vector<Cell> shortest_chain(const Position& position, Side side) const {
         const Board& board = position.board();
         std::vector<Cell> before(static_cast<std::size_t>(board.cell_count()) + 1, kNoCell);

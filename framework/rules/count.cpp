@@ -1,4 +1,4 @@
-// count: when no side can act any more, the stones on the board are counted.
+// count: if no side can act any more, the stones on the board are counted.
 #include "rules/count.hpp"
 
 #include <array>

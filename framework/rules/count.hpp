@@ -1,4 +1,4 @@
-// Counting the stones at the end of a game: for the rule "count", and for "pass" beside it.
+// Counts the stones at the end of a game, for the rule "count" and for "pass" combined with it.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace tengen::rules {
 
 enum class CountWinner : std::uint8_t { Most, Fewest };
 
-/// How a game with these rules counts stones; nothing where it does not.
+/// How a game with these rules counts stones; empty if it does not.
 std::optional<CountWinner> counting_in(std::span<const RuleUse> rules);
 
 /// Ranks by the stones on the board.

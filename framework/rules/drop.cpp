@@ -1,6 +1,6 @@
-// drop: gravity. A stone goes to an empty cell on which it stays: below is a stone, a hole or the
-// edge. Where other rules take stones away those above hang in mid-air, and both the cell below and
-// the one above them can be played; elsewhere no game begins with such stones.
+// drop: gravity. A stone goes to an empty cell where it rests: on a stone, a hole or the edge. If
+// another rule removes stones, those above stay in mid-air, and the cells below and above them can
+// be played. Otherwise no game begins with stones in mid-air.
 #include <algorithm>
 #include <vector>
 
@@ -25,7 +25,7 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
 
-    /// Without a branch on what lies below, which is hard to foretell.
+    /// Branch-free, because the content of the cell below is hard to predict.
     void list(const Position& position, Side, ActionList& actions) const override {
         const auto empty = position.empty_cells();
         std::size_t count = actions.size();
@@ -77,10 +77,11 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
 
   private:
     Direction down_;
-    bool may_hang_;  ///< stones are taken away from below others, which then stay where they are
+    bool may_hang_;  ///< a rule may remove stones from below others, which then stay in mid-air
 };
 
-/// Whether stones that lie below others can be taken away; 'pop' lets those above fall.
+/// Whether a rule may remove stones from below others. 'pop' does not count, because it makes the
+/// others fall.
 bool takes_from_below(const RuleContext& context) {
     return std::any_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
         return use.name == "capture" || use.name == "enclose";

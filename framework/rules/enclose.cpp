@@ -1,4 +1,5 @@
-// enclose: a group of stones with no empty cell beside it is captured; who captures enough wins.
+// enclose: a group of stones without an adjacent empty cell is captured. Enough captured stones
+// win.
 #include <algorithm>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace {
 
 using Cells = std::bitset<kMaxRows * kMaxColumns>;
 
-/// Words: how many stones each side has captured.
+/// Words: the number of stones that each side has captured.
 class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge, rule::Texts {
   public:
     Enclose(const RuleContext& context, int goal)
@@ -64,7 +65,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         if (count > 0) edit.set_word(word(side - 1), captured(position, side) + count);
     }
 
-    /// What a stone captures is its side's, whoever placed it.
+    /// Captures count for the stone's side, no matter which seat placed the stone.
     bool decides(const Position& position, Outcome& outcome) const override {
         const auto stone = last_stone(position);
         if (!stone || captured(position, stone->side) < goal_) return false;
@@ -72,7 +73,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         return true;
     }
 
-    /// The captured stones' cells are empty now, and shown.
+    /// Marks the cells of the captured stones, which are empty now.
     Verdict explain(const Position& position) const override {
         const Side side = last_stone(position)->side;
         Verdict verdict{"capture",
@@ -119,7 +120,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
              count == 0 ? group.stones : group.liberties});
     }
 
-    /// Where the first capture wins nobody has any before the end.
+    /// If the first capture wins, no side has captures before the end.
     Message status(const Position& position) const override {
         if (goal_ == 1) return {};
         const Game& game = position.game();
@@ -137,7 +138,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         return there != kEmpty && there != kOutside && there != own;
     }
 
-    /// Whether the group of the stone on `start` has an empty cell beside it other than `but`.
+    /// Whether the group of the stone on `start` has an adjacent empty cell other than `but`.
     bool has_liberty(const Position& position, Cell start, Cell but) const {
         Cells seen;
         return visit_group(position, directions_, start, seen, [&](Cell cell) {
@@ -148,7 +149,8 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         });
     }
 
-    /// Whether a stone on an empty cell would have room, join a group that has, or make room.
+    /// Whether a stone on an empty cell would have an empty neighbour, join a group that has
+    /// another one, or capture.
     bool lives(const Position& position, Side side, Cell cell) const {
         return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
             const Cell next = position.board().step(cell, direction);
@@ -159,7 +161,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         });
     }
 
-    /// The stones of all groups that a stone on an empty cell leaves no empty cell.
+    /// The stones of all groups that lose their last empty cell to a stone on an empty cell.
     std::vector<Cell> enclosed_by(const Position& position, const Stone& stone) const {
         Cells seen;
         std::vector<Cell> stones;
@@ -178,10 +180,10 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
 
     struct Group {
         std::vector<Cell> stones;
-        std::vector<Cell> liberties;  ///< the empty cells beside it
+        std::vector<Cell> liberties;  ///< the adjacent empty cells
     };
 
-    /// The group of a stone on an empty cell.
+    /// The group that a stone on an empty cell would belong to.
     Group group_with(const Position& position, const Stone& stone) const {
         Group group{{stone.cell}, {}};
         Cells seen;

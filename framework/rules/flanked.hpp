@@ -1,4 +1,4 @@
-// Stones in a row between a stone of one side and a cell: what flipping and capturing look for.
+// Rows of stones between a stone of one side and a cell, for flipping and capturing.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace tengen::rules {
 
-/// How many stones of other sides follow `from` in a direction without a gap, when a stone of `own`
-/// stands behind the last of them; else 0. `from` is empty or holds a stone of `own`, which on
-/// joined edges does not flank the row from both ends.
+/// The number of stones of other sides that follow `from` in a direction without a gap, if a stone
+/// of `own` follows the last of them; otherwise 0. `from` is empty or holds a stone of `own`. With
+/// joined edges, that stone alone cannot flank the row from both ends.
 inline int flanked(const Position& position, Side own, Cell from, Direction towards) {
     const Board& board = position.board();
     int count = 0;
@@ -20,7 +20,7 @@ inline int flanked(const Position& position, Side own, Cell from, Direction towa
     return cell == from ? 0 : count;
 }
 
-/// The stones that flanked() counts, those of a stone on an empty cell.
+/// The stones that flanked() counts, for a stone on an empty cell.
 inline std::vector<Cell> flanked_cells(const Position& position, const Stone& stone,
                                        Direction towards) {
     std::vector<Cell> cells;

@@ -31,7 +31,7 @@ class FullBoard final : public Rule, rule::Judge {
 RuleType full_board() {
     return {"full_board",
             "A full board ends the game.",
-            {choice_field("result", "draw", {"draw"}, "what a full board means")},
+            {choice_field("result", "draw", {"draw"}, "result of a full board")},
             [](const Parameters&, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
                 return std::make_unique<FullBoard>();
             }};

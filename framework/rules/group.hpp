@@ -1,4 +1,4 @@
-// Stones of one side that hang together.
+// Connected stones of one side.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace tengen::rules {
 
-/// The directions in which stones touch: without the diagonals of squares, all six of
-/// hexagons, and up and down on layers.
+/// The directions in which stones touch: the four sides of squares, all six of hexagons, and up and
+/// down between layers.
 inline std::vector<Direction> touching_directions(const Board& board) {
     if (board.shape().neighbours == Neighbours::Hexagonal) return {0, 1, 2, 3, 4, 5};
     if (board.shape().layers > 1) return {0, 1, 2, 3, 8, 9};
     return {0, 1, 2, 3};
 }
 
-/// Visits the stones that hang together with the one on `start`, that one first, until
-/// `visit(cell)` says true. Returns whether it did. `seen` holds the cells visited so far, of
-/// several groups where it is used again. Allocates nothing.
+/// Visits the stones connected with the stone on `start`, that stone first, until `visit(cell)`
+/// returns true. Returns whether it did. `seen` holds the visited cells; pass it again to exclude
+/// the groups visited before. Allocates nothing.
 template <class Visit>
 bool visit_group(const Position& position, const std::vector<Direction>& directions, Cell start,
                  std::bitset<kMaxRows * kMaxColumns>& seen, const Visit& visit) {

@@ -21,9 +21,9 @@ struct Run {
     int length = 1;
 };
 
-/// Tells quickly that no line goes through a stone, which is so after most actions: a line of n
-/// has at least (n - 1) / 2 of its stones next to each other on one side of any stone in it. Looks
-/// at the two nearest cells in each direction without a branch, one byte a direction.
+/// A quick test that no line goes through a stone, which is true after most actions. A line of n
+/// has at least (n - 1) / 2 adjacent stones on one side of any of its stones. The test reads the
+/// two nearest cells in each direction without branches, one byte per direction.
 class Vicinity {
   public:
     Vicinity(const Board& board, const std::vector<Direction>& axes, int length)
@@ -43,7 +43,7 @@ class Vicinity {
         for (const Direction axis : axes) axes_ |= std::uint64_t{kFlag | kFlag << 8} << 8 * axis;
     }
 
-    /// Zero when there is no line; else a flag for each direction that must be looked at, or its
+    /// Zero if there is no line. Otherwise a flag for each direction to search, or for its
     /// opposite.
     std::uint64_t suspects(const Side* cells, Cell cell) const {
         if (!usable_) return 1;
@@ -70,8 +70,8 @@ class Vicinity {
     static constexpr std::uint64_t kFlag = 0x80;
     static constexpr std::uint64_t kOnes = 0x0101010101010101;
 
-    /// A flag in the byte of each direction whose cell holds the side in `own`. No byte borrows:
-    /// sides are less than 0x80.
+    /// Sets a flag in the byte of each direction whose cell holds the side in `own`. No byte
+    /// borrows, because sides are less than 0x80.
     static std::uint64_t same(const Side* cells, const Cells& around, std::uint64_t own) {
         std::uint64_t found = 0;
         for (std::size_t i = 0; i < around.size(); ++i) {
@@ -80,14 +80,14 @@ class Vicinity {
         return (kFlag * kOnes - (found ^ own)) & kFlag * kOnes;
     }
 
-    /// Opposite directions are pairs of neighbouring bytes.
+    /// Opposite directions are adjacent bytes.
     static std::uint64_t opposite(std::uint64_t flags) {
         constexpr std::uint64_t kEven = 0x00FF00FF00FF00FF;
         return (flags >> 8 & kEven) | (flags & kEven) << 8;
     }
 
     int length_;
-    bool usable_;  ///< not on boards with more directions: there every stone is looked at
+    bool usable_;  ///< false on boards with more directions, where every stone is searched
     std::uint64_t axes_ = 0;
     std::vector<Near> near_;
 };
@@ -167,19 +167,19 @@ class Line final : public Rule, rule::Judge, rule::Texts {
     }
 
   private:
-    /// A row of at least the length, as comment() finds it.
+    /// A row of at least the line's length, for comment().
     struct Found {
         Run run;
         Cell last = 0;
         Effect effect = Effect::None;
     };
 
-    /// What other rules make of a line that an action would make.
+    /// The effect of other rules on a line that an action would make.
     enum class Fate : std::uint8_t {
         Decides,
         NotLegal,
-        DecidedBefore,  ///< another rule ends the game with the same action
-        GoesOn,         ///< another rule lets the game go on, or has given a better place before
+        DecidedBefore,  ///< another rule ends the game by the same action
+        GoesOn,         ///< another rule lets the game continue, or has already given a better rank
         BesideAWin,     ///< it would lose, but another line wins
     };
 
@@ -243,7 +243,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
                     : translatable("{} at {}: {} in a row ({} to {}), which loses");
     }
 
-    /// Walks from a cell while stones of `side` follow; counts them and returns the last.
+    /// Follows the stones of `side` from a cell, counts them and returns the last.
     static Cell extend(const Position& position, Cell from, Side side, Direction towards,
                        int& length) {
         const Side* cells = position.cells().data();
@@ -258,7 +258,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         return last;
     }
 
-    /// The run of `side` through a cell that holds its stone, or could.
+    /// The run of `side` through a cell with a real or imagined stone.
     static Run run_through(const Position& position, Cell cell, Side side, Direction axis,
                            Cell& last) {
         int length = 1;
@@ -268,7 +268,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         return {first, axis, length};
     }
 
-    /// What the lines through a stone mean; one that wins counts before one that loses.
+    /// The effect of the lines through a stone. A winning line takes precedence over a losing one.
     Effect effect_at(const Position& position, Cell cell, Run& decisive) const {
         const Side side = position.at(cell);
         Effect effect = Effect::None;
@@ -288,7 +288,8 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         return effect;
     }
 
-    /// Caro: a line of just the length counts only where an end is free; the edge does not close.
+    /// Caro: a line of exact length counts only if one end is free. The edge of the board does not
+    /// close an end.
     bool is_void(const Position& position, const Run& run, Cell last, Side own) const {
         if (settings_.closed_counts || run.length != settings_.length) return false;
         const Board& board = position.board();
@@ -300,7 +301,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         return closes(before) && closes(after);
     }
 
-    /// What a row of at least the length means.
+    /// The effect of a row of at least the line's length.
     Effect effect_of(int length, Side side) const {
         const Effect line = settings_.misere ? Effect::Loses : Effect::Wins;
         if (length == settings_.length) return line;
@@ -315,8 +316,8 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         return Effect::None;
     }
 
-    /// The first of the last changes whose stone has a line that ends the game; where several sides
-    /// have got one, it is that of the one who acted.
+    /// The first of the last changes whose stone has a line that ends the game. If several sides
+    /// have a line, the line of the side that acted.
     Effect find(const Position& position, Side& side, Run& run) const {
         Effect found = Effect::None;
         for (const Change& change : position.last_changes()) {
@@ -349,20 +350,22 @@ Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
 }  // namespace
 
 RuleType line() {
-    return {"line",
-            "Stones of one side in a row win, or lose in a misere game.",
-            {integer_field("length", 5, 2, 64, "how many stones make a line"),
-             per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
-                                   "what a longer line does")),
-             choice_field("closed", "wins", {"wins", "ignored"},
-                          "what a line of just the length does between stones of other sides"),
-             list_of(choice_field("directions", "horizontal",
-                                  {"horizontal", "vertical", "diagonal", "antidiagonal"},
-                                  "which lines count; empty: all")),
-             switch_field("misere", false, "who makes a line loses"),
-             choice_field("winner", "side", {"side", "actor"},
-                          "whose win (or loss) a line is: its side's, or that of whoever made it")},
-            create_line};
+    return {
+        "line",
+        "Stones of one side in a row win, or lose in a misere game.",
+        {integer_field("length", 5, 2, 64, "how many stones make a line"),
+         per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
+                               "effect of an overline")),
+         choice_field("closed", "wins", {"wins", "ignored"},
+                      "effect of a line of exact length between stones of other sides"),
+         list_of(choice_field("directions", "horizontal",
+                              {"horizontal", "vertical", "diagonal", "antidiagonal"},
+                              "which lines count; empty: all")),
+         switch_field("misere", false, "making a line loses"),
+         choice_field(
+             "winner", "side", {"side", "actor"},
+             "who wins (or loses) by a line: the side of its stones, or the side that made it")},
+        create_line};
 }
 
 }  // namespace tengen::rules

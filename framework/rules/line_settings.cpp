@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// The axes by their names in YAML.
+/// The axes, with their names in YAML.
 struct Axis {
     std::string_view name;
     Direction direction;
@@ -15,7 +15,7 @@ struct Axis {
 constexpr std::array<Axis, 4> kAxes{
     {{"horizontal", 0}, {"vertical", 2}, {"diagonal", 4}, {"antidiagonal", 6}}};
 
-/// All axes of the board when none is named.
+/// The named axes; all axes of the board if none is named.
 std::vector<Direction> axes_of(const Board& board, const std::vector<Scalar>& names) {
     std::vector<Direction> axes;
     if (names.empty()) {
@@ -47,9 +47,8 @@ Result<LineSettings> read_line_settings(const Parameters& parameters, const Rule
     const Board& board = context.board;
     settings.axes = axes_of(board, parameters.values("directions"));
     if (!parameters.values("directions").empty() && board.direction_count() != 8) {
-        return fail(
-            ErrorCode::Input, "directions",
-            "'directions' names those of a flat board of squares (leave it out: all count)");
+        return fail(ErrorCode::Input, "directions",
+                    "'directions' needs a flat board of squares (leave it out to count all)");
     }
     const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
         return board.longest_line(axis) >= settings.length;

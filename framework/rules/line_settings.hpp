@@ -1,4 +1,4 @@
-// The parameters of the rule "line" as its rule and others need them.
+// The parameters of the rule "line", for that rule and others.
 #pragma once
 
 #include <array>
@@ -9,19 +9,19 @@
 
 namespace tengen::rules {
 
-/// What a longer line does.
+/// The effect of an overline.
 enum class Overline : std::uint8_t { Wins, Ignored, Loses };
 
 struct LineSettings {
     int length = 5;
     bool misere = false;
-    bool actor_decides = false;  ///< a line counts for the one who acted, whose ever it is
+    bool actor_decides = false;  ///< a line counts for the side that acted, not the stones' side
     std::array<Overline, kMaxSides + 1> overline{};
-    bool closed_counts = true;    ///< a line between two stones of other sides is a line
-    std::vector<Direction> axes;  ///< one direction of each pair that counts
+    bool closed_counts = true;    ///< whether a line between two stones of other sides counts
+    std::vector<Direction> axes;  ///< one direction of each pair
 };
 
-/// Fails when they do not fit the board; the error's place is the name of the field.
+/// Fails if the parameters do not fit the board. The error's place is the name of the field.
 Result<LineSettings> read_line_settings(const Parameters& parameters, const RuleContext& context);
 
 }  // namespace tengen::rules

@@ -1,4 +1,4 @@
-// move_limit: a game that has gone on for long is drawn.
+// move_limit: a long game is drawn.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 
@@ -6,7 +6,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: how many moves were made, where they are limited.
+/// Word: the number of moves, if it is limited.
 class MoveLimit final : public Rule, rule::Effect, rule::Judge {
   public:
     MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
@@ -40,7 +40,8 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge {
     }
 
   private:
-    /// Everything but what an opening asks for beside its stones: choices, and cells only named.
+    /// Whether an action counts as a move. In an opening, choices and cells that are only named do
+    /// not count.
     static bool is_move(const Position& position, Action action) {
         if (action.kind() == ActionKind::Choose) return false;
         return !stone_of(position, action) || last_stone(position);
@@ -75,11 +76,12 @@ Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
 RuleType move_limit() {
     return {"move_limit",
             "A long game is drawn.",
-            {integer_field("moves", 0, 0, 1'000'000,
-                           "after so many moves, choices in an opening apart; 0: never"),
+            {integer_field(
+                 "moves", 0, 0, 1'000'000,
+                 "number of moves that ends the game, without choices in an opening; 0: no limit"),
              integer_field("empty_left", 0, 0, 4096,
-                           "when so many cells or fewer are empty; 0: does not count"),
-             choice_field("result", "draw", {"draw"}, "what the end means")},
+                           "number of empty cells that ends the game; 0: no limit"),
+             choice_field("result", "draw", {"draw"}, "result of the end")},
             create_move_limit};
 }
 

@@ -1,4 +1,4 @@
-// no_line: the game ends when nobody can make a line any more, however the others play.
+// no_line: the game ends when no player can make a line any more, however the others play.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -11,17 +11,19 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: the first chance of a line in the order of cells, axes and sides; 0: there is none. A
-/// chance once gone never comes back, so that the word depends on the stones and the turn only.
-/// A chance is a stretch of cells that a side could still fill, and for which it has stones enough
-/// before the board is full where turns go round in a known order. Where every seat places one
-/// stone in turn, anywhere, that is exact: the draw comes with the action that takes the last
-/// chance. Where stones fall, a turn has several stones, or there is an opening, a chance may be
-/// seen that has become impossible; the draw then comes later, at a full board at the latest, but
-/// is never wrong.
+/// Word: the first open chance of a line, in the order of cells, axes and sides; 0: none. A lost
+/// chance never returns, so the word depends only on the stones and the turn.
+///
+/// A chance is a stretch of cells that a side can still fill. If turns follow a known order, the
+/// side must also have enough stones left before the board is full. If every seat places one stone
+/// per turn, anywhere, the test is exact: the draw comes with the action that removes the last
+/// chance. With gravity, turns of several stones or an opening, the rule may see a chance that is
+/// already impossible. Then the draw comes later, with a full board at the latest, but is never
+/// wrong.
 class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
   public:
-    /// `cycle`: the slots that place one stone each, round and round; empty when that is not so.
+    /// `cycle`: the repeating slots, each of which places one stone; empty if there is no such
+    /// order.
     NoLine(LineSettings line, std::vector<std::uint8_t> cycle)
         : line_(std::move(line)), cycle_(std::move(cycle)) {}
 
@@ -42,7 +44,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
     }
 
     Verdict explain(const Position&) const override {
-        return {"no_line", Message("nobody can make a line any more"), {}};
+        return {"no_line", Message("no player can make a line any more"), {}};
     }
 
     void begin(Edit& edit) const override { edit.set_word(word(0), find(edit.position())); }
@@ -84,7 +86,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
         return 0;
     }
 
-    /// Whether `side` can come to a line of which `first` is the first cell.
+    /// Whether `side` can still fill the line that begins at `first`.
     bool is_open(const Position& position, Cell first, Direction axis, Side side) const {
         const Board& board = position.board();
         int missing = 0;
@@ -94,7 +96,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
             if (there != kEmpty && there != side) return false;
             missing += there == kEmpty ? 1 : 0;
         }
-        if (missing == 0) return false;  // a line that stands has been counted
+        if (missing == 0) return false;  // complete lines have already been judged
         const Cell before = board.step(first, Board::opposite(axis));
         const bool ring = cell == first;
         const Side ends[2] = {ring ? kOutside : position.at(before),
@@ -102,7 +104,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
         const bool longer = ends[0] == side || ends[1] == side;
         if (longer && line_.overline[side] == Overline::Ignored) return false;
         const auto closes = [&](Side end) { return end != kEmpty && end != kOutside; };
-        int spare = 0;  // cells that must stay empty until the line is made
+        int spare = 0;  // cells that must stay empty until the line is complete
         if (!line_.closed_counts && !longer) {
             if (closes(ends[0]) && closes(ends[1])) return false;
             if (ends[0] != kOutside && ends[1] != kOutside) spare = 1;
@@ -112,15 +114,15 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
                 in_time(position, side, missing + 1, 0));
     }
 
-    /// Whether the side places that many stones before so few cells are empty.
+    /// Whether the side places that many stones before only `spare` cells are empty.
     bool in_time(const Position& position, Side side, int stones, int spare) const {
         const int empty = static_cast<int>(position.empty_cells().size());
         if (stones > empty - spare) return false;
         return cycle_.empty() || stones <= most_stones(position, side, empty - spare);
     }
 
-    /// The most stones that a side may have to place in so many actions. At which of several
-    /// places of the cycle the turn is cannot be seen: the best for the side is taken.
+    /// The maximum number of stones that a side places in this number of actions. If the turn could
+    /// be at several places of the cycle, assumes the best for the side.
     int most_stones(const Position& position, Side side, int actions) const {
         const auto size = static_cast<int>(cycle_.size());
         const auto count = [&](int first, int length) {
@@ -148,14 +150,14 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Whether, with this rule, every action puts one stone of the side to act on the board.
+/// Whether, with this rule, every action places one stone of the side to move.
 bool keeps_order(const RuleUse& use) {
     if (use.name == "place") return use.parameters.text("stones") == "own";
     return is_one_of(use.name, {"drop", "turns", "stones", "line", "connect", "forbidden",
                                 "no_line", "full_board", "move_limit"});
 }
 
-/// The slots of a whole round of turns; empty when the turn does not go round.
+/// The slots of one round of turns; empty if turns do not repeat.
 std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
     if (!std::all_of(context.rules.begin(), context.rules.end(), keeps_order)) return {};
     std::vector<std::uint8_t> slots(static_cast<std::size_t>(context.seats));
@@ -186,7 +188,7 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
     }
     Result<LineSettings> settings = read_line_settings(line->parameters, context);
     if (!settings) return fail(settings.error());
-    // On a ring that is shorter than the line a stretch would meet itself.
+    // A ring shorter than a line has no stretch of distinct cells.
     std::erase_if(settings->axes, [&](Direction axis) {
         return context.board.longest_line(axis) < settings->length;
     });
@@ -197,7 +199,7 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
 
 RuleType no_line() {
     return {"no_line",
-            "The game is drawn as soon as nobody can make a line any more.",
+            "The game is drawn when no player can make a line any more.",
             {choice_field("result", "draw", {"draw"}, "what that means")},
             create_no_line};
 }

@@ -1,6 +1,6 @@
-// opening: an agreed way to begin, step by step: who places which stone where, who may swap sides,
-// who offers cells and who picks one of them. The page docs/openings.md explains the steps. Longer
-// than other files: it is one automaton, whose steps are read together.
+// opening: an agreed start of a game in steps: placing stones, swapping sides, offering cells and
+// picking one of them. docs/openings.md explains the steps. Longer than other files, because the
+// steps of one automaton belong together.
 #include "rules/opening.hpp"
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace tengen::rules {
 
 namespace {
 
-/// Words: the step (steps.size() when the opening is over), the branch, the number declared, who
-/// goes on after the opening, how many cells are offered, and those cells. What is no longer needed
-/// is 0, so that ways that led to the same position are the same.
+/// Words: the step (steps.size() after the opening), the branch, the declared number, the slot that
+/// continues after the opening, the number of offered cells, and these cells. A word that is no
+/// longer needed is 0, so different ways to one position are equal.
 class Opening final : public Rule,
                       rule::Start,
                       rule::Candidates,
@@ -52,7 +52,7 @@ class Opening final : public Rule,
     const Turns* turns() const override { return !steps_.empty() ? this : nullptr; }
     const Texts* texts() const override { return !steps_.empty() ? this : nullptr; }
 
-    /// A position that was set up has its opening behind it.
+    /// A position that was set up is already past its opening.
     void begin(Edit& edit) const override {
         if (steps_.empty()) return;
         const Setup& setup = edit.position().setup();
@@ -122,7 +122,7 @@ class Opening final : public Rule,
         return step == nullptr ? Message() : prompt_of(*step, facts(position, *step));
     }
 
-    /// What a choice means and what comes after it; of any other action what is asked for.
+    /// For a choice, its meaning and the next step; for any other action, the step's request.
     void comment(const Position& position, Action action,
                  std::vector<Comment>& comments) const override {
         const Step* step = step_of(position);
@@ -201,7 +201,7 @@ class Opening final : public Rule,
   private:
     enum WordIndex { kStep, kBranch, kDeclared, kGoesOn, kOffered, kFirstOffer };
 
-    /// Tells for one position which empty cells the step allows.
+    /// The empty cells that the step allows in one position.
     class CellTest {
       public:
         CellTest(const Opening& opening, const Position& position)
@@ -225,7 +225,7 @@ class Opening final : public Rule,
             return step_.act == Act::Place || !twin(cell);
         }
 
-        /// An offered cell that is the same as this one, or symmetric to it.
+        /// An offered cell that is equal or symmetric to this one.
         std::optional<Cell> twin(Cell cell) const {
             for (int i = 0; i < opening_.offered_count(position_); ++i) {
                 const Cell other = opening_.offered(position_, i);
@@ -242,7 +242,7 @@ class Opening final : public Rule,
         const Position& position_;
         const Step& step_;
         std::vector<Symmetry> symmetries_;
-        bool restricted_ = false;  ///< the region has a cell to play; else any will do
+        bool restricted_ = false;  ///< the region has a playable cell; otherwise every cell counts
     };
 
     int most_declared() const {
@@ -251,7 +251,7 @@ class Opening final : public Rule,
         return most;
     }
 
-    /// Null when the opening is over.
+    /// The current step; null after the opening.
     const Step* step_of(const Position& position) const {
         const auto index = static_cast<std::size_t>(position.word(word(kStep)));
         return index < steps_.size() ? &steps_[index] : nullptr;
@@ -263,7 +263,7 @@ class Opening final : public Rule,
         return {0, static_cast<int>(step.choices.size()) - 1};
     }
 
-    /// Where stones fall, whether one stays on an empty cell.
+    /// Whether a stone stays on an empty cell, under gravity.
     bool stays(const Position& position, Cell cell) const {
         return !down_ || rests(position, cell, *down_);
     }
@@ -272,7 +272,7 @@ class Opening final : public Rule,
         return position.board().playable_count() - static_cast<int>(position.empty_cells().size());
     }
 
-    /// Whether a step may be about some cells only; those to pick from are offered.
+    /// Whether a step may be restricted to some cells. The cells to pick from are the offered ones.
     static bool names_cells(const Step& step) {
         return step.act == Act::Place || step.act == Act::Offer;
     }
@@ -311,9 +311,9 @@ class Opening final : public Rule,
         return actor.side == kEmpty ? position.side_of(actor.seat) : actor.side;
     }
 
-    /// Of which side the stone is that a step is about.
+    /// The side of the stone in a step.
     Side stone_of(const Position& position, const Step& step) const {
-        if (step.act == Act::Pick) return stone_of(position, *(&step - 1));  // those who offered
+        if (step.act == Act::Pick) return stone_of(position, *(&step - 1));  // the offering seat's
         return step.stone != kEmpty ? step.stone : side_of(position, step.actor);
     }
 
@@ -331,7 +331,7 @@ class Opening final : public Rule,
         return facts;
     }
 
-    /// The turn is that of the stone's side where there is one, whoever places it.
+    /// Gives the turn to the slot of the stone's side, if any, whichever seat places it.
     void give_turn(Edit& edit) const {
         const Position& position = edit.position();
         const Step& step = *step_of(position);
@@ -340,8 +340,8 @@ class Opening final : public Rule,
         edit.set_turn(side - 1, seat_of(position, step.actor));
     }
 
-    /// Leaves out steps that other rules leave nothing of, such as a stone that would flip none.
-    /// False when no step is left.
+    /// Skips steps without a legal action, such as a stone that would flip none. Returns false if
+    /// no step remains.
     bool give_turn_to_who_can(Edit& edit) const {
         while (step_of(edit.position()) != nullptr) {
             give_turn(edit);
@@ -369,7 +369,7 @@ class Opening final : public Rule,
         if (next != steps_.size()) return;
         edit.set_word(word(kBranch), 0);
         edit.set_word(word(kDeclared), 0);
-        // Without a stone the game goes on with the slot that begins it.
+        // An opening without a stone leaves the turn to the first slot.
         const bool no_stone = position.word(word(kGoesOn)) == 0;
         if (no_stone) edit.set_word(word(kGoesOn), position.game().slots());
     }
@@ -413,8 +413,8 @@ class Opening final : public Rule,
 
     std::vector<Step> steps_;
     SymmetryReading symmetry_;
-    std::optional<Direction> down_;           ///< where stones fall
-    std::vector<std::vector<bool>> windows_;  ///< one a step
+    std::optional<Direction> down_;           ///< direction of gravity
+    std::vector<std::vector<bool>> windows_;  ///< one per step
     int most_offers_ = 0;
 };
 
@@ -423,8 +423,8 @@ SymmetryReading symmetry_of(std::string_view word) {
     return word == "board" ? SymmetryReading::Board : SymmetryReading::None;
 }
 
-/// Steps of a named opening call the first side black and the second white. A game whose own sides
-/// have these names in another order is told of its first and second side by their names.
+/// Steps of a named opening call the first side black and the second white. If a game has these
+/// names in another order, they are replaced by the names of its first and second side.
 std::vector<std::string> in_sides_of(const RuleContext& context, std::vector<std::string> steps) {
     const auto& names = context.side_names;
     const auto stands_at = [&](std::string_view name, std::size_t index) {
@@ -499,8 +499,8 @@ RuleType opening(std::vector<NamedOpening> known) {
     };
     return {"opening",
             "An agreed way to begin: who places which stones, swaps sides, offers cells.",
-            {choice_field("name", "none", std::move(names), "an opening that has a name"),
-             list_of(text_field("steps", "", "an opening of one's own, a line for each step")),
+            {choice_field("name", "none", std::move(names), "a named opening"),
+             list_of(text_field("steps", "", "your own opening, one line per step")),
              choice_field("symmetry", "stones", {"stones", "board", "none"},
                           "which offered cells count as the same: symmetric round the stones, "
                           "round the board too, or none")},

@@ -1,4 +1,4 @@
-// The rule "opening", and the openings that a program gives names to.
+// The rule "opening", and the named openings of a program.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ struct NamedOpening {
     std::vector<std::string> steps;  ///< in the language of docs/openings.md
 };
 
-/// The rule that can be told to follow one of these, or steps of one's own.
+/// The rule, which follows one of these openings or the steps of the game file.
 RuleType opening(std::vector<NamedOpening> known);
 
 }  // namespace tengen::rules

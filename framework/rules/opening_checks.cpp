@@ -10,7 +10,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// What can be seen only when all steps are known.
+/// Checks that need all steps.
 class Checker {
   public:
     Checker(const std::vector<Step>& steps, std::span<const std::string> lines,
@@ -54,7 +54,7 @@ class Checker {
         return error(index, "the step before must offer cells");
     }
 
-    /// Said once: an opening in which sides are exchanged does so in several steps.
+    /// Reported once, because an opening that exchanges sides does so in several steps.
     Result<void> check_exchange() const {
         if (context_.sides == 2 && context_.seats == 2) return {};
         const auto exchanges = [](const Choice& choice) {
@@ -86,7 +86,7 @@ class Checker {
                                         board.rows()));
     }
 
-    /// An even window has no middle on an odd board; an odd one lies round the centre of any.
+    /// An even window has no middle on an odd board. An odd window always has one.
     Result<void> check_centre(std::size_t index) const {
         const Board& board = context_.board;
         const BoardSize window = steps_[index].window;

@@ -1,4 +1,4 @@
-// Whether the steps of an opening fit together, and the game.
+// Checks that the steps of an opening fit together and fit the game.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace tengen::rules {
 
-/// What is wrong in a step, which is named with its number and its line; `index` from 0. The place
-/// is that of the line, such as "steps[0]".
+/// An error in a step. The message has the step's number and line; `index` is 0-based. The place is
+/// that of the line, such as "steps[0]".
 Error error_in_step(std::size_t index, std::string_view line, const Argument& what);
 
-/// What can be seen only when all steps are known; `lines` are what they were read from.
+/// Makes the checks that need all steps; `lines` are the sources of the steps.
 Errors check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
                    const RuleContext& context);
 

@@ -18,7 +18,8 @@ namespace {
 constexpr std::size_t kMaxSteps = 64;
 constexpr std::size_t kMaxChoices = 16;
 
-/// The words of a line. Commas are separators like spaces; "if more, white places" has four words.
+/// The words of a line. A comma separates words like a space, so "if more, white places" has four
+/// words.
 std::vector<std::string_view> words_of(std::string_view line) {
     std::vector<std::string_view> words;
     while (!line.empty()) {
@@ -35,7 +36,7 @@ bool is_branch_name(std::string_view word) {
            });
 }
 
-/// What is known of all lines while they are read one by one.
+/// The knowledge shared by all lines while they are read one by one.
 struct Script {
     const RuleContext& context;
     std::vector<std::string> branches;  ///< branch i + 1 has the name branches[i]
@@ -49,21 +50,20 @@ struct Script {
         return std::nullopt;
     }
 
-    /// 0 when there is no such branch.
+    /// The branch's number; 0 if there is none.
     int branch(std::string_view word) const {
         const auto found = std::find(branches.begin(), branches.end(), word);
         return found == branches.end() ? 0 : static_cast<int>(found - branches.begin()) + 1;
     }
 
-    /// 0 for a side, `keep` and `swap`.
+    /// Returns 0 for a side, `keep` and `swap`, which are not branches.
     int add_branch(std::string_view word) {
         if (!is_branch_name(word) || word == "keep" || word == "swap" || side(word)) return 0;
         if (branch(word) == 0) branches.emplace_back(word);
         return branch(word);
     }
 
-    /// What a line that cannot be read lets somebody choose, so that the steps after it are not
-    /// blamed too.
+    /// Adds the choices of an unreadable line, to avoid follow-up errors in the steps after it.
     void add_branches_of(std::string_view line) {
         const std::vector<std::string_view> words = words_of(line);
         const auto verb = std::find(words.begin(), words.end(), "chooses");
@@ -87,7 +87,7 @@ class LineReader {
             const std::string_view name = take();
             step_.branch = script_.branch(name);
             if (step_.branch == 0) {
-                return expected("a word that an earlier step lets somebody choose", name,
+                return expected("a word that an earlier step offers", name,
                                 {script_.branches.begin(), script_.branches.end()});
             }
         }
@@ -160,7 +160,7 @@ class LineReader {
         }
     }
 
-    /// "white in 5x5 touching": the side of the stone and where, all of which may be missing.
+    /// Reads "white in 5x5 touching": the side of the stone and its region. Each part is optional.
     Result<void> read_stone_and_region() {
         const std::size_t start = at_;
         read_stone();

@@ -1,5 +1,4 @@
-// The steps of an opening: how people write them, and what they mean. The page docs/openings.md
-// explains the language.
+// The steps of an opening: their syntax and meaning. docs/openings.md explains the language.
 #pragma once
 
 #include <span>
@@ -12,17 +11,17 @@
 
 namespace tengen::rules {
 
-/// Who acts in a step: a seat, whatever it plays, or the seat that then plays a side.
+/// The actor of a step: a fixed seat, or the seat that currently plays a side.
 struct Actor {
     Seat seat = 0;
     Side side = kEmpty;  ///< empty: the seat
 };
 
 enum class Act : std::uint8_t { Place, Choose, Declare, Offer, Pick };
-/// Which cells a step is about, by the window round the centre.
+/// The cells of a step, relative to the window round the centre.
 enum class Region : std::uint8_t { Anywhere, Inside, Outside };
 
-/// One of the words that a Choose step offers.
+/// A word that a Choose step offers.
 struct Choice {
     enum class Effect : std::uint8_t {
         Keep,
@@ -40,41 +39,42 @@ struct Choice {
 struct Step {
     Act act = Act::Place;
     Actor actor;
-    Side stone = kEmpty;               ///< Place, Offer: of which side; empty: of the actor's
+    Side stone = kEmpty;               ///< Place, Offer: the stone's side; empty: that of the actor
     Region region = Region::Anywhere;  ///< Place, Offer
     BoardSize window;                  ///< Inside, Outside
     bool touching = false;             ///< Place, Offer: only next to a stone
     std::vector<Choice> choices;       ///< Choose
     int min = 0;                       ///< Declare
     int max = 0;
-    int count = 0;   ///< Offer: how many cells; 0: as many as were declared
-    int branch = 0;  ///< 0: the steps that are written without "if"
+    int count = 0;   ///< Offer: number of cells; 0: the declared number
+    int branch = 0;  ///< 0: the steps without "if"
 };
 
-/// Whether a step is about some of the cells only.
+/// Whether a step is restricted to some cells.
 inline bool is_restricted(const Step& step) {
     return step.region != Region::Anywhere || step.touching;
 }
 
-/// The most cells that can be offered, and the most that can be declared.
+/// The maximum number of cells to offer, and to declare.
 inline constexpr int kMaxOffers = 64;
 
 /// The step of the same branch that follows steps[index]; steps.size() at the end.
 std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int branch);
 
-/// The cells of the window of that size in the middle of the board; a flag a cell. An odd number of
-/// rows lies round row rows / 2, counted from 0, an even one ends below the row rows / 2 + its
-/// half; columns alike. Even numbers are in the middle of even boards only.
+/// The cells of a window in the middle of the board, one flag per cell. With an odd number of rows,
+/// the middle one is row rows / 2 (0-based) of the board. With an even number, the window ends
+/// below row rows / 2 plus half its height. The same holds for columns. An even window is in the
+/// middle only on an even board.
 std::vector<bool> cells_of_window(const Board& board, BoardSize window);
 
 struct ReadSteps {
     std::vector<Step> steps;
-    Errors problems;  ///< the steps are good when there are none
+    Errors problems;  ///< empty if the steps are valid
 };
 
-/// Reads steps, one a line. A problem's place is the line, such as "steps[0]", or "steps"; its text
-/// names the step and says what was expected. Steps that make no sense for the game (such as a swap
-/// among three seats) are problems; they are looked for when all lines can be read.
+/// Reads steps, one per line. A problem's place is "steps", or its line, such as "steps[0]"; its
+/// text names the step and the expectation. Steps that do not fit the game, such as a swap among
+/// three seats, are problems too; they are found only if all lines can be read.
 ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& context);
 
 }  // namespace tengen::rules

@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// (column, row) -> (xx * column + xy * row, yx * column + yy * row), round a fixed point.
+/// Maps (column, row) to (xx * column + xy * row, yx * column + yy * row), round a fixed point.
 struct Turning {
     std::string_view name;
     int xx, xy, yx, yy;
@@ -20,7 +20,7 @@ constexpr std::array<Turning, 7> kTurnings{{{"rot90", 0, -1, 1, 0},
                                             {"diag", 0, 1, 1, 0},
                                             {"anti", 0, -1, -1, 0}}};
 
-/// A point in whole numbers: it lies at (column / scale, row / scale).
+/// A point as integers: it is at (column / scale, row / scale).
 struct Middle {
     int column = 0;
     int row = 0;

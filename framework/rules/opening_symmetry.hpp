@@ -1,4 +1,4 @@
-// Symmetries of the stones on a board: which cells are as good as each other for the next stone.
+// Symmetries of the stones on a board. Symmetric cells are equivalent for the next stone.
 #pragma once
 
 #include <string_view>
@@ -8,20 +8,20 @@
 
 namespace tengen::rules {
 
-/// When two cells count as symmetric.
+/// The condition that makes two cells symmetric.
 enum class SymmetryReading : std::uint8_t {
     None,    ///< never
-    Stones,  ///< a turn or mirroring round the middle of the stones takes one to the other
-    Board,   ///< the same, but it must keep the board in its place too
+    Stones,  ///< a rotation or reflection round the middle of the stones maps one to the other
+    Board,   ///< the same, but it must also map the board to itself
 };
 
 struct Symmetry {
     std::string_view name;    ///< "rot90", "flip_x" ...
-    std::vector<Cell> image;  ///< of each cell; kNoCell where it is off the board
+    std::vector<Cell> image;  ///< of each cell; kNoCell if off the board
 };
 
-/// The turns and mirrorings, without the one that changes nothing, that put every stone on a stone
-/// of its side. None on boards of hexagons, of layers and with joined edges. O(cells).
+/// The rotations and reflections, without the identity, that map every stone to a stone of its
+/// side. None on hexagons, on layers and with joined edges. Costs O(cells).
 std::vector<Symmetry> symmetries_of_stones(const Position& position, SymmetryReading reading);
 
 }  // namespace tengen::rules

@@ -87,7 +87,7 @@ Message meaning_of(const Choice& choice, const Term& actor, const Game& game) {
             return Message("{}: {} plays {} from now on, and the opening is over",
                            Term{choice.name}, actor, game.side_term(choice.side));
         case Choice::Effect::Branch:
-            return Message("{}: the sides stay as they are, and the opening goes on another way",
+            return Message("{}: the sides stay as they are, and the opening continues differently",
                            Term{choice.name});
     }
     return Message("{}: the sides stay as they are", Term{choice.name});
@@ -107,7 +107,7 @@ Message why_not_cell(const Step& step, const StepFacts& facts, const std::string
                      const std::optional<std::string>& twin) {
     if (step.act == Act::Pick) return Message("{} was not offered", cell);
     if (twin) {
-        return *twin == cell ? Message("{} is offered already", cell)
+        return *twin == cell ? Message("{} is already offered", cell)
                              : Message("{} is symmetric to {}", cell, *twin);
     }
     if (facts.in_window) return Message("{} is not next to a stone", cell);

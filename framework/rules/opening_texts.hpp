@@ -1,4 +1,4 @@
-// What people are told in an opening.
+// Texts of an opening.
 #pragma once
 
 #include <optional>
@@ -9,29 +9,28 @@
 
 namespace tengen::rules {
 
-/// What the texts need to know of a position, besides the step.
+/// Facts about a position that the texts need, in addition to the step.
 struct StepFacts {
     Term actor;       ///< "black", "the first player"
-    Term side;        ///< whose stone it is about
-    int stone = 0;    ///< which one, counted from 1
-    int offered = 0;  ///< cells so far
-    int wanted = 0;   ///< cells in all
-    /// Of a cell that is asked about: whether it lies where the step's window wants it.
+    Term side;        ///< the side of the stone
+    int stone = 0;    ///< its number, counted from 1
+    int offered = 0;  ///< number of offered cells
+    int wanted = 0;   ///< number of cells to offer
+    /// Whether the cell in question fits the step's window.
     bool in_window = true;
 };
 
-/// What the step asks for.
+/// The request of the step.
 Message prompt_of(const Step& step, const StepFacts& facts);
 
-/// What a choice does when `actor` makes it.
+/// The effect of a choice by `actor`.
 Message meaning_of(const Choice& choice, const Term& actor, const Game& game);
 
-/// Why an action that does not name an empty cell is not what the step asks for; empty when it asks
-/// for a cell.
+/// Why the step does not accept an action without an empty cell; empty if the step needs a cell.
 Message why_no_choice(const Step& step);
 
-/// Why the step does not allow an empty cell; `twin` is the cell offered before that is the same or
-/// symmetric to it.
+/// Why the step does not allow an empty cell; `twin` is an offered cell that is equal or symmetric
+/// to it.
 Message why_not_cell(const Step& step, const StepFacts& facts, const std::string& cell,
                      const std::optional<std::string>& twin);
 

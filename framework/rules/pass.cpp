@@ -1,4 +1,4 @@
-// pass: giving up the right to act, by choice or because there is nothing else.
+// pass: gives up the turn, by choice or for lack of another action.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/count.hpp"
@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: a bit for each slot that has passed since anybody last did something else.
+/// Word: a bit for each slot that has passed since the last other action.
 class Pass final : public Rule,
                    rule::Candidates,
                    rule::Effect,
@@ -65,7 +65,7 @@ class Pass final : public Rule,
         edit.set_word(word(0), position.word(word(0)) | 1 << position.turn().slot);
     }
 
-    /// Asked again for those who sit out: they have nothing against it.
+    /// Also called for seats that sit out, which count as having passed.
     void note(Edit& edit) const override {
         const Position& position = edit.position();
         const int slots = position.word(word(0));
@@ -104,7 +104,7 @@ RuleType pass() {
         "pass",
         "Passing; when all pass one after the other the game is drawn, or counted (rule count).",
         {choice_field("when", "stuck", {"stuck", "always"},
-                      "only where nothing else can be done, or at any time")},
+                      "only without another action, or at any time")},
         [](const Parameters& parameters,
            const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
             return std::make_unique<Pass>(parameters.text("when") == "always",

@@ -1,4 +1,4 @@
-// place: put a stone, of the own side or of any, on an empty cell.
+// place: a stone on an empty cell, of the side to move or of any side.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
@@ -41,7 +41,7 @@ class Place final : public Rule, rule::Candidates, rule::Effect {
     }
 };
 
-/// Each action names the side of its stone.
+/// Each action names the stone's side.
 class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
   public:
     RuleTraits traits() const override {
@@ -71,7 +71,7 @@ class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
 
     Message why_absent(const Position& position, Action action) const override {
         const Term first = position.game().side_term(1);
-        if (action.is_place()) return Message("say whose stone: {}:a1 for example", first);
+        if (action.is_place()) return Message("name the side of the stone, such as {}:a1", first);
         if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");
         const Message taken = why_not_empty(position, action.cell());
         return taken.id.empty() ? Message("the game has no such side") : taken;
@@ -88,7 +88,7 @@ RuleType place() {
     return {"place",
             "A stone is placed on an empty cell.",
             {choice_field("on", "empty", {"empty"}, "which cells may be played"),
-             choice_field("stones", "own", {"own", "any"}, "whose stones one may place")},
+             choice_field("stones", "own", {"own", "any"}, "whose stones a side may place")},
             [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
                 if (parameters.text("stones") == "any") return std::make_unique<PlaceAny>();
                 return std::make_unique<Place>();

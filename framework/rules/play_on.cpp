@@ -1,4 +1,4 @@
-// play_on: who is decided leaves the game, and the others play on for the next places.
+// play_on: a player who wins or loses leaves the game, and the others continue for the next places.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace tengen::rules {
 
 namespace {
 
-/// Words: for each seat its rank, 0 while it plays; then how many seats won their places.
-/// Places are given from the top to those who win and from the bottom to those who lose; ranks are
-/// competition ranks, as in Outcome.
+/// Words: the rank of each seat, 0 while it plays; then the number of seats that won their places.
+/// Winners get places from the top and losers from the bottom. Ranks are competition ranks, as in
+/// Outcome.
 class PlayOn final : public Rule, rule::Settlement, rule::Texts {
   public:
     PlayOn(int seats, int places) : seats_(seats), places_(places) {}
@@ -37,7 +37,8 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return true;
     }
 
-    /// Whom the outcome puts first among those who still play has the best place that is left.
+    /// The best remaining place goes to the seats that the outcome puts first among those still
+    /// playing.
     void rank(const Position& position, Outcome& outcome) const override {
         if (seats_ == 1) return;
         const auto told = outcome.rank;
@@ -49,7 +50,8 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         outcome.winner = side_of_first(position, outcome);
     }
 
-    /// The places, and not what decided the last of them: that need not be why anybody won.
+    /// Shows the places instead of the last decision, which need not be the reason for the winner's
+    /// place.
     void complete(const Position& position, Verdict& verdict) const override {
         verdict.text = places_text(position, position.outcome().rank);
     }
@@ -63,7 +65,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return position.over() || places.id.empty() ? Message() : Message("places: {}", places);
     }
 
-    /// Which places an action gives.
+    /// The places that an action gives.
     void comment(const Position& position, Action action,
                  std::vector<Comment>& comments) const override {
         if (!position.is_legal(action)) return;
@@ -86,7 +88,8 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
     }
 
   private:
-    /// "1. black, 2. white and red": the sides at each rank, one of several seats once.
+    /// "1. black, 2. white and red": the sides at each rank; a side of several seats is listed
+    /// once.
     Message places_text(const Position& position,
                         const std::array<std::uint8_t, kMaxSeats>& ranks) const {
         const Game& game = position.game();
@@ -116,7 +119,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return count;
     }
 
-    /// How many of those who still play have a better rank than this.
+    /// The number of seats still playing with a better rank.
     int playing_before(const Position& position, const std::array<std::uint8_t, kMaxSeats>& ranks,
                        int rank) const {
         int count = 0;
@@ -126,7 +129,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return count;
     }
 
-    /// Whether the outcome tells apart nobody of those who still play.
+    /// Whether all seats still playing have the same rank.
     bool same_rank(const Position& position, const Outcome& outcome) const {
         int found = 0;
         for (int seat = 0; seat < seats_; ++seat) {
@@ -137,8 +140,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return true;
     }
 
-    /// Those who win leave at the top; where the outcome only says who loses, they leave at the
-    /// bottom.
+    /// Winners leave at the top. If the outcome only names losers, they leave at the bottom.
     void give_places(Edit& edit, const Outcome& outcome) const {
         const Position& position = edit.position();
         int best = kMaxSeats + 1;
@@ -162,7 +164,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         if (wins) edit.set_word(word(seats_), won(position) + count);
     }
 
-    /// While two sides or more have not got their places, and places are left to play for.
+    /// Whether at least two sides have no place, and places are left to play for.
     bool goes_on(const Position& position) const {
         if (places_ != 0 && seats_ - playing(position) >= places_) return false;
         Side first = kEmpty;
@@ -176,14 +178,14 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         return false;
     }
 
-    /// All places, with those who still play sharing the best that is left.
+    /// Ranks all seats; those still playing share the best remaining place.
     void rank_all(const Position& position, Outcome& outcome) const {
         if (seats_ == 1) return;
         std::fill_n(outcome.rank.begin(), seats_, std::uint8_t{1});
         rank(position, outcome);
     }
 
-    /// The side of the seats at rank 1; empty where there are several, or all have it.
+    /// The side of the seats at rank 1; empty if there are several, or if all seats have it.
     Side side_of_first(const Position& position, const Outcome& outcome) const {
         Side side = kEmpty;
         int first = 0;
@@ -200,13 +202,12 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
     int places_;
 };
 
-/// Whether a rule could go on giving the turn to seats that have left.
+/// Fails if a rule could give the turn forever to seats that have left.
 Result<void> check_turns(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
         if (use.name == "opening" &&
             (use.parameters.text("name") != "none" || !use.parameters.values("steps").empty())) {
-            return fail(ErrorCode::Input, "",
-                        "does not go together with an opening (leave out one)");
+            return fail(ErrorCode::Input, "", "cannot be combined with an opening (leave out one)");
         }
         if (use.name != "turns" || use.parameters.values("order").empty()) continue;
         const auto& order = use.parameters.values("order");
@@ -231,9 +232,8 @@ Result<std::unique_ptr<Rule>> create_play_on(const Parameters& parameters,
 
 RuleType play_on() {
     return {"play_on",
-            "Who has won or lost leaves the game, and the others play on.",
-            {integer_field("places", 0, 0, kMaxSeats,
-                           "how many players get their places by play; 0: all")},
+            "Players who win or lose leave the game, and the others continue.",
+            {integer_field("places", 0, 0, kMaxSeats, "number of places decided by play; 0: all")},
             create_play_on};
 }
 

@@ -1,4 +1,4 @@
-// pop: taking an own stone out at the end to which stones fall; those above it fall after it.
+// pop: removes an own stone at the end towards which stones fall; those above it fall.
 #include <algorithm>
 #include <vector>
 
@@ -100,7 +100,7 @@ Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const Rul
 
 RuleType pop() {
     return {"pop",
-            "An own stone at the end to which stones fall may be taken out instead.",
+            "Instead, a side may remove its own stone at the end towards which stones fall.",
             {choice_field("towards", "south", {"east", "west", "north", "south"},
                           "where stones fall, as for 'drop'")},
             create_pop};

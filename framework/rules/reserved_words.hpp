@@ -1,4 +1,5 @@
-// Words that no choice of a game may have: at a table, moves, choices and commands share one line.
+// Words that a game must not use for choices, because moves, choices and commands share one input
+// line.
 #pragma once
 
 #include <span>
@@ -6,10 +7,10 @@
 
 namespace tengen {
 
-/// "pass" and the commands of all programs, in small letters.
+/// "pass" and the commands of all programs, in lower case.
 std::span<const std::string_view> reserved_words();
 
-/// Whether a word is one of those, in whatever case.
+/// Whether a word is reserved, in any letter case.
 bool is_reserved_word(std::string_view word);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// What each side has of something, for people to read.
+// A count per side, as text.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// stones: what stands on the board before the first action, unless other stones are set up.
+// stones: the stones on the board before the first action, unless other stones are set up.
 #include <algorithm>
 #include <vector>
 
@@ -33,7 +33,8 @@ std::vector<std::string_view> words(std::string_view text) {
     return found;
 }
 
-/// Where the stones are moved, what counts is where they come to stand: names of holes are good.
+/// The board for reading cell names. If the stones are moved, only their final cells matter, so
+/// names of holes are valid.
 Board naming_board(const Parameters& parameters, const RuleContext& context) {
     if (!parameters.switched_on("centred")) return context.board;
     BoardShape shape = context.board.shape();
@@ -58,13 +59,13 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
     return stones;
 }
 
-/// Half of the room that is left beside a pattern that reaches from `low` to `high`, less `low`.
+/// The offset that centres a pattern from `low` to `high`: half of the remaining cells, minus
+/// `low`.
 int shift(int size, int low, int high) {
     return (size - (high - low + 1)) / 2 - low;
 }
 
-/// Moves the stones so that they stand in the middle; nearer to the lower left where that is no
-/// cell.
+/// Moves the stones to the middle of the board; towards the lower left if no cell is in the middle.
 void centre(std::vector<Stone>& stones, const Board& board) {
     if (stones.empty()) return;
     const auto bounds = [&](auto coordinate) {
@@ -121,8 +122,8 @@ Errors idle_stones(const Parameters& parameters, const RuleContext&) {
 RuleType stones() {
     return {
         "stones",
-        "What stands on the board at the start, unless a position is set up.",
-        {per_side(text_field("cells", "", "where stones stand: cells such as 'd4 e5'")),
+        "Places stones at the start, unless a position is set up.",
+        {per_side(text_field("cells", "", "cells of the stones, such as 'd4 e5'")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},

@@ -1,4 +1,4 @@
-// turns: in which order seats act, and how many actions each has in a row.
+// turns: the order of the seats, and the number of actions in a turn.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -10,7 +10,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Words: 0 = where in the order the turn is; 1 = actions left in the turn, this one included.
+/// Words: 0 = the index in the order; 1 = the remaining actions of the turn, including this one.
 class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
   public:
     StonesPerTurn(std::vector<std::uint8_t> order, int stones, int first)
@@ -35,7 +35,7 @@ class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
         int place = position.word(word(0));
         int left = position.word(word(1));
         if (order_[place] != position.turn().slot) {
-            // Another rule, such as an opening, gave the turn: here a turn of its own begins.
+            // Another rule, such as an opening, gave the turn, so a new turn begins here.
             place = place_of_slot(position.turn().slot);
             left = stones_;
         }
@@ -50,7 +50,7 @@ class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
     }
 
   private:
-    /// The first place in the order that plays a side; 0 when the side never acts.
+    /// The first index in the order for a side; 0 if the side never acts.
     int place_of(const Position& position, Side side) const {
         for (std::size_t place = 0; place < order_.size(); ++place) {
             if (position.game().side_of_slot(order_[place]) == side) {
@@ -60,7 +60,7 @@ class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
         return 0;
     }
 
-    /// The first place in the order of a slot; 0 when it never acts.
+    /// The first index in the order for a slot; 0 if it never acts.
     int place_of_slot(std::uint8_t slot) const {
         const auto found = std::find(order_.begin(), order_.end(), slot);
         return found == order_.end() ? 0 : static_cast<int>(found - order_.begin());
@@ -94,15 +94,14 @@ Result<std::unique_ptr<Rule>> create_turns(const Parameters& parameters,
 }  // namespace
 
 RuleType turns() {
-    return {
-        "turns",
-        "Who acts when. Without this rule seats act one after the other, one action each.",
-        {list_of(integer_field("order", 1, 1, kMaxSeats,
-                               "seats in the order in which they act, from 1; empty: 1 2 3 ...")),
-         integer_field("stones", 1, 1, 64, "actions in a turn"),
-         integer_field("first", 0, 0, 64,
-                       "actions in the first turn of the game; 0: as many as in any other")},
-        create_turns};
+    return {"turns",
+            "The order of turns. Without this rule, seats act in order, one action each.",
+            {list_of(integer_field("order", 1, 1, kMaxSeats,
+                                   "seats in playing order, from 1; empty: 1 2 3 ...")),
+             integer_field("stones", 1, 1, 64, "actions in a turn"),
+             integer_field("first", 0, 0, 64,
+                           "actions in the first turn of the game; 0: as in any other turn")},
+            create_turns};
 }
 
 }  // namespace tengen::rules

@@ -1,14 +1,14 @@
-// How tengen-ai-host, the program that runs third-party code, is told what to do:
+// The command line of tengen-ai-host, the program that runs third-party code:
 //   tengen-ai-host serve|scan|state|run|start PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
 //   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --threads=NUMBER --cpu=SECONDS
 //   --require=LEVEL
 // It runs only for the process PARENT, which must have started it, and dies with it.
 //   serve  descriptor 3 is a channel, 4 the stop page; loads the plugin FILE and lets one AI play
-//   scan   the same; loads it, says what is in it, and ends
-//   state  the same; says which sandbox it could make, and ends
-//   run    becomes the program FILE, in its folder, with the standard streams that it was given.
-//          Exit code 125: the sandbox is less than required; 126 and 127: it cannot be run, or is
-//          not there. The reason is then on standard error.
+//   scan   the same; loads it, reports its AIs, and ends
+//   state  the same; reports the sandbox that it can make, and ends
+//   run    becomes the program FILE, in its folder, with its own standard streams.
+//          Exit code 125: the sandbox is less than required; 126: FILE cannot be run; 127: FILE
+//          does not exist. The reason is then on standard error.
 //   start  the same without a sandbox: rules are ignored
 #pragma once
 
@@ -28,7 +28,7 @@ struct HostCommand {
     enum class Mode : std::uint8_t { Serve, Scan, State, Run, Start };
 
     Mode mode = Mode::Serve;
-    pid_t parent = 0;  ///< the process that starts the host, which ends with the thread that did
+    pid_t parent = 0;  ///< the host's parent process; the host ends with the thread that started it
     SandboxRules rules;
     std::vector<std::string> file_and_arguments;
 };
@@ -37,10 +37,10 @@ inline constexpr int kExitNoSandbox = 125;
 inline constexpr int kExitNotRunnable = 126;
 inline constexpr int kExitNotFound = 127;
 
-/// The words after the program's name.
+/// The arguments after the program's name.
 std::vector<std::string> to_arguments(const HostCommand& command);
 
-/// Reads them; nothing when they are not such a command.
+/// Parses the arguments; empty if they are invalid.
 std::optional<HostCommand> parse_host_command(std::span<const char* const> arguments);
 
 }  // namespace tengen

@@ -15,7 +15,7 @@ namespace tengen {
 
 namespace {
 
-/// False where there is no list.
+/// Closes the descriptors that the system lists. Returns false without a list.
 bool close_listed(int first) {
     DIR* const list = ::opendir("/proc/self/fd");
     if (list == nullptr) return false;
@@ -27,11 +27,11 @@ bool close_listed(int first) {
         if (file >= first) files.push_back(file);
     }
     ::closedir(list);
-    for (const int file : files) ::close(file);  // the list's own is closed already
+    for (const int file : files) ::close(file);  // the list's own descriptor is already closed
     return true;
 }
 
-/// Takes its time where a process may have many.
+/// Closes every possible descriptor. Slow if a process may have many.
 bool close_possible(int first) {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return false;
@@ -49,7 +49,7 @@ bool die_with_parent(pid_t parent) {
 
 bool close_others(int first) {
     if (::close_range(static_cast<unsigned>(first), ~0u, 0) == 0) return true;
-    // Kernels before 5.9 have no such call, and some containers forbid it.
+    // Kernels before 5.9 lack this call, and some containers forbid it.
     return close_listed(first) || close_possible(first);
 }
 

@@ -15,12 +15,12 @@ namespace tengen {
 
 namespace {
 
-// The kernel's interface, all of it: headers of distributions know only the versions of their day.
-// A kernel takes the part of the structure that it knows, so its size says which.
+// The complete kernel interface, because the headers of distributions cover only old versions. A
+// kernel reads the part of the structure that it supports, selected by the size.
 struct RulesetAttributes {
     std::uint64_t files;
-    std::uint64_t network;  ///< from ABI 4 on
-    std::uint64_t scopes;   ///< from ABI 6 on
+    std::uint64_t network;  ///< since ABI 4
+    std::uint64_t scopes;   ///< since ABI 6
 };
 struct [[gnu::packed]] PathAttributes {
     std::uint64_t allowed;
@@ -43,19 +43,19 @@ enum FileRight : std::uint64_t {
     kTruncate = 1 << 14,       // ABI 3
     kDeviceControl = 1 << 15,  // ABI 5
 };
-constexpr std::uint64_t kFirstFileRights = (1 << 13) - 1;  ///< those of ABI 1
+constexpr std::uint64_t kFirstFileRights = (1 << 13) - 1;  ///< of ABI 1
 constexpr std::uint64_t kTcpRights = 3;                    ///< bind and connect
 constexpr std::uint64_t kOutsideScopes = 3;                ///< abstract sockets and signals
 
-/// Only these may be asked for a file that is not a folder.
+/// Only these rights are valid for a file that is not a folder.
 constexpr std::uint64_t kRightsOfFiles = kExecute | kWriteFile | kReadFile | kTruncate;
 
 constexpr std::uint64_t kReading = kReadFile | kReadFolder;
 constexpr std::uint64_t kWriteRights = kReading | kWriteFile | kRemoveFolder | kRemoveFile |
                                        kMakeFolder | kMakeFile | kMove | kTruncate;
 
-/// What every program needs to be loaded and run, and tells nothing of the user. The stores are
-/// where the systems that have them keep all libraries.
+/// Files that every program needs to load and run, and that contain no user data. On systems with a
+/// store, the store contains all libraries.
 constexpr std::array kSystem {
     "/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32",
         "/usr/local/lib", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/localtime",
@@ -65,7 +65,7 @@ constexpr std::array kSystem {
         "/proc/self",
 #endif
 };
-/// Started by the kernel beside a program.
+/// The kernel starts these together with a program.
 constexpr std::array kLoaders{"/lib64/ld-linux-x86-64.so.2",      "/lib/ld-linux.so.2",
                               "/lib/ld-linux-aarch64.so.1",       "/lib/ld-linux-armhf.so.3",
                               "/lib/ld-linux-riscv64-lp64d.so.1", "/lib/ld-musl-x86_64.so.1"};
@@ -94,7 +94,7 @@ class Ruleset {
     Ruleset(const Ruleset&) = delete;
     Ruleset& operator=(const Ruleset&) = delete;
 
-    /// A path that cannot be opened is one that nobody inside could open either.
+    /// A path that cannot be opened here could not be opened inside the sandbox either.
     void allow(const std::filesystem::path& path, std::uint64_t rights) {
         const int file = ::open(path.c_str(), O_PATH | O_CLOEXEC);
         if (file < 0) return;

@@ -1,4 +1,5 @@
-// Landlock: which files a process may open (https://docs.kernel.org/userspace-api/landlock.html).
+// Landlock: limits the files that a process may open
+// (https://docs.kernel.org/userspace-api/landlock.html).
 #pragma once
 
 #include <cstdint>
@@ -7,11 +8,11 @@ namespace tengen {
 
 struct SandboxRules;
 
-/// The kernel's version of it; 0 when there is none or it is switched off.
+/// The kernel's version of Landlock; 0 if it is missing or switched off.
 std::int32_t landlock_abi();
 
-/// Confines the calling thread, which must have no_new_privs. Returns the version that is in force
-/// with as many of its rights as this program knows; 0 when nothing is.
+/// Confines the calling thread, which must have no_new_privs. Returns the active version, limited
+/// to the rights that this program supports; 0 if none is active.
 std::int32_t enter_landlock(const SandboxRules& rules);
 
 }  // namespace tengen

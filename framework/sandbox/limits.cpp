@@ -12,8 +12,8 @@ namespace {
 
 constexpr rlim_t kOpenFiles = 32;
 constexpr rlim_t kStackBytes = 8 * kMebibyte;
-/// Code of the program and its libraries, and for each more thread the addresses that the C library
-/// reserves for its heap. Without a limit of threads, those of some.
+/// The address space for the program's code and libraries, and for each additional thread the
+/// addresses that the C library reserves for its heap. Without a limit of threads, assumes a few.
 constexpr rlim_t kCodeBytes = 128 * kMebibyte;
 constexpr rlim_t kReservedBytes = 128 * kMebibyte;
 constexpr rlim_t kManyThreads = 8;
@@ -32,10 +32,10 @@ constexpr bool kLimitsMemory = true;
 void lower(__rlimit_resource resource, rlim_t soft, rlim_t hard) {
     rlimit limit{};
     if (::getrlimit(resource, &limit) != 0) return;
-    // RLIM_INFINITY is the greatest value.
+    // RLIM_INFINITY is the largest value.
     limit.rlim_max = std::min(limit.rlim_max, hard);
     limit.rlim_cur = std::min({limit.rlim_cur, limit.rlim_max, soft});
-    // Lowering is always allowed.
+    // Lowering a limit is always allowed.
     static_cast<void>(::setrlimit(resource, &limit));
 }
 
@@ -64,7 +64,7 @@ void set_limits(const SandboxRules& rules) {
     lower(RLIMIT_NOFILE, kOpenFiles);
     lower(RLIMIT_STACK, kStackBytes);
     if (rules.writable.empty()) lower(RLIMIT_FSIZE, 0);
-    // The signal of the soft limit could be ignored; that of the hard limit cannot.
+    // A program could ignore the soft limit's signal, but not the hard limit's.
     if (rules.cpu_seconds > 0) lower(RLIMIT_CPU, rules.cpu_seconds, rules.cpu_seconds + 1);
     if (kLimitsMemory && rules.memory_bytes > 0) {
         lower(RLIMIT_DATA, rules.memory_bytes);

@@ -5,21 +5,21 @@ namespace tengen {
 
 struct SandboxRules;
 
-/// Sets those of the rules, and: 32 open files, no core dumps, no growing files unless some may be
-/// written, 8 MiB of stack. A limit that was lower already stays as it was.
+/// Sets the limits of the rules, and these: 32 open files, no core dumps, no growing files unless
+/// some may be written, 8 MiB of stack. Never raises a lower limit.
 ///
-/// Memory is limited twice. RLIMIT_DATA counts what may be written, which is what a program uses.
-/// It can be evaded (pages that are made read-only again do not count), so RLIMIT_AS, which counts
-/// every address, ends that 128 MiB higher, and 128 MiB more for each further thread, up to eight:
-/// the C library reserves addresses for each that it never touches. What is used in between is
-/// found by plugin/use_watch.hpp. Built with a sanitizer, which
-/// needs terabytes of addresses, neither is set.
+/// Memory has two limits. RLIMIT_DATA counts writable memory, which is a program's real use. It can
+/// be evaded, because pages that become read-only no longer count. So RLIMIT_AS, which counts all
+/// addresses, stops that at a higher limit: 128 MiB more, plus 128 MiB for each additional thread,
+/// up to eight, because the C library reserves addresses for each thread that it never uses.
+/// plugin/use_watch.hpp detects the use in between. Builds with a sanitizer need terabytes of
+/// addresses, so they set neither.
 void set_limits(const SandboxRules& rules);
 
-/// Whether the limits of this process leave those of the rules to a process that it starts.
+/// Whether this process's own limits leave the memory of the rules to a process that it starts.
 bool leaves_memory(const SandboxRules& rules);
 
-/// Whether this program was built so that set_limits() limits memory.
+/// Whether set_limits() limits memory in this build.
 bool limits_memory();
 
 }  // namespace tengen

@@ -18,9 +18,9 @@ namespace tengen {
 
 namespace {
 
-/// So that others have their turn on the thread that answers.
+/// A limit per round, to share the answering thread with others.
 constexpr int kAtOnce = 16;
-/// A thread that is interrupted by a signal while it waits takes its call back.
+/// A waiting thread that is interrupted by a signal withdraws its call.
 constexpr int kMaxLooks = 10 * RefusedCalls::kMax;
 constexpr std::size_t kMaxNames = 12;
 
@@ -37,7 +37,7 @@ bool starts_thread(const seccomp_data& call) {
            (call.args[0] & kCloneThread) == kCloneThread;
 }
 
-/// Room for what the kernel may write, which is more than is known here when the kernel is newer.
+/// The kernel's size of a structure, which is larger than the known one on newer kernels.
 std::vector<std::uint64_t> room_for(std::size_t known, std::size_t kernels) {
     return std::vector<std::uint64_t>(std::max(known, kernels) / sizeof(std::uint64_t) + 1);
 }
@@ -83,10 +83,10 @@ bool RefusedCalls::answer() {
     for (int i = 0; i < kAtOnce; ++i) {
         pollfd item{listener_.get(), POLLIN, 0};
         const bool any = ::poll(&item, 1, 0) > 0 && (item.revents & POLLIN) != 0;
-        // Not POLLERR: a signal to this process makes one.
+        // Ignores POLLERR, which a signal to this process may cause.
         if (!any && (item.revents & (POLLHUP | POLLNVAL)) != 0) return false;
         if (i == 0 || any) ++looked_;
-        // Receiving does not wait after this, even for a call that was taken back meanwhile.
+        // After this, receiving does not wait, even for a call that was withdrawn meanwhile.
         if (any && !answer_one()) return false;
         if (answered_ >= kMax || looked_ >= kMaxLooks) {
             refusals_.more = true;
@@ -98,7 +98,7 @@ bool RefusedCalls::answer() {
 }
 
 bool RefusedCalls::answer_one() {
-    // The kernel takes only zeros.
+    // The kernel accepts only zeros.
     std::fill(request_.begin(), request_.end(), 0);
     std::fill(response_.begin(), response_.end(), 0);
     auto* const request = reinterpret_cast<seccomp_notif*>(request_.data());
@@ -109,7 +109,7 @@ bool RefusedCalls::answer_one() {
     response->id = request->id;
     const bool starts = starts_thread(request->data);
     if (starts && may_start_()) {
-        // Its flags are in a register, so they cannot change after this.
+        // clone()'s flags are in a register, so they cannot change afterwards.
         response->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
         --looked_;
     } else {
@@ -117,7 +117,7 @@ bool RefusedCalls::answer_one() {
         ++answered_;
         response->error = starts ? -EAGAIN : -EPERM;
     }
-    // It fails where the thread is not there any more.
+    // Fails if the thread no longer exists.
     static_cast<void>(::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_SEND, response));
     return true;
 }

@@ -23,7 +23,7 @@ MayStart may_start(std::uint32_t threads) {
     return threads == 1 ? MayStart::None : MayStart::Some;
 }
 
-/// Without no_new_privs neither of the two is allowed to anybody but root.
+/// Both layers require no_new_privs, except for root.
 Confined confine(const SandboxRules& rules, Refusing refusing) {
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return {};
     SandboxState state;
@@ -37,7 +37,7 @@ Confined confine(const SandboxRules& rules, Refusing refusing) {
     return {state, std::move(filter.listener)};
 }
 
-/// Whoever has the listener may answer refused calls, also so that they go on.
+/// The listener's owner may answer refused calls, and may even allow them.
 bool give_listener_away(const SandboxState& state, FileDescriptor listener, const GiveAway& give) {
     const bool given = give(state, listener.get());
     return ::close(listener.release()) == 0 && forbid_giving_away() && given;
@@ -56,7 +56,7 @@ tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules,
     }
     if (confined.listener &&
         !give_listener_away(confined.state, std::move(confined.listener), give_away)) {
-        return tl::unexpected<std::string>("nobody could be told of what the sandbox refuses");
+        return tl::unexpected<std::string>("the listener for refused calls could not be passed on");
     }
     return confined.state;
 }

@@ -1,4 +1,4 @@
-// How much of the sandbox a system offers, and what is said of it.
+// The available layers of the sandbox, and their description.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace tengen {
 
-/// From least to most.
+/// In ascending order.
 enum class SandboxLevel : std::uint8_t {
-    None,        ///< no filter of system calls: whoever is inside can do what the user can
-    NoLandlock,  ///< no writing, network or processes, but every file of the user can be read
+    None,        ///< no filter of system calls: the code has all permissions of the user
+    NoLandlock,  ///< no writing, network or processes, but all files of the user can be read
     Full,
 };
 inline constexpr auto kLastSandboxLevel = SandboxLevel::Full;
@@ -21,7 +21,7 @@ std::string_view name_of(SandboxLevel level);
 
 struct SandboxState {
     bool seccomp = false;
-    std::int32_t landlock_abi = 0;  ///< the kernel's version of it; 0: none
+    std::int32_t landlock_abi = 0;  ///< of the kernel; 0: none
 
     SandboxLevel level() const;
     friend bool operator==(const SandboxState&, const SandboxState&) = default;
@@ -30,8 +30,8 @@ struct SandboxState {
 /// "full (seccomp, Landlock ABI 7)", "no Landlock: plugins can read files of this user (seccomp)"
 Message text_of(const SandboxState& state);
 
-/// What this system offers to a process that is started now; changes nothing. A process that was
-/// confined already sees what is left.
+/// The sandbox that this system offers to a new process; changes nothing. A process that is already
+/// confined sees only the remaining layers.
 SandboxState available_sandbox();
 
 }  // namespace tengen

@@ -16,8 +16,8 @@ namespace tengen {
 
 namespace {
 
-/// Computing, threads, and reading what is open or may be opened. Names that a machine does not
-/// have are passed over.
+/// Calls for computing, threads, and reading open or permitted files. Calls that a machine lacks
+/// are skipped.
 constexpr int kAllowed[]{
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(write),
     SCMP_SYS(writev), SCMP_SYS(close), SCMP_SYS(close_range), SCMP_SYS(lseek), SCMP_SYS(dup),
@@ -25,9 +25,9 @@ constexpr int kAllowed[]{
     SCMP_SYS(newfstatat), SCMP_SYS(statx), SCMP_SYS(access), SCMP_SYS(faccessat),
     SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents64),
     SCMP_SYS(getcwd),
-    // Answers on the channel, which is connected already: there are no other sockets.
+    // Answers on the channel, which is already connected; there are no other sockets.
     SCMP_SYS(recvfrom),
-    // Threads that tell each other something.
+    // Communication between threads.
     SCMP_SYS(pipe), SCMP_SYS(pipe2), SCMP_SYS(eventfd2), SCMP_SYS(poll), SCMP_SYS(ppoll),
     SCMP_SYS(select), SCMP_SYS(pselect6), SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl),
     SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(timerfd_create),
@@ -40,18 +40,19 @@ constexpr int kAllowed[]{
     // Memory; mmap is below.
     SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise),
     SCMP_SYS(mincore),
-    // Signals of its own.
+    // Its own signals.
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(rt_sigpending), SCMP_SYS(rt_sigsuspend), SCMP_SYS(rt_sigtimedwait),
     SCMP_SYS(sigaltstack), SCMP_SYS(pause), SCMP_SYS(restart_syscall),
-    // Time, chance, and who and where it is.
+    // Time, random numbers, and its identity.
     SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep), SCMP_SYS(nanosleep),
     SCMP_SYS(gettimeofday), SCMP_SYS(time), SCMP_SYS(times), SCMP_SYS(getrandom), SCMP_SYS(getpid),
     SCMP_SYS(getppid), SCMP_SYS(getpgrp), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid),
     SCMP_SYS(getegid), SCMP_SYS(uname), SCMP_SYS(sysinfo), SCMP_SYS(getrlimit),
     SCMP_SYS(getrusage)};
 
-/// Where Landlock watches over folders. Not truncate(): early versions of Landlock let it pass.
+/// Only if Landlock guards the folders. Without truncate(), which early versions of Landlock do not
+/// check.
 constexpr int kWritingCalls[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(ftruncate),
                               SCMP_SYS(fallocate), SCMP_SYS(fsync),    SCMP_SYS(fdatasync),
                               SCMP_SYS(flock),     SCMP_SYS(mkdir),    SCMP_SYS(mkdirat),
@@ -59,28 +60,28 @@ constexpr int kWritingCalls[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(
                               SCMP_SYS(rename),    SCMP_SYS(renameat), SCMP_SYS(renameat2),
                               SCMP_SYS(umask),     SCMP_SYS(chdir)};
 
-/// Not F_SETOWN, by which a process lets the system send signals to another one.
+/// Without F_SETOWN, with which a process can make the system send signals to another.
 constexpr int kFileCommands[]{F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
 constexpr int kLockCommands[]{F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW};
 
-/// What a descriptor is like. All others act on devices: TIOCSTI types at the person's terminal.
+/// Properties of a descriptor. All other commands act on devices: TIOCSTI types at the user's
+/// terminal.
 constexpr unsigned long kDescriptorCommands[]{FIOCLEX, FIONCLEX, FIONBIO, FIONREAD};
-/// Asked by all who want to know whether they print to a terminal.
+/// Used to find out whether output goes to a terminal.
 constexpr unsigned long kTerminalQuestions[]{TCGETS, TIOCGWINSZ, TIOCGPGRP};
 
-/// Every flag of open() that changes what is on the disk. Even a file that is opened for reading
-/// can be cut by O_TRUNC.
+/// All flags of open() that change the disk. O_TRUNC truncates even a file opened for reading.
 constexpr std::uint64_t kChangingFlags =
     O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
 
 class Filter {
   public:
-    /// `otherwise` is what becomes of calls that no rule is for.
+    /// `otherwise` is the action for calls without a rule.
     explicit Filter(std::uint32_t otherwise) : context_(seccomp_init(otherwise), &seccomp_release) {
         if (!context_) return;
-        // Threads that are there already: those of a sanitizer.
+        // Includes existing threads, such as a sanitizer's.
         set(SCMP_FLTATR_CTL_TSYNC, 1);
-        // A tree instead of a list: the more calls there are, the more that saves for each.
+        // A tree instead of a list, which is faster for many calls.
         set(SCMP_FLTATR_CTL_OPTIMIZE, 2);
     }
 
@@ -102,22 +103,22 @@ class Filter {
         add(SCMP_ACT_ERRNO(ENOTTY), call, conditions...);
     }
 
-    /// The library is not to ask for no_new_privs, which is in force: the filter before this one
-    /// forbids to ask.
+    /// Keeps the library from setting no_new_privs. It is already set, and the previous filter
+    /// forbids the call.
     void add_to_others() { set(SCMP_FLTATR_CTL_NNP, 0); }
 
     bool load() const { return context_ && good_ && seccomp_load(context_.get()) == 0; }
-    /// Of a filter that was loaded with SCMP_ACT_NOTIFY.
+    /// The listener of a filter loaded with SCMP_ACT_NOTIFY.
     FileDescriptor listener() const { return FileDescriptor(seccomp_notify_fd(context_.get())); }
 
   private:
     void set(scmp_filter_attr attribute, std::uint32_t value) {
-        // Older versions of the library do not know all of these; they only save time.
+        // Older versions of the library lack some of these, which only save time.
         static_cast<void>(seccomp_attr_set(context_.get(), attribute, value));
     }
     template <class... Conditions>
     void add(std::uint32_t action, int call, const Conditions&... conditions) {
-        // Negative numbers are those of calls that only other machines have.
+        // Negative numbers are calls of other machines.
         if (!context_ || call < 0) return;
         good_ = seccomp_rule_add(context_.get(), action, call, sizeof...(conditions),
                                  conditions...) == 0 &&
@@ -131,14 +132,14 @@ class Filter {
 scmp_arg_cmp equals(unsigned argument, std::uint64_t value) {
     return {argument, SCMP_CMP_EQ, value, 0};
 }
-/// The bits of the mask must have this value.
+/// Compares the bits of the mask with this value.
 scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value) {
     return {argument, SCMP_CMP_MASKED_EQ, mask, value};
 }
 
 void allow_opening(Filter& filter, MayWrite may_write) {
     if (may_write == MayWrite::Yes) {
-        // To truncate, a file must be opened for writing, which Landlock of any version checks.
+        // Truncating requires opening the file for writing, which every version of Landlock checks.
         for (const std::uint64_t access : {O_WRONLY, O_RDWR}) {
             filter.allow(SCMP_SYS(openat), masked(2, O_ACCMODE, access));
             filter.allow(SCMP_SYS(open), masked(1, O_ACCMODE, access));
@@ -146,11 +147,11 @@ void allow_opening(Filter& filter, MayWrite may_write) {
     }
     filter.allow(SCMP_SYS(openat), masked(2, kChangingFlags, 0));
     filter.allow(SCMP_SYS(open), masked(1, kChangingFlags, 0));
-    // Its flags are in memory, where a filter cannot look.
+    // Its flags are in memory, which a filter cannot read.
     filter.deny_as_unknown(SCMP_SYS(openat2));
 }
 
-/// `asked`: the owner of the listener is asked for each, since no rule is for them.
+/// `asked`: without a rule for them, so the listener's owner decides each call.
 void allow_threads(Filter& filter, MayStart may_start, bool asked) {
     const scmp_arg_cmp a_thread = masked(0, kCloneThread, kCloneThread);
     if (may_start == MayStart::None) {
@@ -158,13 +159,12 @@ void allow_threads(Filter& filter, MayStart may_start, bool asked) {
     } else if (may_start == MayStart::All || !asked) {
         filter.allow(SCMP_SYS(clone), a_thread);
     }
-    // The C library asks for clone3 first and takes clone where there is none; with EPERM it would
-    // give up.
+    // The C library tries clone3 first, and clone after ENOSYS; after EPERM it would fail.
     filter.deny_as_unknown(SCMP_SYS(clone3));
 }
 
-/// Only to itself: abort() and raise() need it. Not SIGCONT, by which a process that is being
-/// suspended goes on: a signal's number must differ from that in one of its bits.
+/// Only to itself: abort() and raise() need this. Not SIGCONT, which resumes a suspended process: a
+/// signal's number must differ from it in one of its bits.
 void allow_own_signals(Filter& filter) {
     const auto self = static_cast<std::uint64_t>(::getpid());
     constexpr std::uint64_t kContinue = SIGCONT;
@@ -175,8 +175,8 @@ void allow_own_signals(Filter& filter) {
 }
 
 void allow_memory(Filter& filter) {
-    // Memory without a file that is shared counts to no limit of data, nor does what grows as a
-    // stack does.
+    // Shared memory without a file counts towards no data limit, nor does memory that grows like a
+    // stack.
     filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED | MAP_GROWSDOWN, 0));
     filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED));
 }
@@ -196,19 +196,19 @@ void allow_some_uses(Filter& filter, MayWrite may_write) {
     for (const unsigned long command : kTerminalQuestions) {
         filter.deny_as_no_terminal(SCMP_SYS(ioctl), equals(1, command));
     }
-    // Names of threads. Not PR_SET_PDEATHSIG, by which the process dies with its owner.
+    // Thread names. Not PR_SET_PDEATHSIG, which makes the process die with its owner.
     for (const std::uint64_t option : {PR_SET_NAME, PR_GET_NAME}) {
         filter.allow(SCMP_SYS(prctl), equals(0, option));
     }
-    // Of the calling thread. By number it could be another process: the opponent's, for one.
+    // For the calling thread only. By number it could be another process, such as the opponent's.
     filter.allow(SCMP_SYS(sched_setaffinity), equals(0, 0));
-    // Reads a limit; setting one has a third argument.
+    // Reads a limit; setting one uses a third argument.
     filter.allow(SCMP_SYS(prlimit64), equals(2, 0));
-    // On a connected socket; to an address it could be anywhere.
+    // On a connected socket only; with an address, it could reach any.
     filter.allow(SCMP_SYS(sendto), equals(4, 0));
 }
 
-/// The first version of the library's that can filter all threads and have a listener.
+/// The library's first API level that can both filter all threads and have a listener.
 constexpr unsigned kListenerForAllThreads = 6;
 
 void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_execute,

@@ -1,8 +1,9 @@
-// Tests of what an AI decides, in positions of all kinds.
+// Tests of an AI's decisions, in positions of all kinds.
 #include <fmt/format.h>
 
 #include <cmath>
 
+#include "plugin/fault_text.hpp"
 #include "plugin/position_api.hpp"
 #include "validator/samples.hpp"
 #include "validator/tests.hpp"
@@ -11,14 +12,11 @@ namespace tengen::validator {
 
 namespace {
 
-/// Says what is wrong with an answer, for people; empty when nothing is.
+/// Returns the error of an answer, as text for people; empty if it is correct.
 using Judge = std::function<std::string(const Asked&, const Position&)>;
 
-/// What AiInstance says of a position that was not restored.
-constexpr std::string_view kNotRestored = "did not take back what it tried";
-
 bool is_untidy(const Fault& fault) {
-    return fault.kind == FaultKind::Protocol && fault.text.id == kNotRestored;
+    return fault.text == changed_position_fault().text;
 }
 
 bool is_illegal(const Fault& fault) {
@@ -26,7 +24,7 @@ bool is_illegal(const Fault& fault) {
            (fault.kind == FaultKind::Protocol && !is_untidy(fault));
 }
 
-/// Nothing that the AI says is let through.
+/// Any fault of the answer is an error.
 std::string any_fault(const Asked& asked, const Position&) {
     return asked.answer ? "" : english(asked.answer.error().text);
 }
@@ -36,7 +34,7 @@ std::string if_fault(const Asked& asked, bool (*kind)(const Fault&)) {
     return english(asked.answer.error().text);
 }
 
-/// What an AI is asked in, how often, and what is looked for.
+/// The positions of a test, their number, and the judge of the answers.
 struct Questions {
     std::vector<SharedGame> games;
     int count = 0;
@@ -47,16 +45,16 @@ struct Questions {
 };
 
 constexpr std::string_view kPlayLegal = "play one of search.position().legal()";
-constexpr std::string_view kUndo = "undo() what was played, also when told to stop";
+constexpr std::string_view kUndo = "undo() all moves played, even after a stop request";
 constexpr std::string_view kCatch = "catch it in think() and play something legal";
 
-/// What to do about a fault, or about what else a judge does not let through.
+/// The remedy for a fault, or for another error that a judge found.
 std::string_view advice_for(const Asked& asked, const std::string& of_test) {
     if (asked.answer || is_illegal(asked.answer.error())) return of_test;
     return is_untidy(asked.answer.error()) ? kUndo : kCatch;
 }
 
-/// Asks the AI in every position, one seat a game.
+/// Asks the AI in every position, with one seat per game.
 Finding ask_all(const Trial& trial, const Questions& questions) {
     Random random(trial.seed());
     const auto positions =
@@ -99,12 +97,12 @@ Finding ask_in_supported(const Trial& trial, Questions questions) {
     return ask_all(trial, questions);
 }
 
-/// Every game once or more, and so many positions in all.
+/// The number of positions: at least one per game, and a minimum in all.
 int enough(const Trial& trial, int full, int quick) {
     return trial.times(std::max(full, static_cast<int>(trial.games().size())), quick);
 }
 
-/// What is wrong with a report made in a position; empty when nothing is.
+/// The error of a report made in a position; empty if there is none.
 std::string wrong_in(const AiReport& report, const Position& position) {
     Position ahead = position;
     for (const Action action : report.line) {

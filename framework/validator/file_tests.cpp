@@ -1,4 +1,4 @@
-// Tests of the file, and of what a plugin says before an AI plays.
+// Tests of the file, and of the plugin's description of its AIs.
 #include <fmt/format.h>
 
 #include <dlfcn.h>
@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::chrono::milliseconds kScanLimit{100};
 
-/// In brackets; empty when the reason says enough.
+/// The remedy in brackets; empty if the reason is clear enough.
 std::string advice(const LoadFailure& failure) {
     const auto says = [&](std::string_view text) {
         return failure.detail.find(text) != std::string::npos;
     };
     switch (failure.problem) {
         case LoadProblem::NotLoaded:
-            // The texts of dlopen(): what it needs is not there.
+            // Texts of dlopen() about a missing dependency.
             if (says("undefined symbol") || says("cannot open shared object file")) {
                 return " (link all that it needs into it; tengen_add_ai does)";
             }
@@ -38,7 +38,7 @@ std::string advice(const LoadFailure& failure) {
     }
 }
 
-/// Of a plugin that is loaded already.
+/// The entry of a plugin that is already loaded.
 const tengen_plugin_entry_t* entry_of(const std::filesystem::path& file) {
     void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
     if (library == nullptr) return nullptr;
@@ -48,8 +48,8 @@ const tengen_plugin_entry_t* entry_of(const std::filesystem::path& file) {
     return entry;
 }
 
-/// A value of every kind for an option: its ends, or each choice. How much memory there is depends
-/// on the machine, so of options for that only the lower end.
+/// Values of each kind for an option: its bounds, or each choice. Memory options only get the lower
+/// bound, because the machine's memory varies.
 std::vector<Scalar> values_to_try(const Field& field) {
     if (field.type == ValueType::Integer && field.name.ends_with("_mib")) {
         return {static_cast<std::int64_t>(field.min)};
@@ -69,13 +69,13 @@ std::vector<Scalar> values_to_try(const Field& field) {
     return {std::string(), std::string("text of no meaning")};
 }
 
-/// What is wrong with an AI whose option has that value; empty when nothing is.
+/// The error of an AI with this option value; empty if there is none.
 std::string try_option(const Trial& trial, const SharedGame& game, const AiInfo& info,
                        const Field& field, const Scalar& value) {
     Parameters options(info.options, 1);
     options.set(field.name, {value});
     auto seat = SeatedAi::take(trial, game, std::move(options));
-    // An AI may refuse a text that means nothing to it.
+    // An AI may reject a meaningless text.
     if (!seat) return field.type == ValueType::Text ? "" : seat.error().reason;
     const Position position(game);
     if (position.over()) return place_of(position) + " has nothing to play";
@@ -84,7 +84,7 @@ std::string try_option(const Trial& trial, const SharedGame& game, const AiInfo&
     return fmt::format("in {}: {}", place_of(position), english(asked.answer.error().text));
 }
 
-/// Some values make sense in some games only, so one game where it works is enough.
+/// Some values are valid only in some games, so one game that works is enough.
 std::string try_in_any(const Trial& trial, const std::vector<SharedGame>& games, const AiInfo& info,
                        const Field& field, const Scalar& value) {
     std::string wrong;
@@ -161,7 +161,7 @@ Finding unknown_id_null(Trial& trial) {
 Finding names_valid(Trial& trial) {
     if (!trial.is_taken()) return success();
     return failure(fmt::format(
-        "nobody can seat '{}': the word means something else (choose another id)", trial.ai()));
+        "'{}' cannot be a seat: the word has another meaning (choose another id)", trial.ai()));
 }
 
 Finding refuses_unsupported_games(Trial& trial) {
@@ -221,10 +221,9 @@ Finding options_round_trip(Trial& trial) {
         for (const Scalar& value : values_to_try(field)) {
             const std::string wrong = try_in_any(trial, in_any_order, info, field, value);
             if (!wrong.empty()) {
-                return failure(
-                    fmt::format("with {}={} it plays no game: {} (let the range be what "
-                                "it can do)",
-                                field.name, printable(to_text(value)), wrong));
+                return failure(fmt::format(
+                    "with {}={} it plays no game: {} (limit the range to supported values)",
+                    field.name, printable(to_text(value)), wrong));
             }
         }
     }

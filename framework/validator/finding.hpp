@@ -1,4 +1,4 @@
-// What one test of the validator says of a plugin.
+// The result of one test of the validator.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +9,22 @@ namespace tengen::validator {
 
 enum class Grade : std::uint8_t {
     Success,
-    Warning,  ///< works, but somebody will be annoyed
+    Warning,  ///< works, but will annoy users
     Failed,
     Crashed,  ///< ended the process
-    Timeout,  ///< did not come back, and was killed
-    Skipped,  ///< there was nothing to judge
+    Timeout,  ///< did not return, and was killed
+    Skipped,  ///< nothing to test
 };
 inline constexpr auto kLastGrade = Grade::Skipped;
 
 /// "success", "warning" ...
 std::string_view name_of(Grade grade);
 
-/// Whether a plugin with this grade must be fixed: Failed, Crashed or Timeout.
+/// Whether a plugin with this grade is defective: Failed, Crashed or Timeout.
 bool is_bad(Grade grade);
 
-/// A grade and one line for people: what happened, where, and what to do. May be empty for a
-/// success.
+/// A grade and one line for people: what happened, where, and what to do. The line may be empty for
+/// a success.
 struct Finding {
     Grade grade = Grade::Success;
     std::string reason;

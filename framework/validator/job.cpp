@@ -14,7 +14,7 @@ constexpr std::string_view kStep = "tengen-check-step";
 constexpr std::string_view kFinding = "tengen-check-finding";
 constexpr std::string_view kGame = "tengen-check-game";
 
-/// The kind on the first line, then one line each; the last may have lines of its own.
+/// The kind on the first line, then one part per line; the last part may have several lines.
 template <class... Lines>
 Bytes lines(std::string_view kind, const Lines&... texts) {
     std::string text(kind);
@@ -23,7 +23,7 @@ Bytes lines(std::string_view kind, const Lines&... texts) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// The parts of a message of that kind, the last with all that is left.
+/// The parts of a message of that kind; the last part is the rest of the text.
 template <std::size_t Count>
 std::optional<std::array<std::string_view, Count>> parts(std::span<const std::byte> bytes,
                                                          std::string_view kind) {

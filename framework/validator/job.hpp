@@ -1,6 +1,6 @@
-// What the validator and the process that tries a plugin tell each other, over the channel of
-// HostProcess: the job, one datagram a game after it, an empty game to end; back come steps, and
-// one finding.
+// The messages between the validator and the process that tests a plugin, over the channel of
+// HostProcess. The validator sends the job, then one datagram per game, with an empty game at the
+// end. The process sends steps, and one finding.
 #pragma once
 
 #include <cstddef>
@@ -23,27 +23,27 @@ struct Job {
     std::string ai;  ///< empty for tests of the file
     std::uint64_t seed = 0;
     Effort effort = Effort::Full;
-    bool taken = false;  ///< where a seat is typed, the AI's id means something else
+    bool taken = false;  ///< the AI's id has another meaning as a seat
 
     friend bool operator==(const Job&, const Job&) = default;
 };
 
-/// What is called of a plugin; who gets to one has made all those before it.
+/// The calls of a plugin, in order. An instance has received all calls before its current one.
 enum class Call : std::uint8_t { Load, Support, Create, Destroy, Think, NewGame };
 inline constexpr auto kLastCall = Call::NewGame;
 
 /// "think()"
 std::string_view name_of(Call call);
 
-/// A call that begins, for the case that it never ends.
+/// A call that begins, to be reported if it never returns.
 struct Step {
     Call call = Call::Load;
-    std::string place;  ///< "gomoku 15x15 after h8 h9"; empty: the call that was told of has ended
+    std::string place;  ///< "gomoku 15x15 after h8 h9"; empty: the last reported call has returned
 
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// No datagram is longer. Games whose text is, are left out.
+/// The maximum size of a datagram. Games with a longer text are left out.
 inline constexpr std::size_t kMaxJobBytes = 60'000;
 
 using Bytes = std::vector<std::byte>;
@@ -54,7 +54,7 @@ Bytes encode(const Finding& finding);
 /// The canonical text of a game; an empty text ends the list.
 Bytes encode(const std::string& game);
 
-/// Nothing when the bytes are not what they should be: a plugin may have written to the channel.
+/// Empty for invalid bytes: a plugin may have written to the channel.
 std::optional<Job> decode_job(std::span<const std::byte> bytes);
 std::optional<Step> decode_step(std::span<const std::byte> bytes);
 std::optional<Finding> decode_finding(std::span<const std::byte> bytes);

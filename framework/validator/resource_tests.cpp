@@ -1,4 +1,4 @@
-// Tests of what an AI takes from the process that it runs in.
+// Tests of an AI's use of its process's resources.
 #include <fmt/format.h>
 
 #include <malloc.h>
@@ -14,7 +14,7 @@
 #include "validator/tests.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-// Both runtimes have it; GCC comes without the header that declares it.
+// Both runtimes have it, but GCC lacks the header that declares it.
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #endif
 
@@ -22,10 +22,11 @@ namespace tengen::validator {
 
 namespace {
 
-/// What may be left over, for what is made once and kept.
+/// The allowed remainder, for data that is created once and kept.
 constexpr std::size_t kSpare = 1 << 20;
 constexpr std::chrono::milliseconds kThreadPatience{500};
-constexpr std::string_view kNoCounts = "the system does not tell what a process has (no /proc)";
+constexpr std::string_view kNoCounts =
+    "the system does not report the resources of a process (no /proc)";
 
 std::size_t bytes_in_use() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -36,7 +37,7 @@ std::size_t bytes_in_use() {
 #endif
 }
 
-/// 0 where the system does not tell.
+/// 0 if the system does not report it.
 std::size_t entries_of(const char* folder) {
     std::error_code error;
     std::size_t count = 0;
@@ -54,14 +55,14 @@ std::size_t running_threads() {
     return entries_of("/proc/self/task");
 }
 
-/// A thread that has just ended is seen for a moment more.
+/// A thread that has just ended is visible for a moment.
 std::size_t threads_left(std::size_t expected) {
     const auto until = Clock::now() + kThreadPatience;
     while (running_threads() > expected && Clock::now() < until) std::this_thread::yield();
     return running_threads();
 }
 
-/// What has been written to the end of a pipe; the beginning of it.
+/// The start of the text written to the other end of a pipe.
 std::string take_text(int file) {
     std::array<char, 512> text;
     const ssize_t got = ::read(file, text.data(), text.size());
@@ -72,7 +73,7 @@ std::string beyond(std::size_t now, std::size_t before) {
     return fmt::format("{:.1f} MB", static_cast<double>(now - before) / (1 << 20));
 }
 
-/// One of the games with the fewest cells, so that what is done often costs little.
+/// One of the games with the fewest cells, for frequent calls.
 SharedGame small_one(const std::vector<SharedGame>& games) {
     return largest_of(games, games.size()).back();
 }
@@ -178,7 +179,7 @@ Finding memory_stable(Trial& trial) {
     const int times = trial.times(1000, 200);
     std::size_t half = 0;
     for (int i = 0; i < times; ++i) {
-        // What is learnt in the first half may be kept in tables that fill up.
+        // Findings of the first half may be kept in tables that fill up.
         if (i == times / 2) half = bytes_in_use();
         seat->ask(positions[static_cast<std::size_t>(i) % positions.size()],
                   {.seed = random(), .nodes = 20, .stop_after = std::chrono::milliseconds(5)});

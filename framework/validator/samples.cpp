@@ -9,9 +9,9 @@ namespace tengen::validator {
 
 namespace {
 
-/// How often chance is tried until a position of some kind is given up.
+/// The number of random attempts to find a position of some kind.
 constexpr int kTries = 12;
-/// Long games are not played to their end when only a middle is wanted.
+/// Limits the play of long games to reach a middle position.
 constexpr int kMaxPlies = 40;
 
 Action any_action(const Position& position, ActionList& scratch, Random& random) {
@@ -24,8 +24,7 @@ std::size_t count_legal(const Position& position) {
     return position.legal(scratch).size();
 }
 
-/// Plays at random until the position is of the kind that is wanted; nothing when the game ends
-/// before that.
+/// Plays randomly until the position is of the wanted kind; empty if the game ends first.
 template <class Wanted>
 std::optional<Position> play_until(const SharedGame& game, Random& random, Wanted wanted) {
     ActionList scratch;
@@ -39,7 +38,7 @@ std::optional<Position> play_until(const SharedGame& game, Random& random, Wante
     return std::nullopt;
 }
 
-/// Plays until few enough cells are empty, so that the end is not looked at on every ply.
+/// Plays until few cells are empty, to avoid a test for the end at every ply.
 bool is_near_full(const Position& position) {
     return position.empty_cells().size() <= 8;
 }
@@ -120,7 +119,7 @@ std::optional<Position> with_one_action(const SharedGame& game, Random& random) 
 
 std::optional<Position> with_a_choice(const SharedGame& game, Random& random) {
     ActionList scratch;
-    // A choice comes in an opening, so the first actions are enough.
+    // Choices come in an opening, so the first actions are enough.
     return play_until(game, random, [&](const Position& position) {
         const auto legal = position.legal(scratch);
         return std::any_of(legal.begin(), legal.end(),
@@ -144,7 +143,7 @@ std::optional<Position> near_the_start(const SharedGame& game, Random& random) {
 }
 
 std::vector<SharedGame> some_of(std::vector<SharedGame> games, std::size_t count, Random& random) {
-    // Not std::shuffle, whose outcome differs from one library to another.
+    // Not std::shuffle, whose result differs between libraries.
     for (std::size_t i = 0; i + 1 < games.size(); ++i) {
         std::swap(games[i], games[i + random() % (games.size() - i)]);
     }

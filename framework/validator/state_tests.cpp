@@ -1,4 +1,4 @@
-// Tests of what an AI keeps between decisions, games and lives.
+// Tests of an AI's state between decisions, games and lifetimes.
 #include <fmt/format.h>
 
 #include <thread>
@@ -10,13 +10,13 @@ namespace tengen::validator {
 
 namespace {
 
-/// What a decision that no clock has cut short costs at most, so that it can be compared.
+/// A node limit low enough that no clock ends the decision, so decisions are comparable.
 constexpr std::uint64_t kNodes = 200;
 constexpr std::chrono::seconds kCutShort{3};
 
 struct Line {
     std::vector<std::string> decisions;
-    bool cut_short = false;  ///< the AI does not keep to a number of nodes: time has decided
+    bool cut_short = false;  ///< the AI ignored the node limit, so time ended the decision
 };
 
 std::string text_of(const Asked& asked, const Position& position) {
@@ -25,7 +25,7 @@ std::string text_of(const Asked& asked, const Position& position) {
     return position.action_name(asked.answer->action);
 }
 
-/// The decisions of a seat in these positions, one after the other.
+/// The decisions of a seat in these positions, in order.
 Line decide(SeatedAi& seat, const std::vector<Position>& positions, std::uint64_t seed) {
     Line line;
     for (const Position& position : positions) {
@@ -42,7 +42,7 @@ Line decide(SeatedAi& seat, const std::vector<Position>& positions, std::uint64_
     return line;
 }
 
-/// Where two lines differ; empty when they do not.
+/// The first difference between two lines; empty if they are equal.
 std::string difference(const Line& first, const Line& second, std::uint64_t seed,
                        const std::vector<Position>& positions) {
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -81,14 +81,14 @@ tl::expected<Line, Finding> fresh_line(const Trial& trial, const Samples& sample
     Line line = decide(*seat, samples.positions, trial.seed());
     if (line.cut_short) {
         return tl::unexpected(
-            warning(fmt::format("cannot be compared: after {} nodes it goes on until told to stop "
-                                "(look at limits().nodes)",
+            warning(fmt::format("cannot be compared: after {} nodes it continues until stopped "
+                                "(check limits().nodes)",
                                 kNodes)));
     }
     return line;
 }
 
-/// For each of the samples: what a new seat decides is what `again` decides.
+/// Checks for each sample that `again` makes the same decisions as a new seat.
 template <class Again>
 Finding compare(const Trial& trial, std::string_view advice, Again again) {
     const auto all = samples_of(trial);
@@ -109,7 +109,7 @@ Finding compare(const Trial& trial, std::string_view advice, Again again) {
 }  // namespace
 
 Finding same_seed_same_move(Trial& trial) {
-    return compare(trial, "let search.limits().seed be the only source of chance",
+    return compare(trial, "use search.limits().seed as the only random source",
                    [&](const Samples& samples) { return fresh_line(trial, samples); });
 }
 
@@ -145,7 +145,7 @@ Finding two_instances_in_parallel(Trial& trial) {
                        if (lines[0].decisions == lines[1].decisions) return lines[0];
                        const std::string wrong =
                            difference(lines[0], lines[1], trial.seed(), samples.positions);
-                       return tl::unexpected(failure(fmt::format("beside each other, {}", wrong)));
+                       return tl::unexpected(failure(fmt::format("in parallel, {}", wrong)));
                    });
 }
 

@@ -1,4 +1,4 @@
-// Tests of time. A busy machine can make any AI late: the validator tries these several times.
+// Tests of time. A busy machine can delay any AI, so the validator tries these tests several times.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,11 +13,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long an AI may take to come back when its time is over.
+/// The time for an AI to return after its time has ended.
 constexpr milliseconds kGrace{50};
 constexpr milliseconds kReady{1000};
 
-/// Middles of the games with the largest boards, where thinking takes longest.
+/// Middle positions of the games with the largest boards, where thinking takes longest.
 tl::expected<std::vector<Position>, Finding> positions_to_think_in(const Trial& trial, int count) {
     const auto games = trial.supported();
     if (!games) return tl::unexpected(games.error());
@@ -28,8 +28,8 @@ tl::expected<std::vector<Position>, Finding> positions_to_think_in(const Trial& 
     return positions;
 }
 
-/// Asks in each position; `wrong` says of an answer by how much it was too late, not more than zero
-/// when it was not.
+/// Asks in each position. `wrong` returns how much an answer was late, at most zero if it was in
+/// time.
 template <class Late>
 Finding time_all(const Trial& trial, int count, const Question& question, std::string_view advice,
                  Late late) {
@@ -39,7 +39,7 @@ Finding time_all(const Trial& trial, int count, const Question& question, std::s
     for (const Position& position : *positions) {
         auto seat = SeatedAi::take(trial, position.shared_game());
         if (!seat) return seat.error();
-        // The first decision may have to set up what later ones use.
+        // The first decision may initialise data for later ones.
         seat->ask(position, {.seed = trial.seed(), .nodes = 1, .stop_after = milliseconds(1)});
         const Asked asked = seat->ask(position, question);
         const Clock::duration beyond = late(asked);
@@ -56,7 +56,7 @@ Finding keeps_limit(const Trial& trial, milliseconds limit, int count) {
     Question question{.seed = trial.seed(), .nodes = 0, .stop_after = limit};
     question.hard = 2 * limit + kGrace;
     return time_all(trial, count, question,
-                    "look at search.stop_requested() every thousand nodes or so",
+                    "check search.stop_requested() about every thousand nodes",
                     [limit](const Asked& asked) { return asked.took - limit - kGrace; });
 }
 
@@ -80,7 +80,7 @@ Finding stops_within_50_ms(Trial& trial) {
     const Question question{
         .seed = trial.seed(), .nodes = 0, .stop_after = milliseconds(100), .secret = true};
     return time_all(trial, trial.times(6, 1), question,
-                    "look at search.stop_requested() every thousand nodes or so",
+                    "check search.stop_requested() about every thousand nodes",
                     [](const Asked& asked) { return asked.after_stop - kGrace; });
 }
 

@@ -16,7 +16,7 @@ namespace tengen::validator {
 
 namespace {
 
-/// Raises the stop flag at a point of time, unless it goes before that.
+/// Raises the stop flag at a given time, unless destroyed before.
 class Bell {
   public:
     Bell(std::atomic<std::uint32_t>& stopped, std::uint32_t number, Clock::time_point when)
@@ -28,7 +28,7 @@ class Bell {
               stopped.store(number, std::memory_order_relaxed);
           }) {}
 
-    /// When it rang; no more bells after this.
+    /// Returns the time when it rang, and prevents a later ring.
     std::optional<Clock::time_point> end() {
         thread_.request_stop();
         thread_.join();
@@ -39,7 +39,7 @@ class Bell {
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::optional<Clock::time_point> rung_;
-    std::jthread thread_;  // the last: it uses the others
+    std::jthread thread_;  // last, because it uses the other members
 };
 
 Finding not_loaded(const LoadFailure& failure) {
@@ -89,14 +89,14 @@ tl::expected<std::vector<SharedGame>, Finding> Trial::supported(
 
 tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uint32_t index,
                                             const Game& game) {
-    // The view refers to the game only while the plugin is asked.
+    // The view uses the game only during the call of the plugin.
     const GameView view(std::shared_ptr<const Game>(std::shared_ptr<const Game>(), &game));
     std::array<char, 512> text{};
     tengen_error_t error{text.data(), text.size() - 1, 0};
     try {
         if (plugin.factory().supports(index, &view.raw(), &error)) return {};
     } catch (...) {
-        return tl::unexpected<std::string>("it let an exception out");
+        return tl::unexpected<std::string>("it threw an exception");
     }
     return tl::unexpected<std::string>(printable(text.data(), 300));
 }

@@ -1,5 +1,5 @@
-// What the tests work with, in the process that tries a plugin: the plugin, the games that its AI
-// can play, and AIs at seats that are asked one question after the other.
+// The environment of the tests in the process that tests a plugin: the plugin, the games that its
+// AI supports, and AIs at seats that answer one question at a time.
 #pragma once
 
 #include <atomic>
@@ -18,17 +18,16 @@ namespace tengen::validator {
 using Random = std::mt19937_64;
 using SharedGame = std::shared_ptr<const Game>;
 
-/// The ends of pipes that have taken the place of the standard files, for whoever wants to know
-/// what a plugin wrote.
+/// Pipes that replace the standard files, to read a plugin's output.
 struct WrittenFiles {
     int output = -1;
     int errors = -1;
 };
 
-/// Is told of calls of the plugin before they begin and when they have ended; on any thread.
+/// Receives calls of the plugin, before each begins and after it has ended, on any thread.
 using StepHandler = std::function<void(const Step&)>;
 
-/// One test of one AI. One thread, except begin() and end().
+/// One test of one AI. Used by one thread, except begin() and end().
 class Trial {
   public:
     Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
@@ -36,28 +35,28 @@ class Trial {
 
     const std::filesystem::path& file() const { return file_; }
     const std::string& ai() const { return job_.ai; }
-    /// Where a seat is typed, its id means something else.
+    /// Whether the AI's id has another meaning as a seat.
     bool is_taken() const { return job_.taken; }
     std::uint64_t seed() const { return job_.seed; }
     const RuleCatalogue& rules() const { return rules_; }
     const WrittenFiles& written() const { return written_; }
-    /// How often something is done.
+    /// The number of repetitions.
     int times(int full, int quick) const { return job_.effort == Effort::Full ? full : quick; }
 
-    /// Loads the plugin if it is not; a finding says why that cannot be done. It stays until it is
-    /// let go, and nobody else has it.
+    /// Loads the plugin unless it is loaded; the error is a finding. The plugin stays loaded until
+    /// its last pointer is released, and has no other owner.
     tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> plugin() const;
     void unload() { plugin_.reset(); }
 
-    /// All sample games, and those that the AI says it can play. A finding when there are none, or
-    /// when the plugin cannot be asked.
+    /// All sample games, and those that the AI supports. The error is a finding if there are none,
+    /// or if the plugin cannot be asked.
     const std::vector<SharedGame>& games() const { return games_; }
     tl::expected<std::vector<SharedGame>, Finding> supported() const;
-    /// The same of other games.
+    /// The games among these that the AI supports.
     tl::expected<std::vector<SharedGame>, Finding> supported(
         const std::vector<SharedGame>& games) const;
 
-    /// Tells whoever waits for the finding which call of the plugin comes next.
+    /// Reports the next call of the plugin to the validator.
     void begin(Call call, std::string place) const { step_({call, std::move(place)}); }
     void end(Call call) const { step_({call, ""}); }
 
@@ -71,28 +70,28 @@ class Trial {
     mutable std::shared_ptr<const LoadedPlugin> plugin_;
 };
 
-/// Whether an AI can play a game; the error is its reason, empty when it gives none.
+/// Whether an AI can play a game; the error is its reason, empty without one.
 tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uint32_t index,
                                             const Game& game);
 
-/// The numbers of one question to an AI.
+/// The limits of one question to an AI.
 struct Question {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 200;
     std::uint32_t threads = 1;
-    /// When the stop flag is raised; the AI is told of it as the soft limit, unless it is secret.
+    /// When to raise the stop flag. The AI receives it as the soft limit, unless it is secret.
     std::chrono::milliseconds stop_after{20};
     bool secret = false;
-    /// Told as the hard limit; negative: none.
+    /// The hard limit; negative: none.
     std::chrono::milliseconds hard{-1};
-    /// Told as what is left on all clocks; negative: no clocks.
+    /// The remaining time of all clocks; negative: no clocks.
     std::chrono::milliseconds clock{-1};
 };
 
 struct Asked {
     Answer answer;
     Clock::duration took{};
-    /// From the stop flag to the answer; zero when it came before that.
+    /// Time from the stop flag to the answer; zero if the answer came first.
     Clock::duration after_stop{};
     bool stopped = false;
 };
@@ -100,7 +99,7 @@ struct Asked {
 /// One AI of the plugin at the seats of one game.
 class SeatedAi {
   public:
-    /// With the AI's own options unless others are given. A finding says why it cannot be there.
+    /// Seats the AI with its default options, unless others are given. The error is a finding.
     static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game);
     static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game,
                                                 Parameters options);
@@ -118,7 +117,7 @@ class SeatedAi {
         : trial_(&trial), ai_(ai.release(), Leave{&trial}) {}
 
     const Trial* trial_;
-    /// Of its own, since the AI may look at it as long as it lives.
+    /// On the heap, because the AI may read it as long as it lives.
     std::unique_ptr<std::atomic<std::uint32_t>> stopped_ =
         std::make_unique<std::atomic<std::uint32_t>>(0);
     std::unique_ptr<AiInstance, Leave> ai_;

@@ -11,7 +11,7 @@ namespace tengen::validator {
 
 namespace {
 
-/// One datagram; empty at the end.
+/// Receives one datagram; empty at the end.
 Bytes receive(int channel) {
     Bytes bytes(kMaxJobBytes);
     ssize_t got = 0;
@@ -30,7 +30,7 @@ bool send(int channel, const Bytes& bytes) {
     return sent == static_cast<ssize_t>(bytes.size());
 }
 
-/// The games up to the empty one; nothing when something else came.
+/// The games up to the empty one; nothing if another message arrived.
 std::optional<std::vector<SharedGame>> receive_games(int channel, const RuleCatalogue& rules) {
     std::vector<SharedGame> games;
     while (const auto text = decode_game(receive(channel))) {
@@ -61,7 +61,7 @@ bool try_plugin(int channel, const std::filesystem::path& file, const RuleCatalo
     const Test* const test = find_test(job->test);
     auto games = receive_games(channel, rules);
     if (test == nullptr || !games) return false;
-    // A step that is not told takes nothing from the finding.
+    // A step that cannot be sent does not change the finding.
     const auto tell = [channel](const Step& step) {
         static_cast<void>(send(channel, encode(step)));
     };

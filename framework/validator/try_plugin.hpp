@@ -1,4 +1,5 @@
-// The process that tries a plugin: takes a job over the channel, runs its test, and answers.
+// The process that tests a plugin: receives a job over the channel, runs its test, and sends the
+// result.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +9,7 @@
 
 namespace tengen::validator {
 
-/// `channel` is a descriptor that blocks. False when no job came over it.
+/// `channel` is a blocking descriptor. Returns false if no job arrived.
 bool try_plugin(int channel, const std::filesystem::path& file, const RuleCatalogue& rules,
                 const WrittenFiles& written);
 

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kEndPatience{500};
 
-/// Threads that the tests and the AI may have together.
+/// The maximum number of threads for the tests and the AI together.
 constexpr int kMaxThreads = 64;
 
 /// One test of one AI, in one process.
@@ -37,29 +37,29 @@ class Run {
         if (!started) return skipped("could not be tried: " + started.error());
         process_ = std::move(*started);
         until_ = Clock::now() + limit();
-        // What cannot be sent was not wanted: the process says why by its end.
+        // If sending fails, the process has ended, and its ending gives the reason.
         if (hear_first() && send_job()) receive();
         refused_.close();
-        // Then nobody allows threads any more, so the tests fail for reasons of their own.
+        // Then threads are no longer allowed, so the tests fail for unrelated reasons.
         const bool spoiled = finding_ && finding_->grade != Grade::Success && refusals().more;
         if (spoiled) return failure("makes thousands of calls that the sandbox refuses");
         if (finding_) return *finding_;
         return Clock::now() >= until() ? timeout() : ended();
     }
 
-    /// The call that did not come back, if that is why there is no finding.
+    /// The call that did not return, if that is why there is no finding.
     std::optional<Call> hanging() const { return hanging_; }
     const Refusals& refusals() const { return refused_.refusals(); }
 
   private:
     milliseconds limit() const { return settings_.limit.value_or(test_.limit); }
 
-    /// When it has taken too long: as a whole, or with the call that it is in.
+    /// The time limit of the whole test, or of the current call.
     Clock::time_point until() const {
         return calls_ > 0 ? std::min(until_, called_ + settings_.patience) : until_;
     }
 
-    /// As in a game, with room for several of the AI, and for options at their highest.
+    /// Like those of a game, with room for several of the AI, and for options at their maximum.
     SandboxRules rules() const {
         SandboxRules rules = rules_for(settings_.plugin, settings_.trusted);
         rules.memory_bytes *= 4;
@@ -67,8 +67,8 @@ class Run {
         return rules;
     }
 
-    /// Waits for the channel, and answers meanwhile what the sandbox refuses. False when it is
-    /// time.
+    /// Waits for the channel, and meanwhile answers refused calls. Returns false when the time is
+    /// over.
     bool wait_for(short events, Clock::time_point until) {
         const auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
         if (left <= 0) return false;
@@ -79,7 +79,8 @@ class Run {
         return true;
     }
 
-    /// How it is confined, and where to answer what is refused; false when it ends before that.
+    /// Receives the sandbox's state and the descriptor for refused calls. Returns false if the
+    /// process ends first.
     bool hear_first() {
         Bytes buffer(kMaxJobBytes);
         std::size_t size = 0;
@@ -92,7 +93,7 @@ class Run {
         return got == HostProcess::Got::Message;
     }
 
-    /// False when the process does not take it.
+    /// Returns false if the process does not accept it.
     bool send(const Bytes& bytes) {
         while (true) {
             const auto sent = process_.send(bytes);
@@ -137,7 +138,7 @@ class Run {
     void follow(Step step) {
         called_ = Clock::now();
         const bool begins = !step.place.empty();
-        // A plugin may have written it.
+        // Clamped, because a plugin may have sent the message.
         calls_ = std::clamp(calls_ + (begins ? 1 : -1), 0, 2);
         if (begins) step_ = std::move(step);
     }
@@ -149,10 +150,10 @@ class Run {
 
     Finding timeout() {
         const Clock::duration waited = Clock::now() - called_;
-        // Many calls that are slow make a test long, too.
+        // Many slow calls also make a test long.
         if (calls_ > 0 && 2 * waited >= std::min(limit(), settings_.patience)) {
             hanging_ = step_.call;
-            return {Grade::Timeout, fmt::format("{}{} did not come back in {} ('{}' repeats it)",
+            return {Grade::Timeout, fmt::format("{}{} did not return in {} ('{}' repeats it)",
                                                 where(), name_of(step_.call), duration_text(waited),
                                                 command_to_repeat(settings_, test_))};
         }
@@ -165,7 +166,8 @@ class Run {
     Finding ended() {
         const Ending ending = process_.wait(kEndPatience);
         if (ending.kind == Ending::Kind::Exited && ending.code == kExitNoSandbox) {
-            return skipped("this system has no sandbox to try it in ('tengen doctor' tells more)");
+            return skipped(
+                "this system has no sandbox to try it in ('tengen doctor' shows details)");
         }
         const std::string call = calls_ > 0 ? fmt::format(" in {}", name_of(step_.call)) : "";
         const std::string repeat = command_to_repeat(settings_, test_);
@@ -188,8 +190,8 @@ class Run {
     ProcessThreads threads_;
     Clock::time_point until_;
     std::optional<Finding> finding_;
-    Step step_;                 ///< the last that began
-    int calls_ = 0;             ///< that have not ended; two when two AIs play side by side
+    Step step_;                 ///< the last one that began
+    int calls_ = 0;             ///< calls that have not ended; two if two AIs play in parallel
     Clock::time_point called_;  ///< when a call last began or ended
     std::optional<Call> hanging_;
 };
@@ -217,7 +219,7 @@ class Validation {
                                                     &test) != settings_.tests.end();
     }
 
-    /// A busy machine makes AIs late, but no call endless.
+    /// A busy machine delays AIs, but makes no call endless.
     Finding run(const Test& test, const std::string& ai, Refusals& refusals) {
         Finding finding;
         for (int i = 0; i < (test.timing == Timing::Bound ? settings_.tries : 1); ++i) {
@@ -233,7 +235,8 @@ class Validation {
         return finding;
     }
 
-    /// What takes too long would do so in other tests. With its own options it may be better.
+    /// A slow call would be slow in other tests, too. Only other values of the AI's options may
+    /// change that.
     void remember(const Test& test, const std::string& ai, std::optional<Call> hanging) {
         if (test.scope == Scope::File || test.name == "options-round-trip") return;
         slow_ = Slow{&test, ai, hanging.value_or(test.reach), hanging.has_value()};
@@ -252,7 +255,7 @@ class Validation {
         if (done_) done_(results_.back());
     }
 
-    /// Another test whose result makes this one worthless, or null.
+    /// Another test whose result makes this one meaningless, or null.
     const Test* obstacle_of(const Test& test, const std::string& ai) const {
         const bool again = slow_ && slow_->ai == ai && test.reach >= slow_->call;
         if (again && (slow_->hangs || test.timing == Timing::Free)) return slow_->test;
@@ -268,12 +271,12 @@ class Validation {
         return nullptr;
     }
 
-    /// Why a test of an AI did not end.
+    /// The reason why a test of an AI did not end.
     struct Slow {
         const Test* test;
         std::string ai;
         Call call;
-        bool hangs;  ///< one call did not come back; else all of them took long
+        bool hangs;  ///< one call did not return; otherwise all calls took long
     };
 
     const Settings& settings_;

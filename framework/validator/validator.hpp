@@ -1,4 +1,4 @@
-// Tries a plugin: runs the tests, each in a process of its own.
+// Tests a plugin: runs each test in its own process.
 #pragma once
 
 #include <chrono>
@@ -18,18 +18,18 @@ namespace tengen::validator {
 struct Settings {
     std::filesystem::path program;  ///< tengen-ai-check
     std::filesystem::path plugin;
-    std::vector<std::string> ais;    ///< of the plugin; empty when it could not be looked at
-    std::vector<SharedGame> games;   ///< what the AIs are asked to play
+    std::vector<std::string> ais;    ///< of the plugin; empty if it could not be read
+    std::vector<SharedGame> games;   ///< games for the AIs
     std::vector<const Test*> tests;  ///< empty: all
-    std::uint64_t seed = 1;          ///< the only source of chance
+    std::uint64_t seed = 1;          ///< the only random source
     Effort effort = Effort::Full;
-    std::optional<std::chrono::milliseconds> limit = {};  ///< in place of each test's own
-    /// After so long in one call, which is told to end within 3 s, the process is killed.
+    std::optional<std::chrono::milliseconds> limit = {};  ///< replaces each test's own
+    /// The time limit of one call, which is asked to return within 3 s. Then the process is killed.
     std::chrono::milliseconds patience{10'000};
-    int tries = 3;  ///< of a test that depends on time
-    /// Those of the AIs whose id means something else where a seat is typed.
+    int tries = 3;  ///< for a test that depends on time
+    /// The AIs whose id has another meaning as a seat.
     std::vector<std::string> taken = {};
-    bool trusted = false;  ///< the plugin is tried even where there is no sandbox
+    bool trusted = false;  ///< tests the plugin even without a sandbox
     std::function<void(const Test&, const std::string& ai)> begun = {};  ///< before each test
 };
 
@@ -44,10 +44,10 @@ struct TestResult {
 /// "tengen check mine.so --test legal-moves --seed 7"
 std::string command_to_repeat(const Settings& settings, const Test& test);
 
-/// Runs the tests of the file, then those of each AI, one after the other; blocks. `done` is called
-/// with each result as it comes. Tests that cannot say anything because of another's failure are
-/// skipped, and so are those that would wait once more for a call that did not come back.
-/// The calling thread must live as long: processes die with who started them.
+/// Runs the tests of the file, then those of each AI, in order; blocks. Calls `done` with each
+/// result. Skips tests whose result would be meaningless after another's failure, and those that
+/// would wait again for a call that did not return. The calling thread must live as long, because
+/// the processes die with the thread that started them.
 std::vector<TestResult> validate(const Settings& settings,
                                  const std::function<void(const TestResult&)>& done = {});
 

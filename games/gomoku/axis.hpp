@@ -1,4 +1,4 @@
-// One line of a board through a point, and the shapes in it that the point is part of.
+// One line of a board through a cell, and the shapes in it that contain the cell.
 #pragma once
 
 #include <array>
@@ -9,19 +9,20 @@
 
 namespace tengen::gomoku {
 
-/// How many cells of a line decide about a point in it: a five to each side and what ends it.
+/// The number of relevant cells of a line: a five on each side of the cell, and the cell that ends
+/// it.
 inline constexpr int kWidthOfShapes = 11;
 
-/// The cells of a line around a point as bits. The point is bit kPoint and counts as a stone; a
-/// side of it ends before the first cell that neither is empty nor has a stone of the side.
+/// The cells of a line around a cell, as bits. The cell is bit kPoint and counts as a stone. On
+/// each side, the line ends before the first cell that is neither empty nor a stone of the side.
 struct Axis {
     static constexpr int kPoint = kWidthOfShapes / 2;
 
     std::uint32_t own = 1u << kPoint;  ///< stones of the side
     std::uint32_t empty = 0;
-    Direction direction = 0;  ///< from bit 0 towards bit 10
+    Direction direction = 0;  ///< from bit 0 to bit 10
 
-    /// `cells` as Position::cells(). Without branches: they could not be foretold.
+    /// `cells` as in Position::cells(). Branch-free, because the branches would be unpredictable.
     static Axis look(const Board& board, const Side* cells, Cell point, Direction direction,
                      Side side) {
         Axis axis;
@@ -42,7 +43,7 @@ struct Axis {
         return axis;
     }
 
-    /// Bits of the stones in a row that `place` is part of, whatever is there now.
+    /// The bits of the row of stones that contains `place`, which counts as a stone.
     std::uint32_t row_through(int place) const {
         int first = place;
         int last = place;
@@ -56,8 +57,8 @@ struct Axis {
         return std::bit_width(stones) - std::countr_zero(stones);
     }
 
-    /// The stones of each four through the point: those that one more stone makes exactly five. A
-    /// straight four has two places that complete it but is one four; so a line has two at most.
+    /// The stones of each four through the cell; one more stone makes it exactly five. A straight
+    /// four can be completed at two places but is one four, so a line has at most two fours.
     std::array<std::uint32_t, 2> fours() const {
         std::array<std::uint32_t, 2> found{};
         std::size_t count = 0;
@@ -70,7 +71,7 @@ struct Axis {
         return found;
     }
 
-    /// Bits of the places where a stone makes a straight four with the point: four in a row that
+    /// The bits of the places where a stone makes a straight four with the cell: four in a row that
     /// two places complete to exactly five. Without such a place there is no three.
     std::uint32_t straight_fours() const {
         std::uint32_t places = 0;
@@ -84,7 +85,7 @@ struct Axis {
     }
 
   private:
-    /// All of the places but one, which is empty, have stones.
+    /// Whether all of the places except one, which is empty, have stones.
     bool lacks_one(std::uint32_t places) const {
         const std::uint32_t rest = places & ~own;
         return rest != 0 && (rest & (rest - 1)) == 0 && (rest & empty) != 0;

@@ -1,4 +1,4 @@
-// Which points of a whole board are worth a look, where all are asked for.
+// Preselects the cells of a board that may be forbidden, if all are needed.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 namespace tengen::gomoku {
 
-/// Cells near enough stones of a side to be forbidden for it: two in each of two lines, or four in
-/// one, within four cells and with no other side's between. Costs time by the stones, not by the
-/// cells: at the start of a game next to nothing. Of a board with eight directions.
+/// Cells with enough stones of a side nearby to be forbidden for it: two in each of two lines, or
+/// four in one, within four cells and without another side's stone between. The cost depends on the
+/// stones, not the cells, so it is small at the start of a game. For boards with eight directions.
 class CrowdedCells {
   public:
-    /// `cells`: board.cell_count() + 1 sides, as Position::cells().
+    /// `cells`: board.cell_count() + 1 sides, as in Position::cells().
     CrowdedCells(const Board& board, const Side* cells, Side side) {
         std::fill_n(near_.begin(), board.cell_count() + 1, 0);
         for (Cell stone = 0; stone < board.cell_count(); ++stone) {
@@ -38,7 +38,7 @@ class CrowdedCells {
     }
 
   private:
-    std::array<std::uint32_t, kMaxRows * kMaxColumns + 1> near_;  ///< a byte for each axis
+    std::array<std::uint32_t, kMaxRows * kMaxColumns + 1> near_;  ///< one byte per axis
 };
 
 }  // namespace tengen::gomoku

@@ -1,7 +1,7 @@
-// forbidden: shapes that a side must not make (renju, omok). The definitions are those of five in a
-// row; a point that makes exactly five is never forbidden. A shape is made by the stone that is
-// placed, so where the stone then captures (ninuki-renju), what it takes is still on the board when
-// its point is judged; marks, legal actions and the judge agree in that.
+// forbidden: forbidden shapes of a side (renju, omok). The definitions are for five in a row; a
+// cell that makes exactly five is never forbidden. The placed stone makes the shape. If it also
+// captures (ninuki-renju), the captured stones are still on the board when its cell is judged.
+// Marks, legal actions and the judge agree on that.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -23,7 +23,7 @@ struct Kind {
     unsigned bit;
     std::string_view name;        ///< in YAML and in marks
     std::string_view short_name;  ///< for people
-    std::string_view text;        ///< the same with the cells of the shapes
+    std::string_view text;        ///< with the cells of the shapes
 };
 constexpr std::array<Kind, 3> kKinds{
     {{kOverline, "overline", "overline", translatable("overline: {}")},
@@ -40,7 +40,7 @@ std::string cells_text(const Board& board, const std::vector<Shape>& shapes, uns
     return text;
 }
 
-/// "double four: ...; overline: ...": one text a kind.
+/// "double four: ...; overline: ...": one text per kind.
 std::vector<Message> reasons(const Board& board, ForbiddenShapes& look, Cell cell, Side side) {
     const unsigned found = look.kinds(cell, side);
     const std::vector<Shape> shapes = look.shapes(cell, side);
@@ -69,7 +69,7 @@ Message names_of(unsigned kinds) {
     return listed(names);
 }
 
-/// The board as the last stone met it, with that stone: what it captured is back.
+/// The board at the last stone's placement: with the stone, and with the stones that it captured.
 class BoardOfStone {
   public:
     explicit BoardOfStone(const Position& position) : cells_(position.cells().data()) {
@@ -86,7 +86,7 @@ class BoardOfStone {
     const Side* cells() const { return cells_; }
 
   private:
-    const Side* cells_;  ///< the position's, or the copy where something was captured
+    const Side* cells_;  ///< the position's, or a copy if the stone captured
     std::array<Side, kMaxRows * kMaxColumns + 1> copy_;
 };
 
@@ -100,7 +100,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
     explicit ForbiddenPoints(const Settings& settings) : settings_(settings) {}
 
     RuleTraits traits() const override {
-        // Before the lines are judged: an overline is one of the shapes.
+        // Before lines are judged, because an overline is one of the shapes.
         return {.role = RuleRole::Forbids, .judge_rank = JudgeRank::Forbids};
     }
     const Restriction* restriction() const override {
@@ -111,8 +111,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
     }
     const Texts* texts() const override { return this; }
 
-    /// Where all that could be played is forbidden it may still be played: somebody has to
-    /// act.
+    /// If all possible actions are forbidden, they are allowed, because the side must act.
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
         if (!stone || !is_forbidden(position, *stone)) return true;
@@ -232,14 +231,14 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
         });
     }
 
-    /// Whether there is something to do with an action but to pass and to make such a shape.
+    /// Whether the action is playable without making a forbidden shape. Passing does not count.
     bool is_left(const Position& position, Action action) const {
         if (action == Action::pass()) return false;
         const auto stone = stone_of(position, action);
         return !(stone && is_forbidden(position, *stone)) && others_allow(position, action);
     }
 
-    /// Of what can be played at all: stones may fall, and an opening may name the cells.
+    /// Considers only playable cells: stones may fall, and an opening may restrict the cells.
     bool nothing_else_is_left(const Position& position, Side side) const {
         const auto left = [&](Action action) {
             return is_left(position,
@@ -282,7 +281,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
     Settings settings_;
 };
 
-/// The length of the game's lines where it is not five.
+/// The length of the game's lines if it is not five.
 std::optional<std::int64_t> other_line_length(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
         if (use.name != "line") continue;
@@ -324,7 +323,7 @@ Result<std::unique_ptr<Rule>> create_forbidden(const Parameters& parameters,
     return std::make_unique<ForbiddenPoints>(settings);
 }
 
-/// Penalty and kind of threes matter only for shapes that are forbidden.
+/// The penalty and the kind of threes matter only for forbidden shapes.
 Errors idle(const Parameters& parameters, const RuleContext& context) {
     const auto is_on = [&](const Kind& kind) {
         bool on = false;
@@ -345,14 +344,14 @@ Errors idle(const Parameters& parameters, const RuleContext& context) {
 RuleType forbidden() {
     return {
         "forbidden",
-        "Shapes of the game of five that a side must not make.",
+        "Forbidden shapes of games of five in a row.",
         {per_side(switch_field("overline", false, "six or more in a row")),
          per_side(switch_field("double_four", false, "two fours through one stone")),
          per_side(switch_field("double_three", false, "two threes through one stone")),
          choice_field("threes", "rif", {"rif", "simple"},
                       "whether a three counts only if its straight four may be played"),
          choice_field("penalty", "loses", {"loses", "illegal"},
-                      "what a forbidden stone costs; illegal: only where nothing else is left")},
+                      "penalty of a forbidden stone; illegal: allowed only without another move")},
         create_forbidden,
         {},
         idle};

@@ -18,25 +18,25 @@ bool has_five(const std::array<Axis, 4>& axes) {
                        [](const Axis& axis) { return axis.row_length() == 5; });
 }
 
-/// A different number for every cell and side; sums of a few are different too.
+/// A different number for every cell and side; the sums of a few numbers differ, too.
 constexpr std::uint64_t key_of(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);
 }
 
 constexpr std::uint64_t kOdd = 0xD1342543DE82EF95u;
 
-/// One byte for each of the eight directions; opposite directions are neighbours.
+/// One byte per direction, eight in all; opposite directions are adjacent.
 using Bytes = std::uint64_t;
 constexpr Bytes kOnes = 0x0101010101010101;
 constexpr Bytes kFlags = 0x80 * kOnes;
 constexpr Bytes kFirstOfPair = 0x0080008000800080;
 
-/// A flag in each byte that equals that of `other`; for bytes below 0x80.
+/// Sets a flag in each byte that equals that of `other`; for bytes below 0x80.
 constexpr Bytes equal(Bytes left, Bytes other) {
     return (kFlags - (left ^ other)) & kFlags;
 }
 
-/// A flag in each byte that is `least` or more; for bytes and `least` below 0x40.
+/// Sets a flag in each byte that is at least `least`; for bytes and `least` below 0x40.
 constexpr Bytes at_least(Bytes bytes, unsigned least) {
     return (bytes + kOnes * (0x80 - least)) & kFlags;
 }
@@ -48,7 +48,7 @@ constexpr Bytes opposite(Bytes bytes) {
 
 }  // namespace
 
-/// A stone on the board for as long as it lives.
+/// A stone that is on the board during this object's lifetime.
 class ForbiddenShapes::Added {
   public:
     Added(ForbiddenShapes& look, Cell cell, Side side) : look_(look), cell_(cell) {
@@ -77,17 +77,17 @@ class ForbiddenShapes::Added {
     std::uint64_t key_ = 0;
 };
 
-/// Bits of the axes that can have to do with a five or a forbidden shape through the point; 0 when
-/// none is possible, as for most points. Threes and fours are part of five cells in a
-/// line without other sides' stones, and have two stones besides the point there; a forbidden point
-/// has that in two lines, or four stones near it in one, as a five has. All directions are looked
-/// at together, without a branch.
+/// The bits of the axes that may be part of a five or a forbidden shape through the cell; 0 if none
+/// is possible, as for most cells. Threes and fours are within five cells of a line without other
+/// sides' stones, and contain two stones besides the cell. So a forbidden cell has this in two
+/// lines, or four nearby stones in one, like a five. All directions are tested together, without
+/// branches.
 unsigned ForbiddenShapes::promising_axes(Cell cell, Side side) const {
     constexpr std::size_t kNear = 4;
     std::array<Cell, 8> next;
     next.fill(cell);
-    std::array<Bytes, kNear + 1> open{kFlags};  // up to that distance there is no other side's
-    std::array<Bytes, kNear + 1> stones{};      // so many of the side up to that distance
+    std::array<Bytes, kNear + 1> open{kFlags};  // no other side's stone up to this distance
+    std::array<Bytes, kNear + 1> stones{};      // number of own stones up to this distance
     for (std::size_t distance = 1; distance <= kNear; ++distance) {
         Bytes sides = 0;
         for (Direction direction = 0; direction < 8; ++direction) {
@@ -108,11 +108,11 @@ unsigned ForbiddenShapes::promising_axes(Cell cell, Side side) const {
     promising = (promising | opposite(promising)) & kFirstOfPair;
     const Bytes crowded = at_least(stones[kNear] + opposite(stones[kNear]), 4);
     if ((promising & (promising - 1)) == 0 && crowded == 0) return 0;
-    // The flags are bits 7, 23, 39 and 55; they come together in the uppermost four bits.
+    // Moves the flags, bits 7, 23, 39 and 55, to the highest four bits.
     return static_cast<unsigned>((promising >> 7) * 0x1000200040008000 >> 60);
 }
 
-/// The others are left empty.
+/// Reads the given axes and leaves the others empty.
 ForbiddenShapes::Axes ForbiddenShapes::look(Cell cell, Side side, unsigned axes) const {
     Axes found;
     for (; axes != 0; axes &= axes - 1) {
@@ -168,7 +168,7 @@ bool ForbiddenShapes::is_three(Cell cell, const Axis& axis, Side side) {
 
 bool ForbiddenShapes::straight_four_is_legal(Cell cell, Side side) {
     if (rule_.threes == Threes::Simple) return true;
-    if (added_ < 2) return find_legal(cell, side);  // is not asked again
+    if (added_ < 2) return find_legal(cell, side);  // will not be needed again
     if (!remembering_) known_.fill({});
     remembering_ = true;
     const std::uint64_t question = added_key_ * kOdd + key_of(cell, side);

@@ -1,4 +1,4 @@
-// The openings of gomoku and renju by their names, in the language of docs/openings.md.
+// The named openings of gomoku and renju, in the language of docs/openings.md.
 #include "games/gomoku/rules.hpp"
 
 namespace tengen::gomoku {
@@ -19,7 +19,7 @@ Steps operator+(Steps steps, const Steps& more) {
 }  // namespace
 
 // Sources: the rule pages of the Renju International Federation, the regulations of the gomoku
-// world championships, Gomocup's SWAP2BOARD.
+// world championships, and Gomocup's SWAP2BOARD.
 std::vector<rules::NamedOpening> openings() {
     const Steps three{"first places black", "first places white", "first places black"};
     const Steps windows{"black places in 1x1", "white may swap",      "white places in 3x3",

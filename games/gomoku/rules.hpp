@@ -1,4 +1,4 @@
-// What gomoku adds to the rule parts that any game may use.
+// The rule parts of gomoku.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,10 @@ namespace tengen::gomoku {
 
 RuleType forbidden();
 
-/// The openings that have names, for the rule "opening".
+/// The named openings for the rule "opening".
 std::vector<rules::NamedOpening> openings();
 
-/// The rules above.
+/// Adds the rules above.
 void add_to(RuleCatalogue& catalogue);
 
 }  // namespace tengen::gomoku

@@ -1,4 +1,4 @@
-// What tic-tac-toe adds to the rule parts that any game may use.
+// The rule parts of tic-tac-toe.
 #pragma once
 
 #include "core/rule_catalogue.hpp"
@@ -7,7 +7,7 @@ namespace tengen::tictactoe {
 
 RuleType ultimate();
 
-/// All of the above.
+/// Adds all of the above.
 void add_to(RuleCatalogue& catalogue);
 
 }  // namespace tengen::tictactoe

@@ -1,5 +1,5 @@
-// ultimate: a board of small boards. A line on a small board wins it, a line of small boards wins
-// the game, and the cell that one takes says on which small board the next one plays.
+// ultimate: a board of small boards. A line on a small board wins it, and a line of small boards
+// wins the game. The cell of a move determines the small board of the next move.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -14,16 +14,16 @@ namespace tengen::tictactoe {
 
 namespace {
 
-/// What a small board is: open, won by a side (the side's number), or full without a line.
+/// The state of a small board: open, won by a side (the side's number), or full without a line.
 constexpr std::int32_t kOpen = 0;
 constexpr std::int32_t kDrawn = kOutside;
 
-/// A rectangle of places that hold values, such as the signs of a small board.
+/// A rectangle of values, such as the marks of a small board.
 struct Grid {
     int rows = 0;
     int columns = 0;
 
-    /// The places of a line of at least `length` equal values through one, in order; or none.
+    /// The places of a line of at least `length` equal values through a place, in order; or none.
     template <class Value>
     std::vector<int> line_through(int place, int length, const Value& value) const {
         constexpr std::array<std::pair<int, int>, 4> kAxes{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
@@ -46,8 +46,8 @@ struct Grid {
     }
 };
 
-/// Words: 0 = the small board on which must be played, counted from 1, or 0 when any open one may
-/// be; then what each small board is.
+/// Words: 0 = the small board of the next move, counted from 1, or 0 for any open one; then the
+/// state of each small board.
 class Ultimate final : public Rule,
                        rule::Start,
                        rule::Restriction,
@@ -135,7 +135,7 @@ class Ultimate final : public Rule,
         }
     }
 
-    /// What becomes of the small board, and where the next one plays.
+    /// The effect on the small board, and the small board of the next move.
     void comment(const Position& position, Action action,
                  std::vector<Comment>& comments) const override {
         const auto stone = stone_of(position, action);
@@ -146,7 +146,7 @@ class Ultimate final : public Rule,
         const std::string name = block_name(position, block);
         if (state(after, block) == kDrawn) {
             comments.push_back(
-                {Message("the small board {} is full then, and nobody's", name), {}});
+                {Message("the small board {} is then full, without a winner", name), {}});
         } else if (state(after, block) != kOpen) {
             comments.push_back(
                 {Message("{} at {} wins the small board {}", position.game().side_term(stone->side),
@@ -175,7 +175,7 @@ class Ultimate final : public Rule,
     }
 
   private:
-    /// As many small boards as each has cells, and arranged like them.
+    /// As many small boards as each has cells, in the same arrangement.
     int blocks() const { return small_.rows * small_.columns; }
 
     int block_of(const Position& position, Cell cell) const {
@@ -207,7 +207,7 @@ class Ultimate final : public Rule,
         return state(position, block) == kOpen && (wanted == 0 || wanted == block + 1);
     }
 
-    /// Notes what a small board has become by the sign on one of its places.
+    /// Updates a small board's state after a mark on one of its places.
     void decide(Edit& edit, int block, int place) const {
         const Position& position = edit.position();
         const auto sign = [&](int at) { return position.at(cell_at(position, block, at)); };
@@ -222,8 +222,8 @@ class Ultimate final : public Rule,
         edit.set_word(word(1 + block), kDrawn);
     }
 
-    /// The small boards of a line through the one that was played on last, or through any where
-    /// stones were set up.
+    /// The small boards of a line through the last one played, or through any if stones were set
+    /// up.
     std::vector<int> winning_line(const Position& position) const {
         const auto value = [&](int block) { return state(position, block); };
         const auto stone = last_stone(position);
@@ -268,7 +268,7 @@ RuleType ultimate() {
     return {"ultimate",
             "A board of small boards: lines win them, and a line of them wins the game.",
             {integer_field("length", 3, 2, 8,
-                           "how many signs, and how many small boards, make a line")},
+                           "number of marks, and of small boards, that make a line")},
             create_ultimate};
 }
 

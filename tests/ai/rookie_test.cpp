@@ -114,7 +114,7 @@ TEST_CASE("rookie blocks a four", "[ai]") {
     CHECK(rookie.says(play(game, "", "white:c7,c8,c10,c11 black:h8,h9,h10 to_move:black")) == "c9");
 }
 
-TEST_CASE("rookie respects the effect of a longer line", "[ai]") {
+TEST_CASE("rookie heeds the effect of an overline", "[ai]") {
     const std::string stones = "black:c8,d8,e8,g8,h8 white:a1,a3,a5,a7";
     Player wins("rookie", line_game(15, 15, 5));
     CHECK(wins.says(play(line_game(15, 15, 5), "", stones)) == "f8");

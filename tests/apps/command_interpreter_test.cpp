@@ -240,7 +240,7 @@ TEST_CASE("choices are typed and completed as words", "[apps]") {
 TEST_CASE("a stone of either side is typed with its side", "[apps]") {
     TableFixture at;
     at.play("tictactoe:wild", "human,human");
-    CHECK(problem(at, "b2") == "say whose stone: x:a1 for example");
+    CHECK(problem(at, "b2") == "name the side of the stone, such as x:a1");
     at.must("O:B2");
     CHECK(problem(at, "x:b2") == "b2 is occupied");
     CHECK(problem(at, "x:b9") == "there is no row 9 (the board has 1..3)");

@@ -170,12 +170,12 @@ TEST_CASE("check reports names that mean something else at a seat", "[apps]") {
     const Home home;
     const std::string bad = build_folder() / "tests/validator/bad/ais.so";
     CHECK(
-        has(tengen(home, {"check", bad, "--test", "names-valid"}).out, "nobody can seat 'human'"));
+        has(tengen(home, {"check", bad, "--test", "names-valid"}).out, "'human' cannot be a seat"));
     const std::string rookie = build_folder() / "plugins/ai/rookie.so";
     CHECK(tengen(home, {"check", rookie, "--test", "names-valid"}).code == 0);
     home.write("config/tengen/levels.yaml", "games: {any: {rookie: {ai: winblock}}}\n");
     CHECK(has(tengen(home, {"check", rookie, "--test", "names-valid"}).out,
-              "nobody can seat 'rookie'"));
+              "'rookie' cannot be a seat"));
 }
 
 TEST_CASE("check names the kind of a file that it cannot check", "[apps]") {

@@ -116,7 +116,7 @@ TEST_CASE("why reports the captures, flips and connections of a stone, and the c
          "  black at h8: 5 in a row (d8 to h8), which makes a line\n"
          "  h8 makes five in a row, which nothing forbids\n"
          "  black at h8 captures nothing\n"
-         "  the game goes on after it: the line wins unless it is broken or the others win first "
+         "  the game continues after it: the line wins unless it is broken or the others win first "
          "(at f9)\n"},
         {{"reversi", "c5"}, "black may play c5\n  black at c5 flips d5\n"},
         {{"reversi", "a1"},
@@ -188,7 +188,7 @@ TEST_CASE("why explains an opening: its question, and the effect of each choice"
          "  white is to move then\n"},
         {{"gomoku:swap2", "h8", "h9", "i8", "more"},
          "white may choose more\n"
-         "  more: the sides stay as they are, and the opening goes on another way\n"
+         "  more: the sides stay as they are, and the opening continues differently\n"
          "  the second player places a white stone\n"},
         {{"gomoku:renju_taraguchi10", "h8", "swap"},
          "white may choose swap\n"

@@ -119,11 +119,11 @@ constexpr Change kGames[] = {
     {"A28 no end", "  line: {length: 4}\n  full_board: {result: draw}\n", "",
      "x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"},
     {"A28 an end that may never come", "  full_board: {result: draw}\n", "",
-     "x.yaml:4:1: no rule says what a full board means (add 'full_board')"},
+     "x.yaml:4:1: no rule handles a full board (add 'full_board')"},
     {"A28 two rules that place stones", "  place: {on: empty}", "  place: {}\n  drop: {}",
      "x.yaml:4:1: two rules place the stones (leave out one of 'place' and 'drop')"},
     {"A28 no first action", "  place: {on: empty}\n", "",
-     "x.yaml:4:1: no rule says which actions exist (add 'place' or 'drop')"},
+     "x.yaml:4:1: no rule provides actions (add 'place' or 'drop')"},
 };
 
 constexpr Change kNames[] = {

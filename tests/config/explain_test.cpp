@@ -65,20 +65,20 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "rules:",
               "  place: A stone is placed on an empty cell.",
               "    on = empty   which cells may be played (one of empty)",
-              "    stones = own   whose stones one may place (one of own, any)",
+              "    stones = own   whose stones a side may place (one of own, any)",
               "  line: Stones of one side in a row win, or lose in a misere game.",
               "    length = 3   how many stones make a line (a whole number 2..64)",
-              "    overline = {black: wins, white: loses}   what a longer line does (one of wins, "
+              "    overline = {black: wins, white: loses}   effect of an overline (one of wins, "
               "ignored, loses)",
-              "    closed = wins   what a line of just the length does between stones of other "
-              "sides (one of wins, ignored)",
+              "    closed = wins   effect of a line of exact length between stones of other sides "
+              "(one of wins, ignored)",
               "    directions = []   which lines count; empty: all (one of horizontal, vertical, "
               "diagonal, antidiagonal)",
-              "    misere = false   who makes a line loses (true or false)",
-              "    winner = side   whose win (or loss) a line is: its side's, or that of whoever "
-              "made it (one of side, actor)",
+              "    misere = false   making a line loses (true or false)",
+              "    winner = side   who wins (or loses) by a line: the side of its stones, or the "
+              "side that made it (one of side, actor)",
               "  full_board: A full board ends the game.",
-              "    result = draw   what a full board means (one of draw)",
+              "    result = draw   result of a full board (one of draw)",
               "variants:",
               "  same: Just the same",
               "  falls: falls",
@@ -101,7 +101,7 @@ TEST_CASE("if a file and its game have different names, the place of the game's 
     CHECK(last("other.yaml") ==
           "remark: other.yaml:1:7: the game is found by the name 'small', not by that of its file "
           "(call the file small.yaml)");
-    CHECK(last("small.yaml") == "    result = draw   what a full board means (one of draw)");
+    CHECK(last("small.yaml") == "    result = draw   result of a full board (one of draw)");
 }
 
 TEST_CASE("parameters without effect are reported, those of a variant once", "[config]") {
@@ -254,7 +254,7 @@ TEST_CASE("the reference names every rule and parameter", "[config]") {
     CHECK(has("line: Stones of one side in a row win, or lose in a misere game."));
     CHECK(has("  length = 5   how many stones make a line (a whole number 2..64)"));
     CHECK(
-        has("  overline = wins   what a longer line does (one of wins, ignored, loses, for each "
+        has("  overline = wins   effect of an overline (one of wins, ignored, loses, for each "
             "side)"));
     for (const RuleType& type : catalogue().types()) CHECK(has(type.name + ": " + type.help));
 }

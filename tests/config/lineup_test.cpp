@@ -135,7 +135,7 @@ TEST_CASE("all errors in a lineup are reported with their place", "[config]") {
           Texts{"l.yaml:2:8: 'seats' must be 1..8 players, found 0"});
     CHECK(lineup_refusal(folder,
                          "game: gomoku:freestyle\nvariant: standard\nseats: [human, human]\n") ==
-          Texts{"l.yaml:2:1: 'game' names a variant already"});
+          Texts{"l.yaml:2:1: 'game' already names a variant"});
     CHECK(lineup_refusal(folder, "game: gomoku\nseats: [human, human]\nclock: {increment: 1s}\n") ==
           Texts{"l.yaml:3:9: 'increment' needs 'total'"});
     CHECK(lineup_refusal(folder, "game: gomoku\nseats: [human, human]\nisolation: sandbox\n") ==

@@ -122,7 +122,7 @@ TEST_CASE("a value for an unused side is refused, unless all sides are listed", 
         return all.starts_with("game ") ? std::string() : all;
     };
     const std::string three = "rules.forbidden.double_three";
-    const std::string nobody = ": nobody plays 'red' here (sides: black, white)";
+    const std::string nobody = ": side 'red' is not in play (sides: black, white)";
     CHECK(said("gomoku", three + ".red", "true") == "--set " + three + ".red" + nobody);
     CHECK(said("gomoku:renju", three + ".red", "true") == "--set " + three + ".red" + nobody);
     CHECK(said("gomoku", "rules.line.overline.red", "loses") ==
@@ -133,8 +133,8 @@ TEST_CASE("a value for an unused side is refused, unless all sides are listed", 
           "--set rules.stones.cells.red" + nobody);
     CHECK(said("gomoku", "rules.line.overline.red", "loses", 3).empty());
     CHECK(said("gomoku", "rules.line.overline.blue", "loses", 3) ==
-          "--set rules.line.overline.blue: nobody plays 'blue' here (sides: black, white, red)");
-    // Values for any number of seats, such as a saved form, are fine.
+          "--set rules.line.overline.blue: side 'blue' is not in play (sides: black, white, red)");
+    // What serves any number of seats, such as a saved form.
     CHECK(said("gomoku", "rules.line.overline", "{black: wins, white: wins, red: wins}").empty());
     CHECK(said("gomoku", three + ".black", "true").empty());
 }

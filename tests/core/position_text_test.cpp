@@ -119,7 +119,7 @@ TEST_CASE("A damaged position is refused with the reason", "[core]") {
     CHECK(position_error("") == "the game description is not complete");
     CHECK(position_error(with(text, "a1 c3", "a1 b2")) ==
           "illegal move b2 at move 2 (b2 is occupied)");
-    const std::string differs = "the replayed position is not the one that was written";
+    const std::string differs = "the replayed position differs from the saved one";
     CHECK(position_error(with(text, "a1 c3", "a1 c2")) == differs);
     CHECK(position_error(with(text, "key ", "key 0")) == differs);
     CHECK(position_error(text.substr(0, text.find("key"))) == differs);

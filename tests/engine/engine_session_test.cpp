@@ -318,8 +318,8 @@ TEST_CASE("the error of an engine that cannot start in the sandbox has a remedy"
     EngineSettings settings = bad_engine({"gone"});
     settings.sandbox = EngineSandbox::On;
     CHECK(Engine(settings).prepare() ==
-          "exited: exited while getting ready (code 7) (perhaps the sandbox stops it: with the "
-          "option sandbox=off it can do what you can)");
+          "exited: exited while getting ready (code 7) (perhaps the sandbox blocks it; the option "
+          "sandbox=off runs it with all your permissions)");
     settings.sandbox = EngineSandbox::Off;
     CHECK(Engine(settings).prepare() == "exited: exited while getting ready (code 7)");
 }

@@ -73,12 +73,12 @@ TEST_CASE("an engine answers each command as the protocol requires", "[engine]")
         {"START 15\nTURN 7;7", {"OK", "ERROR '7;7' is not a point of this board"}},
         {"START 15\nTURN 7.5,7", {"OK", "ERROR '7.5,7' is not a point of this board"}},
         {"START 15\nTURN", {"OK", "ERROR '' is not a point of this board"}},
-        {"START 15\nTURN 0,14\nTURN 1,14", {"OK", "1,14", "ERROR 1,14 has a stone already"}},
+        {"START 15\nTURN 0,14\nTURN 1,14", {"OK", "1,14", "ERROR 1,14 already has a stone"}},
         {"START 15\nTURN 0,14\nBEGIN",
          {"OK", "1,14", "ERROR BEGIN is for an empty board (RESTART comes first)"}},
         {"START 15\nTAKEBACK 1,1", {"OK", "ERROR the last stone is not there"}},
         {"START 15\nBOARD\n1,1,3\nDONE", {"OK", "ERROR '1,1,3' is not a stone of this board"}},
-        {"START 15\nBOARD\n1,1,2\n1,1,1\nDONE", {"OK", "ERROR '1,1,1' has a stone already"}},
+        {"START 15\nBOARD\n1,1,2\n1,1,1\nDONE", {"OK", "ERROR '1,1,1' already has a stone"}},
         {"START 15\nBOARD\nnonsense\nDONE",
          {"OK", "ERROR 'nonsense' is not a stone of this board"}},
         {"START 15\nSWAP2BOARD\n1,1\nDONE", {"OK", "ERROR SWAP2BOARD has 0, 3 or 5 stones"}},
@@ -174,7 +174,7 @@ TEST_CASE("swap2 has the three answers of the protocol", "[engine]") {
         {"7,7\n8,8\n9,9\n", {"more"}, "0,14 1,14"},
         {"7,7\n8,8\n9,9\n1,1\n2,2\n", {"black"}, "SWAP"},
         {"7,7\n8,8\n9,9\n1,1\n2,2\n", {"white"}, "0,14"},
-        {"7,7\n7,7\n9,9\n", {}, "ERROR '7,7' has a stone already"},
+        {"7,7\n7,7\n9,9\n", {}, "ERROR '7,7' already has a stone"},
     };
     for (const Row& row : rows) {
         INFO(row.stones);

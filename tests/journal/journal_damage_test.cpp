@@ -130,14 +130,12 @@ TEST_CASE("Events that the rules do not allow are errors with their line", "[jou
     CHECK(error_with({played(1, "a1")}) == "illegal move a1 (not this seat's turn)");
     CHECK(error_with({played(0, "a1"), played(1, "b1"), played(0, "a2"), played(1, "b2"),
                       played(0, "a3"), played(1, "b3")}) == "illegal move b3 (the game is over)");
-    CHECK(error_with({{JournalEventKind::Undo, 0, 1, "", {}}}) ==
-          "an event that makes no sense here");
-    CHECK(error_with({{JournalEventKind::Redo, 0, 1, "", {}}}) ==
-          "an event that makes no sense here");
+    CHECK(error_with({{JournalEventKind::Undo, 0, 1, "", {}}}) == "an event that is invalid here");
+    CHECK(error_with({{JournalEventKind::Redo, 0, 1, "", {}}}) == "an event that is invalid here");
     CHECK(error_with({{JournalEventKind::Resign, 5, 0, "", {}}}) ==
-          "an event that makes no sense here");
+          "an event that is invalid here");
     CHECK(error_with({{JournalEventKind::Fault, 0, 0, "fell over", {}}}) ==
-          "an event that makes no sense here");
+          "an event that is invalid here");
     CHECK(error_with({{JournalEventKind::End, 0, 0, "line", {}}}) ==
           "by today's rules the game does not end here (line)");
 }

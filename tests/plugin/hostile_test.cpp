@@ -162,8 +162,8 @@ TEST_CASE("B20: without seccomp only a trusted plugin can be loaded", "[plugin]"
     CHECK(stage.ask(*stage.session(settings), position));
     settings.ai.trusted = false;
     CHECK(text_of(stage.ask(*stage.session(settings), position), position) ==
-          "refused: is not loaded, because the sandbox of this system is none: seccomp is missing "
-          "(--unsafe-plugins still loads it)");
+          "refused: is not loaded: the sandbox of this system is none: seccomp is missing "
+          "(--unsafe-plugins loads it anyway)");
 }
 
 TEST_CASE("an AI with running threads after its answer steals time, and loses", "[plugin]") {

@@ -146,25 +146,25 @@ TEST_CASE("a plugin with an invalid description is refused with the reason", "[p
         {"load_exit", "crashed while loading (exited with code 0)"},
         {"load_hang", "did not load in 2.0 s (killed)"},
         {"load_id",
-         "describes itself wrongly: 'Has Spaces' is not an id of small letters, "
+         "has an invalid descriptor: 'Has Spaces' is not an id of small letters, "
          "digits, - and _"},
         {"load_null_id",
-         "describes itself wrongly: '' is not an id of small letters, digits, - and _"},
-        {"load_name", "describes itself wrongly: its name is longer than 256 bytes"},
-        {"load_utf8", "describes itself wrongly: its about text is not one line of UTF-8"},
-        {"load_escape", "describes itself wrongly: its name is not one line of UTF-8"},
-        {"load_option_type", "describes itself wrongly: option 'depth' has the unknown type 77"},
-        {"load_option_range", "describes itself wrongly: option 'depth' has no range"},
-        {"load_option_twice", "describes itself wrongly: it has the option 'depth' twice"},
-        {"load_option_count", "describes itself wrongly: it has 1000000000 options (at most 64)"},
-        {"load_count", "describes itself wrongly: it has 1000000 AIs (1..64)"},
-        {"load_two", "describes itself wrongly: it has the id 'sound' twice"},
-        {"load_no_descriptor", "describes itself wrongly: an AI is missing"},
+         "has an invalid descriptor: '' is not an id of small letters, digits, - and _"},
+        {"load_name", "has an invalid descriptor: its name is longer than 256 bytes"},
+        {"load_utf8", "has an invalid descriptor: its about text is not one line of UTF-8"},
+        {"load_escape", "has an invalid descriptor: its name is not one line of UTF-8"},
+        {"load_option_type", "has an invalid descriptor: option 'depth' has the unknown type 77"},
+        {"load_option_range", "has an invalid descriptor: option 'depth' has no range"},
+        {"load_option_twice", "has an invalid descriptor: it has the option 'depth' twice"},
+        {"load_option_count", "has an invalid descriptor: it has 1000000000 options (at most 64)"},
+        {"load_count", "has an invalid descriptor: it has 1000000 AIs (1..64)"},
+        {"load_two", "has an invalid descriptor: it has the id 'sound' twice"},
+        {"load_no_descriptor", "has an invalid descriptor: an AI is missing"},
         {"load_wild_descriptor", "crashed while loading (segmentation fault)"},
-        {"load_no_factory", "describes itself wrongly: it has no AI factory"},
-        {"load_factory", "describes itself wrongly: it has no AI factory"},
+        {"load_no_factory", "has an invalid descriptor: it has no AI factory"},
+        {"load_factory", "has an invalid descriptor: it has no AI factory"},
         {"load_abi", "was built for ABI 3, this program needs 1"},
-        {"load_entry", "describes itself wrongly: its entry has no functions"},
+        {"load_entry", "has an invalid descriptor: its entry has no functions"},
         {"load_no_entry", "is not a plugin: it does not export tengen_plugin_entry"},
     };
     for (const auto& [name, reason] : rows) {
@@ -179,7 +179,7 @@ TEST_CASE("a plugin with an invalid description is refused with the reason", "[p
     library = library_of({test_plugin("load_option_default")});
     library.scan();
     CHECK(refusal_of(library, test_plugin("load_option_default"))
-              .starts_with("describes itself wrongly: the default is wrong: "));
+              .starts_with("has an invalid descriptor: the default is wrong: "));
     CHECK(!Holdings::now().children);
 }
 

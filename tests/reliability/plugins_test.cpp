@@ -288,9 +288,9 @@ TEST_CASE("B20 H7: missing layers of the sandbox are reported, or plugins are re
         INFO(refused.all_err);
         CHECK(refused.code == 8);
         CHECK(matches(refused.err,
-                      "tengen: plugin 'stray' not found, but .*moves\\.so is not loaded, "
-                      "because the sandbox of this system is none: seccomp is missing.* "
-                      "\\(--unsafe-plugins still loads it\\)\n"));
+                      "tengen: plugin 'stray' not found, but .*moves\\.so is not loaded: the "
+                      "sandbox of this system is none: seccomp is missing.* "
+                      "\\(--unsafe-plugins loads it anyway\\)\n"));
         auto unsafe = match("stray");
         unsafe.emplace_back("--unsafe-plugins");
         const Ended allowed = without(layer, unsafe);

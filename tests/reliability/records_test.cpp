@@ -176,7 +176,7 @@ TEST_CASE("a conversion reports that it leaves out which players left early", "[
     REQUIRE(played.code == 0);
     check({"leave",
            {"convert", "left.tengen", "left.sgf"},
-           line("left.tengen: which players left early is left out"),
+           line("left.tengen: players who left early are left out"),
            0},
           home);
     CHECK(std::filesystem::exists(home.path() / "left.sgf"));

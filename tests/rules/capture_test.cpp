@@ -224,7 +224,7 @@ TEST_CASE("The explanation of a line that may be broken says that the game conti
         const Position position = play(game, "", setup);
         bool goes_on = false;
         for (const Comment& comment : position.comments(*parse_action(position, "h8"))) {
-            goes_on = goes_on || english(comment.text).starts_with("the game goes on after it");
+            goes_on = goes_on || english(comment.text).starts_with("the game continues after it");
         }
         CHECK(goes_on == told);
     }

@@ -84,7 +84,7 @@ TEST_CASE("a step refuses other moves, and gives the reason", "[rules]") {
         {"swap2", "h8 i9 h10", "keep", "first comes a choice: black, white or more"},
         {"rif", "h8", "h10", "h10 is outside the 3×3 window"},
         {"rif", "h8 h9", "k8", "k8 is outside the 5×5 window"},
-        {"rif", "h8 h9 h10 keep a1 c5", "c5", "c5 is offered already"},
+        {"rif", "h8 h9 h10 keep a1 c5", "c5", "c5 is already offered"},
         {"rif", "h8 h9 h10 keep h7 g8", "i8", "i8 is symmetric to g8"},
         {"rif", "h8 h9 h10 keep a1 c5 d5", "e5", "e5 was not offered"},
         {"yamaguchi", "h8 h9 h10", "h7", "first comes a number, 1 to 12"},
@@ -312,9 +312,9 @@ TEST_CASE("an offer without a declared number is one cell", "[rules]") {
 
 TEST_CASE("an opening alone is not a game", "[rules]") {
     CHECK(refusal({9, 9, {"opening name=pro", "line length=5", "full_board"}}) ==
-          "rules: no rule says which actions exist (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place' or 'drop')");
     CHECK(refusal({9, 9, {"pass", "line length=5", "full_board"}}) ==
-          "rules: no rule says which actions exist (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place' or 'drop')");
 }
 
 TEST_CASE("An opening begins with its first step, whatever the order of turns", "[rules]") {

@@ -115,5 +115,5 @@ TEST_CASE("Rules that could give turns to seats that left are refused", "[rules]
           "rules.play_on: needs every seat in the order of 'turns' (seat 3 is missing)");
     CHECK(
         refusal({5, 5, {"place", "line length=3", "opening name=swap", "full_board", "play_on"}}) ==
-        "rules.play_on: does not go together with an opening (leave out one)");
+        "rules.play_on: cannot be combined with an opening (leave out one)");
 }

@@ -48,7 +48,7 @@ TEST_CASE("A cell without a mark is refused with an example", "[tictactoe]") {
         const auto action = parse_action(position, text);
         return action ? std::string() : english(action.error());
     };
-    CHECK(refusal("a1") == "say whose stone: x:a1 for example");
+    CHECK(refusal("a1") == "name the side of the stone, such as x:a1");
     CHECK(english(position.why_not(Action::place_of(1, 4))) == "b2 is occupied");
     CHECK(english(position.why_not(Action::place_of(1, 9))) == "outside the board");
     CHECK(english(position.why_not(Action::choose(0))) == "a stone must be placed");

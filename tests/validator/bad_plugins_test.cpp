@@ -30,10 +30,10 @@ const std::vector<Row> kBadAis{
     {"options-round-trip", Grade::Failed, "with depth=9 it plays no game"},
     {"empty-board", Grade::Failed, "resigns before the first move"},
     {"legal-moves", Grade::Failed, "illegal move"},
-    {"position-restored", Grade::Failed, "did not take back what it tried"},
+    {"position-restored", Grade::Failed, "did not undo its trial moves"},
     {"answers-without-errors", Grade::Failed, "out of ideas"},
     {"near-full-board", Grade::Crashed, ": segmentation fault in think() ('tengen check "},
-    {"one-legal-action", Grade::Timeout, ": think() did not come back in "},
+    {"one-legal-action", Grade::Timeout, ": think() did not return in "},
     {"opening-choices", Grade::Failed, "illegal move"},
     {"board-sizes", Grade::Failed, "64x64 a"},
     {"several-seats", Grade::Failed, "illegal move"},
@@ -231,7 +231,7 @@ TEST_CASE("after a call that does not return, no test waits for it again", "[val
     INFO(text_of(results));
     CHECK(bad_ones(results) == std::vector<std::string>{"empty-board"});
     const std::string& reason = result_of(results, "empty-board").finding.reason;
-    CHECK(reason.find(" at the start: think() did not come back in ") != std::string::npos);
+    CHECK(reason.find(" at the start: think() did not return in ") != std::string::npos);
     CHECK(reason.find("--test empty-board --seed 7 --quick' repeats it") != std::string::npos);
     for (const std::string test : {"legal-moves", "stops-within-50-ms"}) {
         CHECK(result_of(results, test).finding == validator::skipped("see 'empty-board'"));

@@ -1,5 +1,5 @@
-// The C++ way to write an AI plugin, long because it is all that its author includes and has to
-// read: derive from Strategy, override think, register it.
+// The C++ interface for AI plugins. It is long because authors include and read only this file.
+// Derive from Strategy, override think and register the class:
 //
 //   #include <tengen/ai.hpp>
 //
@@ -15,13 +15,13 @@
 //   };
 //   TENGEN_AI(First)
 //
-// A class may also have a static function that says which games it cannot play, and why; an empty
-// text means that it can:
+// A class may also have a static function that returns why it cannot play a game; an empty text
+// means that it can:
 //
 //   static std::string refuses(const tengen::ai::Game& game);
 //
-// Exceptions that leave a Strategy are turned into error texts of the game; none crosses the
-// border. An object is used by one thread at a time; objects share nothing.
+// Exceptions from a Strategy become error texts of the game and never cross the C interface. An
+// object is used by one thread at a time; objects share nothing.
 #pragma once
 
 #include <tengen/marks.h>
@@ -69,16 +69,16 @@ inline Decision play(Action action) {
 inline Decision resign() {
     return {TENGEN_DECIDE_RESIGN, 0};
 }
-/// Plays the action and offers a draw with it.
+/// Plays the action and offers a draw.
 inline Decision offer_draw(Action action) {
     return {TENGEN_DECIDE_OFFER_DRAW, action};
 }
-/// Only while Strategy::draw_offered().
+/// Valid only while Strategy::draw_offered() is true.
 inline Decision accept_draw() {
     return {TENGEN_DECIDE_ACCEPT_DRAW, 0};
 }
 
-/// The description of the game being played. Borrowed: lives as long as the Strategy.
+/// The description of the game. Borrowed: it lives as long as the Strategy.
 class Game {
   public:
     explicit Game(const tengen_game_t& game) : game_(&game) {}
@@ -93,14 +93,14 @@ class Game {
     int directions() const { return static_cast<int>(game_->direction_count); }
     bool blocked(Cell cell) const { return game_->blocked[cell] != 0; }
 
-    /// The neighbour; cell_count() outside and in holes.
+    /// The neighbouring cell; cell_count() for holes and cells outside the board.
     Cell step(Cell cell, int direction) const {
         return game_->steps[cell * game_->direction_count + static_cast<unsigned>(direction)];
     }
 
-    /// Whether a rule has this role, TENGEN_RULE_...
+    /// Whether a rule has this role, TENGEN_RULE_....
     bool does(int role) const { return rule(role) != nullptr; }
-    /// Whether the game has no rules except those of these roles, as bits.
+    /// Whether every rule of the game has one of these roles; `roles` has a bit for each.
     bool does_only(int roles) const {
         return std::all_of(game_->rules, game_->rules + game_->rule_count,
                            [roles](const tengen_rule_t& rule) {
@@ -111,7 +111,7 @@ class Game {
 
     bool has_rule(std::string_view name) const { return rule(name) != nullptr; }
 
-    /// The text of a parameter, empty if no rule has the role, TENGEN_RULE_..., or name.
+    /// The text of a parameter; empty if no rule has this role (TENGEN_RULE_...) or parameter.
     std::string_view parameter(int role, std::string_view name) const {
         return parameter(rule(role), name);
     }
@@ -119,7 +119,7 @@ class Game {
         return parameter(rule(rule_name), name);
     }
 
-    /// The part of such a text that is for one side.
+    /// The part of the text for one side.
     std::string_view parameter(int role, std::string_view name, Side side) const {
         std::string_view text = parameter(role, name);
         for (Side number = 1; number < side && text.find(',') != text.npos; ++number) {
@@ -128,7 +128,7 @@ class Game {
         return text.substr(0, text.find(','));
     }
 
-    /// The whole text as a number, `fallback` when there is none.
+    /// The whole text as a number; `fallback` if there is no text.
     int number(int role, std::string_view name, int fallback) const {
         const std::string_view text = parameter(role, name);
         int value = fallback;
@@ -168,7 +168,7 @@ class Position {
         : api_(&api), position_(position) {}
 
     Side at(Cell cell) const { return api_->cells(position_)[cell]; }
-    /// Valid as long as the position; cell_count() + 1 sides.
+    /// cell_count() + 1 sides, valid as long as the position.
     const Side* cells() const { return api_->cells(position_); }
     /// Valid until the position changes or legal() is called again.
     std::span<const Action> legal() {
@@ -177,12 +177,12 @@ class Position {
         return {actions, count};
     }
     bool is_legal(Action action) const { return api_->is_legal(position_, action); }
-    /// TENGEN_APPLY_OK, _OVER or _ILLEGAL
+    /// Returns TENGEN_APPLY_OK, _OVER or _ILLEGAL.
     int apply(Action action) { return api_->apply(position_, action); }
     bool undo() { return api_->undo(position_); }
     Turn turn() const { return api_->turn(position_); }
     bool over() const { return api_->over(position_); }
-    /// 1 is best, ties share a rank, all 1 is a draw.
+    /// The ranks by seat: 1 is best, ties share a rank, all 1 is a draw.
     std::array<std::uint8_t, TENGEN_MAX_SEATS> ranks() const {
         std::array<std::uint8_t, TENGEN_MAX_SEATS> ranks{};
         api_->ranks(position_, ranks.data());
@@ -209,8 +209,8 @@ class Position {
     tengen_position_t* position_;
 };
 
-/// Of a game that is over: -1 when a seat is better placed than `seat`, else 1 when one is worse, 0
-/// when all are equal.
+/// The result of a finished game for `seat`: -1 if another seat ranks better; otherwise 1 if one
+/// ranks worse, 0 if all are equal.
 inline int result_for(const Position& position, const Game& game, int seat) {
     const auto ranks = position.ranks();
     const auto own = ranks[static_cast<std::size_t>(seat)];
@@ -222,7 +222,7 @@ inline int result_for(const Position& position, const Game& game, int seat) {
     return result;
 }
 
-/// A position of one's own.
+/// Your own copy of a position.
 class Clone : public Position {
   public:
     explicit Clone(const Position& other) : Position(other.api(), other.api().clone(other.raw())) {
@@ -241,28 +241,29 @@ class Clone : public Position {
     }
 };
 
-/// The newest errors of a search, for screens.
+/// The current errors of a search, for display.
 struct Report {
     std::uint32_t depth = 0;
     std::uint64_t nodes = 0;
-    double score = std::numeric_limits<double>::quiet_NaN();       ///< own units, good is high
+    double score = std::numeric_limits<double>::quiet_NaN();  ///< in any unit; higher is better
     double win_chance = std::numeric_limits<double>::quiet_NaN();  ///< 0..1
     std::vector<Action> line;
-    std::vector<double> values;  ///< one a cell, NaN where there is nothing to say; or empty
+    std::vector<double> values;  ///< one per cell, NaN if unknown; or empty
 };
 
-/// One question to a Strategy; lives during think().
+/// One question to a Strategy, valid during think().
 class Search {
   public:
     explicit Search(const tengen_request_t& request)
         : request_(&request), position_(*request.api, request.position) {}
 
-    /// Private to this call; play on it as you like, and take back what you played.
+    /// Private to this call. You may play on it; undo what you play.
     Position& position() { return position_; }
     int seat() const { return static_cast<int>(request_->seat); }
     const tengen_limits_t& limits() const { return *request_->limits; }
 
-    /// True once think() should return with what it has. Cheap; any thread.
+    /// True when think() should return its best decision so far. Cheap; may be called from any
+    /// thread.
     bool stop_requested() const { return request_->stop_requested(request_->search); }
 
     void report(const Report& report) {
@@ -279,8 +280,8 @@ class Search {
     Position position_;
 };
 
-/// Plays an action of which nothing is known, such as a blunder, and reports it: else a screen
-/// would go on showing what the AI thought before.
+/// Plays an action without an evaluation, such as a blunder, and reports it. Without this report,
+/// screens would keep showing the last search.
 inline Decision play_unjudged(Search& search, Action action) {
     Report report;
     report.line = {action};
@@ -288,7 +289,7 @@ inline Decision play_unjudged(Search& search, Action action) {
     return play(action);
 }
 
-/// The finaliser of splitmix64, a permutation: looks random for each number given.
+/// The finaliser of splitmix64: a permutation of 64-bit numbers with random-looking values.
 constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9E3779B97F4A7C15u;
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
@@ -296,10 +297,10 @@ constexpr std::uint64_t mix(std::uint64_t x) {
     return x ^ x >> 31;
 }
 
-/// Random numbers for a decision, the same on every system: same seed and ply, same numbers.
+/// Random numbers for one decision. The same seed and ply give the same numbers on every system.
 class Chance {
   public:
-    /// `own_seed`, such as an option of the AI, replaces the seed of the host unless it is 0.
+    /// `own_seed`, such as an option of the AI, replaces the host's seed unless it is 0.
     explicit Chance(Search& search, std::int64_t own_seed = 0)
         : state_((own_seed != 0 ? static_cast<std::uint64_t>(own_seed) : search.limits().seed) +
                  static_cast<std::uint64_t>(search.position().ply()) * 0xD1342543DE82EF95u) {}
@@ -310,16 +311,16 @@ class Chance {
         state_ += 0x9E3779B97F4A7C15u;
         return bits;
     }
-    /// 0..count - 1; `count` is 1 or more.
+    /// Returns 0..count - 1; `count` must be at least 1.
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(bits() % count); }
-    /// True in so many cases out of a hundred.
+    /// True with a probability of `percent` in 100.
     bool percent(std::int64_t percent) { return static_cast<std::int64_t>(below(100)) < percent; }
 
   private:
     std::uint64_t state_;
 };
 
-/// An option that users can set; make one with the functions below.
+/// An option that users can set. Create one with the functions below.
 struct Option {
     std::string id;
     std::string help;
@@ -359,26 +360,26 @@ inline Option choice_option(std::string id, std::string value, std::vector<std::
             TENGEN_OPTION_CHOICE};
 }
 
-/// For Chance: what is seeded with it decides alike in every match.
+/// The seed for Chance: the same seed makes the same decisions in every match.
 inline Option seed_option() {
-    return integer_option("seed", 0, 0, 4294967295, "own source of chance; 0: the match's");
+    return integer_option("seed", 0, 0, 4294967295, "random seed; 0: from the match");
 }
-/// For Chance::percent(): makes levels that a child can beat.
+/// The percentage for Chance::percent(). It makes levels that a child can beat.
 inline Option blunder_option() {
-    return integer_option("blunder", 0, 0, 100, "per cent of actions that are just random");
+    return integer_option("blunder", 0, 0, 100, "percent of random actions");
 }
 
-/// What a plugin says of itself.
+/// The description of an AI.
 struct About {
-    std::string id = {};  ///< what users type: small letters, digits, - and _
+    std::string id = {};  ///< what users type: lower-case letters, digits, - and _
     std::string name = {};
     std::string version = "1.0";
     std::string author = {};
-    std::string about = {};  ///< one line
+    std::string about = {};  ///< one line of text
     std::vector<Option> options = {};
 };
 
-/// The values of the options that a Strategy was created with.
+/// The option values of a Strategy.
 class Options {
   public:
     Options(const tengen_option_value_t* values, std::uint32_t count) {
@@ -411,16 +412,16 @@ class Options {
     std::vector<Value> values_;
 };
 
-/// What a Strategy is made of.
+/// The arguments of a Strategy's constructor.
 struct Context {
     Game game;
     Options options;
     const tengen_host_t* host;
-    std::string folder = {};  ///< of the plugin's file: for books and weights
+    std::string folder = {};  ///< the folder of the plugin's file, for books and weights
 };
 
-/// What the rules mark in a position, above all the points that are forbidden for the one whose
-/// turn it is. Nothing is marked by a host that does not tell.
+/// The cells that the rules mark in a position, such as the forbidden points of the side to move.
+/// If the host does not support marks, no cell is marked.
 class Marks {
   public:
     explicit Marks(const Context& context)
@@ -428,17 +429,17 @@ class Marks {
               context.host->get_extension(context.host, TENGEN_MARKS))),
           kinds_(static_cast<std::size_t>(context.game.cell_count())) {}
 
-    /// Reads the marks of a position; returns how many cells are marked.
+    /// Reads the marks of a position and returns the number of marked cells.
     int read(const Position& position) {
         if (api_ == nullptr) return 0;
         const auto room = static_cast<std::uint32_t>(kinds_.size());
         return static_cast<int>(api_->kinds(position.raw(), kinds_.data(), room));
     }
-    /// TENGEN_MARK_..., as read last.
+    /// TENGEN_MARK_..., from the last read().
     std::uint8_t kind(Cell cell) const { return kinds_[cell]; }
     bool forbidden(Cell cell) const { return (kinds_[cell] & TENGEN_MARK_FORBIDDEN) != 0; }
 
-    /// Why a cell is marked, for people; often empty.
+    /// The reason for a mark, as text for people; often empty.
     std::string reason(const Position& position, Cell cell) const {
         if (api_ == nullptr) return {};
         char text[256];
@@ -450,7 +451,7 @@ class Marks {
     std::vector<std::uint8_t> kinds_;
 };
 
-/// One AI at one seat of one match. Derive from it.
+/// One AI at one seat of a match. Derive from it.
 class Strategy {
   public:
     explicit Strategy(const Context& context) : context_(context) {}
@@ -458,43 +459,44 @@ class Strategy {
     Strategy(const Strategy&) = delete;
     Strategy& operator=(const Strategy&) = delete;
 
-    /// A new game begins; forget the last one. Not called before the first game.
+    /// Forgets the last game before a new one begins. Not called before the first game.
     virtual void new_game() {}
 
     /// The last game ended with these ranks by seat: 1 is best, ties share a rank, all 1 is a draw.
-    /// Called right before new_game(); not called for a game without ranks, nor for the last game.
+    /// Called right before new_game(). Not called for a game without ranks, nor for the last game.
     virtual void game_over(const std::vector<int>& /*ranks*/) {}
 
-    /// Decides for search.seat(), whose turn it is.
+    /// Decides for search.seat(), the seat to move.
     virtual Decision think(Search& search) = 0;
 
   protected:
     const Game& game() const { return context_.game; }
     const Options& options() const { return context_.options; }
-    /// For parts of an AI that need all of it, such as Marks.
+    /// For parts of an AI that need the whole context, such as Marks.
     const Context& context() const { return context_; }
-    /// The folder of the plugin's file, in which it may read: for books and weights.
+    /// The folder of the plugin's file, for books and weights. The AI may read it.
     const std::string& folder() const { return context_.folder; }
     /// Milliseconds added to a seat's clock after each of its actions, for the question of think();
-    /// 0 without any, and in a program that does not say.
+    /// 0 without an increment, or if the host does not report it.
     std::int64_t increment_ms() const {
         const auto* clock = static_cast<const tengen_clock_t*>(
             context_.host->get_extension(context_.host, TENGEN_CLOCK));
         return clock == nullptr ? 0 : clock->increment_ms(context_.host);
     }
-    /// The name of the player at a seat, for the question of think(); empty if unknown.
+    /// The name of a seat's player, for the question of think(); empty if unknown.
     std::string player_name(int seat) const {
         const auto* table = this->table();
         return table == nullptr
                    ? ""
                    : table->player_name(context_.host, static_cast<std::uint32_t>(seat));
     }
-    /// Whether others offer a draw, for the question of think(): return accept_draw(), or play on.
+    /// Whether a draw is offered, for the question of think(). Return accept_draw() or play an
+    /// action.
     bool draw_offered() const {
         const auto* table = this->table();
         return table != nullptr && table->draw_offered(context_.host);
     }
-    /// A line for the log of the game.
+    /// Writes a line to the game's log.
     void log(const std::string& text) const { context_.host->log(context_.host, text.c_str()); }
 
   private:
@@ -506,7 +508,7 @@ class Strategy {
     Context context_;
 };
 
-/// The glue between a Strategy class and the C interface; authors use TENGEN_AI instead.
+/// Connects a Strategy class to the C interface; authors use TENGEN_AI instead.
 namespace glue {
 
 inline void write(tengen_error_t* error, const char* text) {
@@ -515,7 +517,7 @@ inline void write(tengen_error_t* error, const char* text) {
     }
 }
 
-/// Runs `work`; an exception becomes the error text and the result false.
+/// Runs `work`. An exception becomes the error text, and the result is false.
 template <class Work>
 bool guarded(tengen_error_t* error, Work&& work) noexcept {
     try {
@@ -529,7 +531,7 @@ bool guarded(tengen_error_t* error, Work&& work) noexcept {
     return false;
 }
 
-/// About in the form of the C interface; lives as long as the plugin.
+/// About in the form of the C interface. It lives as long as the plugin.
 struct Descriptor {
     explicit Descriptor(About about_text) : about(std::move(about_text)) {
         choices.resize(about.options.size());
@@ -556,7 +558,7 @@ struct Descriptor {
     tengen_ai_descriptor_t raw{};
 };
 
-/// A Strategy with its face towards the host.
+/// A Strategy behind the C interface.
 struct Instance {
     tengen_ai_t face{};
     std::unique_ptr<Strategy> strategy;
@@ -659,7 +661,7 @@ struct Factory {
 
 }  // namespace tengen::ai
 
-/// Registers the Strategy classes of a plugin; once in a plugin, at namespace scope.
+/// Registers the Strategy classes of a plugin. Use it once per plugin, at namespace scope.
 #define TENGEN_AI(...)                                                        \
     extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry; \
     const tengen_plugin_entry_t tengen_plugin_entry = {                       \

@@ -1,8 +1,8 @@
-/* An extension of the host: what the rules mark in a position, above all which points are forbidden
- * for the one whose turn it is, and why. Compiles as C11 and as C++20.
+/* An extension of the host: the cells that the rules mark in a position, with reasons, such as the
+ * forbidden points of the side to move. Compiles as C11 and as C++20.
  *
- * Where a forbidden point may be played but loses (renju as tournaments play it), is_legal() is
- * true for it and apply() tells only of the one point that was played; this tells of all at once.
+ * Some rules let a side play a forbidden point and lose (tournament renju). Then is_legal() is true
+ * for it, and apply() reveals only the point just played. This extension reports all of them.
  *
  *     const tengen_marks_t* marks = host->get_extension(host, TENGEN_MARKS);
  */
@@ -17,28 +17,28 @@ extern "C" {
 
 #define TENGEN_MARKS "tengen.marks/1"
 
-/* Kinds of marks; others may be added. Where several could be said of a cell, a forbidden kind goes
- * before others, and among those the first of this list. */
+/* Kinds of marks; later revisions may add others. If several apply to a cell, a forbidden kind
+ * takes precedence; otherwise the first of this list. */
 enum {
     TENGEN_MARK_NONE = 0,
-    TENGEN_MARK_OTHER = 1,        /* a kind that has no number here */
-    TENGEN_MARK_WINNING = 2,      /* belongs to what won; the game is over */
-    TENGEN_MARK_OFFERED = 3,      /* offered in an opening, for the other side to pick */
-    TENGEN_MARK_REGION = 4,       /* a stone may be placed here, or has an effect here */
+    TENGEN_MARK_OTHER = 1,        /* a kind without its own number */
+    TENGEN_MARK_WINNING = 2,      /* part of the winning cells; the game is over */
+    TENGEN_MARK_OFFERED = 3,      /* offered in an opening for the other side to pick */
+    TENGEN_MARK_REGION = 4,       /* a cell where a stone may be placed or has an effect */
     TENGEN_MARK_FORBIDDEN = 0x80, /* set in every kind of forbidden point; alone: another kind */
     TENGEN_MARK_OVERLINE = 0x81,
     TENGEN_MARK_DOUBLE_FOUR = 0x82,
     TENGEN_MARK_DOUBLE_THREE = 0x83
 };
 
-/* Lives as long as the plugin is loaded. Like those of tengen_position_api_t, the functions are for
- * the thread that uses the position. */
+/* Lives as long as the plugin is loaded. Call the functions on the thread that uses the position,
+ * like those of tengen_position_api_t. */
 typedef struct tengen_marks {
-    /* Writes the kinds of the cells 0..capacity - 1 and returns how many cells are marked, those
-     * beyond `capacity` included. Costs some microseconds, and some more for each marked cell. */
+    /* Writes the kinds of the cells 0..capacity - 1. Returns the number of marked cells, including
+     * those beyond `capacity`. Costs a few microseconds, plus a few per marked cell. */
     uint32_t (*kinds)(const tengen_position_t* position, uint8_t* kinds, uint32_t capacity);
-    /* Writes why a cell is marked, for people, such as "double four: ..."; nothing where it is not
-     * or where there is no more to say. Returns the length without the NUL. */
+    /* Writes the reason for a cell's mark, for people, such as "double four: ..."; empty without a
+     * mark or a reason. Returns the length without the NUL. */
     uint32_t (*reason)(const tengen_position_t* position, uint32_t cell, char* text,
                        uint32_t capacity);
 } tengen_marks_t;

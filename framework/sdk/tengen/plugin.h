@@ -6,11 +6,10 @@
  * Conventions
  * - Structs never grow and never change. A new need is a new extension or factory id with a new
  *   revision ("tengen.ai-factory/1").
- * - Strings are UTF-8, end with NUL, and are borrowed: the receiver copies what it keeps. Unless
- *   said otherwise they and all other pointers live as long as the call they are passed to.
- * - Nothing allocated on one side is freed on the other.
- * - A function that can fail returns false and writes a text for people into the tengen_error it
- *   was given.
+ * - Strings are UTF-8, end with NUL, and are borrowed: the receiver copies those that it keeps.
+ *   Unless documented otherwise, all pointers are valid only during the call.
+ * - Each side frees only its own allocations.
+ * - A function that can fail returns false and writes a text for people into its tengen_error.
  * - No C++ exception leaves a function.
  * - Threads: [main] the thread that loads the plugin; [match] never concurrent with another
  *   [match] function of the same instance; [any] any thread, at any time while the object lives.
@@ -37,15 +36,15 @@ extern "C" {
 #define TENGEN_STATIC_ASSERT(condition, text) _Static_assert(condition, text)
 #endif
 
-/* A host loads a plugin when this number is its own. */
+/* The host loads only plugins with its own version. */
 #define TENGEN_ABI_VERSION 1u
 
 #define TENGEN_MAX_SEATS 8
 
 /* ---- Errors ------------------------------------------------------------------------------- */
 
-/* A buffer of the caller's for one line of text. The callee writes at most `capacity` bytes, the
- * final NUL included. */
+/* The caller's buffer for one line of text. The callee writes at most `capacity` bytes, including
+ * the final NUL. */
 typedef struct tengen_error {
     char* text;
     uint32_t capacity;
@@ -68,16 +67,16 @@ enum {
 
 /* ---- The game ----------------------------------------------------------------------------- */
 
-/* A parameter of a rule, as text: "5", "true", "wins"; lists and values for each side are
- * separated by commas. */
+/* A parameter of a rule, as text: "5", "true", "wins". Commas separate list items and the values of
+ * sides. */
 typedef struct tengen_parameter {
     const char* name;
     const char* value;
 } tengen_parameter_t;
 
-/* What a rule does. A rule of a role has the parameters of the shipped rule that is named here, so
- * an AI need not know its name. An AI that meets a role it does not know should not trust what it
- * computes from the others. */
+/* The role of a rule. A rule has the parameters of the shipped rule named here for its role, so an
+ * AI need not know its name. If a game has an unknown role, an AI should not rely on conclusions
+ * from the other roles. */
 enum {
     TENGEN_RULE_UNKNOWN = 0,              /* the host is older than the roles */
     TENGEN_RULE_PLACES = 1 << 0,          /* "place": stones on empty cells */
@@ -87,8 +86,8 @@ enum {
     TENGEN_RULE_NO_LINE = 1 << 4,         /* "no_line": a draw once no line is possible */
     TENGEN_RULE_TURNS = 1 << 5,           /* "turns": several stones in a turn */
     TENGEN_RULE_OPENING = 1 << 6,         /* "opening": a phase with its own actions */
-    TENGEN_RULE_STONES = 1 << 7,          /* "stones": stones on the board at first */
-    TENGEN_RULE_FORBIDS = 1 << 8,         /* "forbidden": points that a side must not play */
+    TENGEN_RULE_STONES = 1 << 7,          /* "stones": stones on the board at the start */
+    TENGEN_RULE_FORBIDS = 1 << 8,         /* "forbidden": forbidden points of a side */
     TENGEN_RULE_CAPTURES = 1 << 9,        /* "capture": stones leave the board */
     TENGEN_RULE_PLAYS_ON = 1 << 10,       /* "play_on": the others continue after a win */
     TENGEN_RULE_OTHER = (-2147483647 - 1) /* bit 31: anything else */
@@ -114,11 +113,11 @@ typedef struct tengen_game {
     uint32_t rule_count;
     const char* const* side_names; /* [sides]; side s has side_names[s - 1] */
     const tengen_rule_t* rules;
-    const uint8_t* blocked; /* [cell_count]; 1 where there is a hole in the board */
-    /* The neighbours: steps[cell * direction_count + direction], for cell 0..cell_count. The cell
-     * number cell_count stands for everything outside: steps off the board and into holes lead
-     * there. Directions come in pairs, d and d ^ 1 are opposite. On a rectangle: 0 east 1 west
-     * 2 north 3 south 4 north-east 5 south-west 6 north-west 7 south-east. */
+    const uint8_t* blocked; /* [cell_count]; 1: a hole in the board */
+    /* The neighbours: steps[cell * direction_count + direction], for cell 0..cell_count. Cell
+     * cell_count is the outside: steps off the board and into holes lead there. The opposite of
+     * direction d is d ^ 1. On a rectangle: 0 east 1 west 2 north 3 south 4 north-east 5 south-west
+     * 6 north-west 7 south-east. */
     const uint16_t* steps;
     uint32_t direction_count;
     uint32_t reserved;
@@ -138,94 +137,94 @@ typedef struct tengen_turn {
 /* What apply() returns. */
 enum {
     TENGEN_APPLY_ILLEGAL = -1, /* nothing was changed */
-    TENGEN_APPLY_OK = 0,       /* the game goes on */
+    TENGEN_APPLY_OK = 0,       /* the game continues */
     TENGEN_APPLY_OVER = 1      /* the game is over */
 };
 
-/* Functions on a position; the table lives as long as the plugin is loaded. A position is used by
- * one thread at a time; give each search thread a clone. */
+/* Functions on a position. The table lives as long as the plugin is loaded. Use a position on one
+ * thread at a time; give each search thread a clone. */
 typedef struct tengen_position_api {
     /* [cell_count + 1] sides; 0 is empty, 15 a hole or outside. Valid until destroy(). */
     const uint8_t* (*cells)(const tengen_position_t* position);
-    /* Points `actions` at all legal actions and returns how many there are (0 when the game is
-     * over). Valid until the position changes or legal() is called again. The order is unspecified,
-     * but undo() restores it. */
+    /* Points `actions` at all legal actions and returns their number (0 if the game is over). Valid
+     * until the position changes or legal() is called again. The order is unspecified, but undo()
+     * restores it. */
     uint32_t (*legal)(tengen_position_t* position, const tengen_action_t** actions);
     bool (*is_legal)(const tengen_position_t* position, tengen_action_t action);
-    /* Plays an action and says what came of it. */
+    /* Plays an action and returns one of TENGEN_APPLY_... */
     int32_t (*apply)(tengen_position_t* position, tengen_action_t action);
-    /* Takes back the last action; false when there is none to take back since think() or clone()
-     * gave the position away. */
+    /* Undoes the last action. Returns false if no action was played since think() or clone() passed
+     * the position to the plugin. */
     bool (*undo)(tengen_position_t* position);
     tengen_turn_t (*turn)(const tengen_position_t* position);
     bool (*over)(const tengen_position_t* position);
-    /* When over: fills ranks[seats], 1 is best, ties share a rank, all 1 is a draw. */
+    /* If the game is over, fills ranks[seats]: 1 is best, ties share a rank, all 1 is a draw. */
     void (*ranks)(const tengen_position_t* position, uint8_t* ranks);
     /* 64 bits that are equal for equal positions of one game. */
     uint64_t (*key)(const tengen_position_t* position);
     /* The side that a seat plays now. */
     uint8_t (*side_of)(const tengen_position_t* position, uint8_t seat);
-    /* Actions played since the start of the game, and the one at a ply. */
+    /* The number of actions since the start of the game, and the action at a ply. */
     uint32_t (*ply)(const tengen_position_t* position);
     tengen_action_t (*action_at)(const tengen_position_t* position, uint32_t ply);
-    /* A copy to be given to destroy(), or null when there is no memory for it. [any] while nobody
-     * changes the original. */
+    /* Returns a copy, which destroy() frees, or null if memory runs out. [any] while the original
+     * does not change. */
     tengen_position_t* (*clone)(const tengen_position_t* position);
     void (*destroy)(tengen_position_t* clone);
-    /* Makes `to` equal to `from` without allocating; both are positions of one game. What was
-     * played before cannot be taken back from then on. */
+    /* Makes `to` equal to `from` without allocating. Both must be positions of one game. Earlier
+     * actions of `to` can no longer be undone. */
     void (*assign)(tengen_position_t* to, const tengen_position_t* from);
-    /* Writes the name of an action, as people type it, and returns its length without the NUL. */
+    /* Writes the name of an action as users type it. Returns its length without the NUL. */
     uint32_t (*action_name)(const tengen_position_t* position, tengen_action_t action, char* text,
                             uint32_t capacity);
 } tengen_position_api_t;
 
 /* ---- Thinking ----------------------------------------------------------------------------- */
 
-/* What a decision may cost. Times are milliseconds of wall clock from the call on; -1: no limit. */
+/* The limits of a decision. Times are milliseconds of wall clock since the call; -1: no limit. */
 typedef struct tengen_limits {
-    int64_t soft_ms;                    /* be done before this; stop_requested() turns true */
-    int64_t hard_ms;                    /* who is later loses */
-    int64_t clock_ms[TENGEN_MAX_SEATS]; /* left for the game, for each seat; -1: no clock */
+    int64_t soft_ms;                    /* return before this; stop_requested() becomes true */
+    int64_t hard_ms;                    /* a later answer loses */
+    int64_t clock_ms[TENGEN_MAX_SEATS]; /* remaining time per seat for the game; -1: no clock */
     uint64_t nodes;                     /* 0: no limit */
-    uint64_t seed;                      /* the only source of chance: same seed, same decision */
+    uint64_t seed;                      /* the only random source: same seed, same decision */
     uint64_t memory_bytes;              /* 0: no limit stated */
     uint32_t depth;                     /* 0: no limit */
     uint32_t threads;                   /* at least 1 */
 } tengen_limits_t;
 
-/* What a search has found so far; screens show it. */
+/* The current findings of a search, for display. */
 typedef struct tengen_report {
-    const tengen_action_t* line; /* expected actions from here on, [line_count] */
-    const double* values; /* how good each cell is, [cell_count], NaN: nothing to say; or null */
+    const tengen_action_t* line; /* best line from here, [line_count] */
+    const double* values;        /* evaluations of cells, [cell_count], NaN: unknown; or null */
     uint64_t nodes;
-    double score;      /* in the AI's own units, good is high; NaN: none */
-    double win_chance; /* 0..1 for the seat that thinks; NaN: none */
+    double score;      /* in the AI's own units, higher is better; NaN: none */
+    double win_chance; /* 0..1 for the seat to move; NaN: none */
     uint32_t line_count;
     uint32_t depth;
 } tengen_report_t;
 
 typedef struct tengen_search tengen_search_t;
 
-/* One question to an AI. Everything in it lives until think() returns. */
+/* One question to an AI. All its contents live until think() returns. */
 typedef struct tengen_request {
     const tengen_position_api_t* api;
-    /* Private to this call; change it as you like, and take back what you played. */
+    /* Private to this call. You may play on it; undo what you play. */
     tengen_position_t* position;
     const tengen_limits_t* limits;
     tengen_search_t* search;
-    /* True once the AI should come back with what it has. Cheap. [any] */
+    /* True when the AI should return its best decision so far. Cheap. [any] */
     bool (*stop_requested)(const tengen_search_t* search);
-    /* Tells what the search has found; the host keeps the newest and may drop others. [match] */
+    /* Reports the search's findings. The host keeps the newest and may drop others. [match] */
     void (*report)(tengen_search_t* search, const tengen_report_t* report);
-    uint32_t seat; /* who thinks */
+    uint32_t seat; /* the seat to move */
     uint32_t reserved;
 } tengen_request_t;
 
 enum {
     TENGEN_DECIDE_PLAY = 0,
     TENGEN_DECIDE_RESIGN = 1,
-    TENGEN_DECIDE_OFFER_DRAW = 2, /* plays the action and offers a draw with it */
+    TENGEN_DECIDE_OFFER_DRAW = 2, /* plays the action and offers a draw */
     TENGEN_DECIDE_ACCEPT_DRAW = 3 /* only while tengen_table_t.draw_offered() */
 };
 
@@ -265,7 +264,7 @@ typedef struct tengen_option_value {
     double real;
 } tengen_option_value_t;
 
-/* What a plugin says of one of its AIs. Lives as long as the plugin is loaded. */
+/* The description of one AI of a plugin. Lives as long as the plugin is loaded. */
 typedef struct tengen_ai_descriptor {
     const char* id; /* [a-z][a-z0-9_-]*, at most 64 bytes: what users type */
     const char* name;
@@ -283,36 +282,37 @@ typedef struct tengen_host {
     const char* version;
     /* A table of functions of the host, or null. [any] */
     const void* (*get_extension)(const struct tengen_host* host, const char* id);
-    /* A line for the log of the game. [any] */
+    /* Writes a line to the game's log. [any] */
     void (*log)(const struct tengen_host* host, const char* text);
 } tengen_host_t;
 
 #define TENGEN_CLOCK "tengen.clock/1"
 
-/* What tengen_host_t.get_extension(TENGEN_CLOCK) returns. Lives as long as the plugin is loaded. */
+/* The result of tengen_host_t.get_extension(TENGEN_CLOCK); lives as long as the plugin is loaded.
+ */
 typedef struct tengen_clock {
-    /* Milliseconds added to a seat's clock after each of its actions; 0: none. `host` is the one of
-     * create(); the answer is for the question of think(). [match] */
+    /* Milliseconds added to a seat's clock after each of its actions, for the question of think();
+     * 0: none. `host` is the argument of create(). [match] */
     int64_t (*increment_ms)(const tengen_host_t* host);
 } tengen_clock_t;
 
 #define TENGEN_TABLE "tengen.table/1"
 
-/* What tengen_host_t.get_extension(TENGEN_TABLE) returns. Lives as long as the plugin is loaded.
- * `host` is the one of create(); answers are for the question of think(). */
+/* The result of tengen_host_t.get_extension(TENGEN_TABLE). Lives as long as the plugin is loaded.
+ * `host` is the argument of create(); results are for the question of think(). */
 typedef struct tengen_table {
-    /* The name of the player at a seat; empty if unknown. Valid until think() returns. [match] */
+    /* The name of a seat's player; empty if unknown. Valid until think() returns. [match] */
     const char* (*player_name)(const tengen_host_t* host, uint32_t seat);
-    /* Whether others offer a draw. To decline it, play. [match] */
+    /* Whether a draw is offered. To decline it, play an action. [match] */
     bool (*draw_offered)(const tengen_host_t* host);
 } tengen_table_t;
 
 /* One AI at one seat of one match. */
 typedef struct tengen_ai {
     void* data;
-    /* A new game begins; forget the last one. Not called before the first game. [match] */
+    /* Forgets the last game before a new one begins. Not called before the first game. [match] */
     bool (*new_game)(const struct tengen_ai* ai, tengen_error_t* error);
-    /* Decides for the seat whose turn it is. One call, one action. [match] */
+    /* Decides one action for the seat to move. [match] */
     bool (*think)(const struct tengen_ai* ai, const tengen_request_t* request,
                   tengen_decision_t* decision, tengen_error_t* error);
     /* A table of functions of the AI, or null. [match] */
@@ -323,24 +323,24 @@ typedef struct tengen_ai {
 
 #define TENGEN_GAME_OVER "tengen.game-over/1"
 
-/* What tengen_ai_t.get_extension(TENGEN_GAME_OVER) may return. */
+/* The result of tengen_ai_t.get_extension(TENGEN_GAME_OVER), if supported. */
 typedef struct tengen_game_over {
     /* The last game ended with these ranks[seats]: 1 is best, ties share a rank, all 1 is a draw.
-     * Called right before new_game(); not called for a game without ranks, nor for the last game
-     * of an instance. [match] */
+     * Called right before new_game(). Not called for a game without ranks, nor for the last game of
+     * an instance. [match] */
     void (*game_over)(const struct tengen_ai* ai, const uint8_t* ranks);
 } tengen_game_over_t;
 
 #define TENGEN_AI_FACTORY "tengen.ai-factory/1"
 
-/* What get_factory(TENGEN_AI_FACTORY) returns. All [main]. */
+/* The result of get_factory(TENGEN_AI_FACTORY). All functions are [main]. */
 typedef struct tengen_ai_factory {
     uint32_t (*count)(void);
     const tengen_ai_descriptor_t* (*descriptor)(uint32_t index);
-    /* Can this AI play the game? When not, `reason` says why. */
+    /* Whether this AI can play the game. If not, `reason` explains why. */
     bool (*supports)(uint32_t index, const tengen_game_t* game, tengen_error_t* reason);
-    /* `game` and `host` outlive the instance. `options` holds every option once. Null on failure.
-     */
+    /* Returns null on failure. `game` and `host` outlive the instance. `options` contains every
+     * option once. */
     const tengen_ai_t* (*create)(uint32_t index, const tengen_host_t* host,
                                  const tengen_game_t* game, const tengen_option_value_t* options,
                                  uint32_t option_count, tengen_error_t* error);
@@ -349,9 +349,9 @@ typedef struct tengen_ai_factory {
 typedef struct tengen_plugin_entry {
     uint32_t abi_version; /* TENGEN_ABI_VERSION */
     uint32_t reserved;
-    /* Called once before anything else, with the folder of the plugin's file. [main] */
+    /* The first call, with the folder of the plugin's file. [main] */
     bool (*init)(const char* folder, tengen_error_t* error);
-    /* The last call; never made in a process that is killed. [main] */
+    /* The last call, unless the process is killed. [main] */
     void (*deinit)(void);
     /* A table for a factory id, or null. [any] */
     const void* (*get_factory)(const char* id);

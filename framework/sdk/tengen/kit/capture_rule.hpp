@@ -1,4 +1,4 @@
-// The rule "capture" as AIs need it: which stones another one would take off the board.
+// The rule "capture" for AIs: the stones that a new stone would capture.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -9,10 +9,10 @@
 
 namespace tengen::ai {
 
-/// Sizes and goal count stones. Never changes, so any threads may ask it.
+/// Sizes and the goal count stones. Never changes, so all threads may use it.
 class CaptureRule {
   public:
-    /// Without the rule nothing is ever captured.
+    /// In a game without the rule, no stone is captured.
     explicit CaptureRule(const Game& game)
         : goal_(game.number(TENGEN_RULE_CAPTURES, "goal", 0)),
           lines_must_last_(game.parameter(TENGEN_RULE_CAPTURES, "lines_must_last") == "true") {
@@ -27,13 +27,13 @@ class CaptureRule {
     }
 
     bool exists() const { return goal_ > 0; }
-    /// Captured stones that win.
+    /// The number of captured stones that wins.
     int goal() const { return goal_; }
-    /// A line that a capture can break wins only when the next action does not.
+    /// Whether a line wins only if the next action does not break it by a capture.
     bool lines_must_last() const { return lines_must_last_; }
 
-    /// Calls visit(cell) for every stone that a stone of `side` on the empty `from` would capture;
-    /// `cells` as in Position::cells(). Returns how many these are.
+    /// Calls visit(cell) for every stone that a stone of `side` on the empty `from` would capture,
+    /// and returns their number; `cells` as in Position::cells().
     template <class Visit>
     int captured(const Game& game, const Side* cells, Cell from, Side side, Visit&& visit) const {
         int sum = 0;
@@ -52,8 +52,9 @@ class CaptureRule {
         return captured(game, cells, from, side, [](Cell) {});
     }
 
-    /// How many stones, that of `side` on the empty `from` among them, the others could capture
-    /// after it with one stone: rows of it between a stone of another and an empty cell.
+    /// The number of stones that the others could capture with one stone after `side` plays on the
+    /// empty `from`. Counts the rows that contain the new stone, between a stone of another side
+    /// and an empty cell.
     int exposed(const Game& game, const Side* cells, Cell from, Side side) const {
         int sum = 0;
         for (int axis = 0; exists() && axis < game.directions(); axis += 2) {
@@ -67,8 +68,9 @@ class CaptureRule {
         return sum;
     }
 
-    /// How many stones a side has captured in this game, as far as the actions and the stones on
-    /// the board tell: for two sides in turn, without captures before the first action.
+    /// The number of stones that a side has captured in this game, computed from the actions and
+    /// the stones on the board. Correct for two alternating sides, without captures before the
+    /// first action.
     static int taken(const Game& game, const Position& position, Side side) {
         if (game.sides() != 2 || game.does(TENGEN_RULE_TURNS)) return 0;
         int placed = 0;
@@ -99,7 +101,8 @@ class CaptureRule {
         return has_size(count) ? count : 0;
     }
 
-    /// What follows the stones of `side` next to `from` in a direction; adds up those stones.
+    /// Adds up the stones of `side` next to `from` in a direction and returns the side that follows
+    /// them.
     static Side end_of_run(const Game& game, const Side* cells, Cell from, int direction, Side side,
                            int& stones) {
         Cell cell = game.step(from, direction);

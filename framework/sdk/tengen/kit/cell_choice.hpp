@@ -1,6 +1,5 @@
-// What an AI needs that scores cells and plays the best, besides the scores: the cells that may be
-// played, the sides that matter, what speaks against a cell in any game with lines, and a choice
-// among equals.
+// Chooses a cell for an AI that scores cells and plays the best. Provides the playable cells, the
+// sides in play, dangers of any game with lines, and a choice between equal cells.
 #pragma once
 
 #include <tengen/kit/capture_rule.hpp>
@@ -16,7 +15,7 @@
 
 namespace tengen::ai {
 
-/// One thread at a time. What read() was given must live until it is called again.
+/// Used by one thread at a time. The arguments of read() must live until its next call.
 class CellChoice {
   public:
     explicit CellChoice(const Context& context)
@@ -28,14 +27,15 @@ class CellChoice {
         }
     }
 
-    /// Looks at the position of a search; the rest is about it, until the next call. Throws
-    /// std::runtime_error when nobody can act.
+    /// Reads the position of a search, which all other functions use until the next call. Throws
+    /// std::runtime_error if no action is legal.
     void read(Search& search) {
         Position& position = search.position();
         const auto legal = position.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
         actions_.assign(legal.begin(), legal.end());
-        std::sort(actions_.begin(), actions_.end());  // chance must not depend on the host's order
+        // The host's order must not affect random choices.
+        std::sort(actions_.begin(), actions_.end());
         cells_.clear();
         for (const Action action : actions_) {
             if (is_place(action)) cells_.push_back(cell_of(action));
@@ -53,15 +53,15 @@ class CellChoice {
 
     /// All legal actions, in ascending order.
     const std::vector<Action>& actions() const { return actions_; }
-    /// Where a stone may be placed, in ascending order. Empty where there are other actions only.
+    /// The playable cells, in ascending order. Empty if only other actions are legal.
     const std::vector<Cell>& cells() const { return cells_; }
-    /// The side that acts.
+    /// The side to move.
     Side mine() const { return mine_; }
-    /// The other sides that somebody plays, in the order in which they act.
+    /// The other sides in play, in playing order.
     const std::vector<Side>& others() const { return others_; }
 
-    /// Stones that the one who acts places yet before another does; 1 at least. Plays on the
-    /// position, which is as before afterwards.
+    /// The number of stones that the side to move places before another side acts; at least 1.
+    /// Plays on the position and restores it.
     int stones_left(Position& position) const {
         const int most = game_.number(TENGEN_RULE_TURNS, "stones", 1);
         const std::size_t seat = position.turn().seat;
@@ -77,10 +77,10 @@ class CellChoice {
 
     bool forbidden(Cell cell) const { return marks_.forbidden(cell); }
 
-    /// What a stone of a side would do to it.
+    /// The effect of a stone on the side that places it.
     LineEffect effect(Cell cell, Side side) const { return line_.effect(game_, now_, cell, side); }
 
-    /// Gravity: would a stone here carry one of theirs to a winning cell?
+    /// Whether, under gravity, a stone here lifts an opponent's next stone to a winning cell.
     bool feeds_a_line(Cell cell) const {
         if (up_ < 0 || line_.misere()) return false;
         const Cell above = game_.step(cell, up_);
@@ -89,14 +89,14 @@ class CellChoice {
                            [&](Side side) { return effect(above, side) == LineEffect::Wins; });
     }
 
-    /// Whether a stone here is worse than nothing: it loses, may not count, or lets another win.
+    /// Whether a stone here does only harm: it loses, may not count, or allows another side to win.
     bool harmful(Cell cell) const {
         return forbidden(cell) || effect(cell, mine_) == LineEffect::Loses || feeds_a_line(cell);
     }
 
-    /// What captures speak for a cell, in stones: those that a stone here takes, and those of one's
-    /// own that it keeps from being taken here, less those that could be taken after it. Up to
-    /// twice as many the nearer the one who takes them is to the goal.
+    /// The value of a cell for captures, in stones: the stones that a stone here captures, plus its
+    /// own stones that it protects from a capture here, minus those that could be captured
+    /// afterwards. Counts up to double as the capturing side approaches the goal.
     double captures(Cell cell) const {
         if (!captures_.exists()) return 0;
         double theirs = 0;
@@ -108,8 +108,8 @@ class CellChoice {
         return stones - theirs * captures_.exposed(game_, now_, cell, mine_);
     }
 
-    /// The legal actions that end the game and win it for the one who acts, as the rules say; so
-    /// it finds wins by captures too. At most `most` actions are tried.
+    /// The legal actions that end the game with a win for the side to move. The rules decide, so
+    /// wins by captures count. Tries at most `most` actions.
     std::vector<Action> wins_at_once(Position& position, std::size_t most = 4096) const {
         std::vector<Action> wins;
         Lookout lookout(position, game_);
@@ -119,8 +119,8 @@ class CellChoice {
         return wins;
     }
 
-    /// All cells, the highest score first; of equals the nearest to the centre; of these a random
-    /// one. `scores` belong to cells().
+    /// All cells, the highest score first. Ties: the cell nearest to the centre, then a random one.
+    /// `scores` has one entry per cell of cells().
     std::vector<Cell> ranking(const std::vector<double>& scores, Chance& chance) const {
         struct Entry {
             double score;
@@ -143,13 +143,13 @@ class CellChoice {
 
     struct Safe {
         Cell cell;
-        bool lost;  ///< every cell loses at once or lets the next seat win at once
+        bool lost;  ///< every cell loses immediately or allows the next seat to win immediately
     };
 
-    /// The first cell of a ranking that neither loses at once nor lets the next seat win at once,
-    /// as the rules say; so what an AI does not know, such as a line that a capture breaks, takes
-    /// it by surprise only later. Where every cell does, one that does not lose at once. The first
-    /// when the search must stop.
+    /// The first cell of a ranking that neither loses nor allows the next seat to win immediately.
+    /// The rules decide, so rules unknown to the AI, such as a line that a capture breaks, surprise
+    /// it only later. If there is none, the first that does not lose immediately. The first cell if
+    /// the search must stop.
     Safe first_safe(Search& search, const std::vector<Cell>& ranking) const {
         Lookout lookout(search.position(), game_);
         Cell fallback = ranking[0];
@@ -164,9 +164,9 @@ class CellChoice {
         return {fallback, true};
     }
 
-    /// What is known without looking ahead: a depth of 1, a node a cell, and the `scores` of
-    /// cells(), of which there is one at least, as the values. `line` is what is played, and
-    /// perhaps what follows.
+    /// A report without search: depth 1, a node per cell, and the `scores` of cells() as values.
+    /// There must be at least one score. `line` is the action to play, optionally with a
+    /// continuation.
     Report report(const std::vector<double>& scores, std::vector<Action> line,
                   double win_chance) const {
         Report report;
@@ -180,8 +180,8 @@ class CellChoice {
         return report;
     }
 
-    /// Plays a win at once, else the cell of the highest score that first_safe() lets pass; reports
-    /// `shown` as what cells() are worth, and `win_chance` where nothing is decided.
+    /// Plays an immediate win, otherwise the cell of the highest score that first_safe() accepts.
+    /// Reports `shown` as the values of cells(), and `win_chance` if nothing is decided.
     Decision play_best(Search& search, const std::vector<double>& scores,
                        const std::vector<double>& shown, double win_chance, Chance& chance) const {
         const auto wins = wins_at_once(search.position());
@@ -204,8 +204,8 @@ class CellChoice {
         return from[chance.below(from.size())];
     }
 
-    /// Plays any(), a blunder or what is not a stone; reports `shown` as what cells() are worth,
-    /// its own as the score, and `win_chance` as if it had thought.
+    /// Plays any(), a blunder or an action other than a stone. Reports `shown` as the values of
+    /// cells(), the action's own value as the score, and `win_chance`, like a searched move.
     Decision play_any(Search& search, const std::vector<double>& shown, double win_chance,
                       Chance& chance) const {
         const Action action = any(chance);
@@ -231,7 +231,7 @@ class CellChoice {
         }
     }
 
-    /// Squared, in half cells.
+    /// The squared distance, in half cells.
     int from_centre(Cell cell) const {
         const int row = 2 * (cell / game_.columns()) - game_.rows() + 1;
         const int column = 2 * (cell % game_.columns()) - game_.columns() + 1;
@@ -242,7 +242,7 @@ class CellChoice {
     LineRule line_;
     CaptureRule captures_;
     Marks marks_;
-    int up_ = -1;  ///< against gravity; -1 without
+    int up_ = -1;  ///< against gravity; -1: no gravity
     std::vector<Action> actions_;
     std::vector<Cell> cells_;
     const Side* now_ = nullptr;

@@ -1,4 +1,4 @@
-// How long one decision of an AI may still be searched: by time, nodes and the host's wish.
+// The remaining effort for one decision of an AI: time, nodes and the host's request to stop.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -8,11 +8,11 @@
 
 namespace tengen::ai {
 
-/// Counts the positions looked at, and says when to come back. The clock runs from construction.
+/// Counts evaluated positions and signals when to return. The clock starts at construction.
 class Effort {
   public:
-    /// `default_ms` is the time to take where the host limits nothing. What decides in several
-    /// steps may take half the limits, a third ... for one: `divisor` is 2, 3 ...
+    /// `default_ms` is the time to use if the host sets no limit. An AI that decides in several
+    /// steps uses a part of the limits for one step: half of them for `divisor` 2, a third for 3.
     Effort(const Search& search, std::int64_t default_ms, bool limited_otherwise,
            unsigned divisor = 1)
         : search_(search), node_limit_((search.limits().nodes + divisor - 1) / divisor) {
@@ -21,22 +21,23 @@ class Effort {
         if (ms < 0 && limits.hard_ms >= 0) ms = limits.hard_ms / 2;
         if (ms < 0 && node_limit_ == 0 && !limited_otherwise) ms = default_ms;
         if (ms > 0) ms /= divisor;
-        // Beyond a day there is no difference, but the sum below would overflow.
+        // A longer limit makes no difference, but the sum below would overflow.
         if (ms >= 0) deadline_ = Clock::now() + std::chrono::milliseconds(std::min(ms, kDay));
     }
 
-    /// So many positions, whatever time they take.
+    /// A limit of positions, without a time limit.
     Effort(const Search& search, std::uint64_t nodes) : search_(search), node_limit_(nodes) {}
 
-    /// So many positions at most, where the host allows more; 0: as many as it allows.
+    /// Limits the positions to `most`, unless the host allows fewer; 0: only the host's limit.
     void limit_nodes(std::uint64_t most) {
         if (most != 0 && (node_limit_ == 0 || most < node_limit_)) node_limit_ = most;
     }
 
-    /// Counts one position. True when the search is to be given up; then always.
+    /// Counts one position. Returns true if the search must end, and from then on always.
     bool spend() {
         ++nodes_;
-        // The clock costs more than the wish, and where lines are long 16 positions take some time.
+        // Reading the clock costs more than stop_requested(). With long lines, 16 positions take
+        // some time.
         const bool due = nodes_ % 16 == 0 || search_.stop_requested();
         if (due && !patient_ && !spent_) look();
         return spent_;
@@ -44,7 +45,7 @@ class Effort {
     bool spent() const { return spent_; }
     std::uint64_t nodes() const { return nodes_; }
 
-    /// While patient, nothing stops the search: for the little that must be done in any case.
+    /// While patient, nothing stops the search. For short work that must be done.
     void set_patient(bool patient) {
         patient_ = patient;
         if (!patient) look();

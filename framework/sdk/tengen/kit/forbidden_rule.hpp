@@ -1,5 +1,4 @@
-// The rule "forbidden" as AIs need it: who has points that it must not play, and whether a line may
-// be one of them.
+// The rule "forbidden" for AIs: the sides with forbidden points, and whether a line may be one.
 #pragma once
 
 #include <tengen/kit/line_rule.hpp>
@@ -8,7 +7,7 @@ namespace tengen::ai {
 
 class ForbiddenRule {
   public:
-    /// Games without the rule forbid nothing.
+    /// In a game without the rule, nothing is forbidden.
     explicit ForbiddenRule(const Game& game)
         : illegal_(game.parameter(TENGEN_RULE_FORBIDS, "penalty") == "illegal") {
         for (int number = 1; number <= game.sides(); ++number) {
@@ -19,12 +18,12 @@ class ForbiddenRule {
         }
     }
 
-    /// Whether some points are forbidden for a side; never where it makes a row of just the length.
+    /// Whether a side has forbidden points. A row of exactly the line's length is never forbidden.
     bool binds(Side side) const { return binds_[side]; }
-    /// Those points may not be played; else who plays one loses.
+    /// Whether forbidden points are illegal. Otherwise a stone there loses.
     bool illegal() const { return illegal_; }
 
-    /// Whether a stone that makes a line may still be forbidden: a longer row that counts.
+    /// Whether a stone that makes a line may still be forbidden: an overline that counts as a line.
     bool may_forbid_lines(const LineRule& line) const {
         for (Side side = 1; side < binds_.size(); ++side) {
             const LineEffect longer = line.effect_of_run(line.length() + 1, side);

@@ -1,5 +1,5 @@
-// What rows of stones promise in games with a "line" rule: a score for a stone on a cell, and with
-// it a guide through openings.
+// Scores a stone by its rows in games with a "line" rule. From the scores, builds a guide through
+// openings.
 #pragma once
 
 #include <tengen/kit/line_rule.hpp>
@@ -19,8 +19,8 @@ class LineRows {
 
     const LineRule& line() const { return line_; }
 
-    /// The sum over all axes; `cells` as in Position::cells(). A row that is a line already, one
-    /// that lacks more than three stones and one that can never be a line are worth nothing.
+    /// The sum over all axes; `cells` as in Position::cells(). Three kinds of rows score 0: a
+    /// complete line, a row that lacks more than three stones, and one that can never be a line.
     double score(const Side* cells, Cell cell, Side side) const {
         double sum = 0;
         for (const int axis : line_.axes()) sum += row(cells, cell, axis, side);
@@ -28,13 +28,13 @@ class LineRows {
     }
 
   private:
-    /// By stones missing to a line (1, 2, 3) and open ends (1, 2).
+    /// By stones missing from a line (1, 2, 3) and open ends (1, 2).
     static constexpr double kScores[4][3] = {
         {0, 0, 0}, {0, 5000, 10000}, {0, 500, 1000}, {0, 50, 100}};
 
     struct End {
         int stones = 0;  ///< of the side, in a row
-        int room = 0;    ///< those, and what follows that is empty or of the side
+        int room = 0;    ///< these stones and the adjoining cells that are empty or of the side
     };
 
     double row(const Side* cells, Cell cell, int axis, Side side) const {
@@ -61,15 +61,16 @@ class LineRows {
     LineRule line_;
 };
 
-/// Plays some stones ahead, each where it makes and breaks the best rows; looks who wins, or else
-/// whose stones promise more. Who has the turn is ahead by half of what its best stone would add.
+/// Plays some stones ahead, each on the best cell for making and breaking rows. Then checks who has
+/// won, or whose rows score higher. The side to move gets half the score of its best stone in
+/// addition.
 class LineGuide : public OpeningGuide {
   public:
-    /// What `search` says is asked before every stone that is played ahead; null: nothing stops it.
+    /// `search` is asked to stop before every stone that is played ahead; null: nothing stops it.
     LineGuide(const LineRows& rows, const Game& game, const Search* search = nullptr)
         : rows_(rows), game_(game), search_(search) {}
 
-    /// -1..1, nearer to the ends the sooner the games end. Nothing of use once the search is to
+    /// Returns -1..1, closer to the ends if the games end sooner. Meaningless once the search must
     /// stop.
     double worth(Position& position, int seat) override {
         double sum = 0;
@@ -96,20 +97,20 @@ class LineGuide : public OpeningGuide {
 
   private:
     static constexpr int kGames = 4;
-    static constexpr int kAhead = 50;  ///< an even number: the turn then is where it was
-    /// With fewer stones than this a game played ahead says little of the first ones, and its
-    /// first stones more.
+    static constexpr int kAhead = 50;  ///< even, so the same side is to move at the end
+    /// With fewer stones on the board, a long playout says little about them. So a short one is
+    /// used.
     static constexpr int kFewStones = 3;
     static constexpr int kAheadOfFew = 8;
     static constexpr double kLine = 1e8;
-    static constexpr int kTries = 10;  ///< stones that lose at once, before one is played
+    static constexpr int kTries = 10;  ///< immediately losing stones to skip before one is played
 
     struct Scored {
         double score;
         Action action;
     };
 
-    /// Equal cells are told apart by their numbers, not by the host's order.
+    /// Orders equal cells by number, not by the host's order.
     Action take_best() {
         const auto best = std::min_element(
             scored_.begin(), scored_.end(), [](const Scored& left, const Scored& right) {
@@ -148,7 +149,7 @@ class LineGuide : public OpeningGuide {
 
     bool stopped() const { return search_ != nullptr && search_->stop_requested(); }
 
-    /// 1, or a little less, differently in each of the games played ahead.
+    /// A factor of 1 or a little less, different in each playout.
     double luck(Cell cell) const {
         if (variety_ == 0) return 1;
         const std::uint32_t mixed =
@@ -172,7 +173,7 @@ class LineGuide : public OpeningGuide {
         return (rows_.line().misere() ? -score : score) * luck(cell);
     }
 
-    /// What stones on all cells would make for a side.
+    /// The total row score of a side over all cells.
     double rows_of(const Position& position, Side side) const {
         const Side* cells = position.cells();
         double sum = 0;
@@ -185,7 +186,7 @@ class LineGuide : public OpeningGuide {
         return sum;
     }
 
-    /// The same for the seat's side, less those of the others.
+    /// The row score of the seat's side, minus those of the others.
     double promise(const Position& position, int seat) const {
         const Side own = position.side_of(seat);
         double sum = 0;
@@ -196,7 +197,8 @@ class LineGuide : public OpeningGuide {
         return rows_.line().misere() ? -sum : sum;
     }
 
-    /// Half of what its best stone adds to the rows of the one to move, for or against a seat.
+    /// Half of the score that the side to move gains with its best stone; negative if it is not the
+    /// seat's side.
     double turn_worth(Position& position, int seat) {
         const Turn turn = position.turn();
         const double before = rows_of(position, turn.side);
@@ -222,11 +224,11 @@ class LineGuide : public OpeningGuide {
     Game game_;
     const Search* search_;
     std::vector<Scored> scored_;
-    int variety_ = 0;  ///< which of the games played ahead this is; 0: none
+    int variety_ = 0;  ///< number of the playout; 0: none
 };
 
-/// What an AI that knows rows decides, and reports, while an opening goes on; nothing otherwise.
-/// `calls`: positions that it judges for that; 150 take a few tenths of a second.
+/// Decides and reports during an opening for an AI that scores rows; returns nothing otherwise.
+/// `calls`: positions to evaluate; 150 take a few tenths of a second.
 inline std::optional<Decision> decide_opening(Search& search, const Game& game,
                                               const LineRows& rows, const Chance& chance,
                                               int calls = 150) {

@@ -1,4 +1,4 @@
-// The rule "line" as AIs need it: how long a line is, along which axes, and what a longer one does.
+// The rule "line" for AIs: the length and the axes of lines, and the effect of longer runs.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -11,7 +11,7 @@
 
 namespace tengen::ai {
 
-/// What a stone does to the side that placed it.
+/// The effect of a stone on the side that placed it.
 enum class LineEffect : std::uint8_t { None, Wins, Loses };
 
 class LineRule {
@@ -41,12 +41,12 @@ class LineRule {
 
     int length() const { return length_; }
     bool misere() const { return misere_; }
-    /// False when a line of just the length counts for nothing between stones of others (caro).
+    /// False if a line of exact length between stones of others does not count (caro).
     bool closed_counts() const { return closed_counts_; }
-    /// One direction of each pair that counts; the opposite is direction ^ 1.
+    /// One direction of each pair; the opposite is direction ^ 1.
     const std::vector<int>& axes() const { return axes_; }
 
-    /// What a run of so many stones in a row does.
+    /// The effect of a run of this many stones.
     LineEffect effect_of_run(int stones, Side side) const {
         if (length_ == 0 || stones < length_) return LineEffect::None;
         const LineEffect line = misere_ ? LineEffect::Loses : LineEffect::Wins;
@@ -54,7 +54,7 @@ class LineRule {
         return overline_[side];
     }
 
-    /// What a stone of `side` on `cell` would do; `cells` as in Position::cells().
+    /// The effect of a stone of `side` on `cell`; `cells` as in Position::cells().
     LineEffect effect(const Game& game, const Side* cells, Cell cell, Side side) const {
         LineEffect effect = LineEffect::None;
         for (const int axis : axes_) {
@@ -69,9 +69,9 @@ class LineRule {
         return effect;
     }
 
-    /// Where closed lines count for nothing (caro): the only cell besides `cell` itself where a
-    /// stone of others keeps `side` from winning at `cell`, as it would: the open end of a line
-    /// that is closed at the other. cell_count() where there is none.
+    /// If closed lines do not count (caro): the only other cell where a stone of another side would
+    /// keep `side` from winning at `cell`. It is the open end of a line whose other end is closed.
+    /// cell_count() if there is none.
     Cell closing_cell(const Game& game, const Side* cells, Cell cell, Side side) const {
         const auto none = static_cast<Cell>(game.cell_count());
         Cell found = none;
@@ -87,14 +87,14 @@ class LineRule {
         return found;
     }
 
-    /// Stones in the row through `cell` along an axis, with one of `side` on `cell`; in a ring of
-    /// joined edges each stone counts once.
+    /// Stones in the run through `cell` along an axis, with a stone of `side` on `cell`. In a ring
+    /// of joined edges, each stone counts once.
     static int run(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
         int stones = 1;
         for (const int towards : {axis, axis ^ 1}) {
             Cell next = game.step(cell, towards);
             for (; cells[next] == side && next != cell; next = game.step(next, towards)) ++stones;
-            if (next == cell) break;  // all the way round
+            if (next == cell) break;  // once round the ring
         }
         return stones;
     }
@@ -111,7 +111,7 @@ class LineRule {
     }
 
   private:
-    /// Behind the run through `cell`; `cell` itself in a ring that is full of stones.
+    /// The cell after the run through `cell`; `cell` itself in a ring full of stones.
     static Cell end(const Game& game, const Side* cells, Cell cell, int direction, Side side) {
         Cell next = game.step(cell, direction);
         while (cells[next] == side && next != cell) next = game.step(next, direction);
@@ -121,12 +121,12 @@ class LineRule {
         return cells[end] != kEmpty && cells[end] != side && end != game.cell_count();
     }
 
-    /// Whether stones of others stand at both ends of the run through `cell`.
+    /// Whether stones of others are at both ends of the run through `cell`.
     static bool closed(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
         return closes(game, cells, end(game, cells, cell, axis, side), side) &&
                closes(game, cells, end(game, cells, cell, axis ^ 1, side), side);
     }
-    /// The end where one more stone closes the run; cell_count() where one is not enough.
+    /// The end where one more stone closes the run; cell_count() if one stone cannot close it.
     static Cell open_end(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
         const Cell ends[] = {end(game, cells, cell, axis, side),
                              end(game, cells, cell, axis ^ 1, side)};
@@ -155,8 +155,8 @@ class LineRule {
     std::vector<int> axes_;
 };
 
-/// For Strategy::refuses(): why an AI that makes lines of its own side cannot play a game; empty
-/// when it can. `does` tells what it does where there are lines: "pattern scores shapes".
+/// For Strategy::refuses(): why an AI that makes lines of its own side cannot play a game; empty if
+/// it can. `does` states how the AI uses lines: "pattern scores shapes".
 inline std::string refuses_without_lines(const Game& game, const std::string& does) {
     if (!game.does(TENGEN_RULE_LINES)) return "the game has no rule 'line' (" + does + ")";
     if (game.parameter(TENGEN_RULE_PLACES, "stones") != "any") return "";

@@ -1,5 +1,5 @@
-// The shapes that stones would make on every empty cell of a board, for every side, kept up to date
-// stone by stone: the basis of AIs that judge games with a "line" rule by shapes.
+// The shapes that a stone of each side would make on every empty cell, updated after each stone.
+// For AIs that judge games with a "line" rule by shapes.
 #pragma once
 
 #include <tengen/kit/window_shape.hpp>
@@ -9,10 +9,10 @@
 
 namespace tengen::ai {
 
-/// What each shape is worth; index by WindowShape.
+/// The score of each shape, indexed by WindowShape.
 using ShapeScores = std::array<int, kWindowShapes>;
 
-/// The table's scores as options of an AI, except that of a line.
+/// The scores of the shape table as options of an AI, without the score of a line.
 inline std::vector<Option> shape_options() {
     std::vector<Option> options;
     for (const ShapeRow& row : kShapeTable) {
@@ -32,9 +32,9 @@ inline ShapeScores shape_scores(const Options& options) {
     return scores;
 }
 
-/// Boards of any shape, lines of any length, all sides of a game. One thread at a time. A stone
-/// costs a few tenths of a microsecond in a game for two on a rectangle and never allocates; lines
-/// of more than six or so cost more.
+/// Shapes for boards of any form, lines of any length, and all sides of a game. Used by one thread
+/// at a time. For two sides on a rectangle, a stone costs a few tenths of a microsecond and never
+/// allocates. Lines of more than about six cost more.
 class LineWindows {
   public:
     LineWindows(const Game& game, const ShapeScores& scores)
@@ -61,11 +61,11 @@ class LineWindows {
     }
 
     const LineRule& line() const { return line_; }
-    /// Some row of cells that runs in a ring is no longer than a line: shapes count stones twice
-    /// there, so Five must be checked.
+    /// Whether a row of cells in a ring is no longer than a line. Shapes count stones twice there,
+    /// so the caller must check Five.
     bool has_short_ring() const { return short_ring_; }
 
-    /// Takes over a board; `cells` as in Position::cells().
+    /// Copies a board; `cells` as in Position::cells().
     void begin(const Side* cells) {
         std::copy(cells, cells + cell_count_, cells_.begin());
         std::copy(edge_keys_.begin(), edge_keys_.end(), keys_.begin());
@@ -81,8 +81,8 @@ class LineWindows {
         }
     }
 
-    /// Takes over the board of the next position, or of the first, by what has changed since the
-    /// last: quick when that is little.
+    /// Updates to the board of the next position from the changed cells; fast if few have changed.
+    /// Also accepts the first board.
     void follow(const Side* cells) {
         constexpr std::size_t kBlock = 32;
         for (std::size_t first = 0; first < cell_count_; first += kBlock) {
@@ -90,7 +90,7 @@ class LineWindows {
             if (std::memcmp(cells + first, &cells_[first], last - first) == 0) continue;
             for (std::size_t number = first; number < last; ++number) {
                 if (cells[number] == cells_[number]) continue;
-                // Holes stay, so there was no board yet.
+                // Holes never change, so there was no board yet.
                 if (cells_[number] == kOutside) return begin(cells);
                 const auto cell = static_cast<Cell>(number);
                 if (cells_[number] != kEmpty) remove(cell);
@@ -112,44 +112,44 @@ class LineWindows {
         appear(cell);
     }
 
-    /// [cell_count + 1], as Position::cells().
+    /// cell_count + 1 sides, as in Position::cells().
     const Side* cells() const { return cells_.data(); }
 
-    /// What a stone of a side on an empty cell makes along line().axes()[axis].
+    /// The shape that a stone of a side on an empty cell makes along line().axes()[axis].
     WindowShape shape(Cell cell, std::size_t axis, Side side) const {
         return static_cast<WindowShape>(shapes_[slot(cell, axis) + side - 1u]);
     }
-    /// The best over all axes; None where a stone is.
+    /// The best shape over all axes; None for an occupied cell.
     WindowShape best(Cell cell, Side side) const {
         return static_cast<WindowShape>(best_[of_side(side) + cell]);
     }
-    /// The sum over all axes; 0 where a stone is.
+    /// The sum over all axes; 0 for an occupied cell.
     int score(Cell cell, Side side) const { return score_[of_side(side) + cell]; }
 
-    /// How many cells have this as the best shape of a side.
+    /// The number of cells with this best shape for a side.
     int count(Side side, WindowShape shape) const {
         return counts_[side][static_cast<std::size_t>(shape)];
     }
-    /// The first cell from `from` on that has it; cell_count where none is.
+    /// The first cell at or after `from` with this best shape; cell_count if there is none.
     Cell find(Side side, WindowShape shape, Cell from = 0) const {
         const auto begin = best_.begin() + static_cast<std::ptrdiff_t>(of_side(side));
         const auto end = begin + static_cast<std::ptrdiff_t>(cell_count_);
         return static_cast<Cell>(std::find(begin + from, end, static_cast<std::uint8_t>(shape)) -
                                  begin);
     }
-    /// What all cells promise to a side: the square roots of the scores, summed up, so that many
-    /// small shapes count beside a big one.
+    /// The sum of the square roots of a side's scores. So many small shapes count against a big
+    /// one.
     int promise(Side side) const { return totals_[side]; }
 
   private:
-    static constexpr std::size_t kMaxTable = 60000;  ///< entries; 3 to the power of ten fits
+    static constexpr std::size_t kMaxTable = 60000;  ///< entries; 3 to the power of 10 fits
     static constexpr std::size_t kMaxSides = 16;
 
-    /// A cell whose window the stone is in.
+    /// A cell with the stone in its window.
     struct Near {
         Cell cell;
         std::uint8_t axis;
-        std::uint8_t place;  ///< of the stone, seen from there
+        std::uint8_t place;  ///< of the stone in that cell's window
     };
 
     static bool is_stone(Side side) { return side != kEmpty && side != kOutside; }
@@ -159,8 +159,8 @@ class LineWindows {
     std::size_t of_side(Side side) const { return (side - 1u) * cell_count_; }
     std::size_t places() const { return 2 * static_cast<std::size_t>(reach_); }
 
-    /// The cell at a place of another's window: places 0, 1 ... from the far end of the one side to
-    /// that of the other, without the middle.
+    /// The cell at a place of a window. Places 0, 1 ... run from one far end to the other, without
+    /// the middle.
     Cell at_place(const Game& game, std::size_t cell, std::size_t axis, std::size_t place) const {
         const int axis_direction = line_.axes()[axis];
         const int offset = static_cast<int>(place) - reach_ + (static_cast<int>(place) >= reach_);
@@ -168,7 +168,7 @@ class LineWindows {
         auto at = static_cast<Cell>(cell);
         for (int i = 0; i < std::abs(offset) && at < cell_count_; ++i) {
             at = game.step(at, direction);
-            if (at == cell) at = static_cast<Cell>(cell_count_);  // once round a ring
+            if (at == cell) at = static_cast<Cell>(cell_count_);  // once round the ring
         }
         return at;
     }
@@ -207,7 +207,7 @@ class LineWindows {
         first_near_.push_back(near_.size());
     }
 
-    /// All windows and their shapes, where there are few enough; sides that have the same rule
+    /// Precomputes the shapes of all windows if there are few enough. Sides with the same rule
     /// share a table.
     void fill_tables() {
         double size = std::pow(3, places());
@@ -240,7 +240,7 @@ class LineWindows {
         return static_cast<std::uint8_t>(reader.read(all.subspan(middle - reach, 2 * reach + 1)));
     }
 
-    /// Enters a stone into the windows of the cells around, or takes it out of them.
+    /// Adds a stone to the windows of the surrounding cells, or removes it.
     void count_stone(std::size_t cell, Side side, int sign) {
         if (tables_.empty()) return;
         for (std::size_t i = first_near_[cell]; i < first_near_[cell + 1]; ++i) {
@@ -302,7 +302,7 @@ class LineWindows {
         best_[index] = best;
     }
 
-    /// A cell becomes empty: reads all its windows.
+    /// Reads all windows of a cell that becomes empty.
     void appear(std::size_t cell) {
         for (std::size_t side = 0; side < sides_; ++side) {
             const std::size_t index = side * cell_count_ + cell;
@@ -316,7 +316,7 @@ class LineWindows {
         }
     }
 
-    /// A cell is empty no more.
+    /// Clears the shapes of a cell that is no longer empty.
     void vanish(std::size_t cell) {
         for (std::size_t side = 0; side < sides_; ++side) {
             const std::size_t index = side * cell_count_ + cell;
@@ -335,18 +335,18 @@ class LineWindows {
     ShapeScores scores_;
     ShapeScores weights_{};
     std::vector<WindowReader> readers_;  ///< by side
-    int reach_ = 0;                      ///< the greatest of all readers
+    int reach_ = 0;                      ///< the maximum of all readers
     bool short_ring_ = false;
     std::vector<std::uint32_t> powers_;     ///< of three, by place
     std::vector<Cell> windows_;             ///< the cells of each window
     std::vector<std::uint32_t> edge_keys_;  ///< windows of an empty board
     std::vector<std::size_t> first_near_;   ///< cell -> its part of near_
     std::vector<Near> near_;
-    std::vector<std::vector<std::uint8_t>> tables_;  ///< window -> shape; none for long lines
+    std::vector<std::vector<std::uint8_t>> tables_;  ///< window -> shape; empty for long lines
     std::vector<std::size_t> table_of_side_;
 
     std::vector<Side> cells_;
-    std::vector<std::uint32_t> keys_;   ///< windows: a digit to the base of three a cell
+    std::vector<std::uint32_t> keys_;   ///< windows, one base-3 digit per cell
     std::vector<std::uint8_t> shapes_;  ///< of empty cells
     std::vector<std::uint8_t> best_;
     std::vector<int> score_;

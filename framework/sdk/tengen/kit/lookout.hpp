@@ -1,5 +1,5 @@
-// Sees what an AI does not know of a game's rules: which actions end the game, by whatever rule,
-// and which leave another a win at once. It plays the actions on the position and looks.
+// Looks one move ahead with the game's own rules: finds actions that end the game, and actions that
+// allow another side to win immediately. So it covers rules that the AI does not know.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -9,12 +9,12 @@
 
 namespace tengen::ai {
 
-/// Borrows the position, and leaves it as it was after every call.
+/// Borrows the position and restores it after every call.
 class Lookout {
   public:
     Lookout(Position& position, const Game& game) : position_(position), game_(game) {}
 
-    /// Whether the game has rules whose ends do not show in the rows on the board.
+    /// Whether the game has rules that end it without a row on the board.
     static bool is_needed(const Game& game) {
         constexpr int kShown = TENGEN_RULE_PLACES | TENGEN_RULE_DROPS | TENGEN_RULE_LINES |
                                TENGEN_RULE_FORBIDS | TENGEN_RULE_FULL_BOARD | TENGEN_RULE_TURNS |
@@ -22,7 +22,7 @@ class Lookout {
         return !game.does_only(kShown);
     }
 
-    /// 1 when the seat to act wins by an action at once, -1 when it loses, else 0.
+    /// 1 if the action wins immediately for the seat to move, -1 if it loses, otherwise 0.
     int ending(Action action) {
         const int seat = position_.turn().seat;
         const int result = position_.apply(action);
@@ -32,9 +32,9 @@ class Lookout {
         return ending;
     }
 
-    /// Of actions, the best first, the place of the first that is best at what can be seen: it
-    /// wins, or else does not lose and leaves whoever acts next no win; then one that does not
-    /// lose; else 0. Where the search must stop, as far as it came.
+    /// The index of the first sound action of a list with the best first. A sound action wins, or
+    /// does not lose and allows no immediate win. If there is none, the first that does not lose;
+    /// otherwise 0. If the search must stop, the best so far.
     std::size_t first_sound(const Search& search, const std::vector<Action>& best_first) {
         std::vector<std::size_t> going_on;
         for (std::size_t i = 0; i < best_first.size() && !search.stop_requested(); ++i) {
@@ -50,13 +50,13 @@ class Lookout {
         return going_on[0];
     }
 
-    /// Whether another seat acts next after an action, and can win at once.
+    /// Whether another seat acts next and can win immediately.
     bool allows_win(Action action) {
         const int seat = position_.turn().seat;
         const int result = position_.apply(action);
         bool wins = false;
         if (result == TENGEN_APPLY_OK && position_.turn().seat != seat) {
-            // The last answer that won is tried first: it refutes most actions.
+            // The last refutation comes first, because it refutes most actions.
             wins = position_.is_legal(refutation_) && ending(refutation_) > 0;
             const auto legal = position_.legal();
             replies_.assign(legal.begin(), legal.end());

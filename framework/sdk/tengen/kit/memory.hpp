@@ -1,4 +1,4 @@
-// How much of the memory that a host allows an AI may keep what it knows in.
+// The share of an AI's memory limit for its tables.
 #pragma once
 
 #include <tengen/plugin.h>
@@ -8,8 +8,8 @@
 
 namespace tengen::ai {
 
-/// `wanted` bytes for tables and trees, or as much as leaves room for everything else: half of what
-/// the host allows, or 256 MiB where that is less. A host that states no limit allows all.
+/// Returns `wanted` bytes for tables and trees, or fewer to leave room for everything else. The
+/// room is half of the host's limit, at most 256 MiB. Without a limit, returns `wanted`.
 inline std::uint64_t bytes_for_tables(const tengen_limits_t& limits, std::uint64_t wanted) {
     constexpr std::uint64_t kRest = std::uint64_t{256} << 20;
     const std::uint64_t all = limits.memory_bytes;

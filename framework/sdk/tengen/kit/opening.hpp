@@ -1,6 +1,6 @@
-// How an AI gets through an opening: it chooses sides and words, declares numbers, offers and picks
-// cells, and places stones that may not be its own in the end. It tries what it may do, plays on to
-// the end of the opening, and takes what is best for it there. Knows no opening by name.
+// Plays an AI through an opening: chooses sides and options, declares numbers, offers and picks
+// cells, and places stones that may change sides later. It tries its actions, plays each to the end
+// of the opening, and takes the best. It needs no knowledge of a particular opening.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -11,14 +11,14 @@
 
 namespace tengen::ai {
 
-/// What an AI thinks of positions and stones.
+/// An AI's evaluation of positions and stones.
 class OpeningGuide {
   public:
     virtual ~OpeningGuide() = default;
-    /// How good a position behind the opening is for a seat; 0: even. The position may be played on
-    /// and must be restored.
+    /// The value of a position after the opening for a seat; 0: even. May play on the position, but
+    /// must restore it.
     virtual double worth(Position& position, int seat) = 0;
-    /// A good stone for the side that has the turn, one of the legal actions.
+    /// A good stone for the side to move, as a legal action.
     virtual Action stone(Position& position) = 0;
 };
 
@@ -26,7 +26,7 @@ inline bool is_choice(Action action) {
     return action >> 28 == TENGEN_ACTION_CHOOSE;
 }
 
-/// Whether the one who acts loses by a legal action at once, such as a stone on a forbidden point.
+/// Whether the side to move loses immediately by an action, such as a stone on a forbidden point.
 inline bool loses_at_once(Position& position, Action action) {
     const int seat = position.turn().seat;
     const bool over = position.apply(action) == TENGEN_APPLY_OVER;
@@ -37,8 +37,8 @@ inline bool loses_at_once(Position& position, Action action) {
 
 class OpeningPlayer {
   public:
-    /// `calls`: how often the guide may be asked for one decision, more or less; every action that
-    /// is tried is looked at once at least, unless the search must stop.
+    /// `calls`: the approximate number of calls of the guide for one decision. Every tried action
+    /// is evaluated at least once, unless the search must stop.
     OpeningPlayer(Search& search, const Game& game, OpeningGuide& guide, int calls)
         : search_(search),
           position_(search.position()),
@@ -46,9 +46,9 @@ class OpeningPlayer {
           guide_(guide),
           calls_(calls) {}
 
-    /// Whether the game has an opening that is not over: within some actions somebody must choose,
-    /// offers a cell, or places another's stone. Openings that only restrict where stones go are
-    /// played like any other game, so they do not count.
+    /// Whether the game is in an opening that still needs decisions: within a few actions a seat
+    /// chooses an option, offers a cell, or places a stone of another side. Openings that only
+    /// restrict stones do not count, because ordinary play handles them.
     bool goes_on() {
         const std::string_view name = game_.parameter(TENGEN_RULE_OPENING, "name");
         const bool none = name == "none" && game_.parameter(TENGEN_RULE_OPENING, "steps").empty();
@@ -72,12 +72,13 @@ class OpeningPlayer {
         return found;
     }
 
-    /// The action to play while goes_on(): the best of those that could be tried to the end before
-    /// the search had to stop; the one that is tried first when there was no time at all.
+    /// The action to play while goes_on(): the best of those tried to the end in time. Without any
+    /// time, the first candidate.
     Action decide(Chance chance) {
         const int seat = position_.turn().seat;
         const std::vector<Action> actions = candidates(chance);
-        // What has no alternative is only to be told of, so it gets no more than one of many.
+        // An action without alternative is only evaluated for the report, so it gets the share of
+        // one among many.
         const std::size_t parts = actions.size() == 1 ? kMaxCells : actions.size();
         const int share = std::max(1, calls_ / static_cast<int>(parts));
         start_ = position_.ply();
@@ -96,9 +97,9 @@ class OpeningPlayer {
         return tried_.empty() ? actions[0] : best().action;
     }
 
-    /// What decide() found but for the line, of a guide whose worth() is -1..1. Nodes are the
-    /// positions that were judged, and values what the cells that were tried are worth. Without
-    /// score and chance when there was no time.
+    /// The findings of decide() except the line, for a guide whose worth() is -1..1. Nodes are the
+    /// evaluated positions; values are those of the tried cells. Without score and winning chance
+    /// if there was no time.
     Report report() const {
         Report report;
         report.depth = static_cast<std::uint32_t>(deepest_ - start_);
@@ -116,18 +117,18 @@ class OpeningPlayer {
     }
 
   private:
-    static constexpr double kDecided = 1e12;  ///< where the opening itself ends the game
+    static constexpr double kDecided = 1e12;  ///< the opening itself ends the game
     static constexpr int kLookAhead = 16;
-    static constexpr std::size_t kStride = 7919;  ///< a prime, so that cells tried are all over
+    static constexpr std::size_t kStride = 7919;  ///< a prime, to spread the tried cells
     static constexpr std::size_t kMaxCells = 10;
 
-    /// An action that was tried to the end, and what it is worth to the seat that takes it.
+    /// An action that was tried to the end, and its value for the seat that takes it.
     struct Tried {
         Action action;
         double worth;
     };
 
-    /// The first of equals.
+    /// The best action; the first of equals.
     const Tried& best() const {
         return *std::max_element(
             tried_.begin(), tried_.end(),
@@ -136,12 +137,13 @@ class OpeningPlayer {
 
     static double within_one(double worth) { return std::clamp(worth, -1.0, 1.0); }
 
-    /// What is tried: every choice and every cell offered, the guide's stone where cells are
-    /// offered, and some cells where a stone is placed, the guide's first.
+    /// The actions to try: every choice and every offered cell. If cells are offered, also the
+    /// guide's stone; if a stone is placed, the guide's and some other cells.
     std::vector<Action> candidates(Chance& chance) {
         const auto legal = position_.legal();
         std::vector<Action> actions(legal.begin(), legal.end());
-        std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+        // The host's order must not affect random choices.
+        std::sort(actions.begin(), actions.end());
         if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
         const Action liked = guide_.stone(position_);
@@ -164,8 +166,8 @@ class OpeningPlayer {
         return std::max(std::abs(row), std::abs(column)) <= 4;
     }
 
-    /// One of the cells offered is to be picked: the last action named a cell and left it empty,
-    /// and now another seat places a stone there.
+    /// Whether an offered cell must be picked: the last action named a cell and left it empty, and
+    /// now another seat places a stone there.
     bool picks() const {
         const int ply = position_.ply();
         if (ply == 0) return false;
@@ -181,8 +183,8 @@ class OpeningPlayer {
         return empty;
     }
 
-    /// What the position is worth to a seat when all play well until the opening is over;
-    /// meaningless once stopped_.
+    /// The value of the position for a seat if all play well until the opening is over. Meaningless
+    /// once stopped_ is set.
     double play_on(int seat) {
         if (position_.over()) {
             count_judged();
@@ -206,7 +208,7 @@ class OpeningPlayer {
         return worth;
     }
 
-    /// The one who acts takes what is best for it, as far as the calls last.
+    /// The seat to move takes its best action, as far as the calls suffice.
     double choose(int seat, std::vector<Action> actions) {
         std::sort(actions.begin(), actions.end());
         constexpr std::size_t kMany = 4;
@@ -239,17 +241,17 @@ class OpeningPlayer {
     const Game& game_;
     OpeningGuide& guide_;
     int calls_;
-    int left_ = 0;          ///< calls for the candidate that is tried
-    bool stopped_ = false;  ///< in the middle of one
-    // Of the last decision:
+    int left_ = 0;          ///< remaining calls for the current candidate
+    bool stopped_ = false;  ///< while a candidate was tried
+    // The last decision:
     std::vector<Tried> tried_;
-    int start_ = 0;    ///< in actions from the beginning of the game, as deepest_
-    int deepest_ = 0;  ///< of what was judged
+    int start_ = 0;    ///< in actions from the start of the game, like deepest_
+    int deepest_ = 0;  ///< of the evaluated positions
     std::uint64_t judged_ = 0;
 };
 
-/// Decides in an opening that goes on, and reports what it thinks of it. `opening` has a guide
-/// whose worth() is -1..1, such as LineGuide.
+/// Decides in an opening that goes_on(), and reports its evaluation. `opening` has a guide whose
+/// worth() is -1..1, such as LineGuide.
 inline Decision decide_opening(Search& search, OpeningPlayer& opening, const Chance& chance) {
     const Action action = opening.decide(chance);
     Report report = opening.report();

@@ -1,4 +1,4 @@
-// A transposition table: what was found out about positions, by their keys. Forgets when full.
+// A transposition table: findings about positions, by their keys. Overwrites entries when full.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -10,17 +10,17 @@
 
 namespace tengen::ai {
 
-/// What a stone is of a position's key: the exclusive or of all of them.
+/// A stone's part of a position's key: the key is the exclusive or of all parts.
 inline std::uint64_t stone_key(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);
 }
 
-/// `Entry` has the members `key` (0: empty) and `depth` (what is deeper is worth more).
+/// `Entry` has the members `key` (0: empty) and `depth` (deeper entries are kept longer).
 template <class Entry>
 class SearchTable {
   public:
-    /// The largest power of two of entries that takes at most `bytes` and, where that is less,
-    /// serves `positions`.
+    /// Uses a power of two of entries: the largest that fits in `bytes`, or a smaller one that
+    /// suffices for `positions`.
     SearchTable(std::size_t bytes, double positions) {
         std::size_t count = kBucket;
         while (count * 2 * sizeof(Entry) <= bytes && static_cast<double>(count) < positions) {
@@ -42,7 +42,7 @@ class SearchTable {
         return nullptr;
     }
 
-    /// Replaces what is known of that position, else the least worthy of its bucket.
+    /// Replaces the entry of the same position, otherwise the least valuable one of its bucket.
     void store(const Entry& entry) {
         used_ = true;
         Entry* bucket = &entries_[start(entry.key)];

@@ -1,5 +1,5 @@
-// What shapes say of the cells of a position without looking ahead: what a stone is worth for the
-// shapes it makes and takes, whose shapes have to be met at once, and where.
+// Evaluates the cells of a position by shapes, without search: the value of a stone for the shapes
+// it makes and prevents, and the shapes that need an answer now, with the answering cells.
 #pragma once
 
 #include <tengen/kit/cell_choice.hpp>
@@ -12,8 +12,8 @@
 
 namespace tengen::ai {
 
-/// Scores cells for whoever acts; plugins/ai/shapes/shapes.md explains the scores. One thread at a
-/// time; borrows what it is given.
+/// Scores cells for the side to move. plugins/ai/shapes/shapes.md explains the scores. Used by one
+/// thread at a time; borrows its arguments.
 class ShapeJudgement {
   public:
     ShapeJudgement(const Game& game, Shapes& shapes, const CellChoice& choice)
@@ -22,8 +22,8 @@ class ShapeJudgement {
           stones_a_turn_(game.number(TENGEN_RULE_TURNS, "stones", 1)),
           misere_(shapes.line().misere()) {}
 
-    /// Scores choice.cells() for the one who acts, who places `left` stones yet in this turn. What
-    /// must be done first has the highest scores.
+    /// Scores choice.cells() for the side to move, which places `left` more stones in this turn.
+    /// Urgent cells have the highest scores.
     void score(int left) {
         scores_.clear();
         for (const Cell cell : choice_.cells()) scores_.push_back(quiet_score(cell));
@@ -48,9 +48,9 @@ class ShapeJudgement {
     }
     const std::vector<double>& scores() const { return scores_; }
 
-    /// The chance to win for the one who acts: its best cell beside those of the others.
+    /// The winning chance of the side to move: its best cell compared with those of the others.
     double win_chance() const {
-        constexpr double kStone = 100;  // so that a few stones do not decide anything
+        constexpr double kStone = 100;  // large enough that a few stones decide nothing
         double own = 0;
         std::vector<double> theirs(choice_.others().size());
         for (const Cell cell : choice_.cells()) {
@@ -68,11 +68,11 @@ class ShapeJudgement {
   private:
     static constexpr double kWinsNow = 1e11;      ///< in this turn
     static constexpr double kMustAnswer = 1e10;   ///< another wins in its next turn
-    static constexpr double kWinsNext = 1e9;      ///< a live four of one's own
+    static constexpr double kWinsNext = 1e9;      ///< the side's own live four
     static constexpr double kShouldAnswer = 1e8;  ///< another could make a live four
     static constexpr double kHarmful = 1e12;
     static constexpr double kCapture = 700;  ///< a captured stone
-    /// One's own shapes before equal ones of others.
+    /// The factor of the side's own shapes compared with equal ones of others.
     static constexpr double kOwn = 1.25;
 
     /// The strongest shape that another side could make.
@@ -81,11 +81,11 @@ class ShapeJudgement {
         Shape shape = Shape::Dead;
     };
 
-    /// Whether a side that makes the shape wins with so many stones more.
+    /// Whether a side with the shape wins with `more` further stones.
     static bool wins_with(Shape shape, int more) { return missing_of(shape) <= more; }
 
-    /// What a stone is worth for the shape that it makes along one axis, by the order of shapes. A
-    /// rushing four is only as much as what it prepares: it is answered, and gone.
+    /// The value of the shape that a stone makes along one axis, by the order of shapes. A rushing
+    /// four counts only as much as its preparation, because the answer removes it.
     static double worth_of(int missing, bool live) {
         constexpr double kLive[] = {100000, 10000, 900, 300, 40};
         constexpr double kRush[] = {100000, 700, 250, 40, 5};
@@ -97,7 +97,7 @@ class ShapeJudgement {
         double sum = 0;
         for (const Shape shape : shapes_.along(cell, side)) {
             if (shape == Shape::Dead) continue;
-            // What one turn can place is as good as one stone.
+            // All stones of one turn count as one stone.
             const int missing = std::max(missing_of(shape) - (stones_a_turn_ - 1), 0);
             sum += worth_of(missing, is_live(shape));
         }
@@ -119,7 +119,7 @@ class ShapeJudgement {
         return strongest;
     }
 
-    /// Of equal shapes that of the side which acts first.
+    /// The greatest danger; of equal ones, that of the side that acts first.
     Danger greatest_danger() const {
         Danger danger;
         for (const Side side : choice_.others()) {
@@ -157,7 +157,7 @@ class ShapeJudgement {
         return cells;
     }
 
-    /// How bad the others' shapes are after a stone of one's own.
+    /// The danger that the others' shapes still pose after a stone of the side to move.
     double left_after(Cell cell) {
         const Side before = shapes_.at(cell);
         shapes_.set(cell, choice_.mine());

@@ -1,5 +1,5 @@
-// What a stone would make of the rows through its cell: the shapes of games with a "line" rule, for
-// every cell and side, kept up to date stone by stone.
+// The shapes that a stone would make in the rows through its cell, for every cell and side of a
+// game with a "line" rule. Updated after each stone.
 //
 //   tengen::ai::Shapes shapes(game);
 //   shapes.follow(position.cells());
@@ -16,10 +16,10 @@
 
 namespace tengen::ai {
 
-/// The shape of a row, by the stones that it misses to a line, and named by the most that it can
-/// become next: a live four has two ways or more to become five and a rushing one has one; a live
-/// three can become a live four, a rushing one a rushing four at best; and so on. Dead: it can
-/// never be a line. The names are those for lines of five; for others "four" misses one stone,
+/// The shape of a row: the number of stones missing from a line, and the best that the row can
+/// become next. A live four can become five in two or more ways, a rushing one in one way. A live
+/// three can become a live four, a rushing three at best a rushing four; and so on. Dead: it can
+/// never be a line. The names are for lines of five; for other lines, "four" misses one stone and
 /// "three" two. Greater is better. Rows that miss more than four stones have the numbers below
 /// Rush1.
 enum class Shape : std::uint8_t {
@@ -39,26 +39,26 @@ enum class Shape : std::uint8_t {
 constexpr Shape shape_of(int missing, bool live) {
     return static_cast<Shape>(64 - 2 * missing - (missing > 0 && !live ? 1 : 0));
 }
-/// The stones missing to a line; 32 for Dead.
+/// The stones missing from a line; 32 for Dead.
 constexpr int missing_of(Shape shape) {
     return (64 - static_cast<int>(shape)) / 2;
 }
-/// Not rushing and not Dead.
+/// Neither rushing nor Dead.
 constexpr bool is_live(Shape shape) {
     return shape != Shape::Dead && static_cast<int>(shape) % 2 == 0;
 }
 
-/// The cells of a row to both sides of a cell where a stone stands or is thought of, as bits: bit
-/// `reach` is the cell itself, lower bits lie behind and higher ones ahead. The row has 2 * reach +
-/// 1 cells, where `reach` is at least the length of a line.
+/// The cells of a row on both sides of a cell with a real or imagined stone, as bits. Bit `reach`
+/// is the cell itself; lower bits lie before it and higher bits after it. The row has 2 * reach + 1
+/// cells; `reach` is at least the length of a line.
 struct Row {
-    std::uint64_t own = 0;     ///< stones of the side, that one included
-    std::uint64_t closed = 0;  ///< stones of others, holes, and what lies outside
+    std::uint64_t own = 0;     ///< stones of the side, including that one
+    std::uint64_t closed = 0;  ///< stones of others, holes, and cells outside
     std::uint64_t others = 0;  ///< stones of others
-    int ring = 0;              ///< cells after which the row joins itself; 0: it does not
+    int ring = 0;              ///< cells after which the row meets itself; 0: never
 };
 
-/// How rows become lines for one side.
+/// The conditions that make a row a line, for one side.
 struct RowRule {
     int length = 0;             ///< 2..31
     int reach = 0;              ///< of the rows
@@ -66,8 +66,8 @@ struct RowRule {
     bool closed_counts = true;  ///< also between stones of others (LineRule::closed_counts)
 };
 
-/// The shape of a row; `ways`, when given, gets the empty cells at which the side could go on with
-/// it, and the ends at which others could take them away.
+/// The shape of a row. If `ways` is given, it receives the empty cells where the side could extend
+/// the row, and the ends where others could block them.
 inline Shape shape_of(const Row& row, const RowRule& rule, std::uint64_t* ways = nullptr) {
     const std::uint64_t window = (std::uint64_t{1} << rule.length) - 1;
     std::array<std::uint64_t, 32> lacks;  // the empty cells of the best windows
@@ -106,15 +106,16 @@ inline Shape shape_of(const Row& row, const RowRule& rule, std::uint64_t* ways =
     return count == 0 ? Shape::Dead : shape_of(least, live);
 }
 
-/// The shapes of all sides on all empty cells. A stone changes those of the rows through its cell,
-/// as far as a line reaches, and nothing else; so set() costs some microseconds. Takes cells * axes
-/// * (4 * length + sides) bytes or so. One thread at a time; copies are independent.
+/// The shapes of all sides on all empty cells. A stone changes only those of the rows through its
+/// cell, within a line's length, so set() costs a few microseconds. Uses about cells * axes * (4 *
+/// length + sides) bytes. Used by one thread at a time; copies are independent.
 class Shapes {
   public:
-    /// The longest line whose shapes can be told.
+    /// The longest line with known shapes.
     static constexpr int kMaxLine = 30;
 
-    /// No stones. Where the game has no rule "line", or a longer one, all shapes are dead.
+    /// Starts without stones. If the game has no rule "line", or a longer line, all shapes are
+    /// Dead.
     explicit Shapes(const Game& game)
         : game_(game),
           line_(game),
@@ -140,13 +141,13 @@ class Shapes {
 
     const LineRule& line() const { return line_; }
 
-    /// Makes the stones those of `cells`, which are as in Position::cells().
+    /// Takes over the stones of `cells`, in the order of Position::cells().
     void follow(const Side* cells) {
         for (std::size_t cell = 0; cell < cell_count_; ++cell) {
             if (cells[cell] != stones_[cell]) set(static_cast<Cell>(cell), cells[cell]);
         }
     }
-    /// Puts a stone of a side on a cell, or takes it away (kEmpty).
+    /// Places a stone of a side on a cell, or removes it (kEmpty).
     void set(Cell cell, Side side) {
         stones_[cell] = side;
         look(cell);
@@ -162,19 +163,19 @@ class Shapes {
     const Side* cells() const { return stones_.data(); }
     Side at(Cell cell) const { return stones_[cell]; }
 
-    /// The best shape that a stone of a side on a cell would make; Dead where it is not empty.
+    /// The best shape that a stone of a side would make; Dead for an occupied cell.
     Shape best(Cell cell, Side side) const { return best_[index(cell, side)]; }
-    /// The same for each axis of line().axes(), in their order.
+    /// The shape along each axis, in the order of line().axes().
     std::span<const Shape> along(Cell cell, Side side) const {
         return {along_.data() + index(cell, side) * axes_.size(), axes_.size()};
     }
-    /// On how many cells a stone of a side would make just this at best.
+    /// The number of cells where a stone of a side makes exactly this best shape.
     int count(Side side, Shape shape) const {
         return counts_[side][static_cast<std::size_t>(shape)];
     }
 
-    /// Appends the cells, in ascending order, where a stone of a side would make no less than
-    /// `least` and no more than `most` at best; `least` is better than Dead.
+    /// Appends the cells, in ascending order, where the best shape of a side is `least` to `most`.
+    /// `least` must be better than Dead.
     void find(Side side, Shape least, Shape most, std::vector<Cell>& found) const {
         const Shape* const shapes = best_.data() + index(0, side);
         for (std::size_t cell = 0; cell < cell_count_; ++cell) {
@@ -184,9 +185,9 @@ class Shapes {
         }
     }
 
-    /// Appends, for a stone of a side on a cell where it stands or is thought of, the empty cells
-    /// at which it could go on along the axes whose shape is `shape` or better: where it makes more
-    /// of it, and where others break it. A cell may be listed more than once.
+    /// Appends the empty cells that matter for a real or imagined stone of a side, along the axes
+    /// whose shape is `shape` or better: those that extend the shape and those that break it. A
+    /// cell may be listed more than once.
     void ways(Cell cell, Side side, Shape shape, std::vector<Cell>& found) const {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
             std::uint64_t ways = 0;
@@ -222,7 +223,7 @@ class Shapes {
         }
     }
 
-    /// The cells of the row; cell_count() for what lies outside.
+    /// The cells of the row; cell_count() for cells outside.
     std::span<const Cell> row_cells(Cell cell, std::size_t axis) const {
         return {rows_.data() + (cell * axes_.size() + axis) * width(), width()};
     }
@@ -242,12 +243,12 @@ class Shapes {
             next = game_.step(next, axis);
         }
         rows_.insert(rows_.end(), row.begin(), row.end());
-        // A row that is shorter than a line has no windows without a cell twice.
+        // In a row shorter than a line, every window would count a cell twice.
         const bool room = ring == 0 || ring >= line_.length();
         rings_.push_back(static_cast<std::uint8_t>(room ? ring : kTooShort));
     }
 
-    /// The row as it would be with a stone of the side on the cell.
+    /// The row with a stone of the side on the cell.
     Row row_through(Cell cell, Side side, std::size_t axis) const {
         Row row;
         const auto cells = row_cells(cell, axis);
@@ -270,7 +271,7 @@ class Shapes {
         return row;
     }
 
-    /// Short rows are looked up, and worked out only when they are met for the first time.
+    /// Short rows are looked up in a table, which is filled on demand.
     Shape shape_along(Cell cell, Side side, std::size_t axis) {
         auto& known = known_[rules_[side].longer_counts ? 1 : 0];
         if (known.empty() || rings_[cell * axes_.size() + axis] != 0) {
@@ -291,7 +292,7 @@ class Shapes {
         return known[code];
     }
 
-    /// Looks at all axes of a cell.
+    /// Computes the shapes along all axes of a cell.
     void look(Cell cell) {
         if (stones_[cell] != kEmpty) {
             for (std::size_t side = 1; side <= sides_; ++side) {
@@ -334,13 +335,13 @@ class Shapes {
     std::vector<Shape> best_;                       ///< by side and cell
     std::vector<Shape> along_;                      ///< by side, cell and axis
     std::vector<std::array<int, kShapes>> counts_;  ///< cells by their best shape, by side
-    /// The shapes of rows without rings, for sides whose longer rows count (1) or do not (0), by
-    /// the other cells of the row as digits: empty, own, closed. Empty where rows are long.
+    /// The shapes of rows without rings, by the row's other cells as digits: empty, own, closed.
+    /// Index 1 is for sides whose overlines count, 0 for the others. Empty if rows are long.
     std::array<std::vector<Shape>, 2> known_;
 };
 
-/// refuses_without_lines() for an AI that relies on Shapes: neither can it play where lines are
-/// longer than those know.
+/// refuses_without_lines() for an AI that uses Shapes, which also refuses longer lines than Shapes
+/// supports.
 inline std::string refuses_without_shapes(const Game& game, const std::string& does) {
     if (game.number(TENGEN_RULE_LINES, "length", 0) > Shapes::kMaxLine) {
         return "lines are longer than " + std::to_string(Shapes::kMaxLine) +

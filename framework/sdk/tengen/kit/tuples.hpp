@@ -1,5 +1,5 @@
-// All stretches of cells that are as long as a line, on any board: the k-tuples in which lines can
-// be made, for games with a "line" rule.
+// The k-tuples of a board: all stretches of cells with the length of a line, for games with a
+// "line" rule.
 #pragma once
 
 #include <tengen/kit/line_rule.hpp>
@@ -11,14 +11,14 @@
 
 namespace tengen::ai {
 
-/// Which tuples there are, and which go through a cell. Knows no stones and never changes, so any
-/// threads may read it. Costs about (length + 2) * axes * 4 bytes a cell.
+/// The tuples of a board, and the tuples through each cell. Ignores stones and never changes, so
+/// all threads may use it. Costs about (length + 2) * axes * 4 bytes per cell.
 class Tuples {
   public:
     using Number = std::uint32_t;
 
-    /// None when the game has no rule "line". Stretches along joined edges are cells that differ;
-    /// where a ring of cells is just as long as a line, it is one tuple.
+    /// Empty if the game has no rule "line". Stretches along joined edges never repeat a cell. A
+    /// ring of exactly a line's length is one tuple.
     Tuples(const Game& game, const LineRule& rule)
         : length_(static_cast<std::size_t>(rule.length())) {
         std::vector<std::vector<Number>> through(static_cast<std::size_t>(game.cell_count()));
@@ -36,20 +36,20 @@ class Tuples {
         first_.push_back(through_.size());
     }
 
-    /// How many cells a tuple has.
+    /// The number of cells in a tuple.
     std::size_t length() const { return length_; }
     std::size_t count() const { return length_ == 0 ? 0 : cells_.size() / length_; }
-    /// The cells of a tuple, in a row.
+    /// The cells of a tuple, in row order.
     std::span<const Cell> cells(Number tuple) const {
         return {cells_.data() + tuple * length_, length_};
     }
-    /// The tuples that a cell is part of.
+    /// The tuples that contain a cell.
     std::span<const Number> through(Cell cell) const {
         return {through_.data() + first_[cell], first_[cell + 1] - first_[cell]};
     }
 
   private:
-    /// Adds the tuple that begins at a cell, if there is one.
+    /// Adds the tuple that starts at a cell, if any.
     bool append(const Game& game, Cell from, int axis) {
         const std::size_t before = cells_.size();
         Cell cell = from;

@@ -1,5 +1,5 @@
-// What a stone would make of the cells along one axis: the best shape in a window around it, by a
-// table of shapes. Knows neither boards nor games; line_windows.hpp does.
+// The best shape that a stone makes along one axis, in a window of cells around it, by a table of
+// shapes. Independent of boards and games, unlike line_windows.hpp.
 #pragma once
 
 #include <tengen/kit/line_rule.hpp>
@@ -11,8 +11,8 @@
 
 namespace tengen::ai {
 
-/// From the least to the most. The names are those of lines of five: "four" misses one stone to a
-/// line, "three" two and "two" three, however long a line is.
+/// In ascending order. The names are for lines of five. For any length, "four" misses one stone,
+/// "three" two and "two" three.
 enum class WindowShape : std::uint8_t {
     None,
     SleepingTwo,
@@ -29,19 +29,19 @@ inline constexpr std::size_t kWindowShapes = 9;
 /// One row of the table of shapes.
 struct ShapeRow {
     enum class Form : std::uint8_t {
-        Any,      ///< stones and empty cells as long as a line
-        Open,     ///< one cell more, both ends empty: two ways to become a line
+        Any,      ///< stones and empty cells, as many as a line
+        Open,     ///< one more cell, both ends empty: two ways to become a line
         Together  ///< open, and no empty cell between the stones
     };
     WindowShape shape;
-    const char* id;  ///< as an option of an AI is called
+    const char* id;  ///< the name as an AI option
     const char* help;
-    int missing;  ///< stones to a line
+    int missing;  ///< stones missing from a line
     Form form;
     int score;
 };
 
-/// Where several shapes match, the last counts.
+/// If several shapes match, the last counts.
 inline constexpr std::array<ShapeRow, kWindowShapes - 1> kShapeTable{{
     {WindowShape::SleepingTwo, "sleeping_two", "misses three stones to a line", 3,
      ShapeRow::Form::Any, 100},
@@ -59,9 +59,9 @@ inline constexpr std::array<ShapeRow, kWindowShapes - 1> kShapeTable{{
     {WindowShape::Five, "five", "a line", 0, ShapeRow::Form::Any, 100000000},
 }};
 
-/// Reads windows for one side: up to two cells longer than a line, grown from the stone to both
-/// sides in turn, each time by the stones that follow and one empty cell, until something blocks.
-/// A shape holds the new stone, so cells beyond reach() never matter.
+/// Reads windows for one side. A window has up to two cells more than a line. It grows from the
+/// stone to both sides in turn, each time by the next stones and one empty cell, until it is
+/// blocked. A shape contains the new stone, so cells beyond reach() never matter.
 class WindowReader {
   public:
     enum Cell : std::uint8_t { Empty, Own, Blocked };
@@ -70,17 +70,17 @@ class WindowReader {
         : line_(line), side_(side), exact_(!counts(line.length() + 1)) {}
 
     int length() const { return line_.length(); }
-    /// How many cells on each side of the stone decide: those of a line, and where a longer line
-    /// does not count also the next one.
+    /// The number of relevant cells on each side of the stone: those of a line, and the next one if
+    /// overlines do not count.
     int reach() const { return exact_ ? length() : length() - 1; }
 
-    /// `cells`: 2 reach() + 1, with the new stone in the middle. That five between stones of others
-    /// may count for nothing (caro) is not seen here.
+    /// `cells`: 2 reach() + 1, with the new stone in the middle. Ignores that a five between stones
+    /// of others may not count (caro).
     WindowShape read(std::span<const std::uint8_t> cells) const {
         const int run = run_through_middle(cells);
         if (run >= length()) return counts(run) ? WindowShape::Five : WindowShape::None;
-        // The window may grow to the left or to the right first; what is better counts, so that
-        // mirrored cells are worth the same.
+        // The window may first grow to either side. The better shape counts, so mirrored cells have
+        // equal values.
         return std::max(best_within(cells, grow(cells, 0)), best_within(cells, grow(cells, 1)));
     }
 
@@ -89,16 +89,16 @@ class WindowReader {
         int first;
         int last;
     };
-    /// What the lines through the stone miss.
+    /// The lines through the stone.
     struct Found {
-        std::array<bool, 4> any{};   ///< by stones missing
-        std::array<bool, 4> open{};  ///< also with both ends open
+        std::array<bool, 4> any{};   ///< by missing stones
+        std::array<bool, 4> open{};  ///< with both ends open, too
         bool together = false;       ///< three stones, open and without a gap
         int finish = -1;             ///< a cell that makes a line
         bool two_finishes = false;
     };
 
-    /// Whether a run so long is a line (one that wins, or loses in a misere game).
+    /// Whether a run of this length is a line (which wins, or loses in a misère game).
     bool counts(int run) const {
         const LineEffect effect = line_.effect_of_run(run, side_);
         return line_.misere() ? effect != LineEffect::None : effect == LineEffect::Wins;
@@ -134,7 +134,7 @@ class WindowReader {
         return window;
     }
 
-    /// Whether a line could be made of just these cells, which hold no stones of others.
+    /// Whether these cells, which hold no stones of others, can become a line.
     bool may_be_line(std::span<const std::uint8_t> cells, int first) const {
         if (!exact_) return true;
         const auto own = [&](int at) {
@@ -155,7 +155,7 @@ class WindowReader {
         return WindowShape::None;
     }
 
-    /// Notes what the cells of one line from `first` on are.
+    /// Records the line that starts at `first`.
     void look(std::span<const std::uint8_t> cells, Window window, int first, Found& found) const {
         if (!may_be_line(cells, first)) return;
         const auto begin = cells.begin() + first;
@@ -169,7 +169,7 @@ class WindowReader {
                 found.two_finishes || (found.finish >= 0 && found.finish != finish);
             found.finish = finish;
         }
-        // Of the cells of this line the first is an empty end; the other end is the next cell.
+        // The first cell of this line is one empty end; the other end is the next cell.
         const bool has_end = first + length() <= window.last && first < middle() &&
                              *begin == Empty && begin[length()] == Empty;
         if (!has_end || !may_be_line(cells, first + 1)) return;
@@ -184,14 +184,14 @@ class WindowReader {
         if (row.form == ShapeRow::Form::Any)
             return found.any[static_cast<std::size_t>(row.missing)];
         if (row.form == ShapeRow::Form::Together) return found.together;
-        // Two places that make a line need not be the ends: #_###_#
+        // The two completing cells need not be the ends: #_###_#
         if (row.missing == 1) return found.two_finishes;
         return found.open[static_cast<std::size_t>(row.missing)];
     }
 
     LineRule line_;
     Side side_;
-    bool exact_;  ///< a longer line does not count
+    bool exact_;  ///< overlines do not count
 };
 
 }  // namespace tengen::ai
