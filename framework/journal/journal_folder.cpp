@@ -44,6 +44,8 @@ State state_after(const std::vector<JournalEvent>& events) {
         case JournalEventKind::Undo:
         case JournalEventKind::Redo:
         case JournalEventKind::Failed:
+        case JournalEventKind::Leave:
+        case JournalEventKind::Return:
             return State::Running;
         default:
             return State::Finished;

@@ -115,6 +115,17 @@ TEST_CASE("A game left after its AI failed is unfinished", "[journal]") {
     CHECK(JournalFolder::open(place.path(), 0).value().unfinished().size() == 2);
 }
 
+TEST_CASE("A game that continues after a player left or returned is unfinished", "[journal]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    const JournalEvent left{JournalEventKind::Leave, 1, 0, "resigned", {}};
+    const JournalEvent returned{JournalEventKind::Return, 1, 0, "", {}};
+    const fs::path without = write_new(folder, {played(0, "a1"), left});
+    const fs::path again = write_new(folder, {played(0, "a1"), left, returned});
+    CHECK(folder.unfinished() == std::vector<fs::path>{again, without});
+    CHECK(folder.finished().empty());
+}
+
 TEST_CASE("A saved game is resumed in a copy", "[journal]") {
     const TemporaryFolder place, elsewhere;
     const JournalFolder folder = JournalFolder::open(place.path()).value();

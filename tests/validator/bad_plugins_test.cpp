@@ -66,7 +66,8 @@ std::vector<FileRow> bad_files() {
         {bad_loading_plugin("load_abi"), "sound", "loads", "was built for ABI 3"},
         {bad_loading_plugin("load_no_entry"), "sound", "loads", "does not export"},
         {bad_loading_plugin("no_such_file"), "sound", "loads", "No such file"},
-        {bad_loading_plugin("load_option_default"), "sound", "descriptor", "has an invalid descriptor"},
+        {bad_loading_plugin("load_option_default"), "sound", "descriptor",
+         "has an invalid descriptor"},
         {bad_validator_plugin("scan-time"), "first", "scan-time", "leave work to the first game"},
         {bad_validator_plugin("unknown-id-null"), "first", "unknown-id-null", "is not null"},
     };
