@@ -26,7 +26,8 @@ void App::go(ScreenId target) {
     notice_.clear();
     resume_awaits_ais_.clear();
     window_->ui().drop_focus();
-    window_->ui().screen_changed();
+    // The first screen replaces nothing, so no press can have been meant for another.
+    if (!first_frame_) window_->ui().screen_changed();
     // A person who comes home finds the game among the unfinished ones.
     if (target == ScreenId::Home) table_->leave();
     screen().on_open(returned);
@@ -217,7 +218,7 @@ void App::settings_changed() {
 }
 
 void App::save_settings() {
-    if (const Result<void> saved = settings_.save(); !saved) say(Errors{saved.error()});
+    if (const Result<void> saved = settings_.save(); !saved) say(saved.error());
 }
 
 void App::say(const std::string& text) {
@@ -274,7 +275,7 @@ void App::keep_score(TableEvent event) {
     } else if (event == TableEvent::Game) {
         counted_.clear();
     }
-    if (const Result<void> saved = scores_.save(); !saved) say(Errors{saved.error()});
+    if (const Result<void> saved = scores_.save(); !saved) say(saved.error());
 }
 
 /// No player took a seat, so there is no table to show.

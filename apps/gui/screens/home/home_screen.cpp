@@ -78,7 +78,7 @@ void HomeScreen::discard(const HomePage::Wish& wish) {
     context_.shell.ask(discard_question(wish.text), [this, path = wish.path](bool yes) {
         if (!yes) return;
         const Result<void> discarded = context_.home.discard(path);
-        if (!discarded) context_.shell.say(Errors{discarded.error()});
+        if (!discarded) context_.shell.say(discarded.error());
     });
 }
 
