@@ -128,7 +128,7 @@ bool Server::think(std::uint32_t request, const wire::Think& message) {
 }
 
 bool Server::send_fault(std::uint32_t request, const Fault& fault) {
-    wire::write(buffer_, request, said(fault));
+    wire::write(buffer_, request, to_wire(fault));
     return channel_.send(buffer_);
 }
 

@@ -61,7 +61,7 @@ std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedG
 
 void remark_on_idle(const Program& program, const LoadedGame& game, const Overrides& overrides) {
     for (const std::string& line : idle_settings(program.rules(), game, overrides)) {
-        Program::remark(line);
+        Program::print_warning(line);
     }
 }
 

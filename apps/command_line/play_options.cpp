@@ -171,7 +171,7 @@ void confine(PlayPlan& plan, const PlayOptions& options) {
 Result<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
     PlayPlan plan;
     if (!options.ai_log.empty()) {
-        Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
+        Result<AiLog> log = AiLog::open(options.ai_log, Program::print_warning);
         if (!log) return fail(log.error());
         plan.ai_log = std::move(*log);
     }

@@ -80,12 +80,13 @@ Result<const Levels*> Program::levels() {
 void Program::add_plugin_folder(std::filesystem::path folder) {
     std::error_code error;
     if (!std::filesystem::exists(folder, error)) {
-        remark(fmt::format("--plugin-path: {}: no such folder", printable(folder.string(), 200)));
+        print_warning(
+            fmt::format("--plugin-path: {}: no such folder", printable(folder.string(), 200)));
     }
     plugin_folders_.push_back(std::move(folder));
 }
 
-PluginLibrary& Program::plugins_not_looked_at() {
+PluginLibrary& Program::unscanned_plugins() {
     if (plugins_ == nullptr) {
         plugins_ = std::make_unique<PluginLibrary>(
             PluginFolders::standard(executable_folder_, plugin_folders_), plugin_host());
@@ -95,9 +96,9 @@ PluginLibrary& Program::plugins_not_looked_at() {
 }
 
 PluginLibrary& Program::plugins() {
-    PluginLibrary& library = plugins_not_looked_at();
-    if (!plugins_looked_at_) {
-        plugins_looked_at_ = true;
+    PluginLibrary& library = unscanned_plugins();
+    if (!plugins_scanned_) {
+        plugins_scanned_ = true;
         library.scan();
         report_new_plugins();
     }
@@ -105,24 +106,24 @@ PluginLibrary& Program::plugins() {
 }
 
 std::vector<std::filesystem::path> Program::report_new_plugins(
-    const std::function<void(const std::string&)>& tell) {
+    const std::function<void(const std::string&)>& report) {
     std::vector<std::filesystem::path> others;
     for (const PluginFile& file : plugins_->files()) {
         if (!file.shipped && !file.ais.empty()) others.push_back(file.path);
         for (const std::string& id : file.replaced) {
-            tell(fmt::format("{}: replaces the AI '{}' of Tengen",
-                             printable(file.path.string(), 200), printable(id)));
+            report(fmt::format("{}: replaces the AI '{}' of Tengen",
+                               printable(file.path.string(), 200), printable(id)));
         }
     }
     if (others.empty()) return {};
     const SandboxState sandbox = available_sandbox();
     if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
-        tell("sandbox: " + english(text_of(sandbox)));
+        report("sandbox: " + english(text_of(sandbox)));
     }
     std::vector<std::filesystem::path> met = known_plugins_.meet(others);
     for (const std::filesystem::path& path : met) {
-        tell(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
-                         known_plugins_.hash(path)));
+        report(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
+                           known_plugins_.hash(path)));
     }
     return met;
 }
@@ -155,23 +156,23 @@ LoadGame Program::game_loader() {
     };
 }
 
-std::string Program::remark_line(std::string_view text) {
+std::string Program::warning_line(std::string_view text) {
     // Names of files may hold escape sequences and newlines, which could forge lines.
     return fmt::format("tengen: {}\n", printable(text, text.size()));
 }
 
-void Program::remark(std::string_view text) {
-    const std::string line = remark_line(text);
+void Program::print_warning(std::string_view text) {
+    const std::string line = warning_line(text);
     // What cannot be said on standard error can be said nowhere.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 
-void Program::complain(const Error& error) {
-    remark(english(error));
+void Program::print_error(const Error& error) {
+    print_warning(english(error));
 }
 
-void Program::complain(const Errors& problems) {
-    for (const std::string& line : to_lines(problems)) remark(line);
+void Program::print_error(const Errors& problems) {
+    for (const std::string& line : to_lines(problems)) print_warning(line);
 }
 
 }  // namespace tengen

@@ -47,11 +47,11 @@ class Program {
     /// Tells of plugins of others that were never met before, with their hashes, and of what the
     /// sandbox lacks for them. Returns their files; reads those that are new.
     std::vector<std::filesystem::path> report_new_plugins(
-        const std::function<void(const std::string&)>& tell = remark);
+        const std::function<void(const std::string&)>& report = print_warning);
     /// The plugins of others that were met, with their hashes.
     const KnownPlugins& known_plugins() const { return known_plugins_; }
     /// The same before anybody has looked at the files, which can take seconds.
-    PluginLibrary& plugins_not_looked_at();
+    PluginLibrary& unscanned_plugins();
     /// The program that loads them.
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
@@ -68,12 +68,12 @@ class Program {
     LoadGame game_loader();
 
     /// Prints one line on standard error: "tengen: place: problem".
-    static void complain(const Error& error);
-    static void complain(const Errors& problems);
+    static void print_error(const Error& error);
+    static void print_error(const Errors& problems);
     /// A remark that is not an error.
-    static void remark(std::string_view text);
-    /// The line that remark() writes.
-    static std::string remark_line(std::string_view text);
+    static void print_warning(std::string_view text);
+    /// The line that print_warning() writes.
+    static std::string warning_line(std::string_view text);
 
   private:
     std::filesystem::path executable_folder_;
@@ -84,7 +84,7 @@ class Program {
     std::optional<Levels> levels_;
     std::vector<std::filesystem::path> plugin_folders_;
     std::unique_ptr<PluginLibrary> plugins_;
-    bool plugins_looked_at_ = false;
+    bool plugins_scanned_ = false;
     bool trusts_plugins_ = false;
     KnownPlugins known_plugins_;
     bool told_sandbox_ = false;  ///< what it lacks

@@ -107,8 +107,8 @@ Result<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
 Result<void> App::make_table(PlayPlan& plan) {
     Result<const Levels*> levels = program_.levels();
     if (!levels) return fail(std::move(levels.error()));
-    seating_ = std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels,
-                                         plan.table.isolation);
+    seating_ = std::make_unique<PlayerFactory>(io_, program_.unscanned_plugins(), **levels,
+                                               plan.table.isolation);
     seating_->remark_to([this](const Message& remark) { say(tr(remark)); });
     if (options_.allow_limits) seating_->allow_limits_of_files();
     if (plan.ai_log) seating_->log_to(*plan.ai_log);
@@ -124,15 +124,15 @@ void App::make_views(const Levels& levels) {
     home_view_ = std::make_unique<HomeView>(
         program_.games(), &folder_, program_.folders(),
         [this, &levels](const SeatSpec& asked, const std::string& game) {
-            return named_ai(asked, levels, game, program_.plugins_not_looked_at());
+            return named_ai(asked, levels, game, program_.unscanned_plugins());
         });
     setup_view_ = std::make_unique<SetupView>(
-        SetupServices{program_.rules(), program_.game_loader(), program_.plugins_not_looked_at(),
+        SetupServices{program_.rules(), program_.game_loader(), program_.unscanned_plugins(),
                       levels, program_.folders(), [this] { return looking_for_plugins(); }});
     screens_ = make_screens({*this, program_, io_, settings_, appearance_, sounds_, scores_, view_,
                              *home_view_, *setup_view_});
-    plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(),
-                                                  [this] { on_plugins(); });
+    plugin_watch_ =
+        std::make_unique<PluginWatch>(io_, program_.unscanned_plugins(), [this] { on_plugins(); });
 }
 
 void App::report_new_plugins() {

@@ -73,7 +73,7 @@ class App final : public Content, private Shell {
     void settings_changed() override;
     void save_settings() override;
     bool looking_for_plugins() const override { return plugin_watch_ && plugin_watch_->looking(); }
-    void look_for_plugins() override { plugin_watch_->look_again(); }
+    void look_for_plugins() override { plugin_watch_->rescan(); }
 
     void go_home();
     void set_up_again();
@@ -110,7 +110,7 @@ class App final : public Content, private Shell {
     ScoreSheet scores_;
     Sounds sounds_;
     TableView view_;
-    std::unique_ptr<Seating> seating_;
+    std::unique_ptr<PlayerFactory> seating_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< ends before the window, whose textures it holds

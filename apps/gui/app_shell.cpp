@@ -108,7 +108,7 @@ void App::choose_file(FilePurpose purpose, std::string name,
                       std::function<void(const std::filesystem::path&)> chosen) {
     std::filesystem::path folder = settings_.values().folder;
     std::error_code error;
-    if (!std::filesystem::is_directory(folder, error)) folder = usual_folder(purpose);
+    if (!std::filesystem::is_directory(folder, error)) folder = default_folder(purpose);
     open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](
              Ui& ui,
              const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {

@@ -19,7 +19,7 @@ using namespace tengen::gui;
 constexpr const char* kName = "tengen-gui";
 
 /// One line on standard error.
-void complain(std::string_view text) {
+void print_error(std::string_view text) {
     const std::string line = fmt::format("{}: {}\n", kName, text);
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
@@ -66,7 +66,7 @@ Result<int> run(const std::vector<std::string>& arguments) {
 
 int exit_code(const Result<int>& result) {
     if (result) return *result;
-    for (const std::string& text : to_lines(result.error())) complain(text);
+    for (const std::string& text : to_lines(result.error())) print_error(text);
     return static_cast<int>(result.error().front().code);
 }
 
@@ -79,15 +79,15 @@ int main(int count, char** words) {
         return exit_code(run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count)));
     } catch (const OutputFailure& failure) {
         if (failure.number == EPIPE) return 128 + SIGPIPE;
-        complain("cannot write output: " + system_text(failure.number));
+        print_error("cannot write output: " + system_text(failure.number));
         return static_cast<int>(ErrorCode::System);
     } catch (const std::bad_alloc&) {
-        complain("out of memory");
+        print_error("out of memory");
         return static_cast<int>(ErrorCode::System);
     } catch (const std::exception& error) {
-        complain(fmt::format("internal error: {} (please report this)", error.what()));
+        print_error(fmt::format("internal error: {} (please report this)", error.what()));
     } catch (...) {
-        complain("internal error (please report this)");
+        print_error("internal error (please report this)");
     }
     return static_cast<int>(ErrorCode::Internal);
 }

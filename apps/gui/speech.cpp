@@ -23,9 +23,9 @@ void Speech::speak(const std::string& text) {
 }
 
 void Speech::note(const std::string& text) const {
-    if (isatty(STDERR_FILENO) != 1) return Program::remark(text);
+    if (isatty(STDERR_FILENO) != 1) return Program::print_warning(text);
     try {
-        writer_->write(STDERR_FILENO, Program::remark_line(text));
+        writer_->write(STDERR_FILENO, Program::warning_line(text));
     } catch (const OutputFailure&) {
         // Nothing is left to report this on.
     }

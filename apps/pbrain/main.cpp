@@ -22,7 +22,7 @@ extern "C" const tengen_plugin_entry_t tengen_plugin_entry;
 namespace tengen {
 namespace {
 
-int complain(const std::string& text) {
+int print_error(const std::string& text) {
     fmt::print(stderr, "pbrain-tengen: {}\n", text);
     return 2;
 }
@@ -59,14 +59,14 @@ int run(int count, char** words) {
     if (count == 2 &&
         (words[1] == std::string_view("--help") || words[1] == std::string_view("-h"))) {
         const auto plugin = LoadedPlugin::linked(tengen_plugin_entry);
-        if (!plugin) return complain(english(message_of(plugin.error())));
+        if (!plugin) return print_error(english(message_of(plugin.error())));
         Output output(STDOUT_FILENO);
         print_usage((*plugin)->ais().front(), output);
         output.flush();
         return 0;
     }
     const Result<AiSettings> settings = settings_of(count, words);
-    if (!settings) return complain(english(settings.error()));
+    if (!settings) return print_error(english(settings.error()));
     RuleCatalogue rules;
     all_rules(rules);
     boost::asio::io_context io(1);
@@ -78,7 +78,7 @@ int run(int count, char** words) {
                              output.flush();
                          });
     const Result<void> served = serve_engine(io, server);
-    return served ? 0 : complain(english(served.error()));
+    return served ? 0 : print_error(english(served.error()));
 }
 
 }  // namespace
@@ -91,6 +91,6 @@ int main(int count, char** words) {
     } catch (const tengen::OutputFailure&) {
         return 0;  // the manager is gone, and nobody is to be told
     } catch (const std::exception& error) {
-        return tengen::complain(error.what());
+        return tengen::print_error(error.what());
     }
 }

@@ -5,7 +5,7 @@
 
 namespace tengen {
 
-Advisor::Advisor(std::vector<ChosenAi> candidates, const Seating& seating)
+Advisor::Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& seating)
     : candidates_(std::move(candidates)), seating_(seating) {
     std::reverse(candidates_.begin(), candidates_.end());
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 namespace tengen {
 
@@ -18,7 +18,7 @@ class Advisor {
     using Handler = std::function<void(const Answer&)>;
 
     /// There must be at least one. The seating must outlive it.
-    Advisor(std::vector<ChosenAi> candidates, const Seating& seating);
+    Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& seating);
 
     /// Calls back once, unless cancelled: with a fault also when none of them plays the game. The
     /// time begins when the AI is ready.
@@ -34,7 +34,7 @@ class Advisor {
     void finish(const Handler& handler, const Answer& answer);
 
     std::vector<ChosenAi> candidates_;  ///< the one to be asked is the last
-    const Seating& seating_;
+    const PlayerFactory& seating_;
     std::shared_ptr<AiSession> session_;
     bool asking_ = false;
     std::uint64_t question_ = 0;  ///< changes with every ask() and cancel()

@@ -124,7 +124,7 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
         Entry{{"draw", "", "offer a draw"}, &Self::draw},
         Entry{{"accept", "", "agree to a draw that was offered"}, &Self::accept},
         Entry{{"pause", "", "stop the clocks"}, &Self::pause},
-        Entry{{"continue", "", "go on after a pause"}, &Self::go_on},
+        Entry{{"continue", "", "go on after a pause"}, &Self::resume},
         Entry{{"fault", "ANSWER",
                "what follows when an AI failed: loses, random, again, human, rookie"},
               &Self::fault},
@@ -345,13 +345,13 @@ Reply CommandInterpreter::pause(const Words&) {
     return paused ? said("paused; 'continue' goes on") : wrong(paused.error());
 }
 
-Reply CommandInterpreter::go_on(const Words&) {
-    return reply_of(table_.go_on());
+Reply CommandInterpreter::resume(const Words&) {
+    return reply_of(table_.resume());
 }
 
 /// "loses", "random", "again", or who plays on.
 Reply CommandInterpreter::fault(const Words& words) {
-    const std::optional<SurvivedFault> open = table_.open_fault();
+    const std::optional<SurvivedFault> open = table_.pending_fault();
     if (!open) return wrong("no AI has failed that you were asked about (see --on-fault)");
     if (words.size() != 2) return wrong("fault needs one ANSWER (such as: fault random)");
     if (words[1] == "loses") return reply_of(table_.answer_fault(FaultAnswer::Loses));

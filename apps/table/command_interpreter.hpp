@@ -65,7 +65,7 @@ class CommandInterpreter {
     Reply draw(const Words& words);
     Reply accept(const Words& words);
     Reply pause(const Words& words);
-    Reply go_on(const Words& words);
+    Reply resume(const Words& words);
     Reply fault(const Words& words);
     Reply help(const Words& words);
     Reply quit(const Words& words);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "match/player.hpp"
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 namespace tengen {
 

@@ -46,7 +46,7 @@ Argument Table::player(Seat seat) const {
 
 bool Table::waits_for_person() const {
     if (is_waiting() || (advisor_ != nullptr && advisor_->asking())) return false;
-    if (match_->open_fault()) return true;
+    if (match_->pending_fault()) return true;
     return match_->result() || match_->paused() || is_human(position().turn().seat);
 }
 
@@ -190,10 +190,10 @@ Result<void> Table::check_present(const std::vector<SeatChange>& changes) const 
 Result<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto changeable = check_changeable(); !changeable) return fail(changeable.error());
     if (auto present = check_present(changes); !present) return present;
-    auto arrivals =
-        services_.seating.invite(changes, position().shared_game(), spec().thinking_limit());
+    auto arrivals = services_.seating.create_players(changes, position().shared_game(),
+                                                     spec().thinking_limit());
     if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
-    await(std::move(arrivals), [this, changes](std::vector<Arrivals::Player> arrived) {
+    await(std::move(arrivals), [this, changes](std::vector<PendingPlayers::Player> arrived) {
         if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
     });
     return {};
@@ -210,7 +210,7 @@ void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
     }
 }
 
-void Table::await(std::unique_ptr<Arrivals> arrivals, Seated seat) {
+void Table::await(std::unique_ptr<PendingPlayers> arrivals, Seated seat) {
     if (arrivals->complete()) return seat(arrivals->take());
     awaited_.push_back({std::move(arrivals), std::move(seat)});
     const auto awaited = std::prev(awaited_.end());
@@ -223,9 +223,9 @@ void Table::await(std::unique_ptr<Arrivals> arrivals, Seated seat) {
 }
 
 /// Everybody, or nobody when one of them does not come.
-std::optional<Table::Players> Table::all_of(std::vector<Arrivals::Player> arrived) {
+std::optional<Table::Players> Table::all_of(std::vector<PendingPlayers::Player> arrived) {
     Players players;
-    for (Arrivals::Player& player : arrived) {
+    for (PendingPlayers::Player& player : arrived) {
         if (!player) {
             observer_.on_refused(player.error());
             return std::nullopt;
@@ -273,8 +273,8 @@ Result<void> Table::accept_draw() {
     return accepted ? Result<void>() : result;
 }
 
-std::optional<SurvivedFault> Table::open_fault() const {
-    return has_game() ? match_->open_fault() : std::nullopt;
+std::optional<SurvivedFault> Table::pending_fault() const {
+    return has_game() ? match_->pending_fault() : std::nullopt;
 }
 
 Result<void> Table::answer_fault(FaultAnswer answer) {
@@ -287,7 +287,7 @@ Result<void> Table::pause() {
     return {};
 }
 
-Result<void> Table::go_on() {
+Result<void> Table::resume() {
     if (!match_->paused()) return refused("the game is not paused");
     match_->resume();
     return {};

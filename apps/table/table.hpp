@@ -15,8 +15,8 @@
 #include "config/game_library.hpp"
 #include "journal/journal.hpp"
 #include "match/match.hpp"
+#include "table/player_factory.hpp"
 #include "table/saved_games.hpp"
-#include "table/seating.hpp"
 
 namespace tengen {
 
@@ -31,7 +31,7 @@ struct TablePlan {
     TableSpec spec;
     LoadedGame game;
     bool saved = true;  ///< false: no player would resume it
-    /// A file that is not the user's names the seats: see Seating::seats_of_file().
+    /// A file that is not the user's names the seats: see PlayerFactory::seats_of_file().
     bool seats_from_elsewhere = false;
     std::vector<Message> notes = {};  ///< about the seats, given once, when a game begins
 };
@@ -53,7 +53,7 @@ class TableObserver {
     virtual void on_draw_offer(Seat) {}
     virtual void on_draw_declined(Seat) {}
     /// An AI failed and the game is not over; a person is asked when the table says so: see
-    /// Table::open_fault().
+    /// Table::pending_fault().
     virtual void on_fault(const SurvivedFault&) {}
     /// A player has left; the others play on, and random plays for that seat.
     virtual void on_leave(const Leave&) {}
@@ -76,7 +76,7 @@ class TableObserver {
 struct TableServices {
     boost::asio::io_context& io;
     const RuleCatalogue& rules;
-    Seating& seating;
+    PlayerFactory& seating;
     LoadGame load_game;
     /// Where games are saved, or why they cannot be; null: they are not.
     const Result<JournalFolder>* journals = nullptr;
@@ -124,7 +124,7 @@ class Table {
     /// A finished game was opened: commands that change it are refused, branch() continues it.
     bool read_only() const { return record_.has_value(); }
     /// The end of file names that fits the game: ".sgf" for a game with comments from such a file.
-    std::string_view usual_ending() const;
+    std::string_view default_extension() const;
     /// Somebody is to sit down and not ready yet.
     bool is_waiting() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
@@ -155,7 +155,7 @@ class Table {
     Argument player(Seat seat) const;
     /// The same in English.
     std::string player_name(Seat seat) const { return player(seat).english(); }
-    /// What an AI calls itself; see Seating::ai_name().
+    /// What an AI calls itself; see PlayerFactory::ai_name().
     std::string ai_name(const std::string& id) const { return services_.seating.ai_name(id); }
     /// True when the table does nothing until a person does something.
     bool waits_for_person() const;
@@ -186,11 +186,11 @@ class Table {
     Result<void> offer_draw();
     Result<void> accept_draw();
     Result<void> pause();
-    Result<void> go_on();
+    Result<void> resume();
     Result<void> move_now();
     /// The fault that a person is asked about; nothing when there is none. Answered by
     /// answer_fault(), or by change_seat() with who plays instead.
-    std::optional<SurvivedFault> open_fault() const;
+    std::optional<SurvivedFault> pending_fault() const;
     Result<void> answer_fault(FaultAnswer answer);
     /// Asks the strongest AI that knows the game; the observer gets the answer.
     Result<void> hint();
@@ -210,17 +210,17 @@ class Table {
         Current current = Current::Ends;
         Origin origin = nullptr;
     };
-    using Seated = std::function<void(std::vector<Arrivals::Player>)>;
+    using Seated = std::function<void(std::vector<PendingPlayers::Player>)>;
     struct Awaited {
-        std::unique_ptr<Arrivals> arrivals;
+        std::unique_ptr<PendingPlayers> arrivals;
         Seated seat;
     };
 
     Result<void> check_faults_answered(const TableSpec& spec) const;
-    std::unique_ptr<Arrivals> invite(const TableSpec& spec,
-                                     const std::shared_ptr<const Game>& game) const;
-    void await(std::unique_ptr<Arrivals> arrivals, Seated seat);
-    std::optional<Players> all_of(std::vector<Arrivals::Player> arrived);
+    std::unique_ptr<PendingPlayers> create_players(const TableSpec& spec,
+                                                   const std::shared_ptr<const Game>& game) const;
+    void await(std::unique_ptr<PendingPlayers> arrivals, Seated seat);
+    std::optional<Players> all_of(std::vector<PendingPlayers::Player> arrived);
     void sit_down(const std::vector<SeatChange>& changes, Players players);
     Result<void> play_as(TableSpec spec);
     /// Begins a game at a position when its players are there.
@@ -238,7 +238,7 @@ class Table {
                                         const Journal& seen) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
-    Players restore_players(TablePlan& plan, std::vector<Arrivals::Player> arrived);
+    Players restore_players(TablePlan& plan, std::vector<PendingPlayers::Player> arrived);
     JournalHeader header_of(const Setup& setup, std::uint64_t seed) const;
     LoadedGame game_of(const Journal& journal) const;
     Result<void> save_own(const std::filesystem::path& path) const;

@@ -136,12 +136,12 @@ std::optional<JournalEvent> ending_of(const MatchResult& result) {
 
 }  // namespace
 
-std::unique_ptr<Arrivals> Table::invite(const TableSpec& spec,
-                                        const std::shared_ptr<const Game>& game) const {
+std::unique_ptr<PendingPlayers> Table::create_players(
+    const TableSpec& spec, const std::shared_ptr<const Game>& game) const {
     std::vector<SeatChange> seats;
     for (const SeatSpec& seat : spec.seats)
         seats.push_back({static_cast<Seat>(seats.size()), seat});
-    return services_.seating.invite(seats, game, spec.thinking_limit());
+    return services_.seating.create_players(seats, game, spec.thinking_limit());
 }
 
 Result<void> Table::play(TablePlan plan) {
@@ -169,10 +169,10 @@ Result<void> Table::start(Beginning game) {
 
 Result<void> Table::invite_all(Beginning game, Opponents seats) {
     game.plan.spec.seats = seats.seats();
-    auto arrivals = invite(game.plan.spec, game.from.shared_game());
+    auto arrivals = create_players(game.plan.spec, game.from.shared_game());
     if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
     awaited_.clear();
-    await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) mutable {
+    await(std::move(arrivals), [=, this](std::vector<PendingPlayers::Player> arrived) mutable {
         bool replaced = false;
         for (std::size_t seat = 0; seat < arrived.size(); ++seat) {
             if (arrived[seat]) continue;
@@ -306,9 +306,10 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
 }
 
 /// Who cannot come is replaced by a person, so that the game can be looked at and gone on with.
-Table::Players Table::restore_players(TablePlan& plan, std::vector<Arrivals::Player> arrived) {
+Table::Players Table::restore_players(TablePlan& plan,
+                                      std::vector<PendingPlayers::Player> arrived) {
     Players players;
-    for (Arrivals::Player& player : arrived) {
+    for (PendingPlayers::Player& player : arrived) {
         SeatSpec& seat = plan.spec.seats[players.size()];
         if (player) {
             players.push_back(std::move(*player));
@@ -352,10 +353,10 @@ Result<std::vector<std::string>> Table::load_journal(const std::filesystem::path
     TablePlan plan{std::move(*spec), game_of(opened->journal)};
     plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
                                                       *opened->journal.game, plan.notes);
-    auto arrivals = invite(plan.spec, opened->journal.game);
+    auto arrivals = create_players(plan.spec, opened->journal.game);
     awaited_.clear();
     await(std::move(arrivals),
-          [this, opened, origin, plan](std::vector<Arrivals::Player> arrived) mutable {
+          [this, opened, origin, plan](std::vector<PendingPlayers::Player> arrived) mutable {
               const Journal& journal = opened->journal;
               Players players = restore_players(plan, std::move(arrived));
               leave();
@@ -436,7 +437,7 @@ Result<std::vector<std::string>> Table::load_foreign(const std::filesystem::path
     if (!lost.empty()) {
         notes.push_back(fmt::format("{}: saved games cannot hold {} (save as {} to keep them)",
                                     path.filename().string(), fmt::join(lost, ", "),
-                                    usual_ending()));
+                                    default_extension()));
     }
     return notes;
 }

@@ -6,7 +6,7 @@
 
 namespace tengen {
 
-std::string_view Table::usual_ending() const {
+std::string_view Table::default_extension() const {
     const bool written =
         origin_ != nullptr && origin_->format->write != nullptr && !origin_->format->ending.empty();
     return written && !origin_->record.remarks.empty() ? origin_->format->ending : ".tengen";

@@ -153,7 +153,7 @@ Result<int> run_check(Program& program, std::span<const std::string> arguments) 
         const Result<void> checked = check(program, file, options.plugin);
         if (checked) continue;
         program.out().flush();
-        Program::complain(checked.error());
+        Program::print_error(checked.error());
         if (code == 0) code = static_cast<int>(checked.error().front().code);
     }
     return code;

@@ -94,7 +94,7 @@ Result<Wanted> prepare(Program& program, CommandLine& line,
 
 Result<int> run_command(Program& program, std::span<const std::string> arguments) {
     if (arguments.empty()) {
-        Program::remark("which command?");
+        Program::print_warning("which command?");
         Output errors(2);
         errors.write(usage());
         errors.flush();

@@ -120,7 +120,7 @@ Result<void> write(Program& program, const std::string& path, const std::string&
 /// Notes that a reader gives with the file's name have it already.
 void tell(const std::string& file, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) {
-        Program::remark(note.starts_with(file) ? note : file + ": " + note);
+        Program::print_warning(note.starts_with(file) ? note : file + ": " + note);
     }
 }
 
@@ -142,7 +142,7 @@ Result<int> run_convert(Program& program, std::span<const std::string> arguments
     if (auto saved = write(program, options.out, *bytes); !saved) return fail(saved.error());
     tell(options.in == kStandard ? "standard input" : options.in, opened->record.notes);
     const std::vector<std::string> lost = losses(**format, opened->record, opened->end.game());
-    if (!lost.empty()) Program::remark(fmt::format("lost: {}", fmt::join(lost, ", ")));
+    if (!lost.empty()) Program::print_warning(fmt::format("lost: {}", fmt::join(lost, ", ")));
     return 0;
 }
 

@@ -7,7 +7,7 @@
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "engine_loop/engine_loop.hpp"
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -36,7 +36,8 @@ CommandLine declare(EngineOptions& options) {
     return line;
 }
 
-Result<ChosenAi> choose(Program& program, const EngineOptions& options, const Seating& seating) {
+Result<ChosenAi> choose(Program& program, const EngineOptions& options,
+                        const PlayerFactory& seating) {
     if (options.ai.name.empty()) {
         return fail(ErrorCode::CommandLine, "",
                     "tengen engine needs --ai NAME (see 'tengen plugins')");
@@ -60,7 +61,7 @@ Result<int> run_engine(Program& program, std::span<const std::string> arguments)
     if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const Seating seating(io, program.plugins(), **levels, isolation);
+    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
     const Result<ChosenAi> ai = choose(program, options, seating);
     if (!ai) return fail(ai.error());
     const std::shared_ptr<AiSession> session = make_ai_session(io, ai->settings);

@@ -154,13 +154,13 @@ Result<int> run_games(Program& program, std::span<const std::string> arguments) 
         if (!options.game.overrides.empty()) {
             return fail(ErrorCode::CommandLine, "", "--board, --players and --set need a GAME");
         }
-        Program::complain(program.games().problems());
+        Program::print_error(program.games().problems());
         if (program.games().entries().empty()) {
             std::string folders;
             for (const std::filesystem::path& root : program.folders().roots) {
                 folders += (folders.empty() ? "" : ", ") + (root / "games").string();
             }
-            Program::remark("no games found in " + folders);
+            Program::print_warning("no games found in " + folders);
         }
         (options.json ? print_games_json : print_games)(program);
         return 0;

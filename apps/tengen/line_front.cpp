@@ -35,9 +35,9 @@ void LineFront::note(const std::string& text) {
 }
 
 void LineFront::remark(const std::string& text) {
-    if (remarks_ == nullptr) return Program::remark(text);
+    if (remarks_ == nullptr) return Program::print_warning(text);
     try {
-        remarks_->write(STDERR_FILENO, Program::remark_line(text));
+        remarks_->write(STDERR_FILENO, Program::warning_line(text));
     } catch (const OutputFailure&) {
         // Standard error is the last resort. The next line of standard output throws its own
         // failure.
@@ -108,13 +108,13 @@ int LineFront::run() {
 
 void LineFront::execute(const LineReader::Line& line) {
     const Reply reply = interpreter_->execute(line.text);
-    complain(reply.problems);
+    print_error(reply.problems);
     for (const std::string& text : reply.lines) output_.line(text);
     if (reply.redraw) changed_ = true;
     quit_ = reply.quit;
 }
 
-void LineFront::complain(const Errors& problems) {
+void LineFront::print_error(const Errors& problems) {
     if (!problems.empty()) output_.flush();
     for (const Error& problem : problems) {
         const std::string text = english(problem);

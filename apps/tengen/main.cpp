@@ -47,7 +47,7 @@ void keep_standard_files() {
 
 int exit_code(const Result<int>& result) {
     if (result) return *result;
-    Program::complain(result.error());
+    Program::print_error(result.error());
     return static_cast<int>(result.error().front().code);
 }
 
@@ -63,7 +63,7 @@ int run(const std::vector<std::string>& arguments) {
     } catch (const OutputFailure& failure) {
         // A reader that went away wants no more, and no words about it.
         if (failure.number == EPIPE) return 128 + SIGPIPE;
-        Program::remark("cannot write output: " + system_text(failure.number));
+        Program::print_warning("cannot write output: " + system_text(failure.number));
         return static_cast<int>(ErrorCode::System);
     }
 }
@@ -77,12 +77,13 @@ int main(int count, char** words) {
     try {
         return run({words + std::min(count, 1), words + count});
     } catch (const std::bad_alloc&) {
-        Program::remark("out of memory");
+        Program::print_warning("out of memory");
         return static_cast<int>(ErrorCode::System);
     } catch (const std::exception& error) {
-        Program::remark(fmt::format("internal error: {} (please report this)", error.what()));
+        Program::print_warning(
+            fmt::format("internal error: {} (please report this)", error.what()));
     } catch (...) {
-        Program::remark("internal error (please report this)");
+        Program::print_warning("internal error (please report this)");
     }
     return static_cast<int>(ErrorCode::Internal);
 }

@@ -22,7 +22,7 @@
 #include "match_report.hpp"
 #include "opening_list.hpp"
 #include "round_robin.hpp"
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -147,19 +147,21 @@ CommandLine MatchOptions::declare() {
 }
 
 /// Starts them all to ask whether they play the game: better said before the first game.
-Result<void> check_all_play(boost::asio::io_context& io, const Seating& seating,
+Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& seating,
                             const std::vector<SeatSpec>& seats,
                             const std::shared_ptr<const Game>& game) {
     std::vector<SeatChange> changes;
     for (const SeatSpec& spec : seats) changes.push_back({static_cast<Seat>(changes.size()), spec});
-    const std::unique_ptr<Arrivals> arrivals = seating.invite(changes, game, std::nullopt);
+    const std::unique_ptr<PendingPlayers> arrivals =
+        seating.create_players(changes, game, std::nullopt);
     while (!arrivals->complete() && io.run_one() > 0) {
     }
     if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
     return {};
 }
 
-Result<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat, const Game& game) {
+Result<Contestant> find_contestant(const PlayerFactory& seating, const SeatSpec& seat,
+                                   const Game& game) {
     if (seat.kind == SeatKind::Human) {
         return fail(ErrorCode::CommandLine, "--seats", "'{}' is no AI; matches are played by AIs",
                     printable(to_text(seat), 40));
@@ -168,14 +170,14 @@ Result<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat,
         Result<ChosenAi> ai = seating.choose(seat, game);
         if (!ai) return fail(std::move(ai.error()));
         if (const auto remark = memory_remark(*ai)) {
-            Program::remark(english(*remark));
+            Program::print_warning(english(*remark));
         }
         return Contestant{ai->shown, std::move(ai->settings)};
     }
     Result<ChosenEngine> engine = seating.choose_engine(seat);
     if (!engine) return fail(std::move(engine.error()));
     if (const auto remark = sandbox_remark(*engine)) {
-        Program::remark(english(*remark));
+        Program::print_warning(english(*remark));
     }
     const auto start = [settings = engine->settings](boost::asio::io_context& io) {
         return make_engine_session(io, settings);
@@ -189,9 +191,9 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOp
     const Result<const Levels*> levels = program.levels();
     if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
-    if (const auto remark = root_remark()) Program::remark(english(*remark));
+    if (const auto remark = root_remark()) Program::print_warning(english(*remark));
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const Seating seating(io, program.plugins(), **levels, isolation);
+    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
     std::vector<Contestant> contestants;
     for (const SeatSpec& seat : options.seats) {
         Result<Contestant> found = find_contestant(seating, seat, *game);
@@ -359,7 +361,7 @@ void remark_on_changed(const PluginStamps& before, const std::vector<Contestant>
     for (const auto& [file, stamp] : stamps_of(contestants)) {
         const auto found = before.find(file);
         if (found == before.end() || found->second == stamp) continue;
-        Program::remark(
+        Program::print_warning(
             fmt::format("plugin {} has changed during the match: later games played the new one",
                         printable(file.string(), 200)));
     }
@@ -389,7 +391,7 @@ Result<int> play_all(Program& program, MatchOptions& options) {
     Result<ArenaSettings> settings = settle(program, options);
     if (!settings) return fail(settings.error());
     if (!options.ai_log.empty()) {
-        const Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
+        const Result<AiLog> log = AiLog::open(options.ai_log, Program::print_warning);
         if (!log) return fail(log.error());
         settings->session = logging_to(*log);
     }

@@ -84,7 +84,7 @@ void FirstFaults::add(const std::string& kind, const std::string& name, const Me
 }
 
 void FirstFaults::tell() const {
-    for (const std::string& text : texts_) Program::remark(text);
+    for (const std::string& text : texts_) Program::print_warning(text);
 }
 
 }  // namespace tengen::cli

@@ -142,7 +142,7 @@ Result<void> write_all(const Program& program, const std::string& name,
 
 /// Two of one name never play each other, and that may not be meant.
 void remark_on_name(std::string_view kind, const std::string& name) {
-    Program::remark(
+    Program::print_warning(
         fmt::format("there is {} '{}' already: where both are found, one hides the "
                     "other (another name keeps them apart)",
                     kind, name));

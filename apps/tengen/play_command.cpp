@@ -187,7 +187,7 @@ class Play {
 
     Result<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         Signals signals(io_, front);
-        Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
+        PlayerFactory seating(io_, program_.plugins(), levels, plan.table.isolation);
         seating.remark_to([&front](const Message& remark) { front.on_note(remark); });
         seating.tell_looked([this, &front] {
             program_.report_new_plugins([&front](const std::string& text) { front.note(text); });
@@ -226,7 +226,7 @@ class Play {
         }
     }
 
-    TableServices services(Seating& seating) {
+    TableServices services(PlayerFactory& seating) {
         TableServices services{io_, program_.rules(), seating, {}, &folder_};
         services.load_game = program_.game_loader();
         services.person_answers = lines_ == nullptr;
@@ -352,17 +352,18 @@ class Play {
         if (more) games.pop_back();
         for (const SavedGame& game : games) program_.out().line(line_of(game));
         if (games.empty()) {
-            Program::remark("there is no unfinished game");
+            Program::print_warning("there is no unfinished game");
         } else {
             program_.out().flush();
-            if (more) Program::remark(fmt::format("only the newest {} are listed", kListed));
-            Program::remark("'tengen play N' goes on with the game of that number");
+            if (more) Program::print_warning(fmt::format("only the newest {} are listed", kListed));
+            Program::print_warning("'tengen play N' goes on with the game of that number");
         }
         Errors unreadable = unreadable_games(*folder_, program_.rules());
         const std::size_t all = unreadable.size();
         unreadable.resize(std::min(all, kListed));
-        for (const Error& problem : unreadable) Program::remark(english(problem));
-        if (all > kListed) Program::remark(fmt::format("{} more cannot be read", all - kListed));
+        for (const Error& problem : unreadable) Program::print_warning(english(problem));
+        if (all > kListed)
+            Program::print_warning(fmt::format("{} more cannot be read", all - kListed));
         return 0;
     }
 
@@ -372,7 +373,7 @@ class Play {
         const std::string what =
             fmt::format("an unfinished game of {} ({})", saved.game, counted(saved.ply, "move"));
         if (lines_ != nullptr) {
-            Program::remark(what + " is kept (--resume goes on with it)");
+            Program::print_warning(what + " is kept (--resume goes on with it)");
             return false;
         }
         LineReader reader(STDIN_FILENO, 256);
@@ -400,7 +401,7 @@ class Play {
     }
 
     /// AIs play where nobody is there to play, and nobody was asked for.
-    void show_game(Table& table, Seating& seating, PlayFront& front, const Signals& signals,
+    void show_game(Table& table, PlayerFactory& seating, PlayFront& front, const Signals& signals,
                    TablePlan plan) {
         const std::shared_ptr<const Game> game = plan.game.game;
         Result<std::vector<SeatSpec>> ais = find_ais(seating, game, signals);
@@ -416,7 +417,7 @@ class Play {
 
     /// Two AIs that play the game, one when no other does, or why there is none; nobody when a
     /// signal came first.
-    Result<std::vector<SeatSpec>> find_ais(Seating& seating,
+    Result<std::vector<SeatSpec>> find_ais(PlayerFactory& seating,
                                            const std::shared_ptr<const Game>& game,
                                            const Signals& signals) {
         std::vector<SeatChange> asked;
@@ -430,11 +431,11 @@ class Play {
             change.spec.level = level;
             asked.push_back(std::move(change));
         }
-        const auto arrivals = seating.invite(asked, game, std::nullopt);
+        const auto arrivals = seating.create_players(asked, game, std::nullopt);
         io_.restart();
         while (!arrivals->complete() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0) return std::vector<SeatSpec>();
-        const std::vector<Arrivals::Player> arrived = arrivals->take();
+        const std::vector<PendingPlayers::Player> arrived = arrivals->take();
         std::vector<SeatSpec> found;
         for (std::size_t i = 0; i < arrived.size() && found.size() < 2; ++i) {
             if (arrived[i]) found.push_back(asked[i].spec);

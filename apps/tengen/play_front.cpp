@@ -13,7 +13,7 @@ void PlayFront::on_save_problem(const Error& error, bool again) {
 
 void PlayFront::on_refused(const Errors& problems) {
     if (table_->has_game()) {
-        complain(problems);
+        print_error(problems);
     } else {
         refused_ = problems;
     }
@@ -23,7 +23,7 @@ int PlayFront::final_code() const {
     constexpr auto kSystem = static_cast<int>(ErrorCode::System);
     if (table_->lost_a_game()) return kSystem;
     if (!table_->has_game()) return 0;
-    const auto fault = table_->match().open_fault();
+    const auto fault = table_->match().pending_fault();
     const bool of_host = fault && fault->kind == FaultKind::Host;
     return table_->unsaved() || of_host ? kSystem : 0;
 }

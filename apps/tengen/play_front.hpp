@@ -48,7 +48,7 @@ class PlayFront : public TableObserver {
 
   protected:
     /// Shows what is wrong with what was asked for.
-    virtual void complain(const Errors& problems) = 0;
+    virtual void print_error(const Errors& problems) = 0;
 
     /// "game saved as ...", "the game is not saved", or empty when there is nothing to go on with.
     std::string saved_text() const;

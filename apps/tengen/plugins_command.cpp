@@ -164,13 +164,13 @@ Result<int> run_plugins(Program& program, std::span<const std::string> arguments
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
     if (options.unsafe) program.trust_plugins();
-    program.plugins_not_looked_at().retry_failures();
+    program.unscanned_plugins().retry_failures();
     if (program.plugins().files().empty()) {
         std::string folders;
         for (const std::filesystem::path& folder : program.plugins().folders()) {
             folders += (folders.empty() ? "" : ", ") + shown(folder.string());
         }
-        Program::remark("no plugins found in " + folders);
+        Program::print_warning("no plugins found in " + folders);
     }
     (options.json ? print_plugins_json : print_plugins)(program,
                                                         EngineList::read(program.folders()));

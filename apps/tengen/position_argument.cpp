@@ -52,7 +52,7 @@ std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_
 
 void remark_on(const std::string& path, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) {
-        Program::remark(note.starts_with(path) ? note : path + ": " + note);
+        Program::print_warning(note.starts_with(path) ? note : path + ": " + note);
     }
 }
 

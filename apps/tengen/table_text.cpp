@@ -175,7 +175,7 @@ std::string status_line(const Table& table, TextStyle style,
     if (match.result()) {
         return painted(result_text(table), {Ink::Default, Ink::Default, true}, style.colors);
     }
-    if (match.open_fault()) {
+    if (match.pending_fault()) {
         return "what follows? type 'fault' and loses, random, again, human or an AI";
     }
     if (match.paused()) return "paused ('continue' goes on)";

@@ -329,7 +329,7 @@ std::string TerminalFront::warning(const Error& problem) const {
     return painted(english(problem), {Ink::Red}, style_.colors);
 }
 
-void TerminalFront::complain(const Errors& problems) {
+void TerminalFront::print_error(const Errors& problems) {
     for (const Error& problem : problems) note(warning(problem));
 }
 

@@ -15,7 +15,7 @@
 #include "core/notation.hpp"
 #include "plugin/ai_session.hpp"
 #include "position_argument.hpp"
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -237,7 +237,7 @@ Result<int> run_think(Program& program, std::span<const std::string> arguments) 
     if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const Seating seating(io, program.plugins(), **levels, isolation);
+    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
     const Result<ChosenAi> ai = seating.choose(options.ai, position.game());
     if (!ai) return fail(ai.error());
     const Result<Thought> thought = ask(io, *ai, position, options);

@@ -6,8 +6,8 @@
 #include "base/text.hpp"
 #include "engine/engine_command.hpp"
 #include "engine/engine_process.hpp"
-#include "engine/gomocup_dialog.hpp"
-#include "engine/tengen_dialog.hpp"
+#include "engine/gomocup_protocol.hpp"
+#include "engine/tengen_protocol.hpp"
 #include "plugin/conversation.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/process_threads.hpp"
@@ -32,23 +32,23 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     EngineTransport(asio::io_context& io, Conversation& talk, EngineSettings settings)
         : talk_(talk),
           settings_(std::move(settings)),
-          dialog_(make_dialog(settings_)),
+          protocol_(make_dialog(settings_)),
           process_(io),
           use_(io, [this](UseWatch::Excess excess) { used_too_much(excess); }) {}
 
     bool start(const Game& game) override;
     bool is_ready_for(const std::shared_ptr<const Game>& game) override {
-        return dialog_->is_ready_for(*game);
+        return protocol_->is_ready_for(*game);
     }
     void get_ready(const std::shared_ptr<const Game>& game) override;
     void catch_up() override { process_.hear_pending(); }
     bool ask(const Position& position, const Budget& budget) override;
     void stop() override;
-    void new_game() override { dialog_->new_game(); }
+    void new_game() override { protocol_->new_game(); }
     void kill() override;
     void leave() override;
     void time_is_up() override;
-    std::optional<Fault> why_unanswered() const override { return dialog_->why_unanswered(); }
+    std::optional<Fault> why_unanswered() const override { return protocol_->why_unanswered(); }
     bool is_stopped_at_soft_limit(const Question& question) const override;
     void run_on(const Cores& cores) override { process_.run_on(cores); }
 
@@ -59,10 +59,10 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
   private:
     using State = Conversation::State;
 
-    void send(const EngineDialog::Lines& lines);
+    void send(const EngineProtocol::Lines& lines);
     void watch();
     void rest();
-    void take(Heard heard);
+    void take(EngineEvent heard);
     void became_ready();
     void answered(const Answer& answer);
     void restart_engine();
@@ -74,7 +74,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
 
     Conversation& talk_;
     EngineSettings settings_;
-    std::unique_ptr<EngineDialog> dialog_;
+    std::unique_ptr<EngineProtocol> protocol_;
     EngineProcess process_;
     UseWatch use_;
     std::uint64_t restarted_for_ = 0;  ///< number of a question
@@ -84,7 +84,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
 };
 
 bool EngineTransport::start(const Game& game) {
-    if (const auto accepted = dialog_->accepts(game); !accepted) {
+    if (const auto accepted = protocol_->accepts(game); !accepted) {
         talk_.fail({FaultKind::Refused, accepted.error().front().message});
         return false;
     }
@@ -97,7 +97,7 @@ bool EngineTransport::start(const Game& game) {
     const bool confined = settings_.sandbox == EngineSandbox::On;
     const std::uint64_t memory = confined && limits_memory() ? most_memory(settings_) : 0;
     use_.open(process_.process(), memory, confined ? kMaxThreads : 0, talk_.share(*this));
-    dialog_->begin();
+    protocol_->begin();
     strays_ = 0;
     unasked_ = 0;
     return true;
@@ -105,10 +105,10 @@ bool EngineTransport::start(const Game& game) {
 
 void EngineTransport::get_ready(const std::shared_ptr<const Game>& game) {
     watch();
-    EngineDialog::Lines out;
-    Heard heard = dialog_->prepare(game, out);
+    EngineProtocol::Lines out;
+    EngineEvent heard = protocol_->prepare(game, out);
     send(out);
-    talk_.await_readiness(Clock::now() + dialog_->patience());
+    talk_.await_readiness(Clock::now() + protocol_->patience());
     take(std::move(heard));
 }
 
@@ -117,16 +117,16 @@ bool EngineTransport::ask(const Position& position, const Budget& budget) {
     strays_ = 0;
     unasked_ = 0;
     throttle_.emplace([this](const AiReport& report) { talk_.reported(report); });
-    EngineDialog::Lines out;
-    Heard heard = dialog_->think(position, budget, Clock::now(), out);
+    EngineProtocol::Lines out;
+    EngineEvent heard = protocol_->think(position, budget, Clock::now(), out);
     send(out);
     take(std::move(heard));
     return true;
 }
 
 void EngineTransport::stop() {
-    EngineDialog::Lines out;
-    dialog_->stop(out);
+    EngineProtocol::Lines out;
+    protocol_->stop(out);
     send(out);
 }
 
@@ -137,15 +137,15 @@ bool EngineTransport::is_stopped_at_soft_limit(const Question& question) const {
 }
 
 void EngineTransport::time_is_up() {
-    EngineDialog::Lines out;
-    Heard heard = dialog_->timed_out(out);
+    EngineProtocol::Lines out;
+    EngineEvent heard = protocol_->timed_out(out);
     send(out);
-    talk_.await_readiness(Clock::now() + dialog_->patience());
+    talk_.await_readiness(Clock::now() + protocol_->patience());
     take(std::move(heard));
 }
 
-void EngineTransport::send(const EngineDialog::Lines& lines) {
-    for (const std::string& line : lines) process_.send(line, dialog_->line_end());
+void EngineTransport::send(const EngineProtocol::Lines& lines) {
+    for (const std::string& line : lines) process_.send(line, protocol_->line_end());
 }
 
 void EngineTransport::watch() {
@@ -165,9 +165,9 @@ void EngineTransport::kill() {
 
 void EngineTransport::leave() {
     use_.close();
-    EngineDialog::Lines out;
-    dialog_->farewell(out);
-    process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
+    EngineProtocol::Lines out;
+    protocol_->quit(out);
+    process_.leave(out.empty() ? "" : out.front() + std::string(protocol_->line_end()));
 }
 
 // ---- Input from the engine
@@ -183,21 +183,21 @@ void EngineTransport::on_line(std::string_view line) {
         unasked_ += line.size() + 1;
         if (unasked_ > kMaxUnasked) return talk_.tear_down();
     }
-    EngineDialog::Lines out;
-    Heard heard = dialog_->hear(line, out);
+    EngineProtocol::Lines out;
+    EngineEvent heard = protocol_->hear(line, out);
     if (!out.empty()) {
         send(out);
         if (talk_.state() == State::Preparing) {
-            talk_.await_readiness(Clock::now() + dialog_->patience());
+            talk_.await_readiness(Clock::now() + protocol_->patience());
         }
     }
     take(std::move(heard));
 }
 
-void EngineTransport::take(Heard heard) {
-    if (std::holds_alternative<Heard::Ready>(heard.what)) return became_ready();
-    if (std::holds_alternative<Heard::Stray>(heard.what)) return stray();
-    if (std::holds_alternative<Heard::Restart>(heard.what)) return restart_engine();
+void EngineTransport::take(EngineEvent heard) {
+    if (std::holds_alternative<EngineEvent::Ready>(heard.what)) return became_ready();
+    if (std::holds_alternative<EngineEvent::Stray>(heard.what)) return stray();
+    if (std::holds_alternative<EngineEvent::Restart>(heard.what)) return restart_engine();
     if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
         if (talk_.is_asked()) throttle_->take(*report);
     }
@@ -284,9 +284,10 @@ Fault EngineTransport::with_last_words(Fault fault) const {
 
 }  // namespace
 
-std::unique_ptr<EngineDialog> make_dialog(const EngineSettings& settings) {
-    if (settings.dialect == EngineDialect::Tengen) return std::make_unique<TengenDialog>(settings);
-    return std::make_unique<GomocupDialog>(settings);
+std::unique_ptr<EngineProtocol> make_dialog(const EngineSettings& settings) {
+    if (settings.dialect == EngineDialect::Tengen)
+        return std::make_unique<TengenProtocol>(settings);
+    return std::make_unique<GomocupProtocol>(settings);
 }
 
 Result<void> check_game(const EngineSettings& settings, const Game& game) {

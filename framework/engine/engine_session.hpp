@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "engine/engine_dialog.hpp"
+#include "engine/engine_protocol.hpp"
 #include "engine/engine_settings.hpp"
 #include "plugin/ai_session.hpp"
 
@@ -21,6 +21,6 @@ std::shared_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
 Result<void> check_game(const EngineSettings& settings, const Game& game);
 
 /// Creates the protocol of the settings' dialect.
-std::unique_ptr<EngineDialog> make_dialog(const EngineSettings& settings);
+std::unique_ptr<EngineProtocol> make_dialog(const EngineSettings& settings);
 
 }  // namespace tengen

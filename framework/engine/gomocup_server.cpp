@@ -89,7 +89,7 @@ void GomocupServer::hear_too_long() {
 }
 
 /// Handles the commands that arrived while the AI was thinking.
-void GomocupServer::go_on() {
+void GomocupServer::proceed() {
     busy_ = false;
     while (!busy_ && !ended_ && !waiting_.empty()) {
         const std::string line = std::move(waiting_.front());
@@ -164,7 +164,7 @@ void GomocupServer::new_board(NumberPair size) {
             game_ = nullptr;
             error(english(ready.error().text));
         }
-        go_on();
+        proceed();
     });
 }
 
@@ -303,7 +303,7 @@ void GomocupServer::swap2_answered(const Answer& answer) {
     if (!answer || answer->kind == Decision::Kind::Resign) {
         error(answer ? "it gives up" : english(answer.error().text));
         swap2_.reset();
-        return go_on();
+        return proceed();
     }
     const Action action = answer->action;
     --swap2_to_come_;
@@ -320,7 +320,7 @@ void GomocupServer::swap2_answered(const Answer& answer) {
     if (swap2_to_come_ > 0 && !swap2_->over()) return ask_swap2();
     swap2_.reset();
     say_(swap2_points_);
-    go_on();
+    proceed();
 }
 
 // ---- Thinking
@@ -388,7 +388,7 @@ void GomocupServer::ask(const Position& position, int questions, AnswerHandler a
 void GomocupServer::answered(const Position& position, const Answer& answer) {
     if (!answer) {
         error(english(answer.error().text));
-        return go_on();
+        return proceed();
     }
     Action action = answer->action;
     if (answer->kind == Decision::Kind::Resign) {
@@ -400,7 +400,7 @@ void GomocupServer::answered(const Position& position, const Answer& answer) {
     tell_report(position.board());
     stones_.push_back({action.cell(), true});
     say_(point_text(position.board(), action.cell(), kOrder));
-    go_on();
+    proceed();
 }
 
 /// Sends the last report of a decision as one line.

@@ -58,7 +58,7 @@ class GomocupServer {
 
     void execute(std::string_view line);
     void read_stone(std::string_view line);
-    void go_on();
+    void proceed();
 
     void start(std::string_view rest);
     void rect_start(std::string_view rest);

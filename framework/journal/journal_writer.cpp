@@ -178,9 +178,9 @@ Result<LockedText> lock_and_read(const fs::path& path) {
 }
 
 /// Cuts off the invalid part and continues after the rest.
-Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path& path,
-                                             JournalTail tail, std::size_t valid_size,
-                                             std::size_t events) {
+Result<std::unique_ptr<JournalWriter>> proceed(LockedText& locked, const fs::path& path,
+                                               JournalTail tail, std::size_t valid_size,
+                                               std::size_t events) {
     if (tail == JournalTail::Damaged) {
         if (auto kept = keep_damaged(path, locked.text); !kept) return fail(kept.error());
     }
@@ -215,7 +215,7 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& pat
     if (!locked) return fail(locked.error());
     const Result<JournalScan> scan = scan_journal(locked->text, path.string());
     if (!scan) return fail(scan.error());
-    return go_on(*locked, path, scan->tail, scan->valid_size, scan->events.size());
+    return proceed(*locked, path, scan->tail, scan->valid_size, scan->events.size());
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
@@ -246,7 +246,7 @@ Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue&
     Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
     if (!journal) return fail(journal.error());
     journal->notes = notes_of(tail, *journal, bad_line, path, locked->text, DamagedFile::Keep);
-    auto writer = go_on(*locked, path, tail, valid_size, events);
+    auto writer = proceed(*locked, path, tail, valid_size, events);
     if (!writer) return fail(writer.error());
     return ResumedJournal{std::move(*journal), std::move(*writer)};
 }

@@ -84,8 +84,8 @@ void Match::replace_player(Seat seat, std::unique_ptr<Player> player, const std:
     implementation_->replace_player(seat, std::move(player), spec);
 }
 
-std::optional<SurvivedFault> Match::open_fault() const {
-    return implementation_->open_fault();
+std::optional<SurvivedFault> Match::pending_fault() const {
+    return implementation_->pending_fault();
 }
 
 std::span<const SurvivedFault> Match::faults() const {

@@ -48,7 +48,7 @@ class MatchObserver {
     virtual void on_draw_declined(Seat) {}
     virtual void on_player_changed(Seat) {}
     /// An AI failed and the game is not over. Either random moves replace it from now on, or a
-    /// human decides; then Match::open_fault() returns the fault.
+    /// human decides; then Match::pending_fault() returns the fault.
     virtual void on_fault(const SurvivedFault&) {}
     virtual void on_end(const MatchResult&) {}
     /// A player has left. The others continue, and random moves replace the player.
@@ -111,7 +111,7 @@ class Match {
     std::span<const Action> undone() const;
     bool paused() const;
     /// The fault that a human must decide; empty if there is none.
-    std::optional<SurvivedFault> open_fault() const;
+    std::optional<SurvivedFault> pending_fault() const;
     /// All faults that did not end the game.
     std::span<const SurvivedFault> faults() const;
     /// Players who have left a continuing game.
@@ -145,7 +145,7 @@ class Match {
     /// Replaces a seat's player, even during a game if no player has left. `spec` is the new player
     /// as requested ("minimax:hard", "human:Ann"), for the journal.
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
-    /// Decides open_fault(). Fails without one.
+    /// Decides pending_fault(). Fails without one.
     Result<void> resolve_fault(FaultAnswer answer);
     /// Ends the match without a winner. (To leave a game that can be resumed, destroy the match
     /// instead.)

@@ -39,7 +39,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     Result<void> resolve_fault(FaultAnswer answer);
     void abort();
 
-    std::optional<SurvivedFault> open_fault() const {
+    std::optional<SurvivedFault> pending_fault() const {
         if (!asked_fault_) return std::nullopt;
         return progress_.faults.back();
     }

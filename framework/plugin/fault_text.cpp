@@ -53,7 +53,7 @@ Fault unknown_decision_fault(std::uint32_t kind) {
     return {FaultKind::Protocol, Message("returned an unknown decision (kind {})", kind)};
 }
 
-wire::FaultText said(const Fault& fault) {
+wire::FaultText to_wire(const Fault& fault) {
     wire::FaultText text{std::string(fault.text.id), {}};
     for (const Argument& argument : fault.text.arguments) {
         text.arguments.push_back(argument.english());
@@ -61,7 +61,7 @@ wire::FaultText said(const Fault& fault) {
     return text;
 }
 
-std::optional<Fault> fault_in(std::span<const std::byte> body) {
+std::optional<Fault> fault_from_wire(std::span<const std::byte> body) {
     const auto text = wire::read_fault(body);
     if (!text) return std::nullopt;
     const Fault known[] = {

@@ -41,10 +41,10 @@ Fault changed_position_fault();                    ///< "did not undo its trial 
 Fault unknown_decision_fault(std::uint32_t kind);  ///< "returned an unknown decision (kind 9)"
 
 /// Encodes one of these faults as a message of the AI's process.
-wire::FaultText said(const Fault& fault);
+wire::FaultText to_wire(const Fault& fault);
 
 /// Decodes the body of such a message. Accepts only the faults above.
-std::optional<Fault> fault_in(std::span<const std::byte> body);
+std::optional<Fault> fault_from_wire(std::span<const std::byte> body);
 
 /// "used more than 512 MiB"
 Fault memory_fault(std::uint64_t memory_bytes);

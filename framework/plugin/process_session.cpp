@@ -355,7 +355,7 @@ void HostTransport::loading(const wire::Received& message) {
 void HostTransport::sitting(const wire::Received& message) {
     if (message.request != request_) return drop();
     if (message.type == wire::Type::Fault) {
-        const auto fault = fault_in(message.body);
+        const auto fault = fault_from_wire(message.body);
         return fault ? talk_.fail(*fault) : fail_protocol();
     }
     if (message.type != wire::Type::Seated || !message.body.empty()) return fail_protocol();
@@ -381,7 +381,7 @@ void HostTransport::thinking(const wire::Received& message) {
             return decided(*decision);
         }
         case wire::Type::Fault: {
-            const auto fault = fault_in(message.body);
+            const auto fault = fault_from_wire(message.body);
             return fault ? talk_.fail(*fault) : fail_protocol();
         }
         default:

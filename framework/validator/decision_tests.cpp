@@ -55,8 +55,8 @@ std::string_view advice_for(const Asked& asked, const std::string& of_test) {
 }
 
 /// Asks the AI in every position, with one seat per game.
-Finding ask_all(const Trial& trial, const Questions& questions) {
-    Random random(trial.seed());
+Finding ask_all(const TestContext& context, const Questions& questions) {
+    Random random(context.seed());
     const auto positions =
         positions_of(questions.games, questions.count, questions.sampler, random);
     if (positions.empty()) return skipped(questions.none);
@@ -68,7 +68,7 @@ Finding ask_all(const Trial& trial, const Questions& questions) {
         for (const Position& position : positions) {
             if (position.shared_game() != game) continue;
             if (seated_at != game.get()) {
-                auto taken = SeatedAi::take(trial, game);
+                auto taken = SeatedAi::take(context, game);
                 if (!taken) {
                     obstacle = taken.error().reason;
                     break;
@@ -89,17 +89,17 @@ Finding ask_all(const Trial& trial, const Questions& questions) {
     return success(counted(judged, "position"));
 }
 
-Finding ask_in_supported(const Trial& trial, Questions questions) {
-    auto games = trial.supported();
+Finding ask_in_supported(const TestContext& context, Questions questions) {
+    auto games = context.supported();
     if (!games) return games.error();
     questions.games = std::move(*games);
     questions.count = std::max(questions.count, 1);
-    return ask_all(trial, questions);
+    return ask_all(context, questions);
 }
 
 /// The number of positions: at least one per game, and a minimum in all.
-int enough(const Trial& trial, int full, int quick) {
-    return trial.times(std::max(full, static_cast<int>(trial.games().size())), quick);
+int enough(const TestContext& context, int full, int quick) {
+    return context.times(std::max(full, static_cast<int>(context.games().size())), quick);
 }
 
 /// The error of a report made in a position; empty if there is none.
@@ -123,39 +123,39 @@ std::string wrong_in(const AiReport& report, const Position& position) {
 
 }  // namespace
 
-Finding legal_moves(Trial& trial) {
+Finding legal_moves(TestContext& context) {
     return ask_in_supported(
-        trial,
-        {.count = enough(trial, 200, 12),
+        context,
+        {.count = enough(context, 200, 12),
          .sampler = in_the_middle,
          .judge = [](const Asked& asked, const Position&) { return if_fault(asked, is_illegal); },
          .advice = std::string(kPlayLegal)});
 }
 
-Finding position_restored(Trial& trial) {
+Finding position_restored(TestContext& context) {
     return ask_in_supported(
-        trial,
-        {.count = enough(trial, 100, 8),
+        context,
+        {.count = enough(context, 100, 8),
          .sampler = in_the_middle,
          .judge = [](const Asked& asked, const Position&) { return if_fault(asked, is_untidy); },
          .advice = std::string(kUndo)});
 }
 
-Finding answers_without_errors(Trial& trial) {
-    return ask_in_supported(trial, {.count = enough(trial, 100, 8),
-                                    .sampler = in_the_middle,
-                                    .judge =
-                                        [](const Asked& asked, const Position&) {
-                                            return if_fault(asked, [](const Fault& fault) {
-                                                return !is_illegal(fault) && !is_untidy(fault);
-                                            });
-                                        },
-                                    .advice = std::string(kCatch)});
+Finding answers_without_errors(TestContext& context) {
+    return ask_in_supported(context, {.count = enough(context, 100, 8),
+                                      .sampler = in_the_middle,
+                                      .judge =
+                                          [](const Asked& asked, const Position&) {
+                                              return if_fault(asked, [](const Fault& fault) {
+                                                  return !is_illegal(fault) && !is_untidy(fault);
+                                              });
+                                          },
+                                      .advice = std::string(kCatch)});
 }
 
-Finding empty_board(Trial& trial) {
-    return ask_in_supported(trial,
-                            {.count = trial.times(static_cast<int>(trial.games().size()), 8),
+Finding empty_board(TestContext& context) {
+    return ask_in_supported(context,
+                            {.count = context.times(static_cast<int>(context.games().size()), 8),
                              .sampler = at_the_start,
                              .judge =
                                  [](const Asked& asked, const Position& position) {
@@ -167,55 +167,55 @@ Finding empty_board(Trial& trial) {
                              .advice = "there is no last action yet"});
 }
 
-Finding near_full_board(Trial& trial) {
-    return ask_in_supported(
-        trial,
-        {.count = trial.times(40, 6), .sampler = near_the_end, .advice = std::string(kPlayLegal)});
+Finding near_full_board(TestContext& context) {
+    return ask_in_supported(context, {.count = context.times(40, 6),
+                                      .sampler = near_the_end,
+                                      .advice = std::string(kPlayLegal)});
 }
 
-Finding one_legal_action(Trial& trial) {
-    return ask_in_supported(trial, {.count = trial.times(40, 6),
-                                    .sampler = with_one_action,
-                                    .advice = "it may also be a pass"});
+Finding one_legal_action(TestContext& context) {
+    return ask_in_supported(context, {.count = context.times(40, 6),
+                                      .sampler = with_one_action,
+                                      .advice = "it may also be a pass"});
 }
 
-Finding opening_choices(Trial& trial) {
-    return ask_in_supported(trial,
-                            {.count = trial.times(40, 6),
+Finding opening_choices(TestContext& context) {
+    return ask_in_supported(context,
+                            {.count = context.times(40, 6),
                              .sampler = with_a_choice,
                              .advice = "options are actions of the kind TENGEN_ACTION_CHOOSE",
                              .none = "no game that it supports asks for a choice"});
 }
 
-Finding board_sizes(Trial& trial) {
-    auto games = trial.supported(games_of_all_sizes(trial.rules()));
+Finding board_sizes(TestContext& context) {
+    auto games = context.supported(games_of_all_sizes(context.rules()));
     if (!games) return games.error();
-    const int count = static_cast<int>(games->size()) * trial.times(4, 1);
-    return ask_all(trial, {.games = std::move(*games),
-                           .count = count,
-                           .sampler = near_the_start,
-                           .advice = "ask the game for rows(), columns() and cell_count()"});
+    const int count = static_cast<int>(games->size()) * context.times(4, 1);
+    return ask_all(context, {.games = std::move(*games),
+                             .count = count,
+                             .sampler = near_the_start,
+                             .advice = "ask the game for rows(), columns() and cell_count()"});
 }
 
-Finding several_seats(Trial& trial) {
-    auto games = trial.supported(games_of_many_seats(trial.rules()));
+Finding several_seats(TestContext& context) {
+    auto games = context.supported(games_of_many_seats(context.rules()));
     if (!games) return games.error();
-    const int count = static_cast<int>(games->size()) * trial.times(5, 1);
-    return ask_all(trial, {.games = std::move(*games),
-                           .count = count,
-                           .sampler = in_the_middle,
-                           .advice = "refuse what it cannot play in refuses(game)"});
+    const int count = static_cast<int>(games->size()) * context.times(5, 1);
+    return ask_all(context, {.games = std::move(*games),
+                             .count = count,
+                             .sampler = in_the_middle,
+                             .advice = "refuse what it cannot play in refuses(game)"});
 }
 
-Finding reports_valid(Trial& trial) {
-    const auto games = trial.supported();
+Finding reports_valid(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
-    Random random(trial.seed());
-    const auto some = some_of(*games, static_cast<std::size_t>(trial.times(20, 5)), random);
+    Random random(context.seed());
+    const auto some = some_of(*games, static_cast<std::size_t>(context.times(20, 5)), random);
     int reports = 0;
     for (const SharedGame& game : some) {
         const auto position = in_the_middle(game, random);
-        auto seat = SeatedAi::take(trial, game);
+        auto seat = SeatedAi::take(context, game);
         if (!position || !seat) continue;
         std::string wrong;
         seat->ask(*position, {.seed = random(), .nodes = 2000}, [&](const AiReport& report) {

@@ -70,26 +70,26 @@ std::vector<Scalar> values_to_try(const Field& field) {
 }
 
 /// The error of an AI with this option value; empty if there is none.
-std::string try_option(const Trial& trial, const SharedGame& game, const AiInfo& info,
+std::string try_option(const TestContext& context, const SharedGame& game, const AiInfo& info,
                        const Field& field, const Scalar& value) {
     Parameters options(info.options, 1);
     options.set(field.name, {value});
-    auto seat = SeatedAi::take(trial, game, std::move(options));
+    auto seat = SeatedAi::take(context, game, std::move(options));
     // An AI may reject a meaningless text.
     if (!seat) return field.type == ValueType::Text ? "" : seat.error().reason;
     const Position position(game);
     if (position.over()) return place_of(position) + " has nothing to play";
-    const Asked asked = seat->ask(position, {.seed = trial.seed(), .nodes = 50});
+    const Asked asked = seat->ask(position, {.seed = context.seed(), .nodes = 50});
     if (asked.answer) return {};
     return fmt::format("in {}: {}", place_of(position), english(asked.answer.error().text));
 }
 
 /// Some values are valid only in some games, so one game that works is enough.
-std::string try_in_any(const Trial& trial, const std::vector<SharedGame>& games, const AiInfo& info,
-                       const Field& field, const Scalar& value) {
+std::string try_in_any(const TestContext& context, const std::vector<SharedGame>& games,
+                       const AiInfo& info, const Field& field, const Scalar& value) {
     std::string wrong;
     for (const SharedGame& game : games) {
-        wrong = try_option(trial, game, info, field, value);
+        wrong = try_option(context, game, info, field, value);
         if (wrong.empty()) break;
     }
     return wrong;
@@ -97,15 +97,15 @@ std::string try_in_any(const Trial& trial, const std::vector<SharedGame>& games,
 
 }  // namespace
 
-Finding loads(Trial& trial) {
-    const auto opened = LoadedPlugin::open(trial.file());
+Finding loads(TestContext& context) {
+    const auto opened = LoadedPlugin::open(context.file());
     if (opened || opened.error().problem == LoadProblem::BadDescription) return success();
     return failure(
         fmt::format("it {}{}", english(message_of(opened.error())), advice(opened.error())));
 }
 
-Finding descriptor(Trial& trial) {
-    const auto opened = LoadedPlugin::open(trial.file());
+Finding descriptor(TestContext& context) {
+    const auto opened = LoadedPlugin::open(context.file());
     if (!opened && opened.error().problem == LoadProblem::BadDescription) {
         return failure(fmt::format("it {} (fix what about() returns, or the descriptor)",
                                    english(message_of(opened.error()))));
@@ -125,9 +125,9 @@ Finding descriptor(Trial& trial) {
     return success();
 }
 
-Finding scan_time(Trial& trial) {
+Finding scan_time(TestContext& context) {
     const auto start = Clock::now();
-    const auto loaded = trial.plugin();
+    const auto loaded = context.plugin();
     const auto took = Clock::now() - start;
     if (!loaded) return loaded.error();
     if (took <= kScanLimit) return success(duration_text(took));
@@ -135,10 +135,10 @@ Finding scan_time(Trial& trial) {
                                duration_text(took), duration_text(kScanLimit)));
 }
 
-Finding unknown_id_null(Trial& trial) {
-    const auto loaded = trial.plugin();
+Finding unknown_id_null(TestContext& context) {
+    const auto loaded = context.plugin();
     if (!loaded) return loaded.error();
-    const tengen_plugin_entry_t* const entry = entry_of(trial.file());
+    const tengen_plugin_entry_t* const entry = entry_of(context.file());
     if (entry == nullptr) return skipped("its entry is not found again");
     for (const char* const id :
          {"", "tengen.ai-factory", "tengen.ai-factory/", "tengen.ai-factory/0",
@@ -158,23 +158,23 @@ Finding unknown_id_null(Trial& trial) {
     return success();
 }
 
-Finding names_valid(Trial& trial) {
-    if (!trial.is_taken()) return success();
+Finding names_valid(TestContext& context) {
+    if (!context.is_taken()) return success();
     return failure(fmt::format(
-        "'{}' cannot be a seat: the word has another meaning (choose another id)", trial.ai()));
+        "'{}' cannot be a seat: the word has another meaning (choose another id)", context.ai()));
 }
 
-Finding refuses_unsupported_games(Trial& trial) {
-    const auto loaded = trial.plugin();
+Finding refuses_unsupported_games(TestContext& context) {
+    const auto loaded = context.plugin();
     if (!loaded) return loaded.error();
-    const auto index = (*loaded)->find(trial.ai());
-    if (!index) return skipped("the plugin has no AI '" + trial.ai() + "'");
+    const auto index = (*loaded)->find(context.ai());
+    if (!index) return skipped("the plugin has no AI '" + context.ai() + "'");
     std::size_t accepted = 0;
-    for (const SharedGame& game : trial.games()) {
-        trial.begin(Call::Support, place_of(*game));
+    for (const SharedGame& game : context.games()) {
+        context.begin(Call::Support, place_of(*game));
         const auto first = ask_support(**loaded, *index, *game);
         const auto second = ask_support(**loaded, *index, *game);
-        trial.end(Call::Support);
+        context.end(Call::Support);
         if (first.has_value() != second.has_value()) {
             return failure(fmt::format("it refuses {} only sometimes", place_of(*game)));
         }
@@ -187,26 +187,26 @@ Finding refuses_unsupported_games(Trial& trial) {
                             place_of(*game)));
         }
     }
-    const std::string count = fmt::format("plays {} of {} games", accepted, trial.games().size());
+    const std::string count = fmt::format("plays {} of {} games", accepted, context.games().size());
     return accepted == 0 ? warning("it " + count) : success(count);
 }
 
-Finding creates_for_supported_games(Trial& trial) {
-    const auto games = trial.supported();
+Finding creates_for_supported_games(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
     for (const SharedGame& game : *games) {
-        if (const auto seat = SeatedAi::take(trial, game); !seat) {
+        if (const auto seat = SeatedAi::take(context, game); !seat) {
             return failure(seat.error().reason + " (refuse in supports() what cannot be played)");
         }
     }
     return success(fmt::format("{} games", games->size()));
 }
 
-Finding options_round_trip(Trial& trial) {
-    const auto games = trial.supported();
+Finding options_round_trip(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
-    const auto loaded = trial.plugin();
-    const AiInfo& info = (*loaded)->ais()[*(*loaded)->find(trial.ai())];
+    const auto loaded = context.plugin();
+    const AiInfo& info = (*loaded)->ais()[*(*loaded)->find(context.ai())];
     if (info.options.empty()) return skipped("it has no options");
     const Parameters defaults(info.options, 1);
     if (const auto asked = memory_asked_for(defaults); asked > memory_for(defaults)) {
@@ -215,11 +215,11 @@ Finding options_round_trip(Trial& trial) {
                         "{} MiB here (choose smaller defaults)",
                         asked / kMebibyte, memory_for(defaults) / kMebibyte));
     }
-    Random random(trial.seed());
+    Random random(context.seed());
     const auto in_any_order = some_of(*games, games->size(), random);
     for (const Field& field : info.options) {
         for (const Scalar& value : values_to_try(field)) {
-            const std::string wrong = try_in_any(trial, in_any_order, info, field, value);
+            const std::string wrong = try_in_any(context, in_any_order, info, field, value);
             if (!wrong.empty()) {
                 return failure(fmt::format(
                     "with {}={} it plays no game: {} (limit the range to supported values)",

@@ -80,24 +80,24 @@ SharedGame small_one(const std::vector<SharedGame>& games) {
 
 }  // namespace
 
-Finding quiet_stdout(Trial& trial) {
-    const auto games = trial.supported();
+Finding quiet_stdout(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
-    Random random(trial.seed());
+    Random random(context.seed());
     for (const SharedGame& game :
-         some_of(*games, static_cast<std::size_t>(trial.times(10, 3)), random)) {
+         some_of(*games, static_cast<std::size_t>(context.times(10, 3)), random)) {
         const auto position = in_the_middle(game, random);
-        auto seat = SeatedAi::take(trial, game);
+        auto seat = SeatedAi::take(context, game);
         if (position && seat) seat->ask(*position, {.seed = random()});
     }
     std::fflush(nullptr);
-    if (const std::string text = take_text(trial.written().output); !text.empty()) {
+    if (const std::string text = take_text(context.written().output); !text.empty()) {
         return failure(
             fmt::format("it writes to standard output: \"{}\" (log() goes to the game's "
                         "log)",
                         printable(text, 80)));
     }
-    if (const std::string text = take_text(trial.written().errors); !text.empty()) {
+    if (const std::string text = take_text(context.written().errors); !text.empty()) {
         return warning(
             fmt::format("it writes to standard error: \"{}\" (log() goes to the game's "
                         "log)",
@@ -106,12 +106,12 @@ Finding quiet_stdout(Trial& trial) {
     return success();
 }
 
-Finding threads_end(Trial& trial) {
+Finding threads_end(TestContext& context) {
     const auto positions = [&]() -> tl::expected<std::vector<Position>, Finding> {
-        const auto games = trial.supported();
+        const auto games = context.supported();
         if (!games) return tl::unexpected(games.error());
-        Random random(trial.seed());
-        return positions_of(largest_of(*games, 4), trial.times(8, 2), in_the_middle, random);
+        Random random(context.seed());
+        return positions_of(largest_of(*games, 4), context.times(8, 2), in_the_middle, random);
     }();
     if (!positions) return positions.error();
     if (positions->empty()) return skipped("no position to ask in was found");
@@ -119,10 +119,10 @@ Finding threads_end(Trial& trial) {
     if (before == 0) return skipped(std::string(kNoCounts));
     std::string obstacle;
     for (const Position& position : *positions) {
-        auto seat = SeatedAi::take(trial, position.shared_game());
+        auto seat = SeatedAi::take(context, position.shared_game());
         if (!seat) return seat.error();
         const Asked asked =
-            seat->ask(position, {.seed = trial.seed(), .nodes = 2000, .threads = 4});
+            seat->ask(position, {.seed = context.seed(), .nodes = 2000, .threads = 4});
         if (!asked.answer) obstacle = english(asked.answer.error().text);
     }
     const std::size_t after = threads_left(before);
@@ -134,11 +134,13 @@ Finding threads_end(Trial& trial) {
     return success();
 }
 
-Finding create_destroy_1000(Trial& trial) {
-    const auto games = trial.supported();
+Finding create_destroy_1000(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
     const SharedGame game = small_one(*games);
-    const auto seat_once = [&] { return SeatedAi::take(trial, game).map([](const SeatedAi&) {}); };
+    const auto seat_once = [&] {
+        return SeatedAi::take(context, game).map([](const SeatedAi&) {});
+    };
     for (int warm = 0; warm < 10; ++warm) {
         if (const auto seated = seat_once(); !seated) return seated.error();
     }
@@ -146,7 +148,7 @@ Finding create_destroy_1000(Trial& trial) {
     const std::size_t files = open_files();
     const std::size_t threads = running_threads();
     if (files == 0 || threads == 0) return skipped(std::string(kNoCounts));
-    const int times = trial.times(1000, 100);
+    const int times = context.times(1000, 100);
     for (int i = 0; i < times; ++i) {
         if (const auto seated = seat_once(); !seated) {
             return failure(fmt::format("the {}th time, {}", i + 11, seated.error().reason));
@@ -168,15 +170,15 @@ Finding create_destroy_1000(Trial& trial) {
     return success();
 }
 
-Finding memory_stable(Trial& trial) {
-    const auto games = trial.supported();
+Finding memory_stable(TestContext& context) {
+    const auto games = context.supported();
     if (!games) return games.error();
-    Random random(trial.seed());
+    Random random(context.seed());
     const auto positions = positions_of(some_of(*games, 1, random), 20, in_the_middle, random);
     if (positions.empty()) return skipped("no position to ask in was found");
-    auto seat = SeatedAi::take(trial, positions.front().shared_game());
+    auto seat = SeatedAi::take(context, positions.front().shared_game());
     if (!seat) return seat.error();
-    const int times = trial.times(1000, 200);
+    const int times = context.times(1000, 200);
     std::size_t half = 0;
     for (int i = 0; i < times; ++i) {
         // Findings of the first half may be kept in tables that fill up.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "validator/trial.hpp"
+#include "validator/test_context.hpp"
 
 namespace tengen::validator {
 

@@ -60,14 +60,14 @@ struct Samples {
 };
 
 /// A few games and positions in them, or why there are none.
-tl::expected<std::vector<Samples>, Finding> samples_of(const Trial& trial) {
-    const auto games = trial.supported();
+tl::expected<std::vector<Samples>, Finding> samples_of(const TestContext& context) {
+    const auto games = context.supported();
     if (!games) return tl::unexpected(games.error());
-    Random random(trial.seed());
+    Random random(context.seed());
     std::vector<Samples> samples;
     for (const SharedGame& game :
-         some_of(*games, static_cast<std::size_t>(trial.times(8, 2)), random)) {
-        auto positions = positions_of({game}, trial.times(6, 4), in_the_middle, random);
+         some_of(*games, static_cast<std::size_t>(context.times(8, 2)), random)) {
+        auto positions = positions_of({game}, context.times(6, 4), in_the_middle, random);
         if (!positions.empty()) samples.push_back({game, std::move(positions)});
     }
     if (samples.empty()) return tl::unexpected(skipped("no position to ask in was found"));
@@ -75,10 +75,10 @@ tl::expected<std::vector<Samples>, Finding> samples_of(const Trial& trial) {
 }
 
 /// The decisions of a new seat, or why there are none.
-tl::expected<Line, Finding> fresh_line(const Trial& trial, const Samples& samples) {
-    auto seat = SeatedAi::take(trial, samples.game);
+tl::expected<Line, Finding> fresh_line(const TestContext& context, const Samples& samples) {
+    auto seat = SeatedAi::take(context, samples.game);
     if (!seat) return tl::unexpected(seat.error());
-    Line line = decide(*seat, samples.positions, trial.seed());
+    Line line = decide(*seat, samples.positions, context.seed());
     if (line.cut_short) {
         return tl::unexpected(
             warning(fmt::format("cannot be compared: after {} nodes it continues until stopped "
@@ -90,16 +90,16 @@ tl::expected<Line, Finding> fresh_line(const Trial& trial, const Samples& sample
 
 /// Checks for each sample that `again` makes the same decisions as a new seat.
 template <class Again>
-Finding compare(const Trial& trial, std::string_view advice, Again again) {
-    const auto all = samples_of(trial);
+Finding compare(const TestContext& context, std::string_view advice, Again again) {
+    const auto all = samples_of(context);
     if (!all) return all.error();
     std::size_t decisions = 0;
     for (const Samples& samples : *all) {
-        const auto first = fresh_line(trial, samples);
+        const auto first = fresh_line(context, samples);
         if (!first) return first.error();
         const tl::expected<Line, Finding> second = again(samples);
         if (!second) return second.error();
-        const std::string wrong = difference(*first, *second, trial.seed(), samples.positions);
+        const std::string wrong = difference(*first, *second, context.seed(), samples.positions);
         if (!wrong.empty()) return failure(fmt::format("{} ({})", wrong, advice));
         decisions += samples.positions.size();
     }
@@ -108,58 +108,58 @@ Finding compare(const Trial& trial, std::string_view advice, Again again) {
 
 }  // namespace
 
-Finding same_seed_same_move(Trial& trial) {
-    return compare(trial, "use search.limits().seed as the only random source",
-                   [&](const Samples& samples) { return fresh_line(trial, samples); });
+Finding same_seed_same_move(TestContext& context) {
+    return compare(context, "use search.limits().seed as the only random source",
+                   [&](const Samples& samples) { return fresh_line(context, samples); });
 }
 
-Finding forgets_after_new_game(Trial& trial) {
+Finding forgets_after_new_game(TestContext& context) {
     return compare(
-        trial, "forget everything in new_game()",
+        context, "forget everything in new_game()",
         [&](const Samples& samples) -> tl::expected<Line, Finding> {
-            auto seat = SeatedAi::take(trial, samples.game);
+            auto seat = SeatedAi::take(context, samples.game);
             if (!seat) return tl::unexpected(seat.error());
-            decide(*seat, samples.positions, trial.seed());
+            decide(*seat, samples.positions, context.seed());
             if (const auto begun = seat->new_game(); !begun) {
                 return tl::unexpected(failure("at new_game(): " + english(begun.error().text)));
             }
-            return decide(*seat, samples.positions, trial.seed());
+            return decide(*seat, samples.positions, context.seed());
         });
 }
 
-Finding two_instances_in_parallel(Trial& trial) {
-    return compare(trial,
+Finding two_instances_in_parallel(TestContext& context) {
+    return compare(context,
                    "an instance must share nothing that changes with others: no static variables",
                    [&](const Samples& samples) -> tl::expected<Line, Finding> {
-                       auto first = SeatedAi::take(trial, samples.game);
-                       auto second = SeatedAi::take(trial, samples.game);
+                       auto first = SeatedAi::take(context, samples.game);
+                       auto second = SeatedAi::take(context, samples.game);
                        if (!first) return tl::unexpected(first.error());
                        if (!second) return tl::unexpected(second.error());
                        Line lines[2];
                        {
                            const std::jthread beside([&] {
-                               lines[1] = decide(*second, samples.positions, trial.seed());
+                               lines[1] = decide(*second, samples.positions, context.seed());
                            });
-                           lines[0] = decide(*first, samples.positions, trial.seed());
+                           lines[0] = decide(*first, samples.positions, context.seed());
                        }
                        if (lines[0].decisions == lines[1].decisions) return lines[0];
                        const std::string wrong =
-                           difference(lines[0], lines[1], trial.seed(), samples.positions);
+                           difference(lines[0], lines[1], context.seed(), samples.positions);
                        return tl::unexpected(failure(fmt::format("in parallel, {}", wrong)));
                    });
 }
 
-Finding reload_starts_fresh(Trial& trial) {
-    const auto all = samples_of(trial);
+Finding reload_starts_fresh(TestContext& context) {
+    const auto all = samples_of(context);
     if (!all) return all.error();
     const Samples& samples = all->front();
     std::optional<Line> first;
-    for (int round = 0; round < trial.times(50, 5); ++round) {
-        trial.unload();
-        const auto line = fresh_line(trial, samples);
+    for (int round = 0; round < context.times(50, 5); ++round) {
+        context.unload();
+        const auto line = fresh_line(context, samples);
         if (!line) return line.error();
         if (!first) first = *line;
-        const std::string wrong = difference(*first, *line, trial.seed(), samples.positions);
+        const std::string wrong = difference(*first, *line, context.seed(), samples.positions);
         if (!wrong.empty()) {
             return failure(
                 fmt::format("{} (set everything up in init(), and end it in deinit())", wrong));

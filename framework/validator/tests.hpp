@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "validator/finding.hpp"
-#include "validator/trial.hpp"
+#include "validator/test_context.hpp"
 
 namespace tengen::validator {
 
@@ -24,7 +24,7 @@ struct Test {
     std::chrono::seconds limit;  ///< for the whole test; then the process is killed
     /// Meaningless unless this test succeeds; empty: needs only loading.
     std::string_view needs;
-    Finding (*run)(Trial&);
+    Finding (*run)(TestContext&);
 };
 
 /// In running order. "loads" and "descriptor" are first, because all others need them.
@@ -34,42 +34,42 @@ std::span<const Test> all_tests();
 const Test* find_test(std::string_view name);
 
 // Tests of the file.
-Finding loads(Trial& trial);
-Finding descriptor(Trial& trial);
-Finding scan_time(Trial& trial);
-Finding unknown_id_null(Trial& trial);
+Finding loads(TestContext& context);
+Finding descriptor(TestContext& context);
+Finding scan_time(TestContext& context);
+Finding unknown_id_null(TestContext& context);
 // Tests of the AIs' descriptions.
-Finding names_valid(Trial& trial);
-Finding refuses_unsupported_games(Trial& trial);
-Finding creates_for_supported_games(Trial& trial);
-Finding options_round_trip(Trial& trial);
+Finding names_valid(TestContext& context);
+Finding refuses_unsupported_games(TestContext& context);
+Finding creates_for_supported_games(TestContext& context);
+Finding options_round_trip(TestContext& context);
 // Tests of decisions.
-Finding legal_moves(Trial& trial);
-Finding position_restored(Trial& trial);
-Finding answers_without_errors(Trial& trial);
-Finding empty_board(Trial& trial);
-Finding near_full_board(Trial& trial);
-Finding one_legal_action(Trial& trial);
-Finding opening_choices(Trial& trial);
-Finding board_sizes(Trial& trial);
-Finding several_seats(Trial& trial);
-Finding reports_valid(Trial& trial);
+Finding legal_moves(TestContext& context);
+Finding position_restored(TestContext& context);
+Finding answers_without_errors(TestContext& context);
+Finding empty_board(TestContext& context);
+Finding near_full_board(TestContext& context);
+Finding one_legal_action(TestContext& context);
+Finding opening_choices(TestContext& context);
+Finding board_sizes(TestContext& context);
+Finding several_seats(TestContext& context);
+Finding reports_valid(TestContext& context);
 // Tests of the state between decisions.
-Finding same_seed_same_move(Trial& trial);
-Finding forgets_after_new_game(Trial& trial);
-Finding two_instances_in_parallel(Trial& trial);
-Finding reload_starts_fresh(Trial& trial);
+Finding same_seed_same_move(TestContext& context);
+Finding forgets_after_new_game(TestContext& context);
+Finding two_instances_in_parallel(TestContext& context);
+Finding reload_starts_fresh(TestContext& context);
 // Tests of time.
-Finding ready_in_time(Trial& trial);
-Finding stops_within_50_ms(Trial& trial);
-Finding keeps_hard_deadline(Trial& trial);
-Finding time_limit_10_ms(Trial& trial);
-Finding time_limit_100_ms(Trial& trial);
-Finding time_limit_1000_ms(Trial& trial);
+Finding ready_in_time(TestContext& context);
+Finding stops_within_50_ms(TestContext& context);
+Finding keeps_hard_deadline(TestContext& context);
+Finding time_limit_10_ms(TestContext& context);
+Finding time_limit_100_ms(TestContext& context);
+Finding time_limit_1000_ms(TestContext& context);
 // Tests of resources.
-Finding quiet_stdout(Trial& trial);
-Finding threads_end(Trial& trial);
-Finding create_destroy_1000(Trial& trial);
-Finding memory_stable(Trial& trial);
+Finding quiet_stdout(TestContext& context);
+Finding threads_end(TestContext& context);
+Finding create_destroy_1000(TestContext& context);
+Finding memory_stable(TestContext& context);
 
 }  // namespace tengen::validator

@@ -44,9 +44,9 @@ std::optional<std::vector<SharedGame>> receive_games(int channel, const RuleCata
     return std::nullopt;
 }
 
-Finding run(const Test& test, Trial& trial) {
+Finding run(const Test& test, TestContext& context) {
     try {
-        return test.run(trial);
+        return test.run(context);
     } catch (const std::exception& exception) {
         return failure(std::string("the test ended in an error: ") + exception.what());
     }
@@ -65,8 +65,8 @@ bool try_plugin(int channel, const std::filesystem::path& file, const RuleCatalo
     const auto tell = [channel](const Step& step) {
         static_cast<void>(send(channel, encode(step)));
     };
-    Trial trial(file, std::move(*job), std::move(*games), rules, written, tell);
-    Finding finding = run(*test, trial);
+    TestContext context(file, std::move(*job), std::move(*games), rules, written, tell);
+    Finding finding = run(*test, context);
     finding.reason = printable(finding.reason, 1000);
     return send(channel, encode(finding));
 }

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "core/rule_catalogue.hpp"
-#include "validator/trial.hpp"
+#include "validator/test_context.hpp"
 
 namespace tengen::validator {
 

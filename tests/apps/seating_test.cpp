@@ -163,11 +163,11 @@ TEST_CASE("a person decides how the game continues after an AI failed", "[apps]"
     TableFixture at;
     CHECK(at.type("fault random").problems.size() == 1);
     play_with_crash(at, FaultPolicy::Ask);
-    REQUIRE(at.table->open_fault());
+    REQUIRE(at.table->pending_fault());
     CHECK(at.table->position().ply() == 1);
     CHECK(at.type("b2").problems.size() == 1);
     CHECK(at.type("fault nobody-knows").problems.size() == 1);
-    CHECK(at.table->open_fault());
+    CHECK(at.table->pending_fault());
     SECTION("it loses") {
         at.must("fault loses");
         CHECK(at.table->match().result()->reason == "crashed");
@@ -179,7 +179,7 @@ TEST_CASE("a person decides how the game continues after an AI failed", "[apps]"
     SECTION("it restarts, and crashes again") {
         at.must("fault again");
         CHECK(at.table->match().faults().size() == 2);
-        CHECK(at.table->open_fault());
+        CHECK(at.table->pending_fault());
     }
     SECTION("another AI") {
         at.must("fault rookie");
@@ -195,7 +195,7 @@ TEST_CASE("a person decides how the game continues after an AI failed", "[apps]"
         at.table->leave();
         REQUIRE(at.table->load(path));
         at.settle();
-        CHECK(at.table->open_fault());
+        CHECK(at.table->pending_fault());
     }
 }
 

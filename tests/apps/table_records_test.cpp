@@ -63,7 +63,7 @@ TEST_CASE("comments in another program's file are kept when it is saved", "[apps
     CHECK(notes->back() ==
           "game.sgf: saved games cannot hold comments (3), texts on the board (1) (save as .sgf "
           "to keep them)");
-    CHECK(at.table->usual_ending() == ".sgf");
+    CHECK(at.table->default_extension() == ".sgf");
     at.must("j10");
 
     const auto saved = at.table->save(at.home.path() / "again.sgf");

@@ -8,20 +8,20 @@
 
 namespace tengen::test {
 
-using Seating = std::vector<int>;
+using PlayerFactory = std::vector<int>;
 
 TEST_CASE("Two contestants swap seats from game to game", "[arena]") {
-    CHECK(pairing_of(1, 2, 7).seating == Seating{0, 1});
-    CHECK(pairing_of(2, 2, 7).seating == Seating{1, 0});
-    CHECK(pairing_of(3, 2, 7).seating == Seating{0, 1});
-    CHECK(pairing_of(200, 2, 7).seating == Seating{1, 0});
+    CHECK(pairing_of(1, 2, 7).seating == PlayerFactory{0, 1});
+    CHECK(pairing_of(2, 2, 7).seating == PlayerFactory{1, 0});
+    CHECK(pairing_of(3, 2, 7).seating == PlayerFactory{0, 1});
+    CHECK(pairing_of(200, 2, 7).seating == PlayerFactory{1, 0});
 }
 
 TEST_CASE("Three contestants rotate through the seats", "[arena]") {
-    CHECK(pairing_of(1, 3, 7).seating == Seating{0, 1, 2});
-    CHECK(pairing_of(2, 3, 7).seating == Seating{1, 2, 0});
-    CHECK(pairing_of(3, 3, 7).seating == Seating{2, 0, 1});
-    CHECK(pairing_of(4, 3, 7).seating == Seating{0, 1, 2});
+    CHECK(pairing_of(1, 3, 7).seating == PlayerFactory{0, 1, 2});
+    CHECK(pairing_of(2, 3, 7).seating == PlayerFactory{1, 2, 0});
+    CHECK(pairing_of(3, 3, 7).seating == PlayerFactory{2, 0, 1});
+    CHECK(pairing_of(4, 3, 7).seating == PlayerFactory{0, 1, 2});
 }
 
 TEST_CASE("In a round every contestant has every seat once, with one seed", "[arena]") {
@@ -38,21 +38,21 @@ TEST_CASE("In a round every contestant has every seat once, with one seed", "[ar
 }
 
 TEST_CASE("In a round both ways each contestant follows each other at every seat", "[arena]") {
-    std::set<Seating> three;
+    std::set<PlayerFactory> three;
     for (int number = 1; number <= 6; ++number) {
         const Pairing pairing = pairing_of(number, 3, 7, Ways::Both);
         CHECK(pairing.seed == pairing_of(1, 3, 7, Ways::Both).seed);
         three.insert(pairing.seating);
     }
     CHECK(three.size() == 6);
-    CHECK(pairing_of(7, 3, 7, Ways::Both).seating == Seating{0, 1, 2});
+    CHECK(pairing_of(7, 3, 7, Ways::Both).seating == PlayerFactory{0, 1, 2});
     CHECK(pairing_of(7, 3, 7, Ways::Both).seed != pairing_of(1, 3, 7).seed);
     const int contestants = GENERATE(3, 4, 5, 8);
     std::map<std::pair<int, int>, int> places;
     std::map<std::pair<int, int>, int> follows;
     CHECK(round_length(contestants, Ways::Both) == 2 * contestants);
     for (int number = 1; number <= 2 * contestants; ++number) {
-        const Seating sitting = pairing_of(number, contestants, 99, Ways::Both).seating;
+        const PlayerFactory sitting = pairing_of(number, contestants, 99, Ways::Both).seating;
         for (std::size_t seat = 0; seat < sitting.size(); ++seat) {
             ++places[{static_cast<int>(seat), sitting[seat]}];
             ++follows[{sitting[seat], sitting[(seat + 1) % sitting.size()]}];

@@ -3,9 +3,9 @@
 #include <random>
 
 #include "engine/fake_ai.hpp"
-#include "engine/gomocup_dialog.hpp"
+#include "engine/gomocup_protocol.hpp"
 #include "engine/gomocup_server.hpp"
-#include "engine/tengen_dialog.hpp"
+#include "engine/tengen_protocol.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -81,17 +81,17 @@ class HostileLines {
 };
 
 /// Talks to a dialog like a session does, with any lines as answers.
-void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, unsigned seed) {
+void converse(EngineProtocol& dialog, const std::shared_ptr<const Game>& game, unsigned seed) {
     HostileLines lines(seed);
-    EngineDialog::Lines out;
+    EngineProtocol::Lines out;
     dialog.begin();
-    bool ready = std::holds_alternative<Heard::Ready>(dialog.prepare(game, out).what);
+    bool ready = std::holds_alternative<EngineEvent::Ready>(dialog.prepare(game, out).what);
     Position position(game);
     for (int i = 0; i < 3000; ++i) {
-        const Heard heard = dialog.hear(lines.next(), out);
+        const EngineEvent heard = dialog.hear(lines.next(), out);
         bool over = false;
-        if (std::holds_alternative<Heard::Ready>(heard.what)) ready = true;
-        if (std::holds_alternative<Heard::Restart>(heard.what)) over = true;
+        if (std::holds_alternative<EngineEvent::Ready>(heard.what)) ready = true;
+        if (std::holds_alternative<EngineEvent::Restart>(heard.what)) over = true;
         if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
             Position ahead = position;
             for (const Action action : report->line) {
@@ -110,7 +110,7 @@ void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, uns
         }
         if (over) {
             dialog.begin();
-            ready = std::holds_alternative<Heard::Ready>(dialog.prepare(game, out).what);
+            ready = std::holds_alternative<EngineEvent::Ready>(dialog.prepare(game, out).what);
         } else if (ready) {
             ready = false;
             dialog.think(position, {}, Clock::now(), out);
@@ -148,9 +148,9 @@ TEST_CASE("no line of an engine becomes an illegal move", "[engine]") {
         for (const bool swap2 : {false, true}) {
             const auto game = make_game({15, 15, 1, swap2}, all_rules());
             REQUIRE(game);
-            GomocupDialog gomocup{EngineSettings{}};
+            GomocupProtocol gomocup{EngineSettings{}};
             converse(gomocup, *game, seed);
-            TengenDialog own{EngineSettings{}};
+            TengenProtocol own{EngineSettings{}};
             converse(own, *game, seed);
         }
     }

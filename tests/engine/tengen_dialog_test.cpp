@@ -1,5 +1,5 @@
 // Tengen's own protocol from the side of the program, and an AI in Python that speaks it.
-#include "engine/tengen_dialog.hpp"
+#include "engine/tengen_protocol.hpp"
 
 #include <cmath>
 
@@ -26,10 +26,10 @@ std::shared_ptr<const Game> load(std::string_view name) {
 }
 
 /// The result of a line, as text.
-std::string meaning_of(const Heard& heard, const Position& position) {
-    if (std::holds_alternative<Heard::Nothing>(heard.what)) return "nothing";
-    if (std::holds_alternative<Heard::Ready>(heard.what)) return "ready";
-    if (std::holds_alternative<Heard::Stray>(heard.what)) return "stray";
+std::string meaning_of(const EngineEvent& heard, const Position& position) {
+    if (std::holds_alternative<EngineEvent::Nothing>(heard.what)) return "nothing";
+    if (std::holds_alternative<EngineEvent::Ready>(heard.what)) return "ready";
+    if (std::holds_alternative<EngineEvent::Stray>(heard.what)) return "stray";
     if (std::holds_alternative<AiReport>(heard.what)) return "report";
     if (const Answer* const answer = std::get_if<Answer>(&heard.what)) {
         if (*answer && (*answer)->kind == Decision::Kind::Resign) return "resigns";
@@ -41,12 +41,12 @@ std::string meaning_of(const Heard& heard, const Position& position) {
 }  // namespace
 
 TEST_CASE("an AI gets the game, the position and its legal moves", "[engine]") {
-    TengenDialog dialog{EngineSettings{}};
+    TengenProtocol dialog{EngineSettings{}};
     dialog.begin();
-    EngineDialog::Lines out;
+    EngineProtocol::Lines out;
     const auto game = load("tictactoe");
     dialog.prepare(game, out);
-    CHECK(out == EngineDialog::Lines{"tengen 1"});
+    CHECK(out == EngineProtocol::Lines{"tengen 1"});
     out.clear();
     Position position(game);
     dialog.hear("name Somebody", out);
@@ -61,8 +61,8 @@ TEST_CASE("an AI gets the game, the position and its legal moves", "[engine]") {
     Budget budget;
     budget.seed = 7;
     dialog.think(position, budget, Clock::now(), out);
-    CHECK(out == EngineDialog::Lines{"think", "moves b2 a1", "seat 0", "side x", "row ...",
-                                     "row .1.", "row 2..", out[7], "seed 7", "go"});
+    CHECK(out == EngineProtocol::Lines{"think", "moves b2 a1", "seat 0", "side x", "row ...",
+                                       "row .1.", "row 2..", out[7], "seed 7", "go"});
     CHECK(out[7].starts_with("legal "));
     CHECK(out[7].size() == std::string("legal").size() + 7 * 3);
 }
@@ -86,9 +86,9 @@ TEST_CASE("an AI's line is a decision, a report or a fault", "[engine]") {
     };
     for (const auto& [line, meaning] : rows) {
         INFO(line);
-        TengenDialog dialog{EngineSettings{}};
+        TengenProtocol dialog{EngineSettings{}};
         dialog.begin();
-        EngineDialog::Lines out;
+        EngineProtocol::Lines out;
         const auto game = load("tictactoe");
         Position position(game);
         REQUIRE(play_actions(position, "b2"));
@@ -117,14 +117,14 @@ TEST_CASE("every part of a report is optional", "[engine]") {
     const Position position(game);
     for (const Row& row : rows) {
         INFO(row.line);
-        TengenDialog dialog{EngineSettings{}};
+        TengenProtocol dialog{EngineSettings{}};
         dialog.begin();
-        EngineDialog::Lines out;
+        EngineProtocol::Lines out;
         dialog.prepare(game, out);
         dialog.hear("tengen 1", out);
         dialog.hear("ok", out);
         dialog.think(position, {}, Clock::now(), out);
-        const Heard heard = dialog.hear(row.line, out);
+        const EngineEvent heard = dialog.hear(row.line, out);
         const AiReport* const report = std::get_if<AiReport>(&heard.what);
         REQUIRE(report != nullptr);
         CHECK(report->depth == row.depth);
@@ -137,13 +137,13 @@ TEST_CASE("an AI of another version is refused, and so is one that does not play
           "[engine]") {
     const auto game = load("tictactoe");
     const Position position(game);
-    EngineDialog::Lines out;
-    TengenDialog other{EngineSettings{}};
+    EngineProtocol::Lines out;
+    TengenProtocol other{EngineSettings{}};
     other.begin();
     other.prepare(game, out);
     CHECK(meaning_of(other.hear("tengen 2", out), position) ==
           "refused: speaks version 2 of the protocol, this program 1");
-    TengenDialog picky{EngineSettings{}};
+    TengenProtocol picky{EngineSettings{}};
     picky.begin();
     picky.prepare(game, out);
     picky.hear("tengen 1", out);
@@ -153,9 +153,9 @@ TEST_CASE("an AI of another version is refused, and so is one that does not play
 
 TEST_CASE("an engine of the Gomocup protocol is recognized", "[engine]") {
     for (const char* line : {"UNKNOWN command", "ERROR unknown"}) {
-        TengenDialog dialog{EngineSettings{}};
+        TengenProtocol dialog{EngineSettings{}};
         dialog.begin();
-        EngineDialog::Lines out;
+        EngineProtocol::Lines out;
         const auto game = load("tictactoe");
         dialog.prepare(game, out);
         CHECK(meaning_of(dialog.hear(line, out), Position(game)) ==

@@ -22,22 +22,22 @@ std::shared_ptr<const Game> game_for(std::size_t number) {
 /// Talks to a dialog like a session does: the result of each line decides the next request.
 class Conversation {
   public:
-    Conversation(EngineDialog& dialog, std::shared_ptr<const Game> game)
-        : dialog_(dialog), game_(std::move(game)), position_(game_) {
+    Conversation(EngineProtocol& dialog, std::shared_ptr<const Game> game)
+        : protocol_(dialog), game_(std::move(game)), position_(game_) {
         restart();
     }
 
     void hear(std::string_view line) {
-        if (line.empty() || line[0] < 1 || line[0] > 5) return take(dialog_.hear(line, out_));
+        if (line.empty() || line[0] < 1 || line[0] > 5) return take(protocol_.hear(line, out_));
         switch (line[0]) {
             case 1:
-                if (state_ == State::Preparing) take(dialog_.timed_out(out_));
+                if (state_ == State::Preparing) take(protocol_.timed_out(out_));
                 break;
             case 2:
-                dialog_.stop(out_);
+                protocol_.stop(out_);
                 break;
             case 3:
-                dialog_.new_game();
+                protocol_.new_game();
                 break;
             case 4:
                 if (state_ == State::Idle && position_.ply() > 0) position_.undo();
@@ -52,29 +52,29 @@ class Conversation {
             require(line.find_first_of(std::string_view("\r\n\0", 3)) == line.npos, "one line");
         }
         out_.clear();
-        if (state_ != State::Idle || !dialog_.is_ready_for(*game_)) return;
+        if (state_ != State::Idle || !protocol_.is_ready_for(*game_)) return;
         state_ = State::Thinking;
-        take(dialog_.think(position_, {}, Clock::time_point(), out_));
+        take(protocol_.think(position_, {}, Clock::time_point(), out_));
     }
 
   private:
     enum class State : std::uint8_t { Preparing, Idle, Thinking };
 
     void restart() {
-        dialog_.begin();
+        protocol_.begin();
         prepare();
     }
 
     void prepare() {
         state_ = State::Preparing;
-        const Heard heard = dialog_.prepare(game_, out_);
-        if (std::holds_alternative<Heard::Ready>(heard.what)) state_ = State::Idle;
+        const EngineEvent heard = protocol_.prepare(game_, out_);
+        if (std::holds_alternative<EngineEvent::Ready>(heard.what)) state_ = State::Idle;
     }
 
-    void take(const Heard& heard) {
-        if (std::holds_alternative<Heard::Ready>(heard.what)) {
+    void take(const EngineEvent& heard) {
+        if (std::holds_alternative<EngineEvent::Ready>(heard.what)) {
             if (state_ == State::Preparing) state_ = State::Idle;
-        } else if (std::holds_alternative<Heard::Restart>(heard.what)) {
+        } else if (std::holds_alternative<EngineEvent::Restart>(heard.what)) {
             restart();
         } else if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
             AiReport shown = *report;
@@ -106,10 +106,10 @@ class Conversation {
         position_.apply(position_.legal(scratch)[0]);
     }
 
-    EngineDialog& dialog_;
+    EngineProtocol& protocol_;
     std::shared_ptr<const Game> game_;
     Position position_;
-    EngineDialog::Lines out_;
+    EngineProtocol::Lines out_;
     State state_ = State::Preparing;
 };
 

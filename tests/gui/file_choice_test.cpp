@@ -204,17 +204,17 @@ TEST_CASE("pictures and games begin in the desktop's folders for such files", "[
     const EnvironmentVariable set_home("HOME", home.path().c_str());
     const EnvironmentVariable set_config("XDG_CONFIG_HOME", (home / "config").c_str());
     fs::create_directories(home / "config");
-    CHECK(usual_folder(FilePurpose::SavePicture) == home.path());
-    CHECK(usual_folder(FilePurpose::OpenGame) == home.path());
+    CHECK(default_folder(FilePurpose::SavePicture) == home.path());
+    CHECK(default_folder(FilePurpose::OpenGame) == home.path());
     fs::create_directories(home / "Pictures");
     fs::create_directories(home / "Documents");
-    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Pictures");
-    CHECK(usual_folder(FilePurpose::SaveGame) == home / "Documents");
+    CHECK(default_folder(FilePurpose::SavePicture) == home / "Pictures");
+    CHECK(default_folder(FilePurpose::SaveGame) == home / "Documents");
     write_to(home / "config" / "user-dirs.dirs",
              "# a remark\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\nXDG_DOCUMENTS_DIR=\"/nowhere at "
              "all\"\n");
-    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Pictures");
+    CHECK(default_folder(FilePurpose::SavePicture) == home / "Pictures");
     fs::create_directories(home / "Bilder");
-    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Bilder");
-    CHECK(usual_folder(FilePurpose::SaveGame) == home / "Documents");
+    CHECK(default_folder(FilePurpose::SavePicture) == home / "Bilder");
+    CHECK(default_folder(FilePurpose::SaveGame) == home / "Documents");
 }

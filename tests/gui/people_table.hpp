@@ -92,7 +92,7 @@ class PeopleTable {
     GameLibrary games;
     Levels levels;
     PluginLibrary plugins;
-    Seating seating;
+    PlayerFactory seating;
     Result<JournalFolder> journals;
     TableObserver observer;
     std::optional<Table> table;

@@ -85,7 +85,7 @@ TEST_CASE("the window's thread continues while a plugin hangs during loading", "
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});
-    watched.watch.look_again();
+    watched.watch.rescan();
     CHECK(watched.watch.looking());
     CHECK(watched.library.files().empty());
     CHECK(watched.until([&] { return !watched.watch.looking(); }));
@@ -97,8 +97,8 @@ TEST_CASE("a scan that is requested during a scan happens afterwards", "[gui]") 
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});
-    watched.watch.look_again();
+    watched.watch.rescan();
     fs::copy_file(plugin("good"), folder / "good.so");
-    watched.watch.look_again();
+    watched.watch.rescan();
     CHECK(watched.until([&] { return watched.has("first") && !watched.watch.looking(); }));
 }

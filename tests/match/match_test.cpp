@@ -390,8 +390,8 @@ TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]
     Match& match = table.script(failing_at(2)).script(first_legal).start();
     table.run();
     CHECK(!match.result());
-    REQUIRE(match.open_fault());
-    CHECK(english(match.open_fault()->text) == kFailedAtMove3);
+    REQUIRE(match.pending_fault());
+    CHECK(english(match.pending_fault()->text) == kFailedAtMove3);
     CHECK(table.witness.take().back() == std::string("fault 0 ") + kFailedAtMove3);
     SECTION("it loses") {
         REQUIRE(match.resolve_fault(FaultAnswer::Loses));
@@ -407,36 +407,36 @@ TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]
     }
     SECTION("it gets another request, and fails again") {
         REQUIRE(match.resolve_fault(FaultAnswer::TryAgain));
-        CHECK(!match.open_fault());
+        CHECK(!match.pending_fault());
         table.run();
         CHECK(table.logs[0]->asked == 3);
-        CHECK(match.open_fault());
+        CHECK(match.pending_fault());
         CHECK(match.faults().size() == 2);
     }
     SECTION("another player takes its seat") {
         match.replace_player(0, std::make_unique<HumanPlayer>("Ann"), "human:Ann");
-        CHECK(!match.open_fault());
+        CHECK(!match.pending_fault());
         table.run();
         CHECK(table.witness.take().back() == "turn 0");
         REQUIRE(table.play("c3"));
     }
     SECTION("an undo of a move also undoes the fault, which then happens again") {
         REQUIRE(match.undo(2));
-        CHECK(!match.open_fault());
+        CHECK(!match.pending_fault());
         table.run();
-        CHECK(match.open_fault());
+        CHECK(match.pending_fault());
     }
     SECTION("the opponent resigns") {
         REQUIRE(match.resign(1));
-        CHECK(!match.open_fault());
+        CHECK(!match.pending_fault());
         CHECK(match.result()->reason == "resigned");
     }
     SECTION("the game is stopped") {
         match.abort();
-        CHECK(!match.open_fault());
+        CHECK(!match.pending_fault());
         CHECK(match.result()->kind == EndKind::Aborted);
     }
-    if (!match.open_fault()) {
+    if (!match.pending_fault()) {
         CHECK(english(match.resolve_fault(FaultAnswer::Loses).error()) == "no AI has failed");
         CHECK(!match.resolve_fault(FaultAnswer::Random));
         CHECK(!match.resolve_fault(FaultAnswer::TryAgain));

@@ -167,8 +167,8 @@ TEST_CASE("an AI's process may report only certain faults", "[plugin]") {
         cannot_play_fault(),      gone_fault("old"),         no_functions_fault(),
         changed_position_fault(), unknown_decision_fault(9)};
     for (const Fault& fault : faults) {
-        wire::write(message, 1, said(fault));
-        const auto read = fault_in(body_of(message));
+        wire::write(message, 1, to_wire(fault));
+        const auto read = fault_from_wire(body_of(message));
         REQUIRE(read);
         CHECK(read->kind == fault.kind);
         CHECK(english(read->text) == english(fault.text));
@@ -181,10 +181,10 @@ TEST_CASE("an AI's process may report only certain faults", "[plugin]") {
     for (const wire::FaultText& other : others) {
         wire::write(message, 1, other);
         CHECK(wire::read_fault(body_of(message)));
-        CHECK_FALSE(fault_in(body_of(message)));
+        CHECK_FALSE(fault_from_wire(body_of(message)));
     }
     wire::write(message, 1, wire::FaultText{"failed: {}", {"\x1b[2J"}});
-    CHECK(english(fault_in(body_of(message)).value().text) == "failed: \\x1b[2J");
+    CHECK(english(fault_from_wire(body_of(message)).value().text) == "failed: \\x1b[2J");
 }
 
 TEST_CASE("reports read back the same", "[plugin]") {

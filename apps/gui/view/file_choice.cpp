@@ -56,7 +56,7 @@ bool is_written(const RecordFormat& format) {
 
 }  // namespace
 
-fs::path usual_folder(FilePurpose purpose) {
+fs::path default_folder(FilePurpose purpose) {
     const bool picture = purpose == FilePurpose::SavePicture;
     std::error_code error;
     for (const fs::path& folder :

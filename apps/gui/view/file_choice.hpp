@@ -22,7 +22,7 @@ struct FileEntry {
 
 /// Where to begin when nothing was opened or saved before: the user's folder for pictures or for
 /// documents (user-dirs.dirs, else Pictures and Documents), or the home folder where there is none.
-std::filesystem::path usual_folder(FilePurpose purpose);
+std::filesystem::path default_folder(FilePurpose purpose);
 
 class FileChoice {
   public:

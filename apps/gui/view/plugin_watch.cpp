@@ -287,7 +287,7 @@ struct PluginWatch::Inside {
 PluginWatch::PluginWatch(boost::asio::io_context& io, PluginLibrary& library,
                          std::function<void()> changed, Means means)
     : inside_(std::make_unique<Inside>(io, library, std::move(changed))) {
-    const auto look = [this] { look_again(); };
+    const auto look = [this] { rescan(); };
     if (means == Means::Notices) {
         inside_->notices = std::make_unique<Notices>(io, library.folders(), look);
         if (inside_->notices->start()) return;
@@ -298,7 +298,7 @@ PluginWatch::PluginWatch(boost::asio::io_context& io, PluginLibrary& library,
 
 PluginWatch::~PluginWatch() = default;
 
-void PluginWatch::look_again() {
+void PluginWatch::rescan() {
     inside_->worker.look();
 }
 

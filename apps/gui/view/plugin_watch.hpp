@@ -31,7 +31,7 @@ class PluginWatch {
     PluginWatch& operator=(const PluginWatch&) = delete;
 
     /// Looks at everything that is new; once more when it is looking already.
-    void look_again();
+    void rescan();
     bool looking() const;
 
   private:

@@ -7,7 +7,7 @@
 
 #include "config/error_list.hpp"
 #include "core/outcome.hpp"
-#include "view/kept_file.hpp"
+#include "view/user_file.hpp"
 
 namespace tengen {
 class Table;
@@ -86,7 +86,7 @@ class ScoreSheet {
     static std::optional<Lineup> read_lineup(const YamlNode& node, ErrorList& errors);
     YamlNode to_tree() const;
 
-    KeptFile file_;
+    UserFile file_;
     std::vector<Lineup> lineups_;
     bool changed_ = false;
 };

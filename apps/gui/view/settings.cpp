@@ -89,13 +89,13 @@ class SettingsReader {
     }
 
     void read_scale(const YamlEntry& entry) {
-        const Field field = real_field("scale", 0, 0, kGreatestScale, "");
+        const Field field = real_field("scale", 0, 0, kMaxScale, "");
         const auto value = read_scalar(field, entry.value, findings_);
         if (!value) return;
         const double scale = std::get<double>(*value);
         if (scale != 0 && scale < kMinScale) {
             findings_.add(entry.value.place, "'{}' must be {}, found '{}'", "scale",
-                          fmt::format("0 or {}..{}", kMinScale, kGreatestScale), entry.value.text);
+                          fmt::format("0 or {}..{}", kMinScale, kMaxScale), entry.value.text);
         } else {
             values_.scale = scale;
         }

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "config/error_list.hpp"
-#include "view/kept_file.hpp"
 #include "view/keys.hpp"
 #include "view/stone_colours.hpp"
+#include "view/user_file.hpp"
 #include "view/window_place.hpp"
 
 namespace tengen::gui {
@@ -37,7 +37,7 @@ struct SettingsValues {
 };
 
 inline constexpr double kMinScale = 0.5;
-inline constexpr double kGreatestScale = 4;
+inline constexpr double kMaxScale = 4;
 
 /// The values and their file. One thread.
 class Settings {
@@ -61,7 +61,7 @@ class Settings {
     Result<void> save();
 
   private:
-    KeptFile file_;
+    UserFile file_;
     SettingsValues values_;
     /// What the file says, or no file would say; nothing when the file must be rewritten.
     std::optional<SettingsValues> saved_ = SettingsValues();

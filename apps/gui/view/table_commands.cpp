@@ -9,7 +9,7 @@
 namespace tengen::gui {
 
 std::optional<FaultBanner> TableView::fault() const {
-    const std::optional<SurvivedFault> open = table_->open_fault();
+    const std::optional<SurvivedFault> open = table_->pending_fault();
     if (!open) return std::nullopt;
     FaultBanner banner{open->seat, fault_line(*table_, *open), {}};
     const bool ended = open->kind == FaultKind::Crashed || open->kind == FaultKind::Exited ||
@@ -23,7 +23,7 @@ std::optional<FaultBanner> TableView::fault() const {
 }
 
 void TableView::answer_fault(FaultChoice choice) {
-    const std::optional<SurvivedFault> open = table_->open_fault();
+    const std::optional<SurvivedFault> open = table_->pending_fault();
     if (!open) return;
     message_.clear();
     switch (choice) {
@@ -86,7 +86,7 @@ void TableView::cover(bool covered) {
     if (!has_game()) return;
     const Match& match = table_->match();
     if (!covered) {
-        if (std::exchange(paused_by_cover_, false) && match.paused()) show_error(table_->go_on());
+        if (std::exchange(paused_by_cover_, false) && match.paused()) show_error(table_->resume());
         return;
     }
     const ClockSettings& clock = table_->spec().clock;
@@ -96,7 +96,7 @@ void TableView::cover(bool covered) {
 }
 
 void TableView::toggle_pause() {
-    const Result<void> done = table_->match().paused() ? table_->go_on() : table_->pause();
+    const Result<void> done = table_->match().paused() ? table_->resume() : table_->pause();
     show_error(done);
     // Whose turn it is, is said when the game goes on.
     if (done && speak_ && table_->match().paused()) speak_(status());

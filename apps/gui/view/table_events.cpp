@@ -118,10 +118,10 @@ void TableView::on_draw_declined(Seat seat) {
 
 void TableView::on_fault(const SurvivedFault& fault) {
     const std::string line = fault_line(*table_, fault);
-    fault_note_ = table_->open_fault() ? "" : line;
-    if (table_->open_fault()) show_latest();
+    fault_note_ = table_->pending_fault() ? "" : line;
+    if (table_->pending_fault()) show_latest();
     if (speak_) speak_(line);
-    if (speak_ && table_->open_fault()) speak_(tr("How should the game continue?"));
+    if (speak_ && table_->pending_fault()) speak_(tr("How should the game continue?"));
     changed_();
 }
 

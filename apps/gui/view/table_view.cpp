@@ -363,7 +363,7 @@ void TableView::review(bool on) {
 
 bool TableView::ai_thinks() const {
     return has_game() && !table_->match().result() && !table_->match().paused() &&
-           !table_->open_fault() && !table_->is_human(table_->position().turn().seat);
+           !table_->pending_fault() && !table_->is_human(table_->position().turn().seat);
 }
 
 }  // namespace tengen::gui

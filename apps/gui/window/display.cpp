@@ -141,7 +141,7 @@ void explain_lost_display(std::function<std::string()> rest) {
     XSetIOErrorHandler(say_lost);
 }
 
-void tell_held_keys() {
+void detect_key_repeat() {
     if (Display* display = glXGetCurrentDisplay()) {
         XkbSetDetectableAutoRepeat(display, True, nullptr);
     }

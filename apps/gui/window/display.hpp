@@ -45,7 +45,7 @@ void explain_lost_display(std::function<std::string()> rest);
 
 /// Keys that are held are told as pressed again and again, without a release between: else one that
 /// is held cannot be told from one that is pressed often. For the current OpenGL context's display.
-void tell_held_keys();
+void detect_key_repeat();
 
 /// Asks the window manager to keep a window at least so large. For the current OpenGL context's
 /// display.

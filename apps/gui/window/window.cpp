@@ -136,7 +136,7 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
         limit_size(window_.getSystemHandle(), kMinWidth, kMinHeight);
     }
     window_.setIcon(kIconSize, kIconSize, icon().data());
-    tell_held_keys();
+    detect_key_repeat();
     waiter_ = std::make_unique<Waiter>(io_);
     if (const int descriptor = display_descriptor(); descriptor >= 0) {
         waiter_->descriptor.assign(descriptor);

@@ -43,7 +43,7 @@ class Rookie : public ai::Strategy {
           rows_(game()),
           captures_(game()),
           choice_(context),
-          needs_lookout_(ai::Lookout::is_needed(game())) {}
+          needs_lookout_(ai::OnePlySearch::is_needed(game())) {}
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
@@ -174,7 +174,7 @@ class Rookie : public ai::Strategy {
         });
         std::vector<ai::Action> best_first;
         for (const std::size_t i : order) best_first.push_back(actions[i]);
-        ai::Lookout lookout(search.position(), game());
+        ai::OnePlySearch lookout(search.position(), game());
         return best_first[lookout.first_sound(search, best_first)];
     }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <tengen/kit/line_rows.hpp>
-#include <tengen/kit/lookout.hpp>
+#include <tengen/kit/one_ply_search.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -43,7 +43,7 @@ class HomeScreen final : public Screen {
 
 void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     std::size_t ais = 0;
-    for (const PluginFile& file : context_.program.plugins_not_looked_at().files()) {
+    for (const PluginFile& file : context_.program.unscanned_plugins().files()) {
         ais += file.ais.size();
     }
     const std::optional<HomePage::Wish> wish = page_.frame(ui, area, ais);

@@ -11,7 +11,7 @@ class PluginsScreen final : public Screen {
   public:
     explicit PluginsScreen(const ScreenContext& context)
         : shell_(context.shell),
-          page_(context.program.plugins_not_looked_at(),
+          page_(context.program.unscanned_plugins(),
                 PluginTrust{text_of(available_sandbox()),
                             [&program = context.program](const std::filesystem::path& path) {
                                 return program.known_plugins().hash(path);

@@ -124,7 +124,7 @@ void TableScreen::change_seat(Seat seat) {
     Program& program = context_.program;
     ChangeSeatDialog dialog(table().game().side_name(table().position().side_of(seat)),
                             table().seat_spec(seat),
-                            SeatChoices::of(program.plugins_not_looked_at(), **program.levels(),
+                            SeatChoices::of(program.unscanned_plugins(), **program.levels(),
                                             EngineList::read(program.folders()),
                                             full_name(table().game().description())));
     context_.shell.open(
@@ -276,9 +276,10 @@ void TableScreen::on_activity() {
 // ---- Files
 
 void TableScreen::save_game() {
-    context_.shell.choose_file(FilePurpose::SaveGame,
-                               file_name_of(table().game()) + std::string(table().usual_ending()),
-                               [this](const std::filesystem::path& path) { save_game_as(path); });
+    context_.shell.choose_file(
+        FilePurpose::SaveGame,
+        file_name_of(table().game()) + std::string(table().default_extension()),
+        [this](const std::filesystem::path& path) { save_game_as(path); });
 }
 
 void TableScreen::save_game_as(const std::filesystem::path& path) {

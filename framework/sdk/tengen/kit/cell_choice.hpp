@@ -4,7 +4,7 @@
 
 #include <tengen/kit/capture_rule.hpp>
 #include <tengen/kit/line_rule.hpp>
-#include <tengen/kit/lookout.hpp>
+#include <tengen/kit/one_ply_search.hpp>
 #include <tengen/kit/opening.hpp>
 
 #include <algorithm>
@@ -112,7 +112,7 @@ class CellChoice {
     /// wins by captures count. Tries at most `most` actions.
     std::vector<Action> wins_at_once(Position& position, std::size_t most = 4096) const {
         std::vector<Action> wins;
-        Lookout lookout(position, game_);
+        OnePlySearch lookout(position, game_);
         for (std::size_t i = 0; i < std::min(most, actions_.size()); ++i) {
             if (lookout.ending(actions_[i]) > 0) wins.push_back(actions_[i]);
         }
@@ -151,7 +151,7 @@ class CellChoice {
     /// it only later. If there is none, the first that does not lose immediately. The first cell if
     /// the search must stop.
     Safe first_safe(Search& search, const std::vector<Cell>& ranking) const {
-        Lookout lookout(search.position(), game_);
+        OnePlySearch lookout(search.position(), game_);
         Cell fallback = ranking[0];
         bool fell_back = false;
         for (const Cell cell : ranking) {

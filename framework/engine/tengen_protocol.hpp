@@ -2,38 +2,38 @@
 // the format.
 #pragma once
 
-#include "engine/engine_dialog.hpp"
+#include "engine/engine_protocol.hpp"
 #include "engine/engine_settings.hpp"
 
 namespace tengen {
 
-class TengenDialog final : public EngineDialog {
+class TengenProtocol final : public EngineProtocol {
   public:
-    explicit TengenDialog(EngineSettings settings) : settings_(std::move(settings)) {}
+    explicit TengenProtocol(EngineSettings settings) : settings_(std::move(settings)) {}
 
     std::string_view line_end() const override { return "\n"; }
     Result<void> accepts(const Game&) const override { return {}; }
     void begin() override;
-    Heard prepare(std::shared_ptr<const Game> game, Lines& out) override;
+    EngineEvent prepare(std::shared_ptr<const Game> game, Lines& out) override;
     bool is_ready_for(const Game& game) const override;
     void new_game() override { new_game_ = true; }
-    Heard think(const Position& position, const Budget& budget, Clock::time_point now,
-                Lines& out) override;
+    EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
+                      Lines& out) override;
     void stop(Lines& out) override;
-    Heard hear(std::string_view line, Lines& out) override;
+    EngineEvent hear(std::string_view line, Lines& out) override;
     std::chrono::milliseconds patience() const override;
-    Heard timed_out(Lines& out) override;
-    void farewell(Lines& out) override { out.emplace_back("quit"); }
+    EngineEvent timed_out(Lines& out) override;
+    void quit(Lines& out) override { out.emplace_back("quit"); }
     const std::string& about() const override { return about_; }
 
   private:
     enum class Awaited : std::uint8_t { None, Hello, Game, Decision };
 
     void say_game(Lines& out);
-    Heard hear_hello(std::string_view word, std::string_view rest, Lines& out);
-    Heard hear_game(std::string_view word, std::string_view rest);
-    Heard hear_decision(std::string_view word, std::string_view rest, std::string_view line);
-    Heard hear_report(std::string_view rest);
+    EngineEvent hear_hello(std::string_view word, std::string_view rest, Lines& out);
+    EngineEvent hear_game(std::string_view word, std::string_view rest);
+    EngineEvent hear_decision(std::string_view word, std::string_view rest, std::string_view line);
+    EngineEvent hear_report(std::string_view rest);
 
     EngineSettings settings_;
     std::string about_;

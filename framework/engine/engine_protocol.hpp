@@ -14,7 +14,7 @@
 namespace tengen {
 
 /// The effect of a line from the engine, or of a request to it.
-struct Heard {
+struct EngineEvent {
     struct Nothing {};  ///< the conversation continues, or the line was only for people
     struct Ready {};    ///< ready for a question in the prepared game
     struct Restart {};  ///< the engine must be restarted and prepared again
@@ -23,7 +23,7 @@ struct Heard {
 
     What what = Nothing{};
 
-    static Heard fault(FaultKind kind, Message text) {
+    static EngineEvent fault(FaultKind kind, Message text) {
         return {Answer(tl::unexpected(Fault{kind, std::move(text)}))};
     }
 };
@@ -31,11 +31,11 @@ struct Heard {
 /// A conversation with one engine. Functions append the lines to send, without line ends, to `out`.
 /// No output of the engine is trusted: a decision is checked against the position, and a report is
 /// safe to show. Used by one thread.
-class EngineDialog {
+class EngineProtocol {
   public:
     using Lines = std::vector<std::string>;
 
-    virtual ~EngineDialog() = default;
+    virtual ~EngineProtocol() = default;
 
     virtual std::string_view line_end() const = 0;
 
@@ -46,20 +46,20 @@ class EngineDialog {
     virtual void begin() = 0;
 
     /// Prepares it for an accepted game. Ready follows, now or later, or a fault.
-    virtual Heard prepare(std::shared_ptr<const Game> game, Lines& out) = 0;
+    virtual EngineEvent prepare(std::shared_ptr<const Game> game, Lines& out) = 0;
     virtual bool is_ready_for(const Game& game) const = 0;
 
     /// Makes the engine forget the last game before the next question.
     virtual void new_game() = 0;
 
     /// Asks for a decision in a position of the prepared game. An answer or Restart follows.
-    virtual Heard think(const Position& position, const Budget& budget, Clock::time_point now,
-                        Lines& out) = 0;
+    virtual EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
+                              Lines& out) = 0;
 
     /// Asks for an answer soon; sends nothing if the protocol has no such command.
     virtual void stop(Lines& out) = 0;
 
-    virtual Heard hear(std::string_view line, Lines& out) = 0;
+    virtual EngineEvent hear(std::string_view line, Lines& out) = 0;
 
     /// Why there was no decision in time, if the engine's lines give a better reason than its being
     /// late; by default nothing.
@@ -68,10 +68,10 @@ class EngineDialog {
     /// The time limit for the current answer during the preparation.
     virtual std::chrono::milliseconds patience() const = 0;
     /// That limit has passed: continues without the answer, or returns a fault.
-    virtual Heard timed_out(Lines& out) = 0;
+    virtual EngineEvent timed_out(Lines& out) = 0;
 
     /// Asks the engine to end.
-    virtual void farewell(Lines& out) = 0;
+    virtual void quit(Lines& out) = 0;
 
     /// The engine's description of itself; may be empty.
     virtual const std::string& about() const = 0;

@@ -28,10 +28,10 @@ struct WrittenFiles {
 using StepHandler = std::function<void(const Step&)>;
 
 /// One test of one AI. Used by one thread, except begin() and end().
-class Trial {
+class TestContext {
   public:
-    Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
-          const RuleCatalogue& rules, WrittenFiles written, StepHandler step);
+    TestContext(std::filesystem::path file, Job job, std::vector<SharedGame> games,
+                const RuleCatalogue& rules, WrittenFiles written, StepHandler step);
 
     const std::filesystem::path& file() const { return file_; }
     const std::string& ai() const { return job_.ai; }
@@ -100,8 +100,8 @@ struct Asked {
 class SeatedAi {
   public:
     /// Seats the AI with its default options, unless others are given. The error is a finding.
-    static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game);
-    static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game,
+    static tl::expected<SeatedAi, Finding> take(const TestContext& context, SharedGame game);
+    static tl::expected<SeatedAi, Finding> take(const TestContext& context, SharedGame game,
                                                 Parameters options);
 
     Asked ask(const Position& position, const Question& question, const ReportHandler& report = {});
@@ -109,14 +109,14 @@ class SeatedAi {
 
   private:
     struct Leave {
-        const Trial* trial;
+        const TestContext* context;
         void operator()(AiInstance* ai) const;
     };
 
-    SeatedAi(const Trial& trial, std::unique_ptr<AiInstance> ai)
-        : trial_(&trial), ai_(ai.release(), Leave{&trial}) {}
+    SeatedAi(const TestContext& context, std::unique_ptr<AiInstance> ai)
+        : trial_(&context), ai_(ai.release(), Leave{&context}) {}
 
-    const Trial* trial_;
+    const TestContext* trial_;
     /// On the heap, because the AI may read it as long as it lives.
     std::unique_ptr<std::atomic<std::uint32_t>> stopped_ =
         std::make_unique<std::atomic<std::uint32_t>>(0);

@@ -45,14 +45,14 @@ struct SeatChange {
 /// Players on their way to a table: people are there at once, AIs when they are loaded and have
 /// said that they play the game. Those who have not been taken when it is destroyed are sent away.
 /// One thread, that of the io_context.
-class Arrivals {
+class PendingPlayers {
   public:
     using Player = Result<std::unique_ptr<tengen::Player>>;  ///< or why there is none
 
-    Arrivals() = default;
-    ~Arrivals();
-    Arrivals(const Arrivals&) = delete;
-    Arrivals& operator=(const Arrivals&) = delete;
+    PendingPlayers() = default;
+    ~PendingPlayers();
+    PendingPlayers(const PendingPlayers&) = delete;
+    PendingPlayers& operator=(const PendingPlayers&) = delete;
 
     /// Nobody is awaited any more.
     bool complete() const { return awaited_ == 0; }
@@ -64,7 +64,7 @@ class Arrivals {
     std::vector<Player> take() { return std::move(players_); }
 
   private:
-    friend class Seating;
+    friend class PlayerFactory;
     void add(Player player) { players_.push_back(std::move(player)); }
     void await(const std::shared_ptr<AiSession>& session, const std::shared_ptr<const Game>& game,
                std::function<Errors(const Fault&)> explain);
@@ -76,10 +76,10 @@ class Arrivals {
 };
 
 /// The library, the levels and the io_context must outlive it. One thread.
-class Seating {
+class PlayerFactory {
   public:
-    Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
-            Isolation isolation);
+    PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
+                  Isolation isolation);
 
     /// Finds an AI by its id, or by a level's name in this game; looks again for plugins, which
     /// may take a moment, when there is none of that id. Errors have the place "--seats" or that in
@@ -125,9 +125,9 @@ class Seating {
 
     /// Asks players to sit down; does not wait for AIs to get ready. The seats' numbers tell AIs of
     /// one kind apart. Without a thinking time the match's clock alone limits them.
-    std::unique_ptr<Arrivals> invite(const std::vector<SeatChange>& seats,
-                                     const std::shared_ptr<const Game>& game,
-                                     const std::optional<ThinkingTime>& time) const;
+    std::unique_ptr<PendingPlayers> create_players(const std::vector<SeatChange>& seats,
+                                                   const std::shared_ptr<const Game>& game,
+                                                   const std::optional<ThinkingTime>& time) const;
 
     /// The AIs of the game's levels, the strongest first; an error when there are none. Whether
     /// they play the game is not known.
@@ -135,14 +135,14 @@ class Seating {
 
   private:
     EngineList engines() const;
-    void look_again() const;
+    void rescan() const;
     /// Chooses again if the plugin's file has changed since an AI of it sat down.
     Result<ChosenAi> choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
                                     const Game& game) const;
-    Result<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
+    Result<std::unique_ptr<Player>> seat_engine(PendingPlayers& arrivals, const SeatChange& change,
                                                 const std::shared_ptr<const Game>& game,
                                                 const std::optional<ThinkingTime>& time) const;
-    Result<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
+    Result<std::unique_ptr<Player>> seat_ai(PendingPlayers& arrivals, const SeatChange& change,
                                             const std::shared_ptr<const Game>& game,
                                             const std::optional<ThinkingTime>& time) const;
 

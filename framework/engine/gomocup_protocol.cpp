@@ -1,5 +1,5 @@
 // Longer than other files, because the planned, sent and awaited commands form one automaton.
-#include "engine/gomocup_dialog.hpp"
+#include "engine/gomocup_protocol.hpp"
 
 #include <fmt/format.h>
 
@@ -58,14 +58,14 @@ std::int64_t milliseconds_until(Clock::time_point until, Clock::time_point now) 
 
 }  // namespace
 
-GomocupDialog::GomocupDialog(EngineSettings settings)
+GomocupProtocol::GomocupProtocol(EngineSettings settings)
     : settings_(std::move(settings)),
       yixin_(settings_.dialect == EngineDialect::Yixin),
       order_(yixin_ ? PointOrder::RowColumn : PointOrder::ColumnRow) {}
 
 // ---- Before the game
 
-Result<void> GomocupDialog::accepts(const Game& game) const {
+Result<void> GomocupProtocol::accepts(const Game& game) const {
     const Result<GomocupGame> said = gomocup_game(game);
     if (!said) return fail(said.error());
     const auto& rules = settings_.rules;
@@ -81,7 +81,7 @@ Result<void> GomocupDialog::accepts(const Game& game) const {
     return {};
 }
 
-void GomocupDialog::begin() {
+void GomocupProtocol::begin() {
     game_.reset();
     ready_ = introduced_ = new_game_ = false;
     steps_.clear();
@@ -92,26 +92,26 @@ void GomocupDialog::begin() {
     opening_.clear();
 }
 
-bool GomocupDialog::is_ready_for(const Game& game) const {
+bool GomocupProtocol::is_ready_for(const Game& game) const {
     return ready_ && game_ != nullptr &&
            (game_.get() == &game || game_->description() == game.description());
 }
 
-Heard GomocupDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
+EngineEvent GomocupProtocol::prepare(std::shared_ptr<const Game> game, Lines& out) {
     const Result<void> accepted = accepts(*game);
-    if (!accepted) return Heard::fault(FaultKind::Refused, accepted.error().front().message);
+    if (!accepted) return EngineEvent::fault(FaultKind::Refused, accepted.error().front().message);
     if (is_ready_for(*game)) {
         if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
-        return go_on(out);
+        return proceed(out);
     }
     said_ = *gomocup_game(*game);
     game_ = std::move(game);
     ready_ = false;
     plan_start();
-    return go_on(out);
+    return proceed(out);
 }
 
-std::string GomocupDialog::command(std::string_view word) const {
+std::string GomocupProtocol::command(std::string_view word) const {
     std::string text(word);
     if (!yixin_) return text;
     for (char& c : text) {
@@ -120,15 +120,15 @@ std::string GomocupDialog::command(std::string_view word) const {
     return text;
 }
 
-std::string GomocupDialog::info(std::string_view key, std::int64_t value) const {
+std::string GomocupProtocol::info(std::string_view key, std::int64_t value) const {
     return fmt::format("{} {} {}", command("INFO"), key, value);
 }
 
-void GomocupDialog::plan(std::string text, Awaited awaited) {
+void GomocupProtocol::plan(std::string text, Awaited awaited) {
     steps_.push_back({std::move(text), awaited});
 }
 
-void GomocupDialog::plan_start() {
+void GomocupProtocol::plan_start() {
     if (said_.columns == said_.rows) {
         plan(fmt::format("{} {}", command("START"), said_.columns), Awaited::Start);
     } else if (yixin_) {
@@ -153,7 +153,7 @@ void GomocupDialog::plan_start() {
 }
 
 /// Sends the planned commands, up to the first one that has an answer.
-Heard GomocupDialog::go_on(Lines& out) {
+EngineEvent GomocupProtocol::proceed(Lines& out) {
     infos_ = 0;
     while (!steps_.empty()) {
         const Step& step = steps_.front();
@@ -177,13 +177,13 @@ Heard GomocupDialog::go_on(Lines& out) {
         if (awaited_ != Awaited::None) return {};
     }
     ready_ = true;
-    return {Heard::Ready{}};
+    return {EngineEvent::Ready{}};
 }
 
 // ---- A question
 
-Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock::time_point now,
-                           Lines& out) {
+EngineEvent GomocupProtocol::think(const Position& position, const Budget& budget,
+                                   Clock::time_point now, Lines& out) {
     position_ = position;
     report_ = empty_report();
     only_blank_ = false;
@@ -198,13 +198,13 @@ Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock
     const bool opens =
         said_.swap2 && position.setup().stones.empty() && (position.ply() < 3 || choice);
     opens ? plan_swap2() : plan_position();
-    return go_on(out);
+    return proceed(out);
 }
 
 /// An engine manages a clock for the whole game itself. Otherwise it may think until it is asked to
 /// stop.
-void GomocupDialog::plan_limits(const Position& position, const Budget& budget,
-                                Clock::time_point now) {
+void GomocupProtocol::plan_limits(const Position& position, const Budget& budget,
+                                  Clock::time_point now) {
     const std::int64_t left = budget.clocks[position.turn().seat].count();
     const bool clock = left >= 0;
     std::int64_t turn = milliseconds_until(clock ? budget.hard - kReserve : budget.soft, now);
@@ -222,7 +222,7 @@ void GomocupDialog::plan_limits(const Position& position, const Budget& budget,
     limits_ += info("time_left", clock ? left : GomocupLimits::kUnlimited) + '\n';
 }
 
-void GomocupDialog::plan_position() {
+void GomocupProtocol::plan_position() {
     const Side own = position_->turn().side;
     wanted_.clear();
     for (const Placed& stone : stones_of(*position_)) {
@@ -245,7 +245,7 @@ void GomocupDialog::plan_position() {
          Awaited::Move);
 }
 
-void GomocupDialog::plan_board() {
+void GomocupProtocol::plan_board() {
     if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
     std::string text = command("BOARD");
     for (const StoneKnown& stone : wanted_) {
@@ -255,7 +255,7 @@ void GomocupDialog::plan_board() {
     plan(limits_ + text + '\n' + command("DONE"), Awaited::Move);
 }
 
-void GomocupDialog::plan_swap2() {
+void GomocupProtocol::plan_swap2() {
     std::string text = "SWAP2BOARD";
     for (const Placed& stone : stones_of(*position_)) {
         text += '\n' + point_text(position_->board(), stone.cell, order_);
@@ -264,13 +264,13 @@ void GomocupDialog::plan_swap2() {
     plan(limits_ + text + "\nDONE", Awaited::Swap2);
 }
 
-void GomocupDialog::stop(Lines& out) {
+void GomocupProtocol::stop(Lines& out) {
     if (yixin_ && awaited_ == Awaited::Move) out.emplace_back("yxstop");
 }
 
 // ---- Answers
 
-Heard GomocupDialog::hear(std::string_view line, Lines& out) {
+EngineEvent GomocupProtocol::hear(std::string_view line, Lines& out) {
     line = trimmed(line);
     const bool thinks = awaited_ == Awaited::Move || awaited_ == Awaited::Swap2;
     if (line.empty()) {
@@ -287,21 +287,21 @@ Heard GomocupDialog::hear(std::string_view line, Lines& out) {
         return {std::move(shown)};
     }
     if (yixin_ && (word == "FORBID" || word == "DATABASE")) return {};
-    if (awaited_ == Awaited::None) return {Heard::Stray{}};
+    if (awaited_ == Awaited::None) return {EngineEvent::Stray{}};
     return hear_word(word, rest, line, out);
 }
 
-Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std::string_view line,
-                               Lines& out) {
+EngineEvent GomocupProtocol::hear_word(std::string_view word, std::string_view rest,
+                                       std::string_view line, Lines& out) {
     if (is_about_info(word, rest)) return {};
     if (word == "ERROR" || word == "UNKNOWN") return refused(word, rest, out);
     switch (awaited_) {
         case Awaited::Start:
             if (word == "TENGEN") {
                 awaited_ = Awaited::None;
-                return Heard::fault(FaultKind::Refused,
-                                    Message("speaks Tengen's own protocol (give it the option "
-                                            "dialect=tengen)"));
+                return EngineEvent::fault(
+                    FaultKind::Refused, Message("speaks Tengen's own protocol (give it the option "
+                                                "dialect=tengen)"));
             }
             [[fallthrough]];
         case Awaited::Restart:
@@ -317,19 +317,19 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
             if (!parse_points(game_->board(), line, order_)) return {};
             break;
         case Awaited::Move:
-            if (word == "OK") return {Heard::Stray{}};
+            if (word == "OK") return {EngineEvent::Stray{}};
             return word == "SUGGEST" ? hear_suggestion(rest, out) : hear_move(line);
         default:
-            if (word == "OK") return {Heard::Stray{}};
+            if (word == "OK") return {EngineEvent::Stray{}};
             return hear_swap2(line);
     }
     awaited_ = Awaited::None;
-    return go_on(out);
+    return proceed(out);
 }
 
 /// Whether UNKNOWN belongs to an INFO line. An engine may not know every INFO, and need not name
 /// the line.
-bool GomocupDialog::is_about_info(std::string_view word, std::string_view text) {
+bool GomocupProtocol::is_about_info(std::string_view word, std::string_view text) {
     if (word != "UNKNOWN" || infos_ == 0) return false;
     if (upper_case(text).find(asked_) != std::string::npos) return false;
     --infos_;
@@ -337,46 +337,47 @@ bool GomocupDialog::is_about_info(std::string_view word, std::string_view text) 
 }
 
 /// Handles ERROR and UNKNOWN. An engine that fails after a start may succeed in a new process.
-Heard GomocupDialog::refused(std::string_view word, std::string_view text, Lines& out) {
+EngineEvent GomocupProtocol::refused(std::string_view word, std::string_view text, Lines& out) {
     const std::string said = printable(text, 200);
     const Awaited awaited = std::exchange(awaited_, Awaited::None);
     switch (awaited) {
         case Awaited::Start:
-            return Heard::fault(FaultKind::Refused,
-                                Message("refuses a board of {}: {}", board_name(),
-                                        said.empty() ? std::string(word) : said));
+            return EngineEvent::fault(FaultKind::Refused,
+                                      Message("refuses a board of {}: {}", board_name(),
+                                              said.empty() ? std::string(word) : said));
         case Awaited::Restart:
-            return {Heard::Restart{}};
+            return {EngineEvent::Restart{}};
         case Awaited::TakeBack: {
             steps_.clear();
             known_.push_back({});  // a mismatch, which makes it restart
             plan_board();
-            return go_on(out);
+            return proceed(out);
         }
         case Awaited::About:
-            if (word == "UNKNOWN") return go_on(out);
-            return Heard::fault(FaultKind::Refused, Message("refuses the rule '{}': {}",
-                                                            gomocup_rule_name(said_.rule), said));
+            if (word == "UNKNOWN") return proceed(out);
+            return EngineEvent::fault(
+                FaultKind::Refused,
+                Message("refuses the rule '{}': {}", gomocup_rule_name(said_.rule), said));
         case Awaited::Probe:
-            return Heard::fault(FaultKind::Refused,
-                                Message("does not know the opening '{}'", "swap2"));
+            return EngineEvent::fault(FaultKind::Refused,
+                                      Message("does not know the opening '{}'", "swap2"));
         default:
             ready_ = false;
-            return Heard::fault(FaultKind::Failed, Message("answered {}: {}", word, said));
+            return EngineEvent::fault(FaultKind::Failed, Message("answered {}: {}", word, said));
     }
 }
 
-std::string GomocupDialog::board_name() const {
+std::string GomocupProtocol::board_name() const {
     return fmt::format("{}x{}", said_.columns, said_.rows);
 }
 
-Heard GomocupDialog::illegal(std::string_view line) const {
-    return Heard::fault(FaultKind::IllegalAction,
-                        Message("illegal answer '{}'", printable(line, 40)));
+EngineEvent GomocupProtocol::illegal(std::string_view line) const {
+    return EngineEvent::fault(FaultKind::IllegalAction,
+                              Message("illegal answer '{}'", printable(line, 40)));
 }
 
 /// Sends the command to play the suggestion; the engine then answers with its move.
-Heard GomocupDialog::hear_suggestion(std::string_view text, Lines& out) {
+EngineEvent GomocupProtocol::hear_suggestion(std::string_view text, Lines& out) {
     const Board& board = position_->board();
     const auto cell = parse_point(board, text, order_);
     if (!cell) return hear_move(text);
@@ -384,7 +385,7 @@ Heard GomocupDialog::hear_suggestion(std::string_view text, Lines& out) {
     return {};
 }
 
-Heard GomocupDialog::hear_move(std::string_view line) {
+EngineEvent GomocupProtocol::hear_move(std::string_view line) {
     const auto cell = parse_point(position_->board(), line, order_);
     awaited_ = Awaited::None;
     if (!cell) return illegal(line);
@@ -397,7 +398,7 @@ Heard GomocupDialog::hear_move(std::string_view line) {
     return {answer};
 }
 
-std::optional<Fault> GomocupDialog::why_unanswered() const {
+std::optional<Fault> GomocupProtocol::why_unanswered() const {
     if (!only_blank_) return std::nullopt;
     return std::get<Answer>(illegal("").what).error();
 }
@@ -406,7 +407,7 @@ std::optional<Fault> GomocupDialog::why_unanswered() const {
 
 /// Handles the answer to SWAP2BOARD: three points; SWAP, or a stone of the seat that stays white;
 /// or two more stones, after which the opponent chooses.
-Heard GomocupDialog::hear_swap2(std::string_view line) {
+EngineEvent GomocupProtocol::hear_swap2(std::string_view line) {
     awaited_ = Awaited::None;
     std::vector<Action> actions;
     const auto choose = [&](std::string_view name) {
@@ -429,17 +430,17 @@ Heard GomocupDialog::hear_swap2(std::string_view line) {
     return take_opening(std::move(actions));
 }
 
-Heard GomocupDialog::take_opening(std::vector<Action> actions) {
+EngineEvent GomocupProtocol::take_opening(std::vector<Action> actions) {
     known_.clear();
     opening_ = std::move(actions);
     opening_key_ = position_->key();
     if (const auto answer = next_of_opening(*position_)) return {*answer};
-    return Heard::fault(FaultKind::Protocol, Message("sent an invalid message"));
+    return EngineEvent::fault(FaultKind::Protocol, Message("sent an invalid message"));
 }
 
 /// The next of several actions that the engine has answered together, if it belongs to this
 /// position.
-std::optional<Answer> GomocupDialog::next_of_opening(const Position& position) {
+std::optional<Answer> GomocupProtocol::next_of_opening(const Position& position) {
     if (opening_.empty() || position.key() != opening_key_) {
         opening_.clear();
         return std::nullopt;
@@ -459,22 +460,23 @@ std::optional<Answer> GomocupDialog::next_of_opening(const Position& position) {
 
 // ---- Waiting
 
-milliseconds GomocupDialog::patience() const {
+milliseconds GomocupProtocol::patience() const {
     return awaited_ == Awaited::About ? kAboutLimit : kStartLimit;
 }
 
-Heard GomocupDialog::timed_out(Lines& out) {
+EngineEvent GomocupProtocol::timed_out(Lines& out) {
     const Awaited awaited = std::exchange(awaited_, Awaited::None);
-    if (awaited == Awaited::About) return go_on(out);
+    if (awaited == Awaited::About) return proceed(out);
     if (awaited == Awaited::Start) {
-        return Heard::fault(FaultKind::Late,
-                            Message("did not answer START in {} (killed); one that speaks Tengen's "
-                                    "own protocol needs the option dialect=tengen",
-                                    duration_text(kStartLimit)));
+        return EngineEvent::fault(
+            FaultKind::Late,
+            Message("did not answer START in {} (killed); one that speaks Tengen's "
+                    "own protocol needs the option dialect=tengen",
+                    duration_text(kStartLimit)));
     }
     const std::string_view what = awaited == Awaited::Probe ? "SWAP2BOARD" : "RESTART";
-    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what,
-                                                 duration_text(kStartLimit)));
+    return EngineEvent::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what,
+                                                       duration_text(kStartLimit)));
 }
 
 }  // namespace tengen

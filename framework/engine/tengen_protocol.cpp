@@ -1,4 +1,4 @@
-#include "engine/tengen_dialog.hpp"
+#include "engine/tengen_protocol.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; longer lists continue 
 
 /// Appends "moves h8 h9 ...", on as many lines as needed.
 void say_list(std::string_view key, const std::vector<std::string>& words,
-              EngineDialog::Lines& out) {
+              EngineProtocol::Lines& out) {
     std::string line(key);
     for (const std::string& word : words) {
         if (line.size() + word.size() > kLongLine) {
@@ -65,7 +65,7 @@ std::string row_text(const Position& position, int row) {
 }
 
 void say_limits(const Position& position, const Budget& budget, Clock::time_point now,
-                EngineDialog::Lines& out) {
+                EngineProtocol::Lines& out) {
     const auto until = [&](Clock::time_point point) {
         return std::max<std::int64_t>(std::chrono::floor<milliseconds>(point - now).count(), 1);
     };
@@ -86,20 +86,20 @@ void say_limits(const Position& position, const Budget& budget, Clock::time_poin
 
 }  // namespace
 
-void TengenDialog::begin() {
+void TengenProtocol::begin() {
     game_.reset();
     greeted_ = ready_ = new_game_ = false;
     awaited_ = Awaited::None;
     position_.reset();
 }
 
-bool TengenDialog::is_ready_for(const Game& game) const {
+bool TengenProtocol::is_ready_for(const Game& game) const {
     return ready_ && game_ != nullptr &&
            (game_.get() == &game || game_->description() == game.description());
 }
 
-Heard TengenDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
-    if (is_ready_for(*game)) return {Heard::Ready{}};
+EngineEvent TengenProtocol::prepare(std::shared_ptr<const Game> game, Lines& out) {
+    if (is_ready_for(*game)) return {EngineEvent::Ready{}};
     game_ = std::move(game);
     ready_ = false;
     if (greeted_) {
@@ -111,7 +111,7 @@ Heard TengenDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
     return {};
 }
 
-void TengenDialog::say_game(Lines& out) {
+void TengenProtocol::say_game(Lines& out) {
     out.emplace_back("game");
     std::string_view text;
     const std::string description = to_text(game_->description());
@@ -124,8 +124,8 @@ void TengenDialog::say_game(Lines& out) {
     awaited_ = Awaited::Game;
 }
 
-Heard TengenDialog::think(const Position& position, const Budget& budget, Clock::time_point now,
-                          Lines& out) {
+EngineEvent TengenProtocol::think(const Position& position, const Budget& budget,
+                                  Clock::time_point now, Lines& out) {
     position_ = position;
     report_ = empty_report();
     if (std::exchange(new_game_, false)) out.emplace_back("new");
@@ -145,11 +145,11 @@ Heard TengenDialog::think(const Position& position, const Budget& budget, Clock:
     return {};
 }
 
-void TengenDialog::stop(Lines& out) {
+void TengenProtocol::stop(Lines& out) {
     if (awaited_ == Awaited::Decision) out.emplace_back("stop");
 }
 
-Heard TengenDialog::hear(std::string_view line, Lines& out) {
+EngineEvent TengenProtocol::hear(std::string_view line, Lines& out) {
     std::string_view rest = trimmed(line);
     const std::string_view whole = rest;
     const std::string_view word = take_word(rest);
@@ -164,10 +164,10 @@ Heard TengenDialog::hear(std::string_view line, Lines& out) {
         case Awaited::None:
             break;
     }
-    return {Heard::Stray{}};
+    return {EngineEvent::Stray{}};
 }
 
-Heard TengenDialog::hear_hello(std::string_view word, std::string_view rest, Lines& out) {
+EngineEvent TengenProtocol::hear_hello(std::string_view word, std::string_view rest, Lines& out) {
     if (word == "name") {
         about_ = printable(rest, 200);
         return {};
@@ -175,13 +175,13 @@ Heard TengenDialog::hear_hello(std::string_view word, std::string_view rest, Lin
     const std::string upper = upper_case(word);
     if (upper == "UNKNOWN" || upper == "ERROR") {
         awaited_ = Awaited::None;
-        return Heard::fault(FaultKind::Refused,
-                            Message("speaks the Gomocup protocol (leave out dialect=tengen)"));
+        return EngineEvent::fault(
+            FaultKind::Refused, Message("speaks the Gomocup protocol (leave out dialect=tengen)"));
     }
-    if (word != "tengen") return {Heard::Stray{}};
+    if (word != "tengen") return {EngineEvent::Stray{}};
     awaited_ = Awaited::None;
     if (rest != "1") {
-        return Heard::fault(
+        return EngineEvent::fault(
             FaultKind::Refused,
             Message("speaks version {} of the protocol, this program 1", printable(rest, 40)));
     }
@@ -193,7 +193,7 @@ Heard TengenDialog::hear_hello(std::string_view word, std::string_view rest, Lin
     return {};
 }
 
-Heard TengenDialog::hear_game(std::string_view word, std::string_view rest) {
+EngineEvent TengenProtocol::hear_game(std::string_view word, std::string_view rest) {
     if (word == "name") {
         about_ = printable(rest, 200);
         return {};
@@ -201,39 +201,41 @@ Heard TengenDialog::hear_game(std::string_view word, std::string_view rest) {
     if (word == "ok") {
         awaited_ = Awaited::None;
         ready_ = true;
-        return {Heard::Ready{}};
+        return {EngineEvent::Ready{}};
     }
-    if (word != "refuse") return {Heard::Stray{}};
+    if (word != "refuse") return {EngineEvent::Stray{}};
     awaited_ = Awaited::None;
-    return Heard::fault(FaultKind::Refused,
-                        Message("cannot play this game: {}", printable(rest, 200)));
+    return EngineEvent::fault(FaultKind::Refused,
+                              Message("cannot play this game: {}", printable(rest, 200)));
 }
 
-Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
-                                  std::string_view line) {
+EngineEvent TengenProtocol::hear_decision(std::string_view word, std::string_view rest,
+                                          std::string_view line) {
     if (word == "report") return hear_report(rest);
     awaited_ = Awaited::None;
     if (word == "resign") return {Answer(Decision{Decision::Kind::Resign, Action()})};
     if (word == "error") {
-        return Heard::fault(FaultKind::Failed, rest.empty() ? Message("it gives no reason")
-                                                            : Message("{}", printable(rest, 200)));
+        return EngineEvent::fault(FaultKind::Failed, rest.empty()
+                                                         ? Message("it gives no reason")
+                                                         : Message("{}", printable(rest, 200)));
     }
     const bool draw = word == "draw";
     if (!draw && word != "play") {
-        return Heard::fault(FaultKind::IllegalAction,
-                            Message("illegal answer '{}'", printable(line, 40)));
+        return EngineEvent::fault(FaultKind::IllegalAction,
+                                  Message("illegal answer '{}'", printable(line, 40)));
     }
     const Result<Action> action = parse_action(*position_, rest);
     if (!action) {
-        return Heard::fault(FaultKind::IllegalAction,
-                            Message("illegal move {} ({})", printable(rest, 40), action.error()));
+        return EngineEvent::fault(
+            FaultKind::IllegalAction,
+            Message("illegal move {} ({})", printable(rest, 40), action.error()));
     }
     return {check_decision(
         *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};
 }
 
 /// Reads "depth 3 nodes 100 score 5 win 0.5 line h8 h9". Everything after "line" is an action.
-Heard TengenDialog::hear_report(std::string_view rest) {
+EngineEvent TengenProtocol::hear_report(std::string_view rest) {
     const std::vector<std::string> words = words_of(rest);
     const auto line = std::find(words.begin(), words.end(), "line");
     const std::string numbers = fmt::format("{}", fmt::join(words.begin(), line, " "));
@@ -253,15 +255,15 @@ Heard TengenDialog::hear_report(std::string_view rest) {
     return {std::move(shown)};
 }
 
-milliseconds TengenDialog::patience() const {
+milliseconds TengenProtocol::patience() const {
     return kReadyPatience;
 }
 
-Heard TengenDialog::timed_out(Lines&) {
+EngineEvent TengenProtocol::timed_out(Lines&) {
     const bool hello = std::exchange(awaited_, Awaited::None) == Awaited::Hello;
-    return Heard::fault(FaultKind::Late,
-                        Message("did not answer {} in {} (killed)", hello ? "tengen 1" : "game",
-                                duration_text(kReadyPatience)));
+    return EngineEvent::fault(
+        FaultKind::Late, Message("did not answer {} in {} (killed)", hello ? "tengen 1" : "game",
+                                 duration_text(kReadyPatience)));
 }
 
 }  // namespace tengen

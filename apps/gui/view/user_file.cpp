@@ -1,4 +1,4 @@
-#include "view/kept_file.hpp"
+#include "view/user_file.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ bool is_there(const fs::path& path) {
 
 }  // namespace
 
-std::optional<YamlNode> KeptFile::read(ErrorList& errors) const {
+std::optional<YamlNode> UserFile::read(ErrorList& errors) const {
     if (path_.empty() || !is_there(path_)) return std::nullopt;
     const std::size_t before = errors.count();
     std::optional<YamlNode> tree = read_yaml_file(path_, errors);
@@ -35,7 +35,7 @@ std::optional<YamlNode> KeptFile::read(ErrorList& errors) const {
     return tree;
 }
 
-Error KeptFile::move_aside(const Errors& problems) const {
+Error UserFile::move_aside(const Errors& problems) const {
     Error error = problems.front();
     for (int number = 1; number <= kMaxBadFiles; ++number) {
         fs::path aside = path_;
@@ -51,7 +51,7 @@ Error KeptFile::move_aside(const Errors& problems) const {
     return error;
 }
 
-Result<void> KeptFile::write(const YamlNode& tree) const {
+Result<void> UserFile::write(const YamlNode& tree) const {
     if (path_.empty()) {
         return fail(ErrorCode::System, "", "nothing can be saved: HOME names no folder (set it)");
     }

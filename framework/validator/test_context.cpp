@@ -1,4 +1,4 @@
-#include "validator/trial.hpp"
+#include "validator/test_context.hpp"
 
 #include <fmt/format.h>
 
@@ -48,8 +48,8 @@ Finding not_loaded(const LoadFailure& failure) {
 
 }  // namespace
 
-Trial::Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
-             const RuleCatalogue& rules, WrittenFiles written, StepHandler step)
+TestContext::TestContext(std::filesystem::path file, Job job, std::vector<SharedGame> games,
+                         const RuleCatalogue& rules, WrittenFiles written, StepHandler step)
     : file_(std::move(file)),
       job_(std::move(job)),
       games_(std::move(games)),
@@ -57,7 +57,7 @@ Trial::Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
       written_(written),
       step_(std::move(step)) {}
 
-tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> Trial::plugin() const {
+tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> TestContext::plugin() const {
     if (plugin_) return plugin_;
     const auto opened = LoadedPlugin::open(file_);
     if (!opened) return tl::unexpected(not_loaded(opened.error()));
@@ -65,11 +65,11 @@ tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> Trial::plugin() const
     return plugin_;
 }
 
-tl::expected<std::vector<SharedGame>, Finding> Trial::supported() const {
+tl::expected<std::vector<SharedGame>, Finding> TestContext::supported() const {
     return supported(games_);
 }
 
-tl::expected<std::vector<SharedGame>, Finding> Trial::supported(
+tl::expected<std::vector<SharedGame>, Finding> TestContext::supported(
     const std::vector<SharedGame>& games) const {
     const auto loaded = plugin();
     if (!loaded) return tl::unexpected(loaded.error());
@@ -101,30 +101,30 @@ tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uin
     return tl::unexpected<std::string>(printable(text.data(), 300));
 }
 
-tl::expected<SeatedAi, Finding> SeatedAi::take(const Trial& trial, SharedGame game) {
-    const auto plugin = trial.plugin();
+tl::expected<SeatedAi, Finding> SeatedAi::take(const TestContext& context, SharedGame game) {
+    const auto plugin = context.plugin();
     if (!plugin) return tl::unexpected(plugin.error());
-    const auto index = (*plugin)->find(trial.ai());
-    if (!index) return tl::unexpected(skipped("the plugin has no AI '" + trial.ai() + "'"));
-    return take(trial, std::move(game), Parameters((*plugin)->ais()[*index].options, 1));
+    const auto index = (*plugin)->find(context.ai());
+    if (!index) return tl::unexpected(skipped("the plugin has no AI '" + context.ai() + "'"));
+    return take(context, std::move(game), Parameters((*plugin)->ais()[*index].options, 1));
 }
 
-tl::expected<SeatedAi, Finding> SeatedAi::take(const Trial& trial, SharedGame game,
+tl::expected<SeatedAi, Finding> SeatedAi::take(const TestContext& context, SharedGame game,
                                                Parameters options) {
-    const auto plugin = trial.plugin();
+    const auto plugin = context.plugin();
     if (!plugin) return tl::unexpected(plugin.error());
     const std::string where = place_of(*game);
-    trial.begin(Call::Create, where);
-    auto ai = AiInstance::create(*plugin, trial.ai(), std::move(game), std::move(options));
-    trial.end(Call::Create);
+    context.begin(Call::Create, where);
+    auto ai = AiInstance::create(*plugin, context.ai(), std::move(game), std::move(options));
+    context.end(Call::Create);
     if (!ai) return tl::unexpected(skipped("in " + where + ": " + english(ai.error().text)));
-    return SeatedAi(trial, std::move(*ai));
+    return SeatedAi(context, std::move(*ai));
 }
 
 void SeatedAi::Leave::operator()(AiInstance* ai) const {
-    trial->begin(Call::Destroy, place_of(*ai->game()));
+    context->begin(Call::Destroy, place_of(*ai->game()));
     delete ai;
-    trial->end(Call::Destroy);
+    context->end(Call::Destroy);
 }
 
 tl::expected<void, Fault> SeatedAi::new_game() {

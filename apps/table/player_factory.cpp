@@ -1,4 +1,4 @@
-#include "table/seating.hpp"
+#include "table/player_factory.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -92,18 +92,18 @@ std::optional<Message> memory_remark(const ChosenAi& ai) {
         settings.ai.id, asked / kMebibyte, granted / kMebibyte);
 }
 
-Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
-                 Isolation isolation)
+PlayerFactory::PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins,
+                             const Levels& levels, Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
 
-Result<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
+Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) const {
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
     if (!resolved) return fail(placed(resolved.error(), seat));
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
     if (!info && resolved->file.empty()) {
         // It may have been put there since.
-        look_again();
+        rescan();
         info = plugins_.find(resolved->name);
     }
     if (!info) return fail(placed(info.error(), seat));
@@ -117,19 +117,19 @@ Result<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
-bool Seating::knows(const SeatSpec& seat, const Game& game) const {
+bool PlayerFactory::knows(const SeatSpec& seat, const Game& game) const {
     if (seat.kind != SeatKind::Ai) return true;
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
     return !resolved || !resolved->file.empty() || plugins_.find(resolved->name);
 }
 
-void Seating::look_again() const {
+void PlayerFactory::rescan() const {
     plugins_.scan();
     looked_();
 }
 
-Result<ChosenAi> Seating::choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
-                                         const Game& game) const {
+Result<ChosenAi> PlayerFactory::choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
+                                               const Game& game) const {
     if (!ai) return ai;
     const auto stamp = FileStamp::of(ai->settings.ai.file);
     if (!stamp) return ai;
@@ -139,20 +139,20 @@ Result<ChosenAi> Seating::choose_changed(Result<ChosenAi> ai, const SeatSpec& se
     remark_(Message("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
     if (watches_) return ai;
     // Its options may be others.
-    look_again();
+    rescan();
     return choose(seat, game);
 }
 
-std::string Seating::ai_name(const std::string& id) const {
+std::string PlayerFactory::ai_name(const std::string& id) const {
     const Result<AiInfo> info = plugins_.find(id);
     return info && !info->name.empty() ? info->name : id;
 }
 
-Arrivals::~Arrivals() {
+PendingPlayers::~PendingPlayers() {
     *here_ = false;
 }
 
-const Errors* Arrivals::failure() const {
+const Errors* PendingPlayers::failure() const {
     for (const Player& player : players_) {
         if (!player) return &player.error();
     }
@@ -160,9 +160,9 @@ const Errors* Arrivals::failure() const {
 }
 
 /// For the player that is added next.
-void Arrivals::await(const std::shared_ptr<AiSession>& session,
-                     const std::shared_ptr<const Game>& game,
-                     std::function<Errors(const Fault&)> explain) {
+void PendingPlayers::await(const std::shared_ptr<AiSession>& session,
+                           const std::shared_ptr<const Game>& game,
+                           std::function<Errors(const Fault&)> explain) {
     ++awaited_;
     session->prepare(game, [this, here = here_, index = players_.size(),
                             explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
@@ -173,10 +173,10 @@ void Arrivals::await(const std::shared_ptr<AiSession>& session,
     });
 }
 
-std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
-                                          const std::shared_ptr<const Game>& game,
-                                          const std::optional<ThinkingTime>& time) const {
-    auto arrivals = std::make_unique<Arrivals>();
+std::unique_ptr<PendingPlayers> PlayerFactory::create_players(
+    const std::vector<SeatChange>& seats, const std::shared_ptr<const Game>& game,
+    const std::optional<ThinkingTime>& time) const {
+    auto arrivals = std::make_unique<PendingPlayers>();
     for (const SeatChange& change : seats) {
         const SeatSpec& seat = change.spec;
         if (seat.kind == SeatKind::Human) {
@@ -191,7 +191,7 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
 }
 
 template <class Chosen>
-std::shared_ptr<AiSession> Seating::open_session(Chosen chosen) const {
+std::shared_ptr<AiSession> PlayerFactory::open_session(Chosen chosen) const {
     // Whoever sits here sees at once what was clicked, however much the AIs think.
     chosen.settings.gives_way = true;
     auto session = session_of(io_, std::move(chosen.settings));
@@ -199,15 +199,15 @@ std::shared_ptr<AiSession> Seating::open_session(Chosen chosen) const {
     return session;
 }
 
-template std::shared_ptr<AiSession> Seating::open_session(ChosenAi) const;
-template std::shared_ptr<AiSession> Seating::open_session(ChosenEngine) const;
+template std::shared_ptr<AiSession> PlayerFactory::open_session(ChosenAi) const;
+template std::shared_ptr<AiSession> PlayerFactory::open_session(ChosenEngine) const;
 
-EngineList Seating::engines() const {
+EngineList PlayerFactory::engines() const {
     return EngineList::read(ConfigFolders::standard(plugins_.host().parent_path()));
 }
 
-std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const Game& game,
-                                             std::vector<Message>& notes) const {
+std::vector<SeatSpec> PlayerFactory::seats_of_file(std::vector<SeatSpec> seats, const Game& game,
+                                                   std::vector<Message>& notes) const {
     const FindAi find_ai = [&](const SeatSpec& seat) -> std::optional<AiSettings> {
         Result<ChosenAi> ai = choose(seat, game);
         if (!ai) return std::nullopt;
@@ -218,7 +218,7 @@ std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const 
     return tengen::seats_of_file(std::move(seats), own, notes);
 }
 
-Result<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
+Result<ChosenEngine> PlayerFactory::choose_engine(const SeatSpec& seat) const {
     Result<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
     if (engine) return engine;
     // What is wrong with the engine's own file has its place.
@@ -229,8 +229,8 @@ Result<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
     return fail(placed(std::move(engine.error()), seat));
 }
 
-Result<std::unique_ptr<Player>> Seating::seat_engine(
-    Arrivals& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
+Result<std::unique_ptr<Player>> PlayerFactory::seat_engine(
+    PendingPlayers& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
     Result<ChosenEngine> engine = choose_engine(change.spec);
     if (!engine) return fail(std::move(engine.error()));
@@ -240,10 +240,10 @@ Result<std::unique_ptr<Player>> Seating::seat_engine(
     return player_of(session, engine->shown, change, time);
 }
 
-Result<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
-                                                 const std::shared_ptr<const Game>& game,
-                                                 const std::optional<ThinkingTime>& time) const {
-    if (watches_) look_again();
+Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
+    PendingPlayers& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
+    const std::optional<ThinkingTime>& time) const {
+    if (watches_) rescan();
     Result<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
     if (!ai) return fail(std::move(ai.error()));
     if (const auto remark = memory_remark(*ai)) {
@@ -254,7 +254,7 @@ Result<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatC
     return player_of(session, ai->shown, change, time);
 }
 
-Result<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
+Result<std::vector<ChosenAi>> PlayerFactory::strongest(const Game& game) const {
     const std::vector<std::string> names = levels_.names(game.description().id);
     std::vector<ChosenAi> found;
     Errors problems;

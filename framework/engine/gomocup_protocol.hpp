@@ -3,7 +3,7 @@
 
 #include <deque>
 
-#include "engine/engine_dialog.hpp"
+#include "engine/engine_protocol.hpp"
 #include "engine/engine_settings.hpp"
 #include "engine/gomocup_game.hpp"
 #include "engine/gomocup_text.hpp"
@@ -14,24 +14,24 @@ namespace tengen {
 /// and TAKEBACK or RESTART after an undo. If the engine rejects a rule, even as late as the next
 /// command, that is a fault before the game. SWAP2BOARD plays swap2; its answer may have several
 /// actions, which are returned one by one.
-class GomocupDialog final : public EngineDialog {
+class GomocupProtocol final : public EngineProtocol {
   public:
-    explicit GomocupDialog(EngineSettings settings);
+    explicit GomocupProtocol(EngineSettings settings);
 
     std::string_view line_end() const override { return yixin_ ? "\n" : "\r\n"; }
     Result<void> accepts(const Game& game) const override;
     void begin() override;
-    Heard prepare(std::shared_ptr<const Game> game, Lines& out) override;
+    EngineEvent prepare(std::shared_ptr<const Game> game, Lines& out) override;
     bool is_ready_for(const Game& game) const override;
     void new_game() override { new_game_ = true; }
-    Heard think(const Position& position, const Budget& budget, Clock::time_point now,
-                Lines& out) override;
+    EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
+                      Lines& out) override;
     void stop(Lines& out) override;
-    Heard hear(std::string_view line, Lines& out) override;
+    EngineEvent hear(std::string_view line, Lines& out) override;
     std::optional<Fault> why_unanswered() const override;
     std::chrono::milliseconds patience() const override;
-    Heard timed_out(Lines& out) override;
-    void farewell(Lines& out) override { out.push_back(command("END")); }
+    EngineEvent timed_out(Lines& out) override;
+    void quit(Lines& out) override { out.push_back(command("END")); }
     const std::string& about() const override { return about_; }
 
   private:
@@ -64,18 +64,18 @@ class GomocupDialog final : public EngineDialog {
     void plan_position();
     void plan_board();
     void plan_swap2();
-    Heard go_on(Lines& out);
+    EngineEvent proceed(Lines& out);
     bool is_about_info(std::string_view word, std::string_view text);
     std::optional<Answer> next_of_opening(const Position& position);
 
-    Heard hear_word(std::string_view word, std::string_view rest, std::string_view line,
-                    Lines& out);
-    Heard refused(std::string_view word, std::string_view text, Lines& out);
-    Heard hear_suggestion(std::string_view text, Lines& out);
-    Heard hear_move(std::string_view line);
-    Heard hear_swap2(std::string_view line);
-    Heard take_opening(std::vector<Action> actions);
-    Heard illegal(std::string_view line) const;
+    EngineEvent hear_word(std::string_view word, std::string_view rest, std::string_view line,
+                          Lines& out);
+    EngineEvent refused(std::string_view word, std::string_view text, Lines& out);
+    EngineEvent hear_suggestion(std::string_view text, Lines& out);
+    EngineEvent hear_move(std::string_view line);
+    EngineEvent hear_swap2(std::string_view line);
+    EngineEvent take_opening(std::vector<Action> actions);
+    EngineEvent illegal(std::string_view line) const;
     std::string board_name() const;
 
     EngineSettings settings_;

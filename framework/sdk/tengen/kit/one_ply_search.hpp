@@ -10,9 +10,9 @@
 namespace tengen::ai {
 
 /// Borrows the position and restores it after every call.
-class Lookout {
+class OnePlySearch {
   public:
-    Lookout(Position& position, const Game& game) : position_(position), game_(game) {}
+    OnePlySearch(Position& position, const Game& game) : position_(position), game_(game) {}
 
     /// Whether the game has rules that end it without a row on the board.
     static bool is_needed(const Game& game) {

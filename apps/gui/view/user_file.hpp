@@ -11,10 +11,10 @@
 
 namespace tengen::gui {
 
-class KeptFile {
+class UserFile {
   public:
     /// An empty path: nothing is kept, write() fails and read() finds nothing.
-    explicit KeptFile(std::filesystem::path path) : path_(std::move(path)) {}
+    explicit UserFile(std::filesystem::path path) : path_(std::move(path)) {}
 
     const std::filesystem::path& path() const { return path_; }
 
