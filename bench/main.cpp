@@ -44,7 +44,7 @@ void print_json(const std::vector<BenchResult>& results) {
     fmt::print("{}\n", list.dump(2));
 }
 
-int fail(const tengen::Error& error) {
+int exit_with(const tengen::Error& error) {
     fmt::print(stderr, "tengen_bench: {}\n", english(error));
     return static_cast<int>(error.code);
 }
@@ -66,9 +66,9 @@ int main(int count, char** arguments) {
         return app.exit(error) == 0 ? 0 : static_cast<int>(tengen::ErrorCode::CommandLine);
     }
     const auto results = tengen::bench::run(options);
-    if (!results) return fail(results.error());
+    if (!results) return exit_with(results.error().front());
     if (results->empty()) {
-        return fail(
+        return exit_with(
             {tengen::ErrorCode::CommandLine, "--filter",
              tengen::Message("no case has '{}' in its name (cases: {})",
                              tengen::printable(options.filter, 40),
