@@ -132,7 +132,7 @@ bool Program::is_record(const std::string& word) {
     if (is_game_file(word)) return false;
     if (is_path(word) || word.ends_with(".tengen")) return true;
     std::error_code error;
-    if (!std::filesystem::is_regular_file(word, error)) return false;
+    if (!std::filesystem::exists(word, error)) return false;
     const auto& entries = games().entries();
     return std::none_of(entries.begin(), entries.end(),
                         [&](const GameEntry& entry) { return entry.name == word; });

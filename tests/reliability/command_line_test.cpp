@@ -374,6 +374,7 @@ TEST_CASE("a pipe without another end is refused immediately", "[reliability]") 
     const Home home;
     REQUIRE(mkfifo((home.path() / "pipe").c_str(), 0600) == 0);
     check({"check", {"check", "pipe"}, line("pipe: not a regular file"), 3}, home);
+    check({"play", {"play", "pipe"}, line("pipe: not a regular file"), 3}, home);
     check({"--ai-log",
            {"play", "tictactoe", "--seats", "human,random", "--ai-log", "pipe"},
            line("--ai-log: cannot write to pipe (nobody reads this pipe)"),
