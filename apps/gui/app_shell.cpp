@@ -88,7 +88,7 @@ bool App::awaits_ais(const std::filesystem::path& file) {
 void App::resume(const std::filesystem::path& file) {
     if (awaits_ais(file)) {
         resume_awaits_ais_ = file;
-        return say(tr("Looking for AIs…"));
+        return say(tr("Searching for AIs…"));
     }
     resume_awaits_ais_.clear();
     const auto loaded = table_->load(file);

@@ -163,7 +163,7 @@ Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engin
 
 std::optional<Message> sandbox_remark(const ChosenEngine& engine) {
     if (engine.settings.sandbox == EngineSandbox::On) return std::nullopt;
-    return Message("engine '{}' runs without a sandbox: it can do what you can", engine.shown);
+    return Message("engine '{}' runs without a sandbox, with all your permissions", engine.shown);
 }
 
 }  // namespace tengen

@@ -148,7 +148,7 @@ TEST_CASE("saving adds the ending to the name, and asks before it replaces a fil
     choice.set_text("new.tengen");
     CHECK(!choice.accept());
     CHECK(choice.asks_to_replace());
-    CHECK(choice.problem() == "new.tengen is there already. Replace it?");
+    CHECK(choice.problem() == "new.tengen already exists. Replace it?");
 
     SECTION("the same name again") {
         CHECK(choice.accept() == whole / "new.tengen");

@@ -152,7 +152,7 @@ TEST_CASE("A seat waits for AIs until the scan ends", "[gui]") {
     SeatForm seat = view.seats()[1];
     seat.kind = Sitter::Ai;
     view.set_seat(1, seat);
-    CHECK(view.seat_problem(1) == "looking for AIs…");
+    CHECK(view.seat_problem(1) == "searching for AIs…");
     CHECK(!view.spec());
     CHECK(view.awaits_ais());
     later.scan();

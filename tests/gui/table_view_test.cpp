@@ -195,7 +195,7 @@ TEST_CASE("an empty graph shows the reason", "[gui]") {
     at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
     CHECK(at.view.graph_note() == "Begins with the next move of an AI.");
     at.report(0, std::nan(""), {});
-    CHECK(at.view.graph_note() == "Rookie (easy) does not say how likely it is to win.");
+    CHECK(at.view.graph_note() == "Rookie (easy) reports no winning chance.");
     at.report(0, 0.6, {});
     CHECK(at.view.graph_note().empty());
     REQUIRE(at.view.graph().size() == 1);

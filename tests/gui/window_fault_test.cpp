@@ -227,9 +227,9 @@ TEST_CASE("An undo while an AI thinks works, and the AI plays no move", "[gui][w
     REQUIRE(window.hears(" to move."));
     // A new game also works; it ends this one.
     window.act("key ctrl+n");
-    REQUIRE(window.hears("Play on"));
+    REQUIRE(window.hears("Keep playing"));
     window.act("key shift+Tab");
-    REQUIRE(window.hears("Begin another"));
+    REQUIRE(window.hears("Start a new game"));
     window.act("key Return");
     REQUIRE(window.hears("Gomoku"));
     REQUIRE(window.hears("Ann to move."));

@@ -233,8 +233,8 @@ std::optional<fs::path> FileChoice::save(fs::path path) {
         problem_ = tr(Message("{}: this is not a file", printable(path.filename().string(), 60)));
     } else if (fs::exists(status) && !asks_to_replace_) {
         asks_to_replace_ = true;
-        problem_ = tr(
-            Message("{} is there already. Replace it?", printable(path.filename().string(), 60)));
+        problem_ =
+            tr(Message("{} already exists. Replace it?", printable(path.filename().string(), 60)));
     } else {
         return path;
     }

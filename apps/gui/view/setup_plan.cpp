@@ -31,7 +31,7 @@ tl::unexpected<Errors> wrong(std::string place, Message message) {
 Result<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
     const SeatForm& form = seats_[seat];
     const bool chosen = form.kind != Sitter::Ai || ai(form.ai) != nullptr;
-    if (!chosen && looking_for_ais()) return wrong("", Message("looking for AIs…"));
+    if (!chosen && looking_for_ais()) return wrong("", Message("searching for AIs…"));
     Result<SeatSpec> spec = spec_of(form);
     if (!spec) return fail(spec.error());
     if (form.kind == Sitter::Level) {

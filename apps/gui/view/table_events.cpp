@@ -248,7 +248,7 @@ std::string TableView::graph_note() const {
     if (!anybody_else_plays()) return tr("No AI plays here that could judge the game.");
     for (const auto& [ply, thought] : thoughts_) {
         if (thought_at(ply) == nullptr) continue;
-        return tr(Message("{} does not say how likely it is to win.", name_of(thought.seat)));
+        return tr(Message("{} reports no winning chance.", name_of(thought.seat)));
     }
     return tr("Begins with the next move of an AI.");
 }

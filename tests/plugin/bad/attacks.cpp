@@ -427,11 +427,15 @@ ATTACK(LastWords, "last-words", {
 
 // Time.
 ATTACK(Slow, "slow", { std::this_thread::sleep_for(std::chrono::milliseconds(900)); })
+/// Answers only when its thread runs: one that has not run yet is stopped with the process, and has
+/// stolen nothing.
 ATTACK(Busy, "busy", {
+    static std::atomic<unsigned> count = 0;
+    count = 0;
     std::thread([] {
-        std::atomic<unsigned> count = 0;
         while (true) ++count;
     }).detach();
+    while (count == 0) std::this_thread::yield();
 })
 /// Uses as much of the cores as possible in its opponent's time.
 ATTACK(Thief, "thief", {

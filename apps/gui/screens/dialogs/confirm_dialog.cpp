@@ -13,18 +13,18 @@ constexpr float kWidth = 440;
 Confirmation resign_question(bool others_play_on) {
     const char* then = others_play_on ? tr("You come last, and the others play on.")
                                       : tr("The other side wins then.");
-    return {tr("Resign this game?"), then, tr("Resign"), tr("Play on"), false};
+    return {tr("Resign this game?"), then, tr("Resign"), tr("Keep playing"), false};
 }
 
 Confirmation another_game_question() {
-    return {tr("Begin another game?"),
-            tr("This one ends here, without a winner. It stays under Recent games."),
-            tr("Begin another"), tr("Play on"), false};
+    return {tr("Start a new game?"),
+            tr("This game ends without a winner. Find it under Recent games."),
+            tr("Start a new game"), tr("Keep playing"), false};
 }
 
 Confirmation unsaved_question() {
     return {tr("This game is not saved"),
-            tr("Its last moves could not be written to the disk, and are lost if you leave now."),
+            tr("Its last moves could not be written to the disk. If you leave now, they are lost."),
             tr("Leave"), tr("Stay"), false};
 }
 

@@ -17,13 +17,9 @@ constexpr float kRowGap = 9;
 constexpr float kGroupGap = 20;
 
 constexpr const char* kMouse[] = {
-    t("Click where you want to play. What is not a point of the board, such as passing or a choice "
-      "in "
-      "an opening, is a button beside it."),
-    t("A click on a move in the list shows the board as it was then, and does not disturb the "
-      "game."),
-    t("The wheel walks through the game; with Ctrl it zooms, and the right button moves the "
-      "board."),
+    t("Click a cell to play. Passing and choices are buttons."),
+    t("Click a move in the list to review it. The game continues."),
+    t("Scroll to review the game, or with Ctrl to zoom. Drag with the right button to pan."),
     t("Tab reaches every button, and Enter presses it. In the set-up it reaches Play first, after "
       "the "
       "bar at the top."),

@@ -94,7 +94,7 @@ void HomePage::unfinished(Ui& ui, Column& column) {
     }
     Point at{box.x + ui.px(98), box.bottom() - ui.px(38)};
     if (more > 0 &&
-        ui.button_at("all unfinished", at, tr("Show all games that were left"), Look::Chip)) {
+        ui.button_at("all unfinished", at, tr("Show all unfinished games"), Look::Chip)) {
         view_.list_all_unfinished();
     }
     column.y = box.bottom() + ui.px(column.narrow ? 14 : 24);
@@ -137,7 +137,7 @@ void HomePage::unfinished_card(Ui& ui, Rect room, const SavedCard& game) const {
     ui.text_in({room.x + lead_width, top, room.width - lead_width, line}, Face::Text, theme.ink,
                "· " + game.headline);
     ui.text_in({room.x, top + line + ui.px(4), room.width, ui.line_height(Face::Small)},
-               Face::Small, theme.muted, tr(Message("left {}, nothing lost", game.when)));
+               Face::Small, theme.muted, tr(Message("last played {}", game.when)));
 }
 
 void HomePage::unfinished_line(Ui& ui, Rect room, const SavedCard& game) const {

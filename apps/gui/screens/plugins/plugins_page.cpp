@@ -123,10 +123,10 @@ float PluginsPage::list(Ui& ui, Rect rect) const {
 
 float PluginsPage::folders(Ui& ui, Rect rect) const {
     float y = rect.y;
-    ui.text({rect.x, y}, Face::Bold, ui.theme().ink, tr("Where Tengen looks"));
+    ui.text({rect.x, y}, Face::Bold, ui.theme().ink, tr("Plugin folders"));
     y += ui.line_height(Face::Bold) + ui.px(4);
     y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Small, ui.theme().muted,
-                      tr("Drop a plugin (.so) into one of these folders: it can be used at once."));
+                      tr("Drop a plugin (.so) into one of these folders to use it immediately."));
     y += ui.px(6);
     for (const std::filesystem::path& folder : plugins_.folders()) {
         y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Text, ui.theme().ink, folder.string());
@@ -151,8 +151,8 @@ std::optional<PluginsWish> PluginsPage::frame(Ui& ui, Rect area, bool looking) {
     if (ui.button("back", {inner.right() - back, inner.y, back, bar}, tr("Back"))) {
         wish = PluginsWish::Back;
     }
-    const char* look = looking ? tr("Looking …") : tr("Look again");
-    const float wide = std::max(ui.button_width(tr("Look again")), ui.button_width(look));
+    const char* look = looking ? tr("Searching…") : tr("Rescan");
+    const float wide = std::max(ui.button_width(tr("Rescan")), ui.button_width(look));
     if (ui.button("look", {inner.right() - back - ui.px(8) - wide, inner.y, wide, bar}, look,
                   Look::Plain, !looking)) {
         wish = PluginsWish::LookAgain;
@@ -165,7 +165,7 @@ std::optional<PluginsWish> PluginsPage::frame(Ui& ui, Rect area, bool looking) {
     float y = folders(ui, {at.x, at.y, width, 0});
     if (plugins_.files().empty()) {
         ui.text({at.x, at.y + y}, Face::Text, ui.theme().muted,
-                looking ? tr("Looking …") : tr("There are no plugins"));
+                looking ? tr("Searching…") : tr("There are no plugins"));
         y += ui.px(40);
     }
     y += list(ui, {at.x, at.y + y, width, 0});

@@ -71,7 +71,7 @@ float SettingsPage::key_chips(Ui& ui, Rect rect, Command command) {
 
 std::string SettingsPage::conflict_text() const {
     const KeyEditor::Conflict& conflict = *keys_.conflict();
-    return tr(Message("{} means '{}' already.", chord_label(conflict.chord),
+    return tr(Message("{} already means '{}'.", chord_label(conflict.chord),
                       tr(info(conflict.holder).label)));
 }
 
@@ -86,12 +86,12 @@ float SettingsPage::conflict(Ui& ui, Rect rect) {
     ui.paragraph({rect.x + padding, rect.y + padding, rect.width - 2 * padding, 0}, Face::Small,
                  ui.theme().ink, text);
     Point at{rect.x + padding, rect.y + words + 2 * padding - ui.px(2)};
-    if (ui.button_at("take key", at, tr("Take it"), Look::ChipOn)) {
+    if (ui.button_at("take key", at, tr("Reassign"), Look::ChipOn)) {
         keys_.take(values_.keys);
         changed_ = true;
         return height;
     }
-    const std::string leave = tr("Leave it");
+    const std::string leave = tr("Keep the old one");
     const Rect button{at.x, at.y, ui.button_width(leave, Look::Chip), ui.px(Ui::kChipHeight)};
     if (ui.button("leave key", button, "")) keys_.stop();
     ui.text_in(button, Face::Small, ui.theme().ink, leave, Align::Centre);

@@ -170,7 +170,7 @@ float SettingsPage::look(Ui& ui, Rect rect) {
     scale_row(ui, {rect.x, rect.y + y, rect.width, row});
     y += row;
     switch_row(ui, {rect.x, rect.y + y, rect.width, row}, "stone signs",
-               tr("Signs on black and white stones too"), values_.stone_signs);
+               tr("Symbols on black and white stones"), values_.stone_signs);
     return y + row;
 }
 
@@ -184,9 +184,9 @@ float SettingsPage::board(Ui& ui, Rect rect) {
         {"coordinates", tr("Coordinates"), &SettingsValues::coordinates},
         {"numbers", tr("Move numbers"), &SettingsValues::numbers},
         {"forbidden", tr("Forbidden points"), &SettingsValues::forbidden},
-        {"values", tr("What the AI thinks of each point"), &SettingsValues::values},
+        {"values", tr("AI values of each cell"), &SettingsValues::values},
         {"animations", tr("Animations"), &SettingsValues::animations},
-        {"follow", tr("A new move ends looking back"), &SettingsValues::follow_live}};
+        {"follow", tr("Return to the live game on a new move"), &SettingsValues::follow_live}};
     const float height = ui.px(kSettingsRow - 4);
     float y = 0;
     for (const Row& row : rows) {
@@ -200,7 +200,7 @@ float SettingsPage::board(Ui& ui, Rect rect) {
 float SettingsPage::sound(Ui& ui, Rect rect) {
     const float row = ui.px(kSettingsRow - 4);
     switch_row(ui, {rect.x, rect.y, rect.width, row}, "sounds",
-               tr("Sounds of stones, of the end and of little time"), values_.sounds);
+               tr("Sounds for moves, results and low time"), values_.sounds);
     return row;
 }
 
@@ -215,7 +215,7 @@ float SettingsPage::playing(Ui& ui, Rect rect) {
     }
     float y = row + ui.px(6);
     y += ui.paragraph({rect.x, rect.y + y, rect.width, 0}, Face::Text, ui.theme().muted,
-                      tr("Ask whether you are still there when you have not moved for"));
+                      tr("Ask whether you are still there after"));
     y += ui.px(8);
     std::vector<int> steps(kIdleSeconds.begin(), kIdleSeconds.end());
     if (std::ranges::find(steps, values_.idle_question) == steps.end()) {

@@ -91,7 +91,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
     ui.begin_scroll("ai options list", list);
     const Point origin = ui.scroll_origin();
     Rows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
-    const Rect time = rows.next(ui, tr("time a move"), tr("such as 2s; empty: the table's"));
+    const Rect time = rows.next(ui, tr("time per move"), tr("such as 2s; empty: the table's"));
     bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
                                kMaxTimeText, tr("the table's"));
     for (const Field& field : info.options) {

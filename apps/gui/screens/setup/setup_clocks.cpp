@@ -152,12 +152,12 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
         at.x += ui.px(8);
     };
     times(tr("Clock"), tr("time for a move"), "move time", clock.move, move_typed_, kMoveTimes,
-          translatable("{} a move"), tr("no limit a move"));
+          translatable("{} per move"), tr("no limit per move"));
     times("+", tr("time for a game"), "game time", clock.total, total_typed_, kGameTimes,
-          translatable("{} a game"), tr("no limit a game"));
+          translatable("{} per game"), tr("no limit per game"));
     if (no_clock) {
         times(tr("AIs think"), tr("thinking time"), "thinking time", clock.thinking,
-              thinking_typed_, kThinkingTimes, translatable("{} a move"), nullptr);
+              thinking_typed_, kThinkingTimes, translatable("{} per move"), nullptr);
     }
     for (const PolicyField& policy : policy_fields()) {
         if (!policy.matters(static_cast<int>(view_.seats().size()), view_.has_ais())) continue;

@@ -58,7 +58,7 @@ void SetupScreen::on_plugins() {
 /// Searching for AIs here would hold up the window; another thread is searching already.
 void SetupScreen::play() {
     play_awaits_ais_ = context_.setup.awaits_ais();
-    if (play_awaits_ais_) return context_.shell.say(tr("Looking for AIs…"));
+    if (play_awaits_ais_) return context_.shell.say(tr("Searching for AIs…"));
     Result<TableSpec> spec = context_.setup.spec();
     if (!spec) return context_.shell.say(spec.error());
     context_.shell.play({std::move(*spec), context_.setup.loaded()});

@@ -295,8 +295,8 @@ void SetupPage::sitter(Ui& ui, Rect rect, std::size_t index) {
         }
         case Sitter::Ai:
             if (view_.ais().empty()) {
-                row.text(ui.theme().muted,
-                         view_.looking_for_ais() ? tr("Looking for AIs…") : tr("There are no AIs"));
+                row.text(ui.theme().muted, view_.looking_for_ais() ? tr("Searching for AIs…")
+                                                                   : tr("There are no AIs"));
                 break;
             }
             row.ai(view_, form);
