@@ -237,7 +237,7 @@ void BoardPainter::add_values(const Frame& frame) {
         if (!frame.shows(value.cell)) continue;
         const ValueColours colours = value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
-        // A value without digits must not resemble a stone.
+        // Smaller without digits: it would resemble a stone.
         add_stamp(frame, StampId::Disc, at, colours.ground,
                   value.text.empty() ? kValueWithoutText : 1);
         texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(colours.ink));
