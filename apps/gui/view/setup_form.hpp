@@ -67,7 +67,7 @@ SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels);
 /// Fails for an invalid name, a missing AI, or an invalid time.
 Result<SeatSpec> spec_of(const SeatForm& seat);
 
-/// The times of the form, as typed. An empty text is no limit.
+/// The times of the form, as typed. Without a text there is no limit.
 struct ClockForm {
     std::string move;             ///< "10s"
     std::string total;            ///< "10min" or "10min+5s"
