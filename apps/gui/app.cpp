@@ -1,4 +1,4 @@
-// The parts of the window's program, from its start to its end.
+// The parts of the window program, from start to end.
 #include "app.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ constexpr std::chrono::seconds kLastMoment{1};
 
 }  // namespace
 
-/// The first signal closes the window in order.
+/// The first signal closes the window in an orderly way.
 class App::Signals {
   public:
     explicit Signals(App& app) : endings_(app.io_, SIGINT, SIGTERM, SIGHUP) {
@@ -86,8 +86,8 @@ Result<int> App::run(DisplayConnection display) {
     return signals.caught() == 0 ? 0 : 128 + signals.caught();
 }
 
-/// Opening the display takes longest, on one core; on another everything is read, and the game that
-/// is asked for begins. What that one calls finds no window yet.
+/// Opening the display takes longest, on one core. Meanwhile another core reads all files and
+/// starts the requested game. Callbacks of that game find no window yet.
 Result<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
     const WindowPlace place = settings_.values().window;
     const float content_scale = scale();
@@ -103,7 +103,7 @@ Result<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
     return made;
 }
 
-/// The table, and the game that the command line asks for.
+/// Makes the table and the game of the command line.
 Result<void> App::make_table(PlayPlan& plan) {
     Result<const Levels*> levels = program_.levels();
     if (!levels) return fail(std::move(levels.error()));
@@ -148,7 +148,7 @@ void App::report_new_plugins() {
     }
 }
 
-/// Texts are drawn in ImGui's own letters then.
+/// ImGui's own letters then draw the texts.
 void App::report_missing_fonts() const {
     const FontFiles& files = window_->fonts().files();
     if (files.sans.empty()) {
@@ -187,7 +187,7 @@ void App::apply_settings() {
     window_->redraw();
 }
 
-/// In English, like all lines on standard error.
+/// The text is in English, like all lines on standard error.
 std::string App::after_lost_display() {
     if (!view_.has_game() || table_->read_only() || table_->position().ply() == 0) return "";
     if (table_->unsaved()) return " (the game is not saved)";
@@ -200,7 +200,7 @@ bool App::asks_for_game(const PlayPlan& plan) const {
            !options_.seats.empty() || !options_.stones.empty() || !plan.table.overrides.empty();
 }
 
-/// The game that the command line asks for; without one the choice of games.
+/// Shows the game of the command line; without one, the home screen.
 void App::show_first(const PlayPlan& plan) {
     if (refused_) return report_refusal();
     if (asks_for_game(plan)) return go(ScreenId::Table);

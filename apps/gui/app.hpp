@@ -18,10 +18,10 @@
 
 namespace tengen::gui {
 
-/// One per process; the main thread's.
+/// One per process. Belongs to the main thread.
 class App final : public Content, private Shell {
   public:
-    /// `speak`: every event is a line on standard output too.
+    /// `speak`: also prints every event as a line on standard output.
     App(Program& program, const PlayOptions& options, bool speak);
     ~App() override;
 
@@ -40,7 +40,7 @@ class App final : public Content, private Shell {
   private:
     class Signals;
 
-    // app.cpp: the parts, from the start to the end.
+    // app.cpp: the parts, from start to end.
     TableServices services();
     Result<void> open_window(DisplayConnection display, PlayPlan& plan);
     Result<void> make_table(PlayPlan& plan);
@@ -53,7 +53,7 @@ class App final : public Content, private Shell {
     Result<void> resume_or_play(PlayPlan& plan);
     void show_first(const PlayPlan& plan);
 
-    // app_shell.cpp: what the screens ask for, and what happens at the table.
+    // app_shell.cpp: requests of the screens, and events at the table.
     void go(ScreenId screen) override;
     void back() override { go(before_); }
     void execute(Command command) override;
@@ -113,18 +113,18 @@ class App final : public Content, private Shell {
     std::unique_ptr<PlayerFactory> seating_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
-    Appearance appearance_;  ///< ends before the window, whose textures it holds
+    Appearance appearance_;  ///< must end before the window, whose textures it holds
     std::unique_ptr<HomeView> home_view_;
     std::unique_ptr<SetupView> setup_view_;
     Screens screens_;  ///< empty until the window is open
     std::unique_ptr<PluginWatch> plugin_watch_;
     std::vector<OpenDialog> dialogs_;
     ScreenId shown_ = ScreenId::Home;
-    ScreenId before_ = ScreenId::Home;  ///< where settings and plugins lead back to
+    ScreenId before_ = ScreenId::Home;  ///< the screen to return to from settings and plugins
     std::string notice_;
-    std::string counted_;                      ///< the game that was last counted in the scores
-    std::filesystem::path resume_awaits_ais_;  ///< to resume when its AIs are found
-    bool refused_ = false;                     ///< the first game, before there was a window
+    std::string counted_;                      ///< the last game counted in the scores
+    std::filesystem::path resume_awaits_ais_;  ///< the file to resume when its AIs are found
+    bool refused_ = false;                     ///< the first game, before the window existed
     bool first_frame_ = true;
     bool asks_to_close_ = false;
     bool closing_ = false;

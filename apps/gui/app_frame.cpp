@@ -17,7 +17,7 @@ bool moves_cursor(Command command) {
     return command >= Command::CursorLeft && command <= Command::CursorDown;
 }
 
-/// A key that is held down repeats these; every other command happens once.
+/// A held key repeats these commands; every other command happens once.
 bool repeats(Command command) {
     return moves_cursor(command) || command == Command::LookBack || command == Command::LookForward;
 }
@@ -31,13 +31,13 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     const Rect area = top_bar(ui);
     screen().frame(ui, area, keys);
     draw_dialogs(ui, keys);
-    // Keys and clicks may have begun or ended a person's turn.
+    // Keys and clicks can start or end a person's turn.
     const bool clicked = ImGui::IsAnyMouseDown() || ImGui::IsMouseReleased(0);
     if (!keys.empty() || ui.keys_came() || clicked) screen().on_activity();
     if (first_frame_ && !ui.lacks_letters()) {
         first_frame_ = false;
         window_->redraw();
-        // The search takes a moment, so it waits until there is something to see.
+        // The search takes a moment, so it waits for the first picture.
         boost::asio::post(io_, [this] { look_for_plugins(); });
     }
 }
@@ -56,7 +56,7 @@ void App::handle_keys(Ui& ui, const std::vector<KeyPress>& keys) {
         if (!chord) continue;
         const std::optional<Command> command = settings_.values().keys.find(*chord);
         if (!command || (press.repeated && !repeats(*command))) continue;
-        // The board has the keys now, and Enter plays there.
+        // The board now has the keys, and Enter plays there.
         if (moves_cursor(*command) && shown_ == ScreenId::Table) ui.drop_focus();
         execute(*command);
         if (dialog_open()) return;
@@ -65,7 +65,7 @@ void App::handle_keys(Ui& ui, const std::vector<KeyPress>& keys) {
 
 // ---- The bar
 
-/// Drawn from left to right, which is the order of Tab. Returns their left edge.
+/// Draws from left to right, the order of Tab. Returns the left edge of the buttons.
 float App::bar_buttons(Ui& ui, Rect bar) {
     std::vector<BarButton> buttons = screen().bar_buttons();
     buttons.push_back({"settings", tr("Settings"), "", [this] { execute(Command::Settings); }});
@@ -107,15 +107,15 @@ Rect App::top_bar(Ui& ui) {
     return {0, bar.height, ui.size().width, std::max(1.0f, ui.size().height - bar.height)};
 }
 
-/// Above the buttons at the foot of the screen.
+/// Draws the notice above the buttons at the bottom of the screen.
 void App::long_notice(Ui& ui) const {
     const float foot = ui.px(screen().foot());
     const float height = ui.remark_height(notice_);
     ui.remark({ui.px(22), ui.size().height - foot - height / 2}, notice_);
 }
 
-/// What the program has to say beside the table's own sentences, until the next click. It stands in
-/// the bar, where it covers no board, unless it is too long for that; says whether it does.
+/// Shows the program's notice, in addition to the table's status, until the next click. A notice
+/// that fits is in the bar, where it covers no board. Returns whether it is in the bar.
 bool App::notice(Ui& ui, Rect room) {
     if (ImGui::IsMouseClicked(0)) notice_.clear();
     if (notice_.empty()) return false;
@@ -137,7 +137,7 @@ bool App::notice(Ui& ui, Rect room) {
 // ---- Dialogs
 
 void App::draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
-    // Clocks of a covered table stand; they run again before an answer is acted on.
+    // Clocks of a covered table stop. They run again before an answer takes effect.
     const auto cover = [this] { view_.cover(shown_ != ScreenId::Table || dialog_open()); };
     cover();
     std::vector<std::function<void()>> answers;
@@ -146,7 +146,7 @@ void App::draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
         if (answer) answers.push_back(std::move(*answer));
         return answer.has_value();
     });
-    // A dialog that closes in this frame is gone in the next.
+    // A dialog that closes in this frame disappears in the next.
     if (!answers.empty() || dialog_open()) window_->redraw();
     cover();
     for (const std::function<void()>& act : answers) act();

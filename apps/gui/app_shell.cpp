@@ -1,4 +1,4 @@
-// What the screens ask of the program, and what happens at the table.
+// Requests of the screens to the program, and events at the table.
 #include <algorithm>
 
 #include "app.hpp"
@@ -28,7 +28,7 @@ void App::go(ScreenId target) {
     window_->ui().drop_focus();
     // The first screen replaces nothing, so no press can have been meant for another.
     if (!first_frame_) window_->ui().screen_changed();
-    // A person who comes home finds the game among the unfinished ones.
+    // The home screen then lists the game as unfinished.
     if (target == ScreenId::Home) table_->leave();
     screen().on_open(returned);
     speak(screen().spoken_name(returned));
@@ -47,7 +47,7 @@ void App::set_up(const std::string& game) {
     go(ScreenId::Setup);
 }
 
-/// With the settings of the game at the table, if there is one.
+/// Keeps the settings of the game at the table, if there is one.
 void App::set_up_again() {
     if (!view_.has_game()) return set_up(TableSpec{}.game);
     if (const auto begun = setup_view_->begin(table_->spec()); !begun) return say(begun.error());
@@ -56,7 +56,7 @@ void App::set_up_again() {
 
 // ---- Games
 
-/// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.
+/// A new game ends an unfinished one. Resuming a game leaves the unfinished one as it is.
 void App::confirm_new_game(const std::function<void()>& begin) {
     const bool plays =
         view_.has_game() && !table_->match().result() && table_->position().ply() > 0;
@@ -73,7 +73,7 @@ void App::play(const TablePlan& plan) {
     });
 }
 
-/// Whether an AI of this file is not known yet while the search for AIs runs.
+/// Whether the search for AIs still runs and an AI of this file is not known yet.
 bool App::awaits_ais(const std::filesystem::path& file) {
     if (!looking_for_plugins()) return false;
     // Table::load() reports the errors of a file.
@@ -137,7 +137,7 @@ void App::toggle(Command command, bool& shown, bool SettingsValues::*kept) {
     window_->redraw();
 }
 
-/// False: the command changes no setting.
+/// False if the command changes no setting.
 bool App::change_setting(Command command) {
     BoardToggles& toggles = view_.toggles;
     SettingsValues& values = settings_.edit();
@@ -197,7 +197,7 @@ void App::execute(Command command) {
     }
 }
 
-/// Every move is saved; only a game that no disk has needs a question.
+/// Every move is saved; only a game without a saved file needs a question.
 void App::close_asked() {
     if (closing_ || !view_.has_game() || !table_->unsaved() || asks_to_close_) {
         closing_ = true;

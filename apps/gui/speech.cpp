@@ -27,7 +27,7 @@ void Speech::note(const std::string& text) const {
     try {
         writer_->write(STDERR_FILENO, Program::warning_line(text));
     } catch (const OutputFailure&) {
-        // Nothing is left to report this on.
+        // No channel is left to report this on.
     }
 }
 

@@ -1,5 +1,4 @@
-// What the window says outside of itself: spoken lines on standard output, and notes on standard
-// error.
+// The window's text output: spoken lines on standard output, and notes on standard error.
 #pragma once
 
 #include <chrono>
@@ -13,14 +12,14 @@ namespace tengen::gui {
 /// One thread. Never waits: a reader may be slow, and a terminal stopped (Ctrl-S).
 class Speech {
   public:
-    /// `speaks`: for people who cannot see the window.
+    /// `speaks`: on, for people who cannot see the window.
     Speech(Output& output, bool speaks);
 
     bool speaks() const { return speaks_; }
     /// Drops the line while the reader is too slow.
     void speak(const std::string& text);
     void note(const std::string& text) const;
-    /// Waits for what is not written yet, at most so long.
+    /// Waits for unwritten lines, at most `patience`.
     void drain(std::chrono::milliseconds patience);
 
   private:

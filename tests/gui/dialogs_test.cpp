@@ -172,7 +172,8 @@ TEST_CASE("a key of another command is reassigned only on request", "[gui][displ
     CHECK(settings.values.keys.chords(Command::Hint).empty());
 }
 
-TEST_CASE("the size is shown as it is, and steps start from the system's value", "[gui][display]") {
+TEST_CASE("the settings show the exact size, and steps start from the system's value",
+          "[gui][display]") {
     SettingsStage settings(2);
     settings.stage.run([&] {
         settings.show();

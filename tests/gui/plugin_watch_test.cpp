@@ -69,7 +69,7 @@ TEST_CASE("a plugin is noticed even if its folder is created later", "[gui]") {
     CHECK(watched.until([&] { return watched.has("first"); }));
 }
 
-TEST_CASE("a plugin that is rebuilt in another folder is noticed through its link", "[gui]") {
+TEST_CASE("a plugin rebuilt in another folder is noticed through its link", "[gui]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "build");
     fs::create_directory(folder / "ai");
@@ -93,7 +93,7 @@ TEST_CASE("the window's thread continues while a plugin hangs during loading", "
     CHECK(watched.library.files().front().refusal);
 }
 
-TEST_CASE("a scan that is requested during a scan happens afterwards", "[gui]") {
+TEST_CASE("a scan requested during a scan happens afterwards", "[gui]") {
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});

@@ -73,7 +73,7 @@ TEST_CASE("players of the same name are distinguished by their seats", "[gui]") 
           std::vector<Tally>{{1, 0, 0, 1, 1}, {0, 0, 1, 0, 0}});
 }
 
-TEST_CASE("a sheet reads back as it was saved", "[gui]") {
+TEST_CASE("a saved sheet reads back unchanged", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "deep/scores.yaml";
     ScoreSheet sheet(file);

@@ -65,7 +65,7 @@ SettingsValues other_values() {
 
 }  // namespace
 
-TEST_CASE("settings read back as they were saved", "[gui]") {
+TEST_CASE("saved settings read back unchanged", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "a/b/settings.yaml";
     Settings settings(file);

@@ -47,7 +47,7 @@ TEST_CASE("Every variant of every game has a form without errors", "[gui]") {
     }
 }
 
-TEST_CASE("The variant that equals the base game is known", "[gui]") {
+TEST_CASE("The variant equal to the base game is known", "[gui]") {
     Form form;
     form.begin("gomoku");
     CHECK(form.view.plain_variant() == "freestyle");

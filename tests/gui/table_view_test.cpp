@@ -147,7 +147,7 @@ TEST_CASE("an AI's report belongs to its position, even after undo and redo", "[
     CHECK(at.view.line_text().empty());
 }
 
-TEST_CASE("a report that comes after its move does not belong to the next position", "[gui]") {
+TEST_CASE("a report after its move does not belong to the next position", "[gui]") {
     Watched at;
     at.view.toggles.values = true;
     at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");

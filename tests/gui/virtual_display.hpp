@@ -46,7 +46,7 @@ class VirtualDisplay {
 double difference(const sf::Image& left, const sf::Image& right, int tolerance = 24);
 
 /// Returns the place of a display's only window: all pixels that are not black. The empty display
-/// is black, and no theme is.
+/// is black; themes are not.
 sf::IntRect window_in(const sf::Image& screen);
 
 /// Stores a picture in the build's folder "screenshots", for people to look at.

@@ -44,7 +44,7 @@ void play_h8_and_hold_the_key(WindowProgram& window) {
 
 }  // namespace
 
-TEST_CASE("A key that is released while another window has the focus does not stay pressed",
+TEST_CASE("A key released while another window has the focus does not stay pressed",
           "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
@@ -59,7 +59,7 @@ TEST_CASE("A key that is released while another window has the focus does not st
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A key that is still held when the focus returns has no second effect", "[gui][window]") {
+TEST_CASE("A key still held when the focus returns has no second effect", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     play_h8_and_hold_the_key(window);

@@ -147,7 +147,7 @@ TEST_CASE("Thousands of random clicks and keys break nothing", "[gui][window]") 
     run_wild(5, 20261120);
 }
 
-TEST_CASE("A minute of a thousand random clicks and keys a second breaks nothing",
+TEST_CASE("A minute of a thousand random clicks and keys per second breaks nothing",
           "[.slow][gui][window]") {
     run_wild(60, 1);
 }

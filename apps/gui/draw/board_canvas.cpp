@@ -24,13 +24,13 @@ unsigned BoardCanvas::draw(const BoardGeometry& geometry, const BoardPicture& pi
     const bool same = drawn_ && target_ != nullptr && key_ == geometry.key() && picture_ == picture;
     if (same) return target_->getTexture().getNativeHandle();
     if (!make(geometry.size())) return 0;
-    // Others draw in this context too, and SFML does not look what they have left.
+    // Others draw in this context too, and SFML does not check their changes to its state.
     target_->setActive(true);
     target_->resetGLStates();
     target_->clear(painter_->clear_colour());
     painter_->draw(*target_, geometry, picture, looks);
     target_->display();
-    // The texture may have a context of its own, and is shown by another.
+    // The texture can have its own context, while another one shows it.
     glFlush();
     picture_ = picture;
     key_ = geometry.key();

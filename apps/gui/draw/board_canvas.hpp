@@ -1,4 +1,4 @@
-// A picture of a board in a texture of its own, redrawn only when it has changed.
+// A picture of a board in its own texture, redrawn only on change.
 #pragma once
 
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -18,14 +18,14 @@ class BoardCanvas {
   public:
     explicit BoardCanvas(BoardPainter& painter) : painter_(&painter) {}
 
-    /// OpenGL's name of a texture of the geometry's size with the picture, upside down as OpenGL
-    /// keeps what is drawn; 0 when there is no memory for one.
+    /// Returns OpenGL's name of a texture with the picture, of the geometry's size. The picture is
+    /// upside down, as OpenGL stores it. Returns 0 without memory for one.
     unsigned draw(const BoardGeometry& geometry, const BoardPicture& picture,
                   const std::vector<SideLook>& looks);
 
-    /// Another painter, such as that of another theme; redraws.
+    /// Changes the painter, for example with the theme; redraws.
     void use(BoardPainter& painter);
-    /// The looks of the sides have changed.
+    /// Redraws, for example when the looks of the sides have changed.
     void forget() { drawn_ = false; }
 
     const sf::Texture* texture() const;

@@ -7,7 +7,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kStarRadius = 0.095f;  // in steps
-constexpr float kNarrow = 7;           // pixels of a step, below which lines fade
+constexpr float kNarrow = 7;           // pixels per step, below which lines fade
 
 Colour over(Colour below, Colour tint) {
     Colour colour = mixed(below, tint, static_cast<float>(tint.alpha) / 255);
@@ -18,7 +18,7 @@ Colour over(Colour below, Colour tint) {
 }  // namespace
 
 Shade BoardGround::shade(Size size, Colour tint) const {
-    // Opaque: lines that cross do not darken each other.
+    // Opaque: crossing lines do not darken each other.
     return {{0, 0},
             {size.width, size.height},
             over(theme_.board_from, tint),
@@ -68,7 +68,7 @@ void BoardGround::add_line(const BoardGeometry& geometry, const Segment& line) {
         lines_.rectangle(rect, shade(geometry.size(), grid));
         return;
     }
-    // Away from the board, which is at the end that is nearer to the middle of the picture.
+    // Away from the board, which is at the end nearer to the middle of the picture.
     const Size size = geometry.size();
     const auto from_middle = [&](Point at) {
         return std::hypot(at.x - size.width / 2, at.y - size.height / 2);

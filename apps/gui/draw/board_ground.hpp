@@ -1,4 +1,4 @@
-// What lies under the stones: the board itself, its lines, star points, letters and numbers. Kept
+// Everything under the stones: the board itself, its lines, star points, letters and numbers. Kept
 // as triangles until the board or the theme changes.
 #pragma once
 
@@ -16,7 +16,7 @@ class BoardGround {
     /// `radius`: of the board's corners, in pixels.
     BoardGround(const Theme& theme, float radius) : theme_(theme), radius_(radius) {}
 
-    /// Remakes the triangles when they are not those of this geometry.
+    /// Remakes the triangles if the geometry has changed.
     void use(const BoardGeometry& geometry, Typeface& face);
 
     void draw_board(sf::RenderTarget& target) const { board_.draw(target, nullptr); }
@@ -25,7 +25,7 @@ class BoardGround {
 
   private:
     void add_line(const BoardGeometry& geometry, const Segment& line);
-    /// The board's gradient, tinted.
+    /// Returns the board's gradient, tinted.
     Shade shade(Size size, Colour tint) const;
 
     const Theme& theme_;

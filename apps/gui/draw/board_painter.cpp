@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kCornerRadius = 12;  // pixels at scale 1
 
-// In steps.
+// Lengths in steps.
 constexpr float kStoneOnLines = 0.46f;
 constexpr float kStoneInSquares = 0.41f;
 constexpr float kShadowX = 0.045f;
@@ -22,8 +22,9 @@ constexpr float kNumberSize = 0.43f;
 constexpr float kLongNumberSize = 0.34f;
 constexpr float kCornerNumberSize = 0.2f;
 constexpr float kValueSize = 0.31f;
-constexpr float kValueWithoutText = 0.5f;   // of a disc
-constexpr float kFarthestNeighbour = 2.3f;  // of a line's next cell, over a gap and slanting
+constexpr float kValueWithoutText = 0.5f;  // of a disc
+constexpr float kFarthestNeighbour =
+    2.3f;  // distance to a line's next cell, over a gap and slanting
 
 constexpr float kShadowOpacity = 0.42f;
 constexpr float kRegionOpacity = 0.2f;
@@ -32,7 +33,7 @@ constexpr Colour kShadowColour{40, 22, 0};
 constexpr Colour kDarkInk{43, 38, 32};
 constexpr Colour kLightInk{244, 240, 232};
 
-/// Ink that can be read on a colour.
+/// Returns an ink that is readable on a colour.
 Colour ink_on(Colour ground) {
     const int lightness = 299 * ground.red + 587 * ground.green + 114 * ground.blue;
     return lightness > 125'000 ? kDarkInk : kLightInk;
@@ -59,7 +60,7 @@ struct BoardPainter::Frame {
     bool zoomed() const { return geometry.viewport().zoom > 1; }
     Point centre(Cell cell) const { return geometry.centre(cell); }
 
-    /// On the board, and in sight.
+    /// Whether a cell is on the board and visible.
     bool shows(Cell cell) const {
         if (cell >= geometry.cell_count()) return false;
         if (!zoomed()) return true;
@@ -72,7 +73,7 @@ struct BoardPainter::Frame {
         const bool known = stone.side > 0 && stone.side <= looks.size() && stone.side <= kMaxSides;
         return known && shows(stone.cell) ? &looks[stone.side - 1u] : nullptr;
     }
-    /// Of the stone on a cell.
+    /// Returns the look of the stone on a cell.
     const SideLook* look_at(Cell cell) const {
         const auto stone = std::ranges::find(picture.stones, cell, &StonePicture::cell);
         return stone == picture.stones.end() ? nullptr : look(*stone);
@@ -101,7 +102,7 @@ void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
     const sf::View whole = target.getView();
     if (frame.zoomed()) {
         const Rect field = geometry.field();
-        // Middles of pixels, because these are cut off to whole ones.
+        // Middles of pixels, because the conversion rounds down to whole pixels.
         const sf::Vector2i from = target.mapCoordsToPixel({field.x + 0.5f, field.y + 0.5f});
         const sf::Vector2i to =
             target.mapCoordsToPixel({field.right() + 0.5f, field.bottom() + 0.5f});
@@ -118,7 +119,7 @@ void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
     target.setView(whole);
 }
 
-/// While zoomed, sizes of stamps go up in stairs, so that not each frame needs new ones.
+/// While zoomed, stamp sizes grow in steps, because new stamps in every frame would be slow.
 void BoardPainter::choose_stamps(const Frame& frame) {
     const float step = frame.step();
     const float stairs = std::exp2(std::ceil(std::log2(step) * 3) / 3);
@@ -194,7 +195,7 @@ void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colou
     scale *= frame.step() / stamps_.step();
     const float size = static_cast<float>(place.width) * scale;
     sf::FloatRect where(centre.x - size / 2, centre.y - size / 2, size, size);
-    // As large as it was made: on whole pixels nothing is blurred.
+    // In its own size, on whole pixels: nothing is blurred.
     if (scale == 1 && !frame.zoomed()) {
         where.left = std::round(where.left);
         where.top = std::round(where.top);
@@ -236,7 +237,7 @@ void BoardPainter::add_values(const Frame& frame) {
         if (!frame.shows(value.cell)) continue;
         const ValueColours colours = value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
-        // One without digits is not taken for a stone.
+        // Smaller without digits: it would resemble a stone.
         add_stamp(frame, StampId::Disc, at, colours.ground,
                   value.text.empty() ? kValueWithoutText : 1);
         texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(colours.ink));
@@ -273,7 +274,7 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     }
     add_stamp(frame, StampId::stone(stone.side - 1), at, Colour{255, 255, 255}.with_alpha(opacity),
               scale);
-    // A number stands where the sign would.
+    // A number replaces the symbol.
     if (look->sign == SignShape::None || !stone.number.empty()) return;
     add_stamp(frame, StampId::sign_on_stone(look->sign), at, look->colours.sign.with_alpha(opacity),
               scale);
@@ -317,7 +318,7 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
     }
 }
 
-/// A dot; around stones that bear something in their middle, a ring.
+/// Draws a dot; on stones with something in their middle, a ring.
 void BoardPainter::add_last(const Frame& frame, Cell cell) {
     const SideLook* look = frame.look_at(cell);
     const bool ring = look != nullptr && look->stone && look->sign != SignShape::None;
@@ -331,7 +332,7 @@ Colour BoardPainter::mark_on(const Frame& frame, Cell cell) const {
     return hidden ? look->colours.sign : theme_.mark;
 }
 
-/// Cells that stand in a row get a line, in several parts where it leads over a joined edge.
+/// Cells in a row get a line, in several parts if it crosses a joined edge.
 void BoardPainter::add_winning(const Frame& frame) {
     const std::vector<Cell>& cells = frame.picture.winning;
     for (const Cell cell : cells) {
@@ -365,7 +366,7 @@ void BoardPainter::add_winning_part(const Frame& frame, std::size_t first, std::
     if (straight) {
         const float width = std::max(frame.step() * kWinningWidth, 2.0f);
         const Point end = between(from, to, grown);
-        // The light edge parts it from stones of its own colour.
+        // The light edge separates the line from stones of its colour.
         mesh_.stroke(from, end, width * 1.5f, Shade(kLightInk.with_alpha(0.55f)));
         mesh_.stroke(from, end, width, Shade(theme_.mark));
         return;

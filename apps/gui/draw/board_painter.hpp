@@ -1,4 +1,4 @@
-// Draws a board with all that is on it to a window, a texture or a picture.
+// Draws a board with everything on it to a window, a texture or a picture.
 #pragma once
 
 #include <SFML/Graphics/RenderTarget.hpp>
@@ -15,24 +15,25 @@
 
 namespace tengen::gui {
 
-/// One thread, with an OpenGL context. Keeps what it has made for the last board and size, and
-/// allocates nothing when it draws these again.
+/// One thread, with an OpenGL context. Keeps the data made for the last board and size; drawing
+/// these again allocates nothing.
 class BoardPainter {
   public:
-    /// The theme must outlive it. `scale`: of the interface, 1 or more; rounds the corners.
+    /// The theme must outlive it. `scale`: of the interface, at least 1; determines the radius of
+    /// the corners.
     explicit BoardPainter(const Theme& theme, const FontSet& fonts, float scale);
 
-    /// The board's upper left corner is the target's (0, 0); around its round corners nothing is
-    /// drawn. Sides without a look are not drawn.
+    /// The board's upper left corner is the target's (0, 0). The area outside its round corners
+    /// stays untouched. Sides without a look are not drawn.
     void draw(sf::RenderTarget& target, const BoardGeometry& geometry, const BoardPicture& picture,
               const std::vector<SideLook>& looks);
 
-    /// Clears a texture in which a board is drawn that is to be blended over something else: the
-    /// board's colour, transparent, so that its round corners get no dark edge.
+    /// The colour to clear a texture with before a board is drawn into it and blended over
+    /// something else. It is the board's colour, transparent: round corners then get no dark edge.
     sf::Color clear_colour() const;
 
   private:
-    struct Frame;  ///< what is drawn now
+    struct Frame;  ///< the data of the current frame
     void choose_stamps(const Frame& frame);
     void need_stamps(const Frame& frame);
     void build(const Frame& frame);
@@ -45,7 +46,8 @@ class BoardPainter {
     void add_stone_number(const Frame& frame, const StonePicture& stone);
     void add_mark(const Frame& frame, const MarkPicture& mark);
     void add_last(const Frame& frame, Cell cell);
-    /// Of a mark on a stone: the theme's, or one that can be seen on stones of that colour.
+    /// Returns the colour of a mark on a stone: the theme's, or one that is visible on stones of
+    /// that colour.
     Colour mark_on(const Frame& frame, Cell cell) const;
     void add_winning(const Frame& frame);
     void add_winning_part(const Frame& frame, std::size_t first, std::size_t last);
@@ -57,7 +59,7 @@ class BoardPainter {
     Stamps stamps_;
     StampStyle style_;
     Mesh mesh_;
-    bool scaled_ = false;  ///< some stamps are not drawn as large as they were made
+    bool scaled_ = false;  ///< some stamps are drawn in a size other than their own
     Lettering texts_;
 };
 

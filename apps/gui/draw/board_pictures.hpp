@@ -1,4 +1,4 @@
-// Small pictures of boards in textures: one a name, redrawn only when it changes.
+// Small pictures of boards in textures, one per name, redrawn only on change.
 #pragma once
 
 #include <map>
@@ -17,21 +17,21 @@ class BoardPictures {
   public:
     BoardPictures(BoardPainter& painter, const Theme& theme) : painter_(&painter), theme_(&theme) {}
 
-    /// Another theme or scale: all pictures are redrawn.
+    /// Changes the theme or the scale: all pictures are redrawn.
     void use(BoardPainter& painter, const Theme& theme, bool signs_on_all,
              const SideColours& colours = {});
 
-    /// OpenGL's name of the texture with a position's stones and last move, upside down; 0 while
-    /// they are held, and when there is no memory for one.
+    /// Returns OpenGL's name of the texture with a position's stones and last move, upside down.
+    /// Returns 0 while pictures are held, and without memory for one.
     unsigned picture(const std::string& name, const Position& position, Size size,
                      bool coordinates);
-    /// No pictures for now: drawing the first ones takes a moment.
+    /// Holds all pictures for now: drawing the first ones takes a moment.
     void hold(bool held) { held_ = held; }
     bool held() const { return held_; }
 
     const Theme& theme() const { return *theme_; }
     const SideColours& colours() const { return colours_; }
-    /// The looks of a game's sides in this theme.
+    /// Returns the looks of a game's sides in this theme.
     std::vector<SideLook> looks(const Game& game) const;
 
   private:

@@ -1,4 +1,4 @@
-// Texts on a board: letters, numbers of moves, values.
+// Texts on a board: letters, move numbers, values.
 #pragma once
 
 #include <SFML/Graphics/Font.hpp>
@@ -13,24 +13,24 @@
 
 namespace tengen::gui {
 
-/// Files of fonts; an empty or missing one draws nothing.
+/// Font files; an empty or missing one draws nothing.
 struct FontSet {
     std::filesystem::path sans;
     std::filesystem::path chinese;
 };
 
-/// Opens its files with the first letter. One thread, with an OpenGL context.
+/// Opens the font files with the first letter. One thread, with an OpenGL context.
 class Typeface {
   public:
     explicit Typeface(FontSet files) : files_(std::move(files)) {}
 
-    /// The font that has a letter; null when there is none.
+    /// Returns the font that has a letter; null if none has it.
     const sf::Font* font(sf::Uint32 letter);
-    /// Whole pixels in which a text of about that height is drawn.
+    /// Returns the size, in whole pixels, to draw a text of about this height in.
     unsigned size(float pixels);
-    /// Grows when all letters that were handed out have become invalid.
+    /// Grows when all letters handed out so far become invalid.
     int generation() const { return generation_; }
-    /// Frees letters of sizes that have gone out of use; between frames only.
+    /// Frees letters of sizes no longer in use. Call between frames only.
     void tidy();
 
   private:
@@ -47,12 +47,11 @@ class Typeface {
     int generation_ = 0;
 };
 
-/// Texts that are drawn at once. Keeps its memory when cleared.
+/// Texts drawn in one call. Keeps its memory when cleared.
 class Lettering {
   public:
     void clear();
-    /// UTF-8, its middle at a point; nothing below 6.5 pixels, which nobody can
-    /// read.
+    /// Adds a UTF-8 text centred on a point. Draws nothing below 6.5 pixels, which is unreadable.
     void add(Typeface& face, const std::string& text, Point middle, float pixels, sf::Color colour);
     void draw(sf::RenderTarget& target) const;
 

@@ -9,7 +9,8 @@
 namespace tengen::gui {
 namespace {
 
-/// Outward, half a pixel long, between the two edges that meet at a corner.
+/// Returns the outward normal at a corner, half a pixel long, between the two edges that meet
+/// there.
 Point corner_normal(Point before, Point at, Point after) {
     const auto normal = [](Point from, Point to) {
         const float length = std::max(std::hypot(to.x - from.x, to.y - from.y), 1e-6f);
@@ -19,7 +20,7 @@ Point corner_normal(Point before, Point at, Point after) {
     const Point other = normal(at, after);
     const float x = one.x + other.x;
     const float y = one.y + other.y;
-    // At sharp corners the point would run away.
+    // At sharp corners the unlimited normal would be far too long.
     const float scale = 0.5f * 2 / std::max(x * x + y * y, 0.5f);
     return {x * scale, y * scale};
 }

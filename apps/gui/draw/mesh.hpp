@@ -1,4 +1,4 @@
-// Triangles that are drawn at once: rectangles, soft-edged convex shapes, pieces of a texture.
+// Triangles drawn in one call: rectangles, soft-edged convex shapes, pieces of a texture.
 #pragma once
 
 #include <SFML/Graphics/Color.hpp>
@@ -15,7 +15,7 @@ namespace tengen::gui {
 
 /// "{r, g, b, a}" for SFML.
 sf::Color packed(Colour colour);
-/// Part 0..1 of the way from one colour to another.
+/// Mixes two colours; `part`: 0..1 of the way from the first to the second.
 Colour mixed(Colour from, Colour to, float part);
 
 /// A colour, or a gradient from one point to another.
@@ -38,15 +38,15 @@ class Mesh {
     void clear() { vertices_.clear(); }
     bool empty() const { return vertices_.empty(); }
 
-    /// Where the texture is white, for what has no picture in it.
+    /// A white point of the texture, for shapes without a picture.
     void set_texel(Point texel) { texel_ = {texel.x, texel.y}; }
 
     void picture(const sf::FloatRect& place, const sf::FloatRect& texture, sf::Color tint);
     void rectangle(const Rect& rect, const Shade& shade);
-    /// A convex shape; half a pixel of its edge is soft to either side.
+    /// Adds a convex shape with soft edges: half a pixel on either side.
     void polygon(std::span<const Point> corners, const Shade& shade);
     void disc(Point centre, float radius, const Shade& shade);
-    /// A line with round ends.
+    /// Adds a line with round ends.
     void stroke(Point from, Point to, float width, const Shade& shade);
     void rounded(const Rect& rect, float radius, const Shade& shade);
 
@@ -56,7 +56,7 @@ class Mesh {
     void add(Point at, sf::Color colour) {
         vertices_.emplace_back(sf::Vector2f(at.x, at.y), colour, texel_);
     }
-    /// Adds points of an arc to the outline that is being made.
+    /// Adds points of an arc to the current outline.
     void arc(Point centre, float radius, float from, float to);
     void outlined(const Shade& shade);
 

@@ -15,7 +15,7 @@ struct Stroke {
     Point to;
 };
 
-/// The outline of a regular shape, or of a star where every second corner is nearer.
+/// The outline of a regular shape, or of a star, whose every second corner is nearer.
 std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
     std::vector<Stroke> strokes;
     const auto corner = [&](int index) {
@@ -28,7 +28,7 @@ std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
     return strokes;
 }
 
-/// Of a radius of 1. Discs and rings have none.
+/// The strokes of a symbol with radius 1. Discs and rings have none.
 std::vector<Stroke> strokes_of(SignShape shape) {
     constexpr float kUp = -kFullTurn / 4;
     constexpr float kSlant = 0.7f;

@@ -9,7 +9,7 @@
 namespace tengen::gui {
 namespace {
 
-// In steps.
+// Lengths in steps.
 constexpr float kDotRadius = 0.095f;
 constexpr float kCrossRadius = 0.28f;
 constexpr float kCrossWidth = 0.058f;
@@ -22,9 +22,9 @@ constexpr float kHaloRadius = 0.47f;
 constexpr float kHaloWidth = 0.055f;
 constexpr float kLoneRadius = 0.36f;
 constexpr float kLoneWidth = 0.1f;
-constexpr float kShadowReach = 1.16f;  // of a stone's radius
+constexpr float kShadowReach = 1.16f;  // in radii of a stone
 
-// In radii of a stone.
+// Lengths in radii of a stone.
 constexpr float kDiscRadius = 0.92f;
 constexpr float kSignRadius = 0.5f;
 constexpr float kSignWidth = 0.13f;
@@ -99,12 +99,12 @@ int Stamps::size_of(StampId id) const {
     return style_.even ? size : size + 1;
 }
 
-/// Around signs in squares, which are larger than stones there.
+/// The radius around symbols in squares, which are larger than stones.
 float Stamps::halo_radius() const {
     return step_ * std::max(style_.radius, kHaloRadius);
 }
 
-/// Rows of stamps, the largest ones first.
+/// Places stamps in rows, the largest first.
 sf::Vector2u Stamps::place_all() {
     std::vector<StampId> ids;
     float area = 0;

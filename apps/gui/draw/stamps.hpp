@@ -1,4 +1,4 @@
-// Stones, signs and marks drawn once per size into one texture, from which a frame takes copies.
+// Stones, symbols and marks, drawn once per size into one texture, from which a frame copies.
 #pragma once
 
 #include <SFML/Graphics/Texture.hpp>
@@ -12,7 +12,7 @@
 
 namespace tengen::gui {
 
-/// What stamps look like; they are remade when it changes.
+/// The look of the stamps; a change remakes them.
 struct StampStyle {
     float step = 0;     ///< pixels between cells
     float radius = 0;   ///< of stones, in steps
@@ -23,7 +23,7 @@ struct StampStyle {
     bool operator==(const StampStyle& other) const;
 };
 
-/// Names a stamp. All but stones are white and take the colour with which they are drawn.
+/// Names a stamp. All stamps except stones are white and take the colour of each drawing.
 class StampId {
   public:
     enum Mark : std::uint8_t { White, Shadow, Disc, Dot, Ring, Halo, Cross, Frame, kMarks };
@@ -44,7 +44,7 @@ class StampId {
     constexpr bool is_sign_on_stone() const {
         return index_ >= kMarks + kMaxSides && index_ < kMarks + kMaxSides + kShapes;
     }
-    /// Of signs only.
+    /// Only for symbols.
     constexpr SignShape shape() const {
         return static_cast<SignShape>((index_ - kMarks - kMaxSides) % kShapes);
     }
@@ -61,23 +61,22 @@ class StampId {
 /// One thread, with an OpenGL context.
 class Stamps {
   public:
-    /// Forgets the stamps when the style is another one. Steps beyond kMaxStep are made as if
-    /// they were that.
+    /// Forgets the stamps if the style has changed. Steps above kMaxStep count as kMaxStep.
     void use(const StampStyle& style);
-    /// Of the stamps as they are made; at most kMaxStep.
+    /// The step of the stamps as they are made; at most kMaxStep.
     float step() const { return step_; }
 
-    /// Says that a stamp will be drawn; make() then makes those that are missing.
+    /// Notes that a stamp will be drawn; make() then makes missing ones.
     void need(StampId id) { needed_.set(id.index()); }
     void make();
 
-    /// `scaled`: some stamps are drawn in other sizes than theirs; all is drawn faster when none
-    /// is.
+    /// `scaled`: some stamps are drawn in a size other than their own. Without any, drawing is
+    /// faster.
     const sf::Texture& texture(bool scaled) {
         if (texture_.isSmooth() != scaled) texture_.setSmooth(scaled);
         return texture_;
     }
-    /// The square of a stamp in the texture; nothing when it was not needed.
+    /// Returns the square of a stamp in the texture; empty for a stamp that was not needed.
     const sf::IntRect& at(StampId id) const { return places_[id.index()]; }
 
     static constexpr float kMaxStep = 420;

@@ -1,4 +1,4 @@
-// Theme, colours and letters of the window, and the painter that draws boards with them.
+// The window's theme, colours and letters, and the painter that draws boards with them.
 #pragma once
 
 #include <memory>
@@ -22,14 +22,13 @@ class Appearance {
     /// Before the first call of theme(); may be on another thread.
     Errors load_themes(const ConfigFolders& folders);
     const std::vector<Theme>& themes() const { return themes_; }
-    /// The theme of the settings; without one of that name the default.
+    /// The theme of the settings; if it does not exist, the default theme.
     const Theme& theme() const;
 
-    /// Forgets the scale, for the next renew() to make a painter in any case.
+    /// Forgets the scale: the next renew() makes a new painter.
     void settings_changed() { scale_ = 0; }
-    /// Makes a painter for this scale, unless the present one is good. Returns the old painter,
-    /// which must live until nothing draws with it; null: the present one stays, or it is the
-    /// first.
+    /// Makes a painter for this scale, if needed. Returns the old painter, which must live until
+    /// nothing draws with it. Returns null if the painter stays, or if there was none.
     std::unique_ptr<BoardPainter> renew(float scale, const FontFiles& files);
 
     BoardPainter& painter() { return *painter_; }

@@ -21,45 +21,45 @@ namespace tengen::gui {
 
 enum class ScreenId : std::uint8_t { Home, Setup, Table, Settings, Plugins };
 
-/// Draws one frame of a dialog. When a person answers, it returns what the answer does; the program
-/// closes the dialog and then calls that.
+/// Draws one frame of a dialog. Returns the action of a person's answer; the program closes the
+/// dialog and then calls the action.
 using OpenDialog =
     std::function<std::optional<std::function<void()>>(Ui&, const std::vector<KeyPress>&)>;
 
-/// The program, as screens see it. All calls are on the window's thread.
+/// The program, from the view of screens. Call everything on the window's thread.
 class Shell {
   public:
     virtual ~Shell() = default;
 
     virtual void go(ScreenId screen) = 0;
-    /// From the settings and the plugins to the screen that was open before.
+    /// Returns from the settings or the plugins to the previous screen.
     virtual void back() = 0;
     /// The same as the command's key.
     virtual void execute(Command command) = 0;
     virtual void redraw() = 0;
-    /// False until a frame with all its letters was drawn: what takes a moment can wait.
+    /// False until a frame with all letters has been drawn; slow work can wait for it.
     virtual bool first_frame_drawn() const = 0;
 
     /// Shows a text in the bar until the next click.
     virtual void say(const std::string& text) = 0;
-    /// Writes a line for people who cannot see the window, if they asked for that.
+    /// Prints a line for people who cannot see the window, if they asked for it.
     virtual void speak(const std::string& text) = 0;
     void say(const Errors& problems);
 
     virtual void open(OpenDialog dialog) = 0;
     virtual bool dialog_open() const = 0;
     void ask(Confirmation question, std::function<void(bool)> answered);
-    /// `name`: proposed for a new file.
+    /// `name`: the proposed name of a new file.
     virtual void choose_file(FilePurpose purpose, std::string name,
                              std::function<void(const std::filesystem::path&)> chosen) = 0;
 
     /// Opens the set-up form of a game (name or file).
     virtual void set_up(const std::string& game) = 0;
-    /// Begins a game, after a question if another one would end.
+    /// Begins a game. Asks first if another game would end.
     virtual void play(const TablePlan& plan) = 0;
-    /// Opens a saved game or a record at the table.
+    /// Opens a saved game or a game file at the table.
     virtual void resume(const std::filesystem::path& file) = 0;
-    /// Calls `begin`, after a question if an unfinished game would end.
+    /// Calls `begin`. Asks first if an unfinished game would end.
     virtual void confirm_new_game(const std::function<void()>& begin) = 0;
 
     /// Applies and saves the changed settings.
@@ -70,7 +70,7 @@ class Shell {
     virtual void look_for_plugins() = 0;
 };
 
-/// A button in the bar, left of those that every screen has.
+/// A button in the bar, left of the common buttons.
 struct BarButton {
     std::string id, label;
     std::string name;  ///< spoken; empty: the label
@@ -87,22 +87,22 @@ class Screen {
     /// Spoken when the screen opens; may be empty. `returned`: from the settings or the plugins.
     virtual std::string spoken_name(bool returned) const = 0;
     virtual std::vector<BarButton> bar_buttons() { return {}; }
-    /// Height of the buttons at the bottom, which a notice must not cover. Unit: design pixels.
+    /// Height of the bottom buttons, which a notice must keep free. Unit: design pixels.
     virtual float foot() const { return 10; }
 
     virtual void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) = 0;
     /// Whether frames must follow each other without an event.
     virtual bool animated() const { return false; }
-    /// Obeys a command, unless it belongs to the whole program.
+    /// Executes a command of the screen; the program executes its own.
     virtual void execute(Command) {}
     /// False: the menu opens.
     virtual bool on_escape() { return false; }
-    /// Keys are for the screen itself, not for commands.
+    /// Whether keys are for the screen itself instead of commands.
     virtual bool takes_keys() const { return false; }
 
     virtual void on_open(bool /*returned*/) {}
     virtual void on_leave() {}
-    /// A person did something, in this screen or another.
+    /// A person did something, on this screen or another.
     virtual void on_activity() {}
     /// The table's view changed; a clock or an AI may run.
     virtual void on_table_change() {}

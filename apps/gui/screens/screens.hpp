@@ -1,4 +1,4 @@
-// All screens, and what they share.
+// All screens, and their shared context.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@
 
 namespace tengen::gui {
 
-/// All of it outlives the screens.
+/// Everything in it must outlive the screens.
 struct ScreenContext {
     Shell& shell;
     Program& program;
@@ -33,7 +33,7 @@ struct ScreenContext {
 
 using Screens = std::map<ScreenId, std::unique_ptr<Screen>>;
 
-/// One of each.
+/// Makes one of each screen.
 Screens make_screens(const ScreenContext& context);
 
 }  // namespace tengen::gui

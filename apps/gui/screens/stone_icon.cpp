@@ -21,7 +21,7 @@ Colour between(Colour from, Colour to, float part) {
     return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue), 255};
 }
 
-/// Corners of a regular shape, or of a star where every second one is nearer.
+/// Corners of a regular shape, or of a star, whose every second corner is nearer.
 std::vector<ImVec2> corners(Point centre, float radius, int count, float turned, float inner = 1) {
     std::vector<ImVec2> points;
     for (int i = 0; i < count; ++i) {

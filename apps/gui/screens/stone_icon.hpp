@@ -1,4 +1,4 @@
-// A side's stone or sign in a panel.
+// A side's stone or symbol in a panel.
 #pragma once
 
 #include "view/side_look.hpp"

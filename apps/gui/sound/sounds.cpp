@@ -18,12 +18,12 @@ namespace {
 
 /// Sounds that overlap; each voice plays one.
 constexpr std::size_t kVoices = 4;
-/// More are dropped: nobody wants to hear them later.
+/// Further sounds are dropped: late sounds are useless.
 constexpr std::size_t kMaxWaiting = 4;
 
 void say_nothing(const char*, int, const char*, int, const char*, ...) {}
 
-/// Without a device ALSA says so on standard error, in ten lines. OpenAL loads it as it runs.
+/// Without a device, ALSA prints ten lines on standard error. OpenAL loads ALSA at run time.
 void silence_alsa() {
     using Handler = void (*)(const char*, int, const char*, int, const char*, ...);
     using SetHandler = int (*)(Handler);
@@ -33,7 +33,7 @@ void silence_alsa() {
     if (set != nullptr) set(say_nothing);
 }
 
-/// What SFML keeps for playing. Its first buffer opens the device.
+/// SFML's objects for playing. The first buffer opens the device.
 class Voices {
   public:
     Voices() {
@@ -44,7 +44,7 @@ class Voices {
         }
     }
 
-    /// False: without a device nothing starts to play.
+    /// False without a device: nothing starts to play.
     bool play(Sound sound) {
         sf::Sound& voice = voices_[next_];
         next_ = (next_ + 1) % kVoices;
@@ -122,7 +122,7 @@ class Sounds::Player {
 };
 
 Sounds::Sounds(std::function<void(const std::string& why)> silent) : silent_(std::move(silent)) {
-    // OpenAL too would say on standard error what silent() says.
+    // OpenAL too would print what silent() reports.
     ::setenv("ALSOFT_LOGLEVEL", "0", 0);
 }
 
@@ -133,7 +133,7 @@ void Sounds::play(Sound sound) {
     try {
         if (!player_) player_ = std::make_unique<Player>(silent_);
     } catch (const std::system_error&) {
-        // There is no thread to be had now; the next sound tries again.
+        // No thread is available now; the next sound tries again.
         return;
     }
     player_->play(sound);

@@ -9,12 +9,12 @@
 
 namespace tengen::gui {
 
-/// One thread. The sound device is opened by the first sound, on a thread of its own: that may take
-/// long. Where there is none everything is silent.
+/// One thread. The first sound opens the sound device on a separate thread, which can take long.
+/// Without a device, everything is silent.
 class Sounds {
   public:
-    /// `silent` is told once, on another thread, why nothing can be heard. Made before other
-    /// threads read the environment, which it changes.
+    /// Calls `silent` once, on another thread, with the reason if no sound can play. Changes the
+    /// environment: construct it before other threads read that.
     explicit Sounds(std::function<void(const std::string& why)> silent);
     ~Sounds();
     Sounds(const Sounds&) = delete;
@@ -22,7 +22,7 @@ class Sounds {
 
     void set_muted(bool muted) { muted_ = muted; }
 
-    /// Returns at once.
+    /// Returns immediately.
     void play(Sound sound);
 
   private:

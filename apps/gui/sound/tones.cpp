@@ -7,9 +7,9 @@
 namespace tengen::gui {
 namespace {
 
-constexpr double kRise = 0.002;  ///< seconds; without it a tone begins with a crack
+constexpr double kRise = 0.002;  ///< seconds; without it a tone starts with a click
 
-/// A partial of a sound: it begins at `start` and falls to a third in `decay` seconds.
+/// A partial of a sound. It begins at `start` and falls to a third in `decay` seconds.
 struct Partial {
     double hertz;
     double loudness;
@@ -31,7 +31,7 @@ void add(std::vector<double>& wave, const Partial& partial) {
     }
 }
 
-/// What makes a click sound of wood and not of glass: a little noise at its beginning.
+/// Adds a little noise at the start, which makes a click sound like wood instead of glass.
 void add_noise(std::vector<double>& wave, double loudness, double decay) {
     std::uint32_t state = 0x2545F491;
     double smooth = 0;

@@ -1,4 +1,4 @@
-// The window's sounds, computed: nothing is read from files.
+// The window's sounds, computed without files.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ enum class Sound : std::uint8_t {
 inline constexpr int kSounds = 3;
 inline constexpr unsigned kSampleRate = 44100;
 
-/// One channel at kSampleRate. Begins and ends in silence.
+/// Returns one channel at kSampleRate, which starts and ends silent.
 std::vector<std::int16_t> samples(Sound sound);
 
 }  // namespace tengen::gui

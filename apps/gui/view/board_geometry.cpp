@@ -12,15 +12,15 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kMax = 1 << 16;                // pixels of a picture
-constexpr float kMinLabel = 9;                 // pixels, below which nobody can read it
+constexpr float kMinLabel = 9;                 // pixels; smaller letters are unreadable
 constexpr float kLabelRoom = 1.3f;             // of a label's size, beyond the stones
-constexpr float kZoomedLabelRoom = 1.55f;      // the same, where labels stand beside the field
-constexpr float kLabelDistance = 0.72f;        // of its middle from the stones
-constexpr float kHexagonLabelDistance = 1.1f;  // the same, where thick edges are to be connected
-constexpr float kMinSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
+constexpr float kZoomedLabelRoom = 1.55f;      // the same, for labels around the zoomed field
+constexpr float kLabelDistance = 0.72f;        // from the stones to its middle
+constexpr float kHexagonLabelDistance = 1.1f;  // the same, with thick edges to connect
+constexpr float kMinSnapped = 4;  // pixels of a step: whole pixels would distort smaller ones
 constexpr int kTurns[] = {30, 15, -15, -30};  // degrees; rows still go up, columns right
-constexpr float kWorthTurning = 1.03f;        // larger cells, below which hexagons stay upright
-constexpr float kMaxOfField = 0.5f;  // of the field's side that a step may take when zoomed
+constexpr float kWorthTurning = 1.03f;        // factor of cell size; below it hexagons stay upright
+constexpr float kMaxOfField = 0.5f;  // the maximum step when zoomed, as a part of the field's side
 
 float sane(float value, float least, float most, float otherwise) {
     return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
@@ -30,7 +30,7 @@ Point sum(Point one, Point other) {
     return {one.x + other.x, one.y + other.y};
 }
 
-/// FNV-1a, for telling pictures apart.
+/// FNV-1a, to distinguish pictures.
 class Hash {
   public:
     void add(std::uint32_t value) {
@@ -47,7 +47,7 @@ class Hash {
 
 }  // namespace
 
-/// Makes a geometry: scales the units of a layout to pixels.
+/// Makes a geometry: scales a layout's steps to pixels.
 class GeometryMaker {
   public:
     GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport);
@@ -73,7 +73,7 @@ class GeometryMaker {
     void note_key(const Board& board);
 
     bool zoomed() const { return made_.viewport_.zoom > 1; }
-    /// Letters and numbers stand at the edge of the field, where they remain when zoomed.
+    /// Labels at the edge of the field stay in place when zoomed.
     bool labels_at_edge() const {
         return zoomed() && !layout_.hexagonal() && layers_ <= layout_.layers_in_row();
     }
@@ -82,7 +82,7 @@ class GeometryMaker {
     float label_size_;  ///< 0: no labels
     int layers_;
     BoardLayout layout_;
-    Point origin_;  ///< in pixels, of the layout's (0, 0)
+    Point origin_;  ///< of the layout's (0, 0), in pixels
 };
 
 GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport)
@@ -110,7 +110,7 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     note_key(board);
 }
 
-/// Layers stand in as many rows, and hexagons are turned, as gives the largest cells.
+/// Chooses the rows of layers and the turn of hexagons with the largest cells.
 BoardLayout GeometryMaker::best_layout(const Board& board) const {
     BoardLayout best(board, layers_);
     for (int in_row = layers_ - 1; in_row > 0; --in_row) {
@@ -141,7 +141,7 @@ float GeometryMaker::step_of(const BoardLayout& layout) const {
                     (made_.size_.height - around) / layout.box().height);
 }
 
-/// Whole pixels, to which a picture can be clipped.
+/// Whole pixels, because pictures are clipped to it.
 Rect GeometryMaker::inner_field() const {
     const Size size = made_.size_;
     const float bare = margin(layout_);
@@ -151,7 +151,7 @@ Rect GeometryMaker::inner_field() const {
             std::max(std::floor(size.height) - edge - rest, 1.0f)};
 }
 
-/// Cells of whole pixels make all squares equal; the lines then lie on whole pixels too.
+/// Cells of whole pixels make all squares equal; lines are then on whole pixels too.
 void GeometryMaker::choose_step() {
     float step = step_of(layout_);
     const bool snapped = step >= kMinSnapped && !layout_.hexagonal();
@@ -198,7 +198,7 @@ void GeometryMaker::place_lines() {
     for (const Cell cell : layout_.stars()) made_.stars_.push_back(made_.centres_[cell]);
 }
 
-/// Of some labels in a row, those that have room: all, every second, fifth ...
+/// Returns the interval of shown labels in a row: every one, every second, fifth ...
 int thinned(float needed, float step) {
     for (const int every : {1, 2, 5, 10, 20}) {
         if (static_cast<float>(every) * step >= needed) return every;

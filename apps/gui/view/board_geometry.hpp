@@ -1,5 +1,5 @@
-// Where the cells, lines, letters and numbers of a board stand in a picture of it, and which cell
-// is under a point. Knows shapes only, no stones.
+// The places of a board's cells, lines, letters and numbers in a picture of it, and the cell under
+// a point. Knows shapes only, no stones.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace tengen::gui {
 
-/// What part of the board is seen. Zoom 1 shows all of it; centre is in cells from the upper left
-/// corner of the drawing and means nothing at zoom 1.
+/// The visible part of the board. Zoom 1 shows all of it. The centre is in cells from the upper
+/// left corner of the drawing; at zoom 1 it is unused.
 struct Viewport {
     float zoom = 1;
     Point centre;
@@ -21,12 +21,12 @@ struct Viewport {
     friend bool operator==(const Viewport&, const Viewport&) = default;
 };
 
-/// Upright, level or, on hexagons, of any slope.
+/// Vertical, horizontal or, on hexagons, of any slope.
 struct Segment {
     Point from;
     Point to;
     bool heavy = false;  ///< outer lines, and those around blocks
-    bool faded = false;  ///< leads over a joined edge to the opposite one
+    bool faded = false;  ///< crosses a joined edge to the opposite one
     BoardEdge edge = BoardEdge::None;
 };
 
@@ -36,12 +36,11 @@ struct BoardLabel {
     std::string text;
 };
 
-/// Immutable. All in pixels of the picture; never NaN, whatever the size.
+/// Immutable. All lengths are in pixels of the picture; never NaN, for any size.
 class BoardGeometry {
   public:
-    /// A picture of `size` pixels (what is smaller counts as 1), with room for coordinates or
-    /// without; in small pictures they are left out. A viewport beyond what is sensible is moved
-    /// to the nearest that is.
+    /// A picture of `size` pixels (at least 1), with or without room for coordinates. Small
+    /// pictures have none. A viewport out of range moves to the nearest valid one.
     BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport = {});
 
     Size size() const { return size_; }
@@ -49,28 +48,28 @@ class BoardGeometry {
     float step() const { return step_; }
     bool hexagonal() const { return hexagonal_; }
     bool in_squares() const { return squares_; }
-    /// As it is used; at zoom 1 its centre is the middle of the drawing.
+    /// The viewport in use; at zoom 1 its centre is the middle of the drawing.
     const Viewport& viewport() const { return viewport_; }
-    /// Equal for pictures that are equal.
+    /// Equal for equal pictures.
     std::uint64_t key() const { return key_; }
 
     std::size_t cell_count() const { return centres_.size(); }
     Point centre(Cell cell) const { return centres_[cell]; }
-    /// The corners of a cell's square or hexagon, going round.
+    /// The corners of a cell's square or hexagon, in order around it.
     std::vector<Point> corners(Cell cell) const;
 
-    /// The playable cell nearest to a point, when the point is within a cell's reach of the board
-    /// (half a step beyond its outer lines); nothing elsewhere.
+    /// The playable cell nearest to a point within a cell's reach of the board (half a step beyond
+    /// its outer lines); otherwise nothing.
     std::optional<Cell> cell_at(Point point) const;
 
     const std::vector<Segment>& lines() const { return lines_; }
     const std::vector<Point>& stars() const { return stars_; }
     const std::vector<BoardLabel>& labels() const { return labels_; }
-    /// Height of the labels' type.
+    /// Font height of the labels.
     float label_size() const { return label_size_; }
-    /// Thickness of light and heavy lines, whole pixels.
+    /// Thickness of light or heavy lines, in whole pixels.
     float line_width(bool heavy) const;
-    /// The rectangle inside the labels, to which stones and lines are clipped when zoomed.
+    /// The rectangle inside the labels. When zoomed, stones and lines are clipped to it.
     Rect field() const { return field_; }
 
   private:

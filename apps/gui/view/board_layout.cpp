@@ -17,8 +17,8 @@ constexpr Point kUprightHexagon[] = {{0, -kHexagonTop},        {0.5f, -kHexagonT
                                      {0.5f, kHexagonTop / 2},  {0, kHexagonTop},
                                      {-0.5f, kHexagonTop / 2}, {-0.5f, -kHexagonTop / 2}};
 
-/// Short lines on a grid that run together become one. Coordinates are in thousandths of a step, so
-/// that they compare exactly.
+/// Joins short lines on a grid into long ones. Coordinates are in thousandths of a step, which
+/// compare exactly.
 class Merger {
   public:
     void add(Point from, Point to, bool heavy) {
@@ -64,7 +64,7 @@ class Merger {
     std::map<Line, std::vector<std::pair<int, int>>> parts_;
 };
 
-/// Along one side of a board: near both edges, and the middle where there is one.
+/// Star points along one side of a board: near both edges, and in the middle if there is one.
 std::vector<int> star_indices(int count) {
     if (count < 5) return {};
     const int middle = count / 2;
@@ -249,7 +249,7 @@ void BoardLayout::add_continuations(std::vector<UnitLine>& lines) const {
 }
 
 std::vector<UnitLine> BoardLayout::hexagon_edges() const {
-    // Neighbours beyond each edge of hexagon(), whose first edge is the upper right one.
+    // Neighbours beyond each edge of hexagon(), which starts with the upper right one.
     constexpr int kAround[6][2] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
     std::vector<UnitLine> lines;
     for (Cell cell = 0; cell < board_->cell_count(); ++cell) {
@@ -299,7 +299,7 @@ std::vector<Cell> BoardLayout::stars() const {
         for (const int column : columns) {
             const bool middle_row = row * 2 + 1 == shape.rows;
             const bool middle_column = column * 2 + 1 == shape.columns;
-            // Only large boards need points in the middle of their sides to find one's way.
+            // Only large boards need points in the middle of their sides for orientation.
             const bool large = std::max(shape.rows, shape.columns) > 19;
             if (middle_row != middle_column && !large) continue;
             const Cell cell = board_->cell(row, column);

@@ -1,5 +1,5 @@
-// Where the cells of a board stand in units of a step, before they are scaled to a picture: layers
-// beside and below each other, gaps between blocks, shifted rows of hexagons.
+// The places of a board's cells in steps, before scaling to a picture: layers in rows, gaps between
+// blocks, shifted rows of hexagons.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace tengen::gui {
 
-/// A line between two points of the layout, in units.
+/// A line between two points of the layout, in steps.
 struct UnitLine {
     Point from;
     Point to;
@@ -21,8 +21,8 @@ struct UnitLine {
 /// Immutable; refers to the board.
 class BoardLayout {
   public:
-    /// With so many layers side by side in a row of them. Hexagons are turned clockwise by `turn`
-    /// degrees; squares are not turned.
+    /// `layers_in_row`: the number of layers in each row. `turn`: degrees to turn hexagons
+    /// clockwise; squares are not turned.
     BoardLayout(const Board& board, int layers_in_row, int turn = 0);
 
     const Board& board() const { return *board_; }
@@ -30,15 +30,15 @@ class BoardLayout {
     bool squares() const { return squares_; }
     int layers_in_row() const { return layers_in_row_; }
     int turn() const { return turn_; }
-    /// A distance on the upright board, turned like the board.
+    /// Turns a distance on the upright board like the board.
     Point turned(Point upright) const;
-    /// Corners of a hexagon with neighbours at distance 1, clockwise, around its centre.
+    /// Corners of a hexagon around its centre, clockwise; neighbours have distance 1.
     const std::vector<Point>& hexagon() const { return hexagon_; }
 
-    /// The least rectangle around all cells with all that is theirs.
+    /// The smallest rectangle around all cells with their squares or hexagons.
     const Rect& box() const { return box_; }
     const std::vector<Point>& centres() const { return centres_; }
-    /// Long lines in place of many short ones.
+    /// Long lines instead of many short ones.
     std::vector<UnitLine> lines() const;
     /// Cells with a star point.
     std::vector<Cell> stars() const;
@@ -49,7 +49,8 @@ class BoardLayout {
   private:
     Point place(int layer, int row, int column) const;
     bool exists(int layer, int row, int column) const;
-    /// Both exist and no gap is between them in the drawing; dr, dc: 0 or 1 row up, column right.
+    /// Whether both cells exist without a gap between them in the drawing. dr, dc: 0 or 1 row up,
+    /// column right.
     bool joined(int layer, int row, int column, int dr, int dc) const;
     bool same_block(int row, int column, int dr, int dc) const;
     std::vector<UnitLine> grid_lines() const;

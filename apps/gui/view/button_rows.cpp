@@ -7,7 +7,7 @@ namespace tengen::gui {
 namespace {
 
 // In pixels of the design.
-constexpr float kPadding = 24;  ///< beside a text, both sides together
+constexpr float kPadding = 24;  ///< both sides of a text together
 constexpr float kMinPadding = 12;
 constexpr float kButtonGap = 8;
 constexpr float kMinWidth = 36;
@@ -61,7 +61,7 @@ class Rows {
         for (std::size_t at = 0; at < buttons_.size(); at = end_of_row(at, widest)) ++rows;
         return rows;
     }
-    /// The least width for as many rows as the area needs.
+    /// The smallest width that needs the same number of rows as the area.
     float evenest() const {
         const int rows = count(area_.width);
         float least = area_.width;
@@ -74,7 +74,8 @@ class Rows {
         return least;
     }
 
-    /// Rows that were begun for want of room have some again: up to the default beside the texts.
+    /// Rows made of buttons with small paddings have room again: enlarges paddings, up to the
+    /// default.
     void fill_up(std::span<const std::size_t> ends) {
         float room = kPadding * scale_ - padding_;
         std::size_t first = 0;

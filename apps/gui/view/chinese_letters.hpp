@@ -1,10 +1,9 @@
-// Which letters are Chinese: they have a font of their own, no bold look, and no blanks between
-// them.
+// Chinese letters, which have their own font, no bold style and no blanks between them.
 #pragma once
 
 namespace tengen::gui {
 
-/// A Unicode code point; letters from here on are taken for Chinese ones, as are their signs.
+/// A Unicode code point; it and all higher ones count as Chinese letters or punctuation.
 constexpr unsigned kFirstChinese = 0x2E80;
 
 }  // namespace tengen::gui

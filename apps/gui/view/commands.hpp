@@ -1,4 +1,4 @@
-// Everything that a person can ask the window to do, by key, button or menu.
+// All commands of the window, which keys, buttons and the menu execute.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ enum class Command : std::uint8_t {
     CursorUp,
     CursorDown,
     PlayAtCursor,
-    // Looking back.
+    // Review.
     LookBack,
     LookForward,
     LookFirst,
@@ -35,7 +35,7 @@ enum class Command : std::uint8_t {
     Autoplay,
     Review,
     BranchOff,
-    // What is shown.
+    // Display.
     ToggleCoordinates,
     ToggleNumbers,
     ToggleForbidden,
@@ -46,7 +46,7 @@ enum class Command : std::uint8_t {
     ZoomOut,
     ZoomReset,
     FullScreen,
-    // Where to go.
+    // Screens.
     Home,
     Setup,
     Menu,
@@ -67,7 +67,7 @@ enum class CommandGroup : std::uint8_t { Table, Board, Looking, Showing, Places,
 struct CommandInfo {
     Command command;
     CommandGroup group;
-    const char* name;   ///< in settings: "move_now"
+    const char* name;   ///< the name in settings: "move_now"
     const char* label;  ///< English id for tr(): "Move now"
     const char* help;   ///< one line, English id for tr()
     const char* keys;   ///< default chords, separated by spaces; may be empty
@@ -75,13 +75,13 @@ struct CommandInfo {
 
 const CommandInfo& info(Command command);
 
-/// The command of a name in settings.
+/// Returns the command with a name in settings.
 std::optional<Command> find_command(std::string_view name);
 
-/// In the order of the help sheet.
+/// Returns all commands, in the order of the help sheet.
 const std::vector<Command>& all_commands();
 
-/// The group's heading, English id for tr().
+/// Returns the group's heading, an English id for tr().
 const char* heading(CommandGroup group);
 
 }  // namespace tengen::gui

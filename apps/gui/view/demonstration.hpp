@@ -10,11 +10,11 @@
 
 namespace tengen::gui {
 
-/// Moves of a plausible game, as people write them, with blanks between: "h8 i9". Empty for games
-/// of which none is known, such as a user's own.
+/// Moves of a plausible game in move notation, separated by blanks: "h8 i9". Empty for unknown
+/// games, such as a user's own.
 std::string_view demonstration_moves(std::string_view game);
 
-/// The position after those of the moves that are legal, as far as they are.
+/// The position after the moves, up to the first illegal one.
 Position demonstration(const std::shared_ptr<const Game>& game, std::string_view moves);
 
 /// The stones of a position, and a dot on the last one.

@@ -15,16 +15,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxEntries = 2000;  ///< what a list can be looked through
+constexpr std::size_t kMaxEntries = 2000;  ///< a readable length of a list
 
-/// The user's home, or the root without one.
+/// The user's home folder; without one, the root.
 fs::path first_folder() {
     const fs::path home = home_folder();
     std::error_code error;
     return fs::is_directory(home, error) ? home : "/";
 }
 
-/// The text without control characters and broken UTF-8, at most so many bytes.
+/// The text without control characters and broken UTF-8, at most `limit` bytes.
 std::string clean(std::string_view text, std::size_t limit) {
     std::string cleaned;
     while (!text.empty()) {
@@ -37,7 +37,7 @@ std::string clean(std::string_view text, std::size_t limit) {
     return cleaned;
 }
 
-/// What the desktop says in user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder" (xdg-user-dirs).
+/// The desktop's folder in user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder" (xdg-user-dirs).
 fs::path desktop_folder(const std::string& key) {
     std::ifstream file(user_path(UserFolder::Config, "user-dirs.dirs"));
     const std::string begin = key + "=\"";
@@ -154,7 +154,7 @@ void FileChoice::enter(const fs::path& folder) {
         return;
     }
     folder_ = whole;
-    // A name to save under stays; one that was picked here is nothing there.
+    // A name to save as stays. A name picked in the old folder means nothing in the new one.
     if (purpose_ == FilePurpose::OpenGame) text_.clear();
     problem_.clear();
     asks_to_replace_ = false;

@@ -1,5 +1,5 @@
-// Choosing a file to open, or a name to save under: the folder's list, what was typed, and why it
-// cannot be.
+// Choosing a file to open, or a name to save as: the folder's list, the typed text, and the reason
+// for a refusal.
 #pragma once
 
 #include <filesystem>
@@ -20,45 +20,47 @@ struct FileEntry {
     std::filesystem::file_time_type changed;
 };
 
-/// Where to begin when nothing was opened or saved before: the user's folder for pictures or for
-/// documents (user-dirs.dirs, else Pictures and Documents), or the home folder where there is none.
+/// The default folder: the user's folder for pictures or documents (user-dirs.dirs, else Pictures
+/// and Documents); if it is missing, the home folder.
 std::filesystem::path default_folder(FilePurpose purpose);
 
 class FileChoice {
   public:
-    /// Begins in `folder`, or in the home folder when that is not there; `name` is what to save as.
+    /// Begins in `folder`; if it is missing, in the home folder. `name`: the proposed name to save
+    /// as.
     FileChoice(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
 
     FilePurpose purpose() const { return purpose_; }
     const std::filesystem::path& folder() const { return folder_; }
-    /// Folders by name, then files, the newest first.
+    /// Folders by name, then files, newest first.
     const std::vector<FileEntry>& entries() const { return entries_; }
-    /// Why the folder's list is not there; empty when it is.
+    /// The reason if the folder has no list; else empty.
     const std::string& folder_problem() const { return folder_problem_; }
 
-    /// What stands in the text box: a name in the folder, or a path.
+    /// The contents of the text box: a name in the folder, or a path.
     const std::string& text() const { return text_; }
-    /// Control characters and what is no UTF-8 are left out, and what is longer than a path can be.
+    /// Leaves out control characters, invalid UTF-8, and anything beyond the longest path.
     void set_text(std::string_view text);
 
-    /// The ends of names that a game can be saved under, each in its own format: ".tengen", ".sgf"
-    /// ... None for other purposes.
+    /// The endings that a game can be saved with, each for its own format: ".tengen", ".sgf" ...
+    /// None for other purposes.
     std::vector<std::string_view> endings() const;
-    /// The one of endings() that the text has; the first where it has none of them.
+    /// The ending of the text; the first one if the text has none of them.
     std::string_view ending() const;
-    /// Gives the text another one of endings().
+    /// Gives the text another ending.
     void set_ending(std::string_view ending);
 
-    /// Into a folder of the list, or up (".."), or to any path.
+    /// Enters a folder of the list, the parent (".."), or any path.
     void enter(const std::filesystem::path& folder);
-    /// A file of the list was clicked.
+    /// Chooses a clicked file of the list.
     void pick(std::size_t index);
-    /// The next or previous entry by the keyboard.
+    /// Chooses the next or previous entry, for keys.
     void move(int rows);
     std::optional<std::size_t> chosen() const { return chosen_; }
 
-    /// Enter, or the button: a folder is entered; for a file its path comes back, or the reason why
-    /// not is in problem(). What exists is replaced at the second time, after asks_to_replace().
+    /// Enter, or the button. Enters a folder. Returns the path of a file; otherwise problem() has
+    /// the reason. The first call for an existing file sets asks_to_replace(); the second one
+    /// returns it.
     std::optional<std::filesystem::path> accept();
     bool asks_to_replace() const { return asks_to_replace_; }
     const std::string& problem() const { return problem_; }

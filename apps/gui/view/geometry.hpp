@@ -21,7 +21,7 @@ struct Size {
     friend bool operator==(const Size&, const Size&) = default;
 };
 
-/// Of a board as it is drawn.
+/// An edge of a drawn board.
 enum class BoardEdge : std::uint8_t { None, Left, Right, Lower, Upper };
 
 struct Rect {

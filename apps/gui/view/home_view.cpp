@@ -20,15 +20,15 @@ namespace {
 constexpr std::array<std::string_view, 4> kBigCards{"gomoku", "tictactoe", "connect_four",
                                                     "connect6"};
 
-/// Where a card stands: the big ones first, a user's own last.
+/// The rank of a card: the big ones first, a user's own last.
 std::size_t rank_of(const GameCard& card) {
     const auto place = std::find(kBigCards.begin(), kBigCards.end(), card.game);
     if (place != kBigCards.end()) return static_cast<std::size_t>(place - kBigCards.begin());
     return kBigCards.size() + (card.from_user ? 1 : 0);
 }
 
-constexpr std::size_t kAllUnfinished = 200;  ///< what a list can be looked through
-constexpr int kHeld = 4;                     ///< steps for which the end of a demonstration stays
+constexpr std::size_t kAllUnfinished = 200;  ///< a readable length of a list
+constexpr int kHeld = 4;  ///< steps that the end of a demonstration stays visible
 
 std::tm local_parts(std::chrono::system_clock::time_point time) {
     const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
@@ -53,7 +53,7 @@ std::string players_text(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, tr(", ")));
 }
 
-/// "Ann won", "drawn"; empty where nobody did anything.
+/// "Ann won", "drawn"; empty if no player moved.
 std::string result_text(const SavedGame& saved, const std::vector<std::string>& names) {
     const Outcome& outcome = saved.result->outcome;
     if (saved.result->kind == EndKind::Aborted) return tr("stopped");
@@ -124,7 +124,7 @@ void HomeView::read_saved(Now now) {
     const JournalFolder& folder = **journals_;
     std::size_t most = all_unfinished_ ? kAllUnfinished : kMaxUnfinished;
     const auto left = unfinished_games(folder, games_.catalogue(), {}, most + 1);
-    // A line for all of them takes as much room as a second game, and a third one hides others.
+    // A line for all games takes as much room as a second game, and a third one hides others.
     if (left.size() > most && !all_unfinished_) most = 1;
     more_unfinished_ = left.size() > most;
     for (std::size_t i = 0; i < std::min(left.size(), most); ++i) {
@@ -167,7 +167,7 @@ SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
     return card;
 }
 
-/// As the table calls them: one person without a name among AIs is "you".
+/// The names as on the table: one person without a name among AIs is "you".
 std::vector<std::string> HomeView::players_of(const SavedGame& saved) const {
     std::vector<std::string> names;
     std::vector<std::size_t> people;
@@ -187,7 +187,7 @@ std::vector<std::string> HomeView::players_of(const SavedGame& saved) const {
     return names;
 }
 
-/// By the library's words, where it has the game.
+/// The library's title, if it has the game.
 std::string HomeView::title_of(const SavedGame& saved) const {
     const std::string name = saved.game.substr(0, saved.game.find(':'));
     for (const GameEntry& entry : games_.entries()) {

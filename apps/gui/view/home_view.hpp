@@ -1,4 +1,4 @@
-// What the home screen shows: games to choose from, games to go on with, and games that ended.
+// The contents of the home screen: games to choose from, unfinished games, and games that ended.
 #pragma once
 
 #include <chrono>
@@ -18,12 +18,12 @@
 
 namespace tengen::gui {
 
-/// A game to choose. The four best known ones have big cards, in this order; the others follow by
+/// A game to choose. The four best known games have big cards, in this order. The others follow by
 /// title, a user's own last.
 struct GameCard {
     std::string game;   ///< "gomoku"
     std::string title;  ///< in the language of the window
-    /// In English and Chinese at once for the games that have both: "五子棋" beside "Gomoku".
+    /// In English and Chinese for games with both titles: "五子棋" for "Gomoku".
     std::string other_title;
     std::string about;  ///< one line
     bool big = false;
@@ -42,7 +42,7 @@ struct UnreadableGame {
     std::string problem;  ///< in the language of the window
 };
 
-/// A game that was left, or one that ended.
+/// An unfinished game, or one that ended.
 struct SavedCard {
     std::filesystem::path path;
     std::string headline;  ///< "Gomoku · Renju 15 × 15, move 14 — Ann against medium"
@@ -55,24 +55,25 @@ struct LineupCard {
     std::string title;
 };
 
-/// One thread. The library must outlive it. Texts are in the language in which refresh() found
-/// the window.
+/// One thread. The library must outlive it. Texts are in the window's language at the last
+/// refresh().
 class HomeView {
   public:
     using Now = std::chrono::system_clock::time_point;
 
-    /// The AI that was asked for at a seat of a game, by its own name, and its level: "Rookie" at
-    /// "medium" for "medium". Empty: as it was asked for.
+    /// Returns an AI requested for a seat of a game, with its own name and its level: "Rookie" at
+    /// "medium" for "medium". An empty function leaves the request as it is.
     using NameAi = std::function<SeatSpec(const SeatSpec& asked, const std::string& game)>;
 
-    /// `journals`: where games are saved, or why they cannot be; null: they are not.
+    /// `journals`: the folder of saved games, or the reason why there is none; null: games are not
+    /// saved.
     HomeView(const GameLibrary& games, const Result<JournalFolder>* journals, ConfigFolders folders,
              NameAi name_ai = {});
 
-    /// The games that there are; quick. The saved ones are forgotten and asked for again.
+    /// Reads the list of games; quick. Forgets the saved games until the next read_saved().
     void refresh();
-    /// Looks at the saved games and lineups, some milliseconds for each; the screen asks for them
-    /// after it has shown the games.
+    /// Reads the saved games and lineups, some milliseconds each. The screen calls it after it has
+    /// shown the games.
     void read_saved(Now now = std::chrono::system_clock::now());
     bool saved_known() const { return saved_known_; }
 
@@ -81,25 +82,25 @@ class HomeView {
     const std::vector<SavedCard>& unfinished() const { return unfinished_; }
     const std::vector<SavedCard>& finished() const { return finished_; }
     const std::vector<UnreadableGame>& unreadable() const { return unreadable_; }
-    /// There are more games that were left than those in unfinished().
+    /// Whether there are more unfinished games than in unfinished().
     bool more_unfinished() const { return more_unfinished_; }
-    /// All of them are listed from the next read_saved() on, which is needed now.
+    /// The next read_saved() lists all unfinished games; call it then.
     void list_all_unfinished();
-    /// Removes a game permanently; the saved ones are asked for again.
+    /// Removes a game permanently, and forgets the saved games until the next read_saved().
     Result<void> discard(const std::filesystem::path& game);
     const std::vector<LineupCard>& lineups() const { return lineups_; }
 
-    /// A position for a card's picture, made when it is first asked for; null when the game cannot
-    /// be made.
+    /// A position for a card's picture, made at the first call; null if the game cannot be made.
     const Position* position(const std::string& game);
 
-    /// The game of this card plays itself from now on; empty: none does.
+    /// Starts the demonstration on this game's card; an empty name ends it.
     void play(const std::string& game);
     const std::string& playing() const { return playing_; }
-    /// The next stone of that game: the first one at first, and again some calls after the last.
+    /// Plays the demonstration's next stone. It starts again a few calls after the last stone.
     void play_on();
 
-    /// Until all are asked for; of more than so many the newest alone is listed.
+    /// The maximum of listed games before list_all_unfinished(). If there are more, only the newest
+    /// is listed.
     static constexpr std::size_t kMaxUnfinished = 2;
     static constexpr std::size_t kMaxFinished = 5;
 

@@ -31,7 +31,7 @@ void KeyEditor::take(KeyMap& keys) {
     const Conflict conflict = *conflict_;
     conflict_.reset();
     keys.unbind(conflict.chord);
-    // Nobody has it now, so that this cannot fail.
+    // No command has the chord now: this cannot fail.
     (void)keys.bind(conflict.wanted, conflict.chord);
 }
 

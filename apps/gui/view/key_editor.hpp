@@ -1,4 +1,4 @@
-// Changing which keys mean what: waits for a key, and asks when it means something else already.
+// Changes the keys of commands: waits for a key, and asks if it already has another meaning.
 #pragma once
 
 #include <optional>
@@ -9,23 +9,23 @@ namespace tengen::gui {
 
 class KeyEditor {
   public:
-    /// A key that was pressed for one command and belongs to another.
+    /// A key pressed for one command that belongs to another.
     struct Conflict {
         Chord chord;
         Command wanted;
         Command holder;
     };
 
-    /// The next key is for this command.
+    /// Assigns the next key to this command.
     void listen(Command command);
     std::optional<Command> listening() const { return listening_; }
     const std::optional<Conflict>& conflict() const { return conflict_; }
-    /// Neither waits nor asks any more.
+    /// Ends waiting and asking.
     void stop();
 
-    /// A key was pressed while it listens; Escape stops that. True when the keys have changed.
+    /// Handles a key while it waits; Escape stops waiting. Returns true if the keys have changed.
     bool press(KeyMap& keys, const Chord& chord);
-    /// Takes the key of the conflict from the command that has it.
+    /// Takes the key of the conflict from its current command.
     void take(KeyMap& keys);
 
   private:

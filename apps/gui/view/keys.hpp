@@ -1,4 +1,4 @@
-// Keys and what they do: chords such as Ctrl+Z, and the map from them to commands.
+// Keys and their meanings: chords such as Ctrl+Z, and the map from chords to commands.
 #pragma once
 
 #include <compare>
@@ -14,7 +14,7 @@
 namespace tengen::gui {
 
 // clang-format off
-/// Keys that can be a shortcut: those of letters and digits by what they are labelled with.
+/// Keys that can be a shortcut. Letters and digits are named by their labels.
 enum class Key : std::uint8_t {
     A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
     Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
@@ -29,7 +29,7 @@ enum class Key : std::uint8_t {
 // clang-format on
 inline constexpr int kKeyCount = static_cast<int>(Key::NumpadDivide) + 1;
 
-/// A key with the modifiers that are held down.
+/// A key with its held modifiers.
 struct Chord {
     Key key = Key::A;
     bool ctrl = false;
@@ -42,30 +42,31 @@ struct Chord {
 /// "Ctrl+Shift+Z", "F1", "Left", "Ctrl+=", "Numpad+"
 std::string to_text(const Chord& chord);
 
-/// Reads that form, in either letter case and with modifiers in any order.
+/// Reads the form of to_text(), with any letter case and order of modifiers.
 Result<Chord> parse_chord(std::string_view text);
 
-/// As people see it: arrows are drawn, words are in the user's language.
+/// The chord as people see it: arrows are symbols, words are in the user's language.
 std::string chord_label(const Chord& chord);
 
-/// Which chord means which command. No chord means two; a command may have any number of chords.
+/// The map from chords to commands. A chord has one command; a command has any number of chords.
 class KeyMap {
   public:
     /// The default keys of all commands.
     KeyMap();
 
     std::optional<Command> find(const Chord& chord) const;
-    /// In the order in which they were bound.
+    /// Returns the chords in the order of binding.
     std::vector<Chord> chords(Command command) const;
-    /// Of the first chord; empty when the command has none.
+    /// Returns the label of the first chord; empty if the command has none.
     std::string label(Command command) const;
 
-    /// Fails when the chord means something else already; once more for the same command is fine.
+    /// Fails if the chord already belongs to another command. Binding it again to its own command
+    /// succeeds.
     Result<void> bind(Command command, const Chord& chord);
     void unbind(const Chord& chord);
-    /// Takes all its chords from a command.
+    /// Removes all chords of a command.
     void clear(Command command);
-    /// Gives a command its default chords back, taking them from others.
+    /// Restores a command's default chords, and removes them from other commands.
     void reset(Command command);
     /// Whether the command has its default chords and no others.
     bool is_default(Command command) const;
@@ -73,7 +74,7 @@ class KeyMap {
     friend bool operator==(const KeyMap&, const KeyMap&) = default;
 
   private:
-    std::map<Command, std::vector<Chord>> chords_;  ///< of commands that have any
+    std::map<Command, std::vector<Chord>> chords_;  ///< of commands with chords
 };
 
 }  // namespace tengen::gui

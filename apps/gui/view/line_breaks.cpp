@@ -54,7 +54,7 @@ std::vector<std::string_view> lines_of(std::string_view text, float width,
             used_at_good = used;
         }
         const float wide = advance(letter.code);
-        // What is left after a good place may be too wide as well.
+        // The rest after a good place can be too wide as well.
         while (used + wide > width && at > begin && letter.code != ' ') {
             const bool whole_word = good > begin;
             const std::size_t cut = whole_word ? good : at;

@@ -1,5 +1,5 @@
-// Where a text is broken into lines: after blanks, and beside Chinese letters, which no blank
-// parts.
+// Breaks a text into lines: after blanks, and before and after Chinese letters, which have no
+// blanks.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace tengen::gui {
 
-/// The lines of the text, without the blanks at their ends; '\n' ends one too. Each is `width`
-/// pixels at most where `advance`, the width of one letter, allows it: a word that is wider is
-/// broken anywhere. No line begins with a closing sign or ends with an opening one. The lines refer
-/// to `text`, which is UTF-8.
+/// Returns the lines of a UTF-8 text, without blanks at their ends. '\n' also ends a line. `width`:
+/// the maximum in pixels; `advance`: the width of one letter. A word wider than a line is broken
+/// anywhere. A line does not begin with a closing sign or end with an opening one. Lines refer to
+/// `text`.
 std::vector<std::string_view> lines_of(std::string_view text, float width,
                                        const std::function<float(unsigned letter)>& advance);
 

@@ -1,4 +1,4 @@
-// What the menu offers at the moment.
+// The commands that the menu currently offers.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 namespace tengen::gui {
 
 struct MenuSituation {
-    bool game = false;  ///< there is a game at the table
-    bool home = false;  ///< the home screen is shown
+    bool game = false;  ///< whether a game is at the table
+    bool home = false;  ///< whether the home screen is open
 };
 
 /// In the order of the menu: playing, files, the program.

@@ -1,4 +1,4 @@
-// The numbers of moves, as books of games count them.
+// Move numbers, counted as in books of games.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace tengen::gui {
 
-/// The number of each action of a position's history, 1 for the first move; 0 for what is not a
-/// move: options that were chosen, and cells that an opening only names. O(ply).
+/// Returns the number of each action in a position's history, from 1. Actions without a stone have
+/// 0: choices of options, and cells that an opening only names. O(ply).
 std::vector<int> move_numbers(const Position& position);
 
-/// How many moves have been made.
+/// Returns the number of moves so far.
 int moves_made(const Position& position);
 
 }  // namespace tengen::gui

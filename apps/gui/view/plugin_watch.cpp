@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using boost::system::error_code;
 
-/// Compilers and copying programs write a file in several goes.
+/// Compilers and copying programs write a file in several steps.
 constexpr std::chrono::milliseconds kQuiet{250};
 constexpr std::chrono::seconds kBetweenStamps{2};
 constexpr std::uint32_t kChanges = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE |
@@ -37,7 +37,7 @@ bool is_folder(const fs::path& path) {
     return fs::is_directory(path, error);
 }
 
-/// The files of a folder that are called plugins.
+/// Returns the files of a folder with a plugin's name.
 std::vector<fs::path> plugins_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
@@ -50,13 +50,13 @@ std::vector<fs::path> plugins_in(const fs::path& folder) {
 
 }  // namespace
 
-/// Lets a copy of the library look on a thread of its own.
+/// Scans with a copy of the library on a separate thread.
 class PluginWatch::Worker {
   public:
     Worker(boost::asio::io_context& io, PluginLibrary& library, std::function<void()> changed)
         : io_(io), library_(library), changed_(std::move(changed)) {}
     ~Worker() {
-        // A plugin that hangs would make people wait.
+        // A hanging plugin would delay the end of the program.
         stop_.request_stop();
         if (thread_.joinable()) thread_.join();
     }
@@ -73,7 +73,7 @@ class PluginWatch::Worker {
         try {
             start();
         } catch (const std::system_error&) {
-            // Without a thread the list stays as it is, until there is something new to look at.
+            // Without a thread the list stays as it is, until something new needs a scan.
             looking_ = again_ = false;
         }
         changed_();
@@ -86,7 +86,7 @@ class PluginWatch::Worker {
             try {
                 copy->scan(stop);
             } catch (const std::exception&) {
-                // Out of memory or threads: the list stays as far as it got.
+                // Out of memory or threads: the list keeps the results so far.
             }
             boost::asio::post(io_, [this, copy, here] {
                 if (!here.expired()) take(std::move(*copy));
@@ -114,15 +114,15 @@ class PluginWatch::Worker {
     bool again_ = false;
 };
 
-/// The system tells of changes in the folders; of folders that are missing in the nearest one that
-/// is there; and where links lead to.
+/// The system's notices about changes: in the folders, in the nearest existing parents of missing
+/// folders, and in the targets of links.
 class PluginWatch::Notices {
   public:
     Notices(boost::asio::io_context& io, const std::vector<fs::path>& folders,
             std::function<void()> changed)
         : folders_(folders), changed_(std::move(changed)), stream_(io), quiet_(io) {}
 
-    /// False where the system has no notices to give.
+    /// False if the system has no notices.
     bool start() {
         descriptor_ = FileDescriptor(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
         if (!descriptor_ || !watch_all()) return false;
@@ -132,7 +132,7 @@ class PluginWatch::Notices {
     }
 
   private:
-    /// What matters in a folder.
+    /// The names that matter in a folder.
     struct Watched {
         bool plugins = false;
         std::set<std::string> names;
@@ -163,7 +163,7 @@ class PluginWatch::Notices {
         return good;
     }
 
-    /// In the nearest folder above that is there.
+    /// Watches the nearest existing folder above.
     bool watch_name(fs::path path) {
         while (path.has_parent_path() && path != path.parent_path() &&
                !is_folder(path.parent_path())) {
@@ -190,7 +190,7 @@ class PluginWatch::Notices {
                            });
     }
 
-    /// Whether anything that was read matters.
+    /// Returns whether any event matters.
     bool read() {
         alignas(inotify_event) std::array<char, 16 * 1024> buffer;
         bool matters = false;
@@ -219,7 +219,8 @@ class PluginWatch::Notices {
         quiet_.expires_after(kQuiet);
         quiet_.async_wait([this](const error_code& error) {
             if (error) return;
-            // What cannot be watched now has been noticed by its parent once; it is tried again.
+            // A folder that can no longer be watched was reported once by its parent; watch_all()
+            // retries.
             watch_all();
             changed_();
         });
@@ -233,7 +234,7 @@ class PluginWatch::Notices {
     boost::asio::steady_timer quiet_;
 };
 
-/// Looks at the stamps of all files again and again.
+/// Checks the stamps of all files periodically.
 class PluginWatch::Stamps {
   public:
     Stamps(boost::asio::io_context& io, const std::vector<fs::path>& folders,

@@ -1,5 +1,5 @@
-// Keeps the list of AIs current: notices plugins that come, change or go, and looks at them on
-// another thread, because a plugin may hang while it is loaded.
+// Keeps the list of AIs current. Notices added, changed and removed plugins, and scans them on
+// another thread, because a plugin can hang during loading.
 #pragma once
 
 #include <functional>
@@ -13,24 +13,24 @@ class io_context;
 
 namespace tengen::gui {
 
-/// One thread, that of the io_context. Waits without polling where the system can tell of changes.
+/// One thread, that of the io_context. Waits without polling if the system can report changes.
 class PluginWatch {
   public:
     enum class Means {
-        Notices,  ///< of the system (inotify); where there are none, stamps
-        Stamps,   ///< of all files, looked at every two seconds
+        Notices,  ///< from the system (inotify); if unavailable, stamps
+        Stamps,   ///< of all files, checked every two seconds
     };
 
-    /// `library` is replaced by one that has looked again, on the io_context's thread; then, and
-    /// when looking begins, `changed` is called. Both must outlive it.
+    /// After a scan, replaces `library` on the io_context's thread. Calls `changed` then, and when
+    /// a scan begins. Both must outlive it.
     PluginWatch(boost::asio::io_context& io, PluginLibrary& library, std::function<void()> changed,
                 Means means = Means::Notices);
-    /// Ends looking; a plugin that is being loaded is killed.
+    /// Ends scanning, and kills a plugin that is being loaded.
     ~PluginWatch();
     PluginWatch(const PluginWatch&) = delete;
     PluginWatch& operator=(const PluginWatch&) = delete;
 
-    /// Looks at everything that is new; once more when it is looking already.
+    /// Scans everything new; during a scan, requests another one.
     void rescan();
     bool looking() const;
 

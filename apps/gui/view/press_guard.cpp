@@ -5,7 +5,7 @@
 namespace tengen::gui {
 namespace {
 
-/// Of a double click; what desktops ask for at most.
+/// The maximum time of a double click on desktops.
 constexpr std::chrono::milliseconds kDoubleClick{400};
 
 }  // namespace
@@ -17,7 +17,7 @@ void PressGuard::screen_changed(Clock::time_point now) {
 
 void PressGuard::frame(bool down, Point at, float reach, Clock::time_point now) {
     const bool pressed = down && !down_;
-    // A release belongs to its press, and what comes after it to nobody yet.
+    // A release belongs to its press, so counting resumes one frame later.
     if (!down && !down_) counts_ = true;
     down_ = down;
     if (!pressed) return;

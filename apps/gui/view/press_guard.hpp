@@ -1,4 +1,4 @@
-// Keeps the second press of a double click from what the first one has brought to the screen.
+// Keeps the second press of a double click from controls that the first press has opened.
 #pragma once
 
 #include <chrono>
@@ -7,19 +7,19 @@
 
 namespace tengen::gui {
 
-/// One mouse button. A press that began before the screen changed does not count, nor does one at
-/// the same place soon after.
+/// One mouse button. A press does not count if it began before a change of the screen, or follows
+/// soon after one at the same place.
 class PressGuard {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Other things to press are on the screen from now on.
+    /// The screen has other controls from now on.
     void screen_changed(Clock::time_point now);
-    /// Each frame, before anything asks: whether the button is down, and where the pointer is.
-    /// `reach`: how far apart two presses at the same place may be, in pixels.
+    /// Call in each frame before counts(), with the button's state and the pointer's place.
+    /// `reach`: the distance, in pixels, within which two presses are at the same place.
     void frame(bool down, Point at, float reach, Clock::time_point now);
 
-    /// What the button does now is meant for what is on the screen.
+    /// Whether the button's current action is meant for the visible controls.
     bool counts() const { return counts_; }
 
   private:

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxScoreName = 200;  ///< characters
 constexpr int kMaxGames = 1'000'000'000;
 
-/// Seats by the names of their players; those of the same name stay in the order of their seats.
+/// Orders seats by their players' names; equal names stay in the order of seats.
 std::vector<std::size_t> by_name(const std::vector<std::string>& players) {
     std::vector<std::size_t> order(players.size());
     std::iota(order.begin(), order.end(), 0);
@@ -187,7 +187,7 @@ void ScoreSheet::count(const EndedGame& ended) {
         same->results = results;
         return;
     }
-    forget(ended.id);  // who sat there may have changed meanwhile
+    forget(ended.id);  // the players may have changed meanwhile
     Lineup& players = lineup(ended.game, names);
     players.games.push_back({ended.id, results});
     if (players.games.size() > kKeptGames) {

@@ -1,4 +1,4 @@
-// Who has won how often against whom, kept between starts.
+// The scores of players against each other, kept between starts.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ class Table;
 
 namespace tengen::gui {
 
-/// What a player has reached against the same others in the same game.
+/// A player's results against the same opponents in the same game.
 struct Tally {
     int wins = 0;
     int draws = 0;
     int losses = 0;
-    int streak = 0;  ///< games won one after the other, up to the last game
+    int streak = 0;  ///< current wins in a row
     int best_streak = 0;
 
     double points() const { return wins + draws / 2.0; }
@@ -31,13 +31,13 @@ enum class GameResult : char { Win = 'W', Draw = 'D', Loss = 'L' };
 
 /// A game that has ended.
 struct EndedGame {
-    std::string id;                    ///< the same for every end that the same game comes to
+    std::string id;                    ///< stable when the same game ends again
     std::string game;                  ///< "gomoku:renju"
     std::vector<std::string> players;  ///< by seat
     std::vector<GameResult> results;   ///< by seat
 };
 
-/// The ended game at a table; nothing when it was stopped, or is not saved and so has no name.
+/// Returns the ended game at a table; nothing if it was stopped or is unsaved, and so has no id.
 std::optional<EndedGame> ended_game(const Table& table);
 
 /// One thread.
@@ -48,32 +48,32 @@ class ScoreSheet {
     /// $XDG_DATA_HOME/tengen/scores.yaml, else ~/.local/share/tengen/scores.yaml.
     static ScoreSheet standard();
 
-    /// Reads the file when there is one; a broken one is put aside and told in one line, and what
-    /// could be read of it counts.
+    /// Reads the file if it exists. A broken file is moved aside and reported in one line; its
+    /// readable part counts.
     Errors load();
 
-    /// Counts a game; one that is counted already is replaced by its new end.
+    /// Counts a game; if it is already counted, replaces its end.
     void count(const EndedGame& ended);
-    /// Takes a game out again, whose end was taken back.
+    /// Removes a game whose end was undone.
     void forget(const std::string& id);
 
-    /// One tally for each of the names, in any order; zeros for those who have not met.
+    /// Returns a tally for each name, in any order; zeros for players who have not met.
     std::vector<Tally> tallies(const std::string& game,
                                const std::vector<std::string>& players) const;
 
-    /// Writes the file durably when something has changed.
+    /// Writes the file durably if something has changed.
     Result<void> save();
 
   private:
-    /// How many games of a lineup are kept one by one, so that their ends can be taken back.
+    /// The number of games per lineup that are kept one by one, to undo their ends.
     static constexpr std::size_t kKeptGames = 30;
     static constexpr std::size_t kKeptLineups = 100;
 
     struct Game {
         std::string id;
-        std::string results;  ///< a letter for each player
+        std::string results;  ///< one letter per player
     };
-    /// Players by name; the one played last comes last.
+    /// Players by name; the last played lineup comes last.
     struct Lineup {
         std::string game;
         std::vector<std::string> players;

@@ -54,7 +54,7 @@ class SettingsReader {
         }
     }
 
-    std::vector<YamlEntry> unknown;       ///< entries that this version does not know
+    std::vector<YamlEntry> unknown;       ///< entries unknown to this version
     std::vector<YamlEntry> unknown_keys;  ///< of commands
 
   private:
@@ -111,7 +111,7 @@ class SettingsReader {
         }
     }
 
-    /// All eight colours, each as which it is shown: a list is only one when none is there twice.
+    /// Each of the eight colours, with its shown colour. A list is valid only without duplicates.
     void read_colours(const YamlEntry& entry, ColourChoice& choice) {
         if (!expect_list(entry.value, entry.key, findings_)) return;
         const std::vector<std::string> names(kStoneColours.begin(), kStoneColours.end());
@@ -154,8 +154,8 @@ class SettingsReader {
         if (good) values_.window = place;
     }
 
-    /// First all commands that are named lose their keys, so that two may exchange theirs; a key
-    /// that another command has by default is taken from it.
+    /// First clears the keys of all named commands, to allow exchanges. A key that another command
+    /// has by default moves from it.
     void read_keys(const YamlEntry& entry) {
         if (!expect_map(entry.value, "keys", findings_)) return;
         std::vector<Command> named;
@@ -206,7 +206,7 @@ YamlNode to_tree(const WindowPlace& window) {
     return tree;
 }
 
-/// The colour that each one is shown as, in their order.
+/// The shown colour of each colour, in order.
 YamlNode to_tree(const ColourChoice& choice) {
     YamlNode list;
     list.kind = YamlNode::Kind::List;
@@ -216,7 +216,7 @@ YamlNode to_tree(const ColourChoice& choice) {
     return list;
 }
 
-/// Of the commands whose keys are not the default.
+/// Writes only commands with changed keys.
 YamlNode to_tree(const KeyMap& keys) {
     YamlNode tree = yaml_map({});
     for (const Command command : all_commands()) {

@@ -1,4 +1,4 @@
-// What a person has chosen for the window, kept between starts.
+// A person's choices for the window, kept between starts.
 #pragma once
 
 #include <optional>
@@ -21,14 +21,14 @@ struct SettingsValues {
     bool animations = true;
     bool coordinates = true;
     bool numbers = false;      ///< of moves, on the stones
-    bool forbidden = true;     ///< marks of cells that may not be played
-    bool values = false;       ///< what an AI thinks of each cell
-    bool follow_live = true;   ///< a new move ends looking back
+    bool forbidden = true;     ///< marks of forbidden points
+    bool values = false;       ///< an AI's value of each cell
+    bool follow_live = true;   ///< a new move ends the review
     bool stone_signs = false;  ///< on the stones of the first two sides too
     int idle_question = 60;    ///< seconds without a move before the window asks; 0: never
     SideColours colours;       ///< of stones and signs
-    std::string folder;        ///< where a file was opened or saved last; empty: nowhere yet
-    std::string player;        ///< the name of the person who plays; may be empty
+    std::string folder;        ///< of the last opened or saved file; empty: none yet
+    std::string player;        ///< the person's name; may be empty
     bool full_screen = false;
     WindowPlace window;
     KeyMap keys;
@@ -47,26 +47,25 @@ class Settings {
     /// $XDG_CONFIG_HOME/tengen/settings.yaml, else ~/.config/tengen/settings.yaml.
     static Settings standard();
 
-    /// Reads the file when there is one. What is wrong keeps its default and is reported in one
-    /// line; the file is then put aside. Keys that are not known, of a newer version for example,
-    /// are reported and stay in the file.
+    /// Reads the file if it exists. Invalid values keep their defaults and are reported in one
+    /// line; the file is then moved aside. Unknown keys, for example of a newer version, are
+    /// reported and stay in the file.
     Errors load();
 
     const SettingsValues& values() const { return values_; }
-    /// Changes values and nothing on the disk: save() does that.
+    /// Changes values in memory only; save() writes them.
     SettingsValues& edit() { return values_; }
 
-    /// Writes the file durably; does nothing when no value has changed since it was read or
-    /// written.
+    /// Writes the file durably if a value has changed since the last read or write.
     Result<void> save();
 
   private:
     UserFile file_;
     SettingsValues values_;
-    /// What the file says, or no file would say; nothing when the file must be rewritten.
+    /// The values of the file, or of a missing file; nothing if the file must be rewritten.
     std::optional<SettingsValues> saved_ = SettingsValues();
     std::vector<YamlEntry> unknown_;       ///< kept as they were
-    std::vector<YamlEntry> unknown_keys_;  ///< the same for commands among the keys
+    std::vector<YamlEntry> unknown_keys_;  ///< the same for unknown commands under `keys`
 };
 
 }  // namespace tengen::gui

@@ -27,8 +27,8 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
-/// Inside a list or a map anything else than a plain word needs quotes; what is then no number is
-/// told by who reads it.
+/// Inside a list or a map, everything except a plain word needs quotes. The reader of the text
+/// reports invalid numbers.
 std::string inner_text(const Field& field, const std::string& text) {
     const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
         return std::isalnum(c) != 0 || c == '_' || c == '-' || c == '.';

@@ -1,4 +1,4 @@
-// Lineups of the set-up form: saved under a name, and taken from a file.
+// Lineups of the set-up form: saved under a name, and read from a file.
 #include <algorithm>
 #include <cctype>
 
@@ -14,7 +14,7 @@ tl::unexpected<Errors> refused(Message message) {
     return fail(Error{ErrorCode::Input, "", std::move(message)});
 }
 
-/// A file's name from a title: "My game, 19x19" becomes "my-game-19x19".
+/// Makes a file name from a title: "My game, 19x19" becomes "my-game-19x19".
 std::string file_word(std::string_view title) {
     constexpr std::size_t kMaxName = 40;
     std::string word;
@@ -45,7 +45,7 @@ Result<Lineup> SetupView::lineup(const std::string& title) const {
     table.stones.clear();
     table.seed = 0;
     if (!table.thinking_limit() || thinking == ThinkingTime{}) return lineup;
-    // A lineup has no thinking time for all.
+    // A lineup has no common thinking time.
     table.thinking = {};
     for (SeatSpec& seat : table.seats) {
         const bool takes = seat.kind == SeatKind::Ai && !seat.limits.move_time;
@@ -57,7 +57,7 @@ Result<Lineup> SetupView::lineup(const std::string& title) const {
 Result<void> SetupView::load_lineup(const std::string& name) {
     const Result<Lineup> lineup = tengen::load_lineup(services_.folders, name);
     if (!lineup) return fail(lineup.error());
-    // What is in the form stays when the lineup's game cannot be made.
+    // If the lineup's game cannot be made, the form stays unchanged.
     const Result<LoadedGame> game =
         services_.load_game(lineup->table.game, lineup->table.overrides);
     if (!game) return fail(game.error());

@@ -1,4 +1,4 @@
-// What comes of the set-up form: a table, or what stands in its way.
+// The result of the set-up form: a table, or the reasons why there is none.
 #include "base/text.hpp"
 #include "config/duration.hpp"
 #include "table/clock_text.hpp"
@@ -10,7 +10,7 @@
 namespace tengen::gui {
 namespace {
 
-/// One line for people who see the form and no command line.
+/// Formats an error as one line, for people who see the form and no command line.
 std::string line_of(const Error& error) {
     std::string place = error.place;
     for (const std::string_view prefix : {"--set rules.", "--set ", "--"}) {

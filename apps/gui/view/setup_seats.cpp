@@ -1,4 +1,4 @@
-// The part of the set-up form for who sits where, and the AIs to choose from.
+// The part of the set-up form for the players, and the AIs to choose from.
 #include <algorithm>
 
 #include "view/setup_view.hpp"
@@ -114,7 +114,7 @@ void SetupView::refresh_ais() {
     }
     std::sort(ais_.begin(), ais_.end(),
               [](const AiInfo& left, const AiInfo& right) { return left.id < right.id; });
-    // Seats that were waiting for an AI to choose.
+    // These seats waited for an AI to choose.
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (seats_[i].kind == Sitter::Ai && seats_[i].ai.empty()) set_seat(i, seats_[i]);
     }

@@ -10,7 +10,7 @@
 namespace tengen::gui {
 namespace {}  // namespace
 
-// What the form begins with.
+// The form's first values.
 
 Result<void> SetupView::begin(const std::string& game) {
     if (begun() && (game == game_ || game == full_name())) return {};
@@ -35,7 +35,7 @@ Result<void> SetupView::begin(const TableSpec& spec) {
     return open();
 }
 
-/// Makes the game; where it cannot be made there is no form of another one either.
+/// Makes the game. If it fails, the form stays empty, even without the previous game.
 Result<void> SetupView::open() {
     base_.reset();
     loaded_.reset();
@@ -70,7 +70,7 @@ void SetupView::take_overrides(const Overrides& overrides) {
     for (const Setting& setting : overrides.settings) take_setting(setting);
 }
 
-/// Numbers for which the form has fields are taken out, so that the fields can change them.
+/// Removes numbers that have fields in the form: the fields can then change them.
 void SetupView::take_keys(const YamlNode& keys) {
     YamlNode left = keys;
     if (const YamlEntry* seats = left.find("seats"); seats && seats->value.is_scalar()) {
@@ -126,7 +126,7 @@ void SetupView::take_seats(const std::vector<SeatSpec>& seats) {
     }
 }
 
-// The game that comes of it.
+// The resulting game.
 
 std::string SetupView::full_name() const {
     return variant_.empty() ? game_ : game_ + ":" + variant_;
@@ -149,7 +149,7 @@ Overrides SetupView::overrides() const {
     Overrides all = base_overrides();
     const Changes& changed = changes();
     if (changed.board) {
-        // As settings, since those of a plan would win over a board.
+        // Passed as settings, because a plan's settings would override a board.
         all.settings.push_back({"board.rows", std::to_string(changed.board->rows)});
         all.settings.push_back({"board.columns", std::to_string(changed.board->columns)});
     }

@@ -1,5 +1,5 @@
-// The state of the set-up form, and the table that it asks for. Whatever is chosen or typed stays
-// as it is, right or wrong; what is wrong is told beside it.
+// The state of the set-up form, and the table that it describes. Choices and texts stay, even
+// invalid ones, with a message about the problem.
 #pragma once
 
 #include <filesystem>
@@ -23,20 +23,21 @@ namespace tengen::gui {
 struct SetupServices {
     const RuleCatalogue& rules;
     LoadGame load_game;
-    const PluginLibrary& plugins;  ///< looked at by others
+    const PluginLibrary& plugins;  ///< updated by others
     const Levels& levels;
     ConfigFolders folders;
-    /// Whether somebody is looking for plugins now; may be empty: nobody is.
+    /// Whether a search for plugins is running; an empty function means no.
     std::function<bool()> looking = {};
 };
 
-/// One thread. Nothing but begin() comes before a begin() that succeeded.
+/// One thread. Call begin() first; the other functions need a begin() that succeeded.
 class SetupView {
   public:
     explicit SetupView(SetupServices services) : services_(std::move(services)) { refresh_ais(); }
 
-    /// The form of a game ("gomoku", "gomoku:renju", "./mine.yaml"): as it was left when it was the
-    /// last, else with a person at the first seat and AIs at the others.
+    /// Opens the form of a game ("gomoku", "gomoku:renju", "./mine.yaml"). The last game's form
+    /// returns as it was left. Other forms start with a person at the first seat and AIs at the
+    /// others.
     Result<void> begin(const std::string& game);
     Result<void> begin(const TableSpec& spec);
     bool begun() const { return loaded_.has_value(); }
@@ -44,15 +45,15 @@ class SetupView {
     // The game.
     /// Without a variant: "gomoku".
     const std::string& game() const { return game_; }
-    /// As far as it could be made last; what is wrong since is in problem().
+    /// The last valid game; problem() has later problems.
     const LoadedGame& loaded() const { return *loaded_; }
     std::string title() const;
     /// "19 × 19 · 3 players · Five or more in a row win."
     std::string summary() const;
-    /// Each variant keeps the changes that are made to it.
+    /// Each variant keeps its own changes.
     const std::vector<VariantInfo>& variants() const { return loaded_->variants; }
-    const std::string& variant() const { return variant_; }  ///< empty: the game as it stands
-    /// The variant that has the same rules as the game as it stands; empty: none has.
+    const std::string& variant() const { return variant_; }  ///< empty: the base game
+    /// The variant with the same rules as the base game; empty if there is none.
     const std::string& plain_variant() const { return plain_variant_; }
     void set_variant(const std::string& name);
 
@@ -60,7 +61,7 @@ class SetupView {
     int columns() const;
     const NumberRange& row_range() const { return base_->form.rows; }
     const NumberRange& column_range() const { return base_->form.columns; }
-    /// Linked rows and columns change together.
+    /// Whether rows and columns change together.
     bool linked() const { return linked_; }
     void set_linked(bool linked);
     void set_rows(int rows);
@@ -68,24 +69,24 @@ class SetupView {
 
     /// All rules of the game with all their parameters.
     const std::vector<RuleForm>& rules() const { return rules_; }
-    /// The same one by its path; null when the game has no such rule or parameter.
+    /// Returns an option by path; null if the game has no such rule or parameter.
     const OptionForm* option(std::string_view path) const;
-    /// Numbers that make no sense on this board are left out of a slider's range.
+    /// The maximum of a slider, without numbers that make no sense on this board.
     int slider_max(const OptionForm& option) const;
     void set_option(const std::string& path, std::vector<std::string> values);
     void reset_option(const std::string& path);
     bool changed() const;  ///< board or rules
     void reset_changes();
 
-    /// Openings by name, "none" first; empty where there is none to choose: another number of
-    /// sides than two, or no lines.
+    /// The opening rules by name, "none" first. Empty if the game has no choice: its number of
+    /// sides is not two, or it has no lines.
     std::vector<std::string> openings() const;
-    /// The game is of a kind that has openings, if not for so many.
+    /// Whether this kind of game has opening rules for some number of sides.
     bool may_have_openings() const;
     std::string opening() const;
     void set_opening(const std::string& name);
 
-    // Who sits where.
+    // Players.
     /// In the order of the form.
     const std::vector<SeatForm>& seats() const { return seats_; }
     const NumberRange& seat_range() const { return base_->form.seats; }
@@ -94,31 +95,32 @@ class SetupView {
     void add_seat();
     void remove_seat(std::size_t seat);
     void move_seat(std::size_t from, std::size_t to);
-    /// Replaces what the form says of a seat.
+    /// Replaces the form's data of a seat.
     void set_seat(std::size_t seat, SeatForm form);
-    /// The side that a seat of the form plays, given who starts.
+    /// Returns the side of a seat, given the starting seat.
     Side side_of(std::size_t seat) const;
-    /// Whose turn is first; the others follow in the order of the form.
+    /// The seat with the first turn; the others follow in the order of the form.
     std::size_t starts() const { return starts_; }
     void set_starts(std::size_t seat);
 
-    /// The AIs that there are, as far as they were found.
+    /// The AIs found so far.
     const std::vector<AiInfo>& ais() const { return ais_; }
-    /// The engines that are described in files, by name.
+    /// The engines described in files, by name.
     const std::vector<std::string>& engines() const { return engines_; }
-    /// More may be found in a moment; refresh_ais() then.
+    /// Whether a search may find more; call refresh_ais() then.
     bool looking_for_ais() const { return services_.looking && services_.looking(); }
-    /// Somebody sits here who is not found yet, and may be in a moment.
+    /// Whether a seat has an AI that is not found yet but may be soon.
     bool awaits_ais() const;
-    /// Somebody has looked at the plugins.
+    /// Updates the AIs after a scan of the plugins.
     void refresh_ais();
     const AiInfo* ai(const std::string& id) const;
-    /// The levels that stand alone, and those of an AI.
+    /// The levels without an AI's name, or those of an AI.
     std::vector<std::string> levels() const;
     std::vector<std::string> levels_of(const std::string& ai) const;
-    /// What an option of the seat's AI is now: as typed, else by its level, else its default.
+    /// Returns the current text of an option of the seat's AI: as typed, else by its level, else
+    /// its default.
     std::string option_text(std::size_t seat, const Field& field) const;
-    /// What is wrong with the seat; empty: nothing.
+    /// The problem of the seat; empty if there is none.
     std::string seat_problem(std::size_t seat) const;
 
     // Clocks.
@@ -126,33 +128,33 @@ class SetupView {
     void set_clock(ClockForm clock) { clock_ = std::move(clock); }
 
     const Policies& policies() const { return policies_; }
-    /// For all seats, even where a lineup gave one its own.
+    /// Sets the policies of all seats, even those that a lineup sets for one.
     void set_policies(const Policies& policies);
-    /// Somebody sits there who can fail.
+    /// Whether a seat has an AI or engine, which can fail.
     bool has_ais() const;
 
-    // What comes of it.
-    /// The first thing that is wrong, as one line; empty: the table can be made.
+    // The result.
+    /// The first problem as one line; empty if the table can be made.
     std::string problem() const;
-    /// Has the same problem() when it fails; its game is loaded().
+    /// Fails with problem(); its game is loaded().
     Result<TableSpec> spec() const;
-    /// The same as a lineup; stones to begin from are not part of one.
+    /// Returns the form as a lineup, which has no starting stones.
     Result<Lineup> lineup(const std::string& title) const;
 
     // Lineups.
     std::vector<std::string> lineups() const { return lineup_names(services_.folders); }
     Result<void> load_lineup(const std::string& name);
-    /// Whether saving under that title would replace a file.
+    /// Whether saving with this title would replace a file.
     bool lineup_exists(const std::string& title) const;
     enum class Existing : std::uint8_t { Keep, Replace };
-    /// Saves under the user's folder and returns the file. An existing file is an error of code
-    /// Input unless it is to be replaced.
+    /// Saves to the user's folder and returns the file. An existing file is an error with the code
+    /// Input, unless it may be replaced.
     Result<std::filesystem::path> save_lineup(const std::string& title, Existing existing) const;
 
   private:
-    /// What is changed in a variant.
+    /// Changes to a variant.
     struct Changes {
-        std::shared_ptr<const YamlNode> keys;  ///< of a lineup, less what the form has fields for
+        std::shared_ptr<const YamlNode> keys;  ///< of a lineup, without the form's fields
         std::vector<Setting> settings;         ///< of a plan, the same
         std::optional<BoardSize> board;
         std::optional<int> seats;
@@ -187,15 +189,15 @@ class SetupView {
     std::string game_;
     std::string variant_;
     std::string plain_variant_;
-    std::optional<LoadedGame> base_;    ///< without what was changed in the form
-    std::optional<LoadedGame> loaded_;  ///< with it
-    Errors problems_;                   ///< why that cannot be made
+    std::optional<LoadedGame> base_;    ///< without the form's changes
+    std::optional<LoadedGame> loaded_;  ///< with the form's changes
+    Errors problems_;                   ///< why the game cannot be made
     std::map<std::string, Changes> changes_;
     std::vector<RuleForm> rules_;
     bool linked_ = true;
     std::vector<std::string> engines_;
     std::vector<SeatForm> seats_;
-    std::vector<SeatForm> spare_;  ///< for which a variant has no place; the next one last
+    std::vector<SeatForm> spare_;  ///< that a variant has no place for; the next one last
     std::uint32_t next_seat_ = 1;
     std::size_t starts_ = 0;
     ClockForm clock_;

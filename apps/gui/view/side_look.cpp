@@ -29,7 +29,7 @@ const NamedSign* find_sign(std::string_view name) {
     return found == kSigns.end() ? nullptr : &*found;
 }
 
-/// Takes the looks of sides with a name first, then finds others for the rest.
+/// Gives looks to sides with a known name first, then finds others for the rest.
 class Looks {
   public:
     Looks(const Game& game, const Theme& theme, bool signs_on_all, const SideColours& chosen)
@@ -68,7 +68,7 @@ class Looks {
         taken_[colour] = true;
     }
 
-    /// There are as many colours as sides.
+    /// There are as many colours as sides, so one is free.
     std::size_t free_colour(std::size_t i) const {
         std::size_t colour = i;
         while (taken_[colour]) colour = (colour + 1) % taken_.size();

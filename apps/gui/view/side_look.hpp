@@ -1,4 +1,4 @@
-// How the stones of a side look: a colour and a sign, or a cross, a ring or another shape in a
+// The look of a side's stones: a colour and a symbol, or a cross, a ring or another shape in a
 // square.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace tengen::gui {
 
-/// Shapes of signs, in the order in which sides get them. Sides differ by shape as well as colour.
+/// Shapes of symbols, in the order of assignment to sides. Sides differ by shape as well as colour.
 enum class SignShape : std::uint8_t {
     None,
     Disc,
@@ -25,20 +25,20 @@ enum class SignShape : std::uint8_t {
 };
 
 struct SideLook {
-    bool stone = true;  ///< a round stone, else a sign that stands alone in a square
+    bool stone = true;  ///< a round stone, else a symbol alone in a square
     StoneColours colours;
     SignShape sign = SignShape::None;  ///< on the stone, or alone
-    /// Which of the colours it has, before a person's choice: of the stones' or of the signs'.
+    /// The index of its colour before a person's choice, among those of stones or of symbols.
     std::size_t colour = 0;
 };
 
-/// The looks of all sides, the first one at index 0. Sides named black, white, red ... look like
-/// their name, sides named x and o are a cross and a ring, each in the colour that was chosen for
-/// it; no two sides of a game look alike.
+/// The looks of all sides, the first one at index 0. Sides named black, white, red ... have the
+/// colour of their name; sides named x and o are a cross and a ring. A person's choice can replace
+/// each colour. No two sides of a game look alike.
 std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool signs_on_all,
                                  const SideColours& chosen = {});
 
-/// The look of a side with each of the eight colours, for a choice.
+/// The look of a side in each of the eight colours, to choose from.
 std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& theme);
 
 }  // namespace tengen::gui

@@ -1,4 +1,4 @@
-// Which colours a person wants for the sides.
+// A person's choice of colours for the sides.
 #pragma once
 
 #include <array>
@@ -16,14 +16,15 @@ namespace tengen::gui {
 inline constexpr std::array<std::string_view, kMaxSides> kStoneColours{
     "black", "white", "red", "blue", "green", "yellow", "purple", "orange"};
 
-/// Which of eight colours is shown in place of which. Two that are exchanged stay two, so that no
-/// choice makes two sides of any game look alike.
+/// Maps each of eight colours to the shown one. Colours are exchanged: no choice makes two sides of
+/// any game look alike.
 class ColourChoice {
   public:
     std::size_t shown(std::size_t colour) const { return shown_[colour]; }
-    /// From now on `colour` is shown as `as`, and what was shown so as what it was.
+    /// Shows `colour` as `as`. The colour shown as `as` until now gets the previous one of
+    /// `colour`.
     void show(std::size_t colour, std::size_t as);
-    /// Every colour is shown as itself.
+    /// Whether every colour is shown as itself.
     bool usual() const { return *this == ColourChoice(); }
 
     friend bool operator==(const ColourChoice&, const ColourChoice&) = default;
@@ -32,10 +33,10 @@ class ColourChoice {
     std::array<std::size_t, kMaxSides> shown_{0, 1, 2, 3, 4, 5, 6, 7};
 };
 
-/// The names of colours that are not shown as themselves, with what is shown: for show_words_as().
+/// The names of exchanged colours, with their replacements, for show_words_as().
 std::map<std::string, std::string, std::less<>> words_of(const ColourChoice& choice);
 
-/// For stones, and for signs that stand alone, whose colours are a theme's own.
+/// For stones, and for symbols without a stone, whose colours belong to the theme.
 struct SideColours {
     ColourChoice stones;
     ColourChoice signs;

@@ -1,4 +1,4 @@
-// What people do at the table with the game as a whole: undo, pause, resign, change seats ...
+// Commands of people on the whole game: undo, pause, resign, change seats ...
 #include <algorithm>
 #include <utility>
 
@@ -50,7 +50,7 @@ bool TableView::refuses_changes() {
     return true;
 }
 
-/// The moves that only one of the lists has, in playing order.
+/// Speaks the moves that only one of the lists has, in playing order.
 void TableView::speak_moves(const char* what, const std::vector<MoveEntry>& longer,
                             std::size_t from) const {
     if (!speak_ || from >= longer.size()) return;
@@ -98,7 +98,7 @@ void TableView::cover(bool covered) {
 void TableView::toggle_pause() {
     const Result<void> done = table_->match().paused() ? table_->resume() : table_->pause();
     show_error(done);
-    // Whose turn it is, is said when the game goes on.
+    // The player to move is announced when the game resumes.
     if (done && speak_ && table_->match().paused()) speak_(status());
 }
 

@@ -1,4 +1,4 @@
-// What the table says happened, and what AIs think of it.
+// Events of the table, and evaluations by AIs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace tengen::gui {
 namespace {
 
-/// The reports of a game are kept for its graph; of the values only the best, so that a long game
-/// on a large board does not fill the memory.
+/// The graph needs all reports of a game. Only the best values of each are kept, to limit the
+/// memory of long games on large boards.
 constexpr std::size_t kValuesKept = 32;
 
 void keep_best_values(std::vector<double>& values) {
@@ -73,7 +73,7 @@ void TableView::on_turn(Seat seat) {
     changed_();
 }
 
-/// Which position is looked at: a move by its number among all actions, as in the list.
+/// Speaks the shown position: a move by its number among all actions, as in the list.
 void TableView::speak_shown() const {
     if (!speak_) return;
     const int ply = shown_ply();
@@ -83,7 +83,7 @@ void TableView::speak_shown() const {
     speak_(tr(Message("After move {} of {}: {}", ply, table_->position().ply(), move.text)));
 }
 
-/// What there is to choose from: buttons of an opening, or what a click may mean.
+/// Speaks the choices: buttons of an opening, or the meanings of a click.
 void TableView::speak_choices(const std::vector<Choice>& choices) const {
     if (!speak_ || choices.empty()) return;
     std::vector<std::string> labels;
@@ -100,7 +100,7 @@ void TableView::on_action(Seat seat, const std::string& name) {
 
 void TableView::on_report(Seat seat, const AiReport& report) {
     const Position& position = table_->position();
-    // One that comes after its move was played is of an earlier position.
+    // A report after its move was played is about an earlier position.
     if (!ai_thinks() || position.turn().seat != seat) return;
     Thought& thought = thoughts_[position.ply()];
     thought = {seat, position.key(), report};
@@ -175,7 +175,7 @@ void TableView::list_moves() {
     while (before.ply() > 0) {
         const Action action = before.action(before.ply() - 1);
         before.undo();
-        // An option's name depends on the position in which it was chosen.
+        // An option's name depends on its position.
         std::string& name = names[static_cast<std::size_t>(before.ply())];
         name = before.action_name(action);
         if (action.kind() == ActionKind::Choose) name = tr_word(name);
@@ -202,16 +202,16 @@ std::optional<EndBanner> TableView::end() const {
     return EndBanner{end_headline(*table_), end_reason(*table_)};
 }
 
-// What AIs think.
+// Evaluations by AIs.
 
-/// Of the game's position at that ply; nothing that was said of another one.
+/// The evaluation of the game's position at that ply, and of no other position.
 const TableView::Thought* TableView::thought_at(int ply) const {
     const auto found = thoughts_.find(ply);
     if (found == thoughts_.end() || static_cast<std::size_t>(ply) >= keys_.size()) return nullptr;
     return found->second.key == keys_[static_cast<std::size_t>(ply)] ? &found->second : nullptr;
 }
 
-/// Of the shown position while the AI thinks; else why it played the last move.
+/// The evaluation of the shown position while the AI thinks; else the last move's.
 const TableView::Thought* TableView::thought() const {
     const Thought* now = thought_at(shown_ply());
     return now != nullptr ? now : thought_at(shown_ply() - 1);

@@ -30,7 +30,7 @@ TableLayout table_layout(Rect area, float scale) {
     const float side = std::floor(std::max(1.0f, std::min(height, widest)));
     const float left = area.width - 2 * margin - gap - side;
     const float column = std::min(left, px(kWidestColumn));
-    // What is left over on very wide windows stands at both sides.
+    // Very wide windows have equal margins at both sides.
     const float spare = (left - column) / 2;
     const float x = area.x + margin + spare;
     return {{std::round(x), area.y + top, side, side},

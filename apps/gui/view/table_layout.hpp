@@ -1,4 +1,4 @@
-// Where the board and the column beside it stand on the table's screen.
+// The places of the board and its column on the table's screen.
 #pragma once
 
 #include "view/geometry.hpp"
@@ -13,9 +13,9 @@ struct TableLayout {
     Rect side;   ///< seats, moves, buttons
 };
 
-/// `area`: what is below the top bar, in pixels. `scale`: pixels for each pixel of the design. The
-/// board gets all the height there is, as long as the column keeps the width that it needs; in an
-/// area that is higher than wide the column is below the board. The board has a pixel at least.
+/// `area`: the screen below the top bar, in pixels. `scale`: screen pixels per design pixel. The
+/// board gets the full height while the column keeps its required width. In an area higher than
+/// wide, the column is below the board. The board has at least one pixel.
 TableLayout table_layout(Rect area, float scale);
 
 }  // namespace tengen::gui

@@ -1,4 +1,4 @@
-// The picture of the board at the table: stones, marks, values, what moves.
+// The picture of the board at the table: stones, marks, values, motions.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kLineGrows{300};
 constexpr std::chrono::milliseconds kBannerRises{250};
 constexpr std::chrono::milliseconds kAppears{200};
 constexpr float kGhost = 0.5f;
-constexpr float kExpected = 0.45f;  ///< stones of a line that an AI expects
+constexpr float kExpected = 0.45f;  ///< of stones in an AI's best line
 constexpr std::size_t kLineShown = 6;
 
 }  // namespace
@@ -80,7 +80,7 @@ void TableView::add_stones(BoardPicture& picture) const {
     }
 }
 
-/// The number of the move that last put a stone on each cell.
+/// Adds the number of the last move that put a stone on each cell.
 void TableView::add_numbers(BoardPicture& picture) const {
     std::vector<int> numbers(static_cast<std::size_t>(shown().board().cell_count()), 0);
     for (const MoveEntry& move : moves_) {
@@ -99,7 +99,7 @@ void TableView::add_numbers(BoardPicture& picture) const {
 void TableView::add_marks(BoardPicture& picture) const {
     const Position& position = shown();
     for (const Mark& mark : position.marks()) {
-        // What is marked on stones, such as a winning line, is drawn in ways of its own.
+        // Marks on stones, such as a winning line, are drawn separately.
         if (position.at(mark.cell) != kEmpty) continue;
         if (mark.kind == "region") {
             picture.marks.push_back({mark.cell, MarkShape::Region});
@@ -148,7 +148,7 @@ void TableView::add_values(BoardPicture& picture) const {
     const auto taken = [this](Cell cell) { return shown().at(cell) != kEmpty; };
     picture.values = value_pictures(thought->report, taken);
     if (picture.values.empty() || !taken(picture.values.front().cell)) return;
-    // The choice has been played: its stone bears the value.
+    // The choice has been played: its stone shows the value.
     const ValuePicture chosen = picture.values.front();
     picture.values.erase(picture.values.begin());
     add_value_of_last(picture, chosen);
@@ -184,7 +184,7 @@ std::string TableView::values_text() const {
                       fmt::format("{:.0f}", thought->report.win_chance * 100)));
 }
 
-/// The line that the AI expects from here on, as numbered ghosts.
+/// The AI's best line, as numbered ghosts.
 void TableView::add_line(BoardPicture& picture) const {
     const Thought* thought = thought_at(shown_ply());
     if (thought == nullptr) return;

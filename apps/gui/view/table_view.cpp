@@ -1,4 +1,4 @@
-// What the table's screen tells, the board under a pointer or a cursor, and looking back.
+// The texts of the table's screen, the board under a pointer or a cursor, and the review.
 #include "view/table_view.hpp"
 
 #include <fmt/format.h>
@@ -14,10 +14,10 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::seconds kLowTime{10};
-constexpr std::chrono::milliseconds kSlowSave{100};  ///< then a person sees that a disk is slow
+constexpr std::chrono::milliseconds kSlowSave{100};  ///< a person then sees that a disk is slow
 constexpr std::string_view kBeforeVariant = " · ";   ///< in titles of games
 
-/// The match knows an AI as "rookie:medium", people as "Rookie (medium)".
+/// Replaces the match's AI names with labels: "rookie:medium" becomes "Rookie (medium)".
 Message with_labels(Message message, const Table& table) {
     if (!table.has_game()) return message;
     for (Argument& argument : message.arguments) {
@@ -96,8 +96,8 @@ std::string TableView::detail_of(Seat seat) const {
     return seat_line(spec, report);
 }
 
-/// The smaller of what is left for the move and for the game is what matters; both are shown where
-/// the seat acts.
+/// Only the smaller of the remaining times for the move and the game matters. The acting seat shows
+/// both.
 std::string TableView::clock_of(Seat seat, bool& low) const {
     const auto total = table_->match().time_left(seat);
     const bool acts = !table_->match().result() && table_->position().turn().seat == seat;
@@ -108,7 +108,7 @@ std::string TableView::clock_of(Seat seat, bool& low) const {
     return clock_text(left);
 }
 
-/// The smaller of what is left for the move and for the game, of the seat that acts.
+/// The smaller of the acting seat's remaining times for the move and for the game.
 std::optional<std::chrono::milliseconds> TableView::time_left() const {
     if (!has_game() || table_->match().result() || table_->match().paused()) return std::nullopt;
     const Seat seat = table_->position().turn().seat;
@@ -197,7 +197,7 @@ std::vector<Choice> TableView::choices() const {
     return choices;
 }
 
-// What people do.
+// Actions of people.
 
 std::vector<Action> TableView::actions_at(Cell cell) const {
     std::vector<Action> found;
@@ -254,7 +254,7 @@ void TableView::click(Cell cell) {
     changed_();
 }
 
-/// Whether the rules have marked the cell against playing there; then it says so.
+/// Whether the rules have marked the cell against playing there; if so, shows the warning.
 bool TableView::warns_of(Cell cell) {
     remark_ = reasons_at(cell);
     if (!remark_) return false;

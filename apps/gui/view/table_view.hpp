@@ -1,5 +1,5 @@
-// What the table's screen shows, and what becomes of clicks and keys there. Knows no window: a
-// screen draws what this says.
+// The contents of the table's screen, and the effects of clicks and keys there. Independent of any
+// window: a screen draws this.
 #pragma once
 
 #include <chrono>
@@ -14,19 +14,19 @@
 
 namespace tengen::gui {
 
-/// What a person has switched on for the board.
+/// A person's display options of the board.
 struct BoardToggles {
     bool coordinates = true;
     bool numbers = false;   ///< of moves, on the stones
-    bool forbidden = true;  ///< cells that may not be played
-    bool values = false;    ///< what an AI thinks of each cell
+    bool forbidden = true;  ///< forbidden points
+    bool values = false;    ///< an AI's value of each cell
     bool animations = true;
-    bool follow_live = true;  ///< a new move ends looking back
+    bool follow_live = true;  ///< a new move ends the review
 
     friend bool operator==(const BoardToggles&, const BoardToggles&) = default;
 };
 
-/// A seat as its panel shows it.
+/// The contents of a seat's panel.
 struct SeatPanel {
     Seat seat = 0;
     Side side = kEmpty;
@@ -34,16 +34,16 @@ struct SeatPanel {
     std::string detail;  ///< "AI · hard · depth 9 · 1.2 M nodes"
     std::string clock;   ///< empty: no clock
     bool acts = false;
-    bool thinks = false;  ///< an AI that is asked now
+    bool thinks = false;  ///< an AI that is searching
     bool low_time = false;
 };
 
-/// A move of the list. Moves of one round stand in one row, each in the column of its turn.
+/// A move of the list. Moves of one round share a row, each in the column of its turn.
 struct MoveEntry {
     int ply = 0;  ///< before the move
     int row = 0;
     int column = 0;
-    int number = 0;       ///< as books count; 0 for what is not a move
+    int number = 0;       ///< as books count; 0 for actions without a stone
     Cell cell = kNoCell;  ///< of the stone that it placed
     std::string text;
 };
@@ -53,28 +53,28 @@ struct Choice {
     std::string label;
 };
 
-/// A point of the graph of evaluation: how likely the AI's seat wins.
+/// A point of the evaluation graph: the winning chance of the AI's seat.
 struct GraphPoint {
     int ply = 0;
     float chance = 0;
 };
 
-/// What an AI at a seat thought of its own chances.
+/// The winning chances that an AI at a seat reported for itself.
 struct GraphCurve {
     Seat seat = 0;
     std::vector<GraphPoint> points;
 };
 
-/// What a person may want to follow the fault of an AI.
+/// A person's answers to the fault of an AI.
 enum class FaultChoice : std::uint8_t {
-    TryAgain,  ///< where its process is gone: a new one
+    TryAgain,  ///< with a new process if its process has ended
     Random,
     OtherAi,
     Myself,
     Loses,
 };
 
-/// A question that is open until it is answered; the game waits.
+/// An open question; the game waits for the answer.
 struct FaultBanner {
     Seat seat = 0;
     std::string text;  ///< "Rookie: crashed: segmentation fault (signal 11) at move 7"
@@ -86,28 +86,28 @@ struct EndBanner {
     std::string reason;    ///< "five in a row f7-j7 · 15 moves"
 };
 
-/// Why a click did nothing, beside the cell.
+/// The reason why a click did nothing, shown near the cell.
 struct CellRemark {
     Cell cell = kNoCell;
     std::string text;
 };
 
-/// What can be heard of a table.
+/// Events of a table that can have a sound.
 enum class TableEvent { Game, Stone, Other, End, Refused };
 
-/// One thread, the table's. Made before the table that it watches; attach() comes before the
-/// table's first game.
+/// One thread, the table's. Construct it before the table that it watches, and call attach() before
+/// the table's first game.
 class TableView : public TableObserver {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// `changed` is called whenever the screen must be drawn again; `speak` with a line of text for
+    /// Calls `changed` whenever the screen must be drawn again, and `speak` with a line of text for
     /// each event. `now` is for tests.
     TableView(std::function<void()> changed, std::function<void(const std::string&)> speak,
               std::function<Clock::time_point()> now = Clock::now);
 
     void attach(Table& table) { table_ = &table; }
-    /// Told after everything that happened at the table.
+    /// Calls `heard` after every event of the table.
     void listen(std::function<void(TableEvent)> heard) { heard_ = std::move(heard); }
     Table& table() { return *table_; }
     const Table& table() const { return *table_; }
@@ -116,7 +116,7 @@ class TableView : public TableObserver {
     BoardToggles toggles;
     void toggles_changed() const { changed_(); }
 
-    // What is shown.
+    // Display.
     const Position& shown() const;
     bool live() const { return !back_; }
     int shown_ply() const { return shown().ply(); }
@@ -127,81 +127,80 @@ class TableView : public TableObserver {
     std::string title() const;
     /// Short facts about the rules in force: "Renju 15 × 15", "five or more in a row wins" ...
     std::vector<std::string> rule_chips() const;
-    /// The number of the last move that is shown, as books count.
+    /// The number of the last visible move, as books count.
     int move_number() const;
     const std::vector<MoveEntry>& moves() const { return moves_; }
     int move_columns() const;
-    /// One sentence on what is going on.
+    /// The state of the game in one sentence.
     std::string status() const;
-    /// Moves that are not cells, as buttons: options of an opening, pass. None when looking back or
-    /// while an AI is to act.
+    /// Moves without a cell, as buttons: options of an opening, pass. None during a review or an
+    /// AI's turn.
     std::vector<Choice> choices() const;
     /// The picture of the board; `pointed`: the cell under the pointer.
     BoardPicture picture(std::optional<Cell> pointed) const;
-    /// True while something on the board moves by itself.
+    /// Whether something on the board is moving.
     bool animated() const;
 
-    // What AIs think.
-    /// A curve for each AI that judged the game, in the order of seats.
+    // Evaluations by AIs.
+    /// A curve for each AI that evaluated the game, in the order of seats.
     std::vector<GraphCurve> graph() const;
-    /// Why the graph is empty; empty while it is not.
+    /// The reason why the graph is empty; else empty.
     std::string graph_note() const;
-    /// Whose values the board shows, of which move: "Rookie (hard) at move 12: h9, 22 %"; empty
-    /// without any.
+    /// The source of the values on the board: "Rookie (hard) at move 12: h9, 22 %"; empty without
+    /// values.
     std::string values_text() const;
-    /// "e7 f7 e6 e5"; of the shown position, may be empty.
+    /// The best line of the shown position, "e7 f7 e6 e5"; may be empty.
     std::string line_text() const;
 
     std::optional<FaultBanner> fault() const;
-    /// OtherAi is nothing that the view can do: somebody chooses one, and changes the seat.
+    /// The view cannot handle OtherAi: the caller shows the choice and changes the seat.
     void answer_fault(FaultChoice choice);
 
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
-    /// How far the board of a new game has come out, 0..1.
+    /// Progress of a new board's appearance, 0..1.
     float appeared() const;
-    /// How far the end's banner has come up, 0..1.
+    /// Progress of the end banner's appearance, 0..1.
     float banner_risen() const;
-    /// Counts up while an AI thinks, eight times a second.
+    /// Counts up while an AI thinks, eight times per second.
     int spinner_phase() const;
-    /// When a clock's text or saves_slowly() will change next by itself, if they do.
+    /// The time until the next change of a clock's text or saves_slowly(), if any.
     std::optional<std::chrono::milliseconds> next_clock_change() const;
-    /// The disk takes so long for the last moves that a person should know.
+    /// Whether the disk is so slow at saving the last moves that a person should know.
     bool saves_slowly() const;
-    /// A person's clock has just come to another of its last seconds.
+    /// Whether a person's clock has just reached the next of its last seconds.
     bool low_second();
 
-    // What people do.
-    /// Plays there if that can only mean one thing; else asks (see menu()) or says why not. A
-    /// marked cell that may still be played, such as a forbidden point that loses, takes two
-    /// clicks.
+    // Actions of people.
+    /// Plays on a cell if that has only one meaning; else asks (see menu()) or shows why not. A
+    /// marked cell that is still allowed, such as a forbidden point that loses, takes two clicks.
     void click(Cell cell);
     void choose(Action action);
-    /// What the last click could mean, when that is more than one thing.
+    /// The meanings of the last click, if there are several.
     const std::vector<Choice>& menu() const { return menu_; }
     Cell menu_cell() const { return menu_cell_; }
     void close_menu() { menu_.clear(); }
     const std::optional<CellRemark>& remark() const { return remark_; }
     void drop_remark();
-    /// What the rules have marked a cell for, such as "double three"; nothing for other cells.
+    /// The rules' reason for marking a cell, such as "double three"; nothing for other cells.
     std::optional<CellRemark> mark_text(Cell cell) const;
-    /// Why something that was asked for did not happen; shown until the next event.
+    /// The reason why a request failed; shown until the next event.
     const std::string& message() const { return message_; }
     void say(std::string text);
 
     /// The keyboard's cell; kNoCell while the mouse is used.
     Cell cursor() const { return cursor_; }
-    /// By so many columns to the right and rows up; goes over holes.
+    /// Moves by columns to the right and rows up; crosses holes.
     void move_cursor(int columns, int rows);
     void hide_cursor() { cursor_ = kNoCell; }
-    /// Says what is on the cursor's cell.
+    /// Describes the cursor's cell.
     std::string cursor_text() const;
 
     void look_at(int ply);
     void look_back(int count);
     void look_forward(int count);
     void show_latest();
-    /// The controls for looking through the game are shown.
+    /// Whether the controls of the review are open.
     bool reviewing() const { return reviewing_; }
     void review(bool on);
 
@@ -209,15 +208,15 @@ class TableView : public TableObserver {
     void redo();
     void hint();
     void toggle_pause();
-    /// Something else covers the table: a game with clocks is paused until nothing does.
+    /// Call when something else covers the table: a game with clocks pauses meanwhile.
     void cover(bool covered);
     void move_now();
     void resign();
     void offer_draw();
     void new_game();
-    /// The players change seats: in the game as it stands, or, when that is over, in another one.
+    /// Swaps the players' seats in the current game; after its end, in a new game.
     void swap_seats();
-    /// Another game from the shown position.
+    /// Starts a new game from the shown position.
     void branch_off();
     bool can_undo() const;
     bool can_redo() const;
@@ -243,7 +242,7 @@ class TableView : public TableObserver {
     void on_saved() override;
 
   private:
-    /// What an AI said last of a position.
+    /// An AI's last report about a position.
     struct Thought {
         Seat seat = 0;
         std::uint64_t key = 0;  ///< the position's
@@ -254,7 +253,7 @@ class TableView : public TableObserver {
     void play(Action action);
     std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
-    /// Says why, for a game that is only shown.
+    /// Speaks the reason, for a finished game.
     bool refuses_changes();
     void speak_moves(const char* what, const std::vector<MoveEntry>& longer,
                      std::size_t from) const;
@@ -282,16 +281,16 @@ class TableView : public TableObserver {
     std::function<void(const std::string&)> speak_;
     std::function<Clock::time_point()> now_;
     Table* table_ = nullptr;
-    std::optional<Position> back_;  ///< what is shown while looking back
+    std::optional<Position> back_;  ///< the shown position during a review
     std::vector<MoveEntry> moves_;
-    std::map<int, Thought> thoughts_;  ///< by ply; what was taken back keeps its own
+    std::map<int, Thought> thoughts_;  ///< by ply; undone moves keep theirs
     std::vector<std::uint64_t> keys_;  ///< of the positions of the game, by ply
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
     std::optional<CellRemark> remark_;
-    Cell warned_ = kNoCell;  ///< the cell of which the remark warns
+    Cell warned_ = kNoCell;  ///< the cell that the remark warns about
     std::string message_;
-    std::string fault_note_;  ///< who plays now for another seat; until a person plays
+    std::string fault_note_;  ///< about the last fault or leave; until a person plays
     Cell cursor_ = kNoCell;
     Clock::time_point began_at_{};
     Clock::time_point placed_at_{};
@@ -300,7 +299,7 @@ class TableView : public TableObserver {
     bool end_dismissed_ = false;
     bool reviewing_ = false;
     bool paused_by_cover_ = false;
-    std::int64_t last_second_ = -1;  ///< of low time that was told
+    std::int64_t last_second_ = -1;  ///< of low time already reported
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };
 

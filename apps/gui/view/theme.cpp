@@ -18,7 +18,7 @@ Colour rgb(std::uint32_t value) {
             static_cast<std::uint8_t>(value)};
 }
 
-/// Reads one theme; every function reports and leaves out what is wrong.
+/// Reads one theme; every function reports invalid parts and leaves them out.
 class ThemeReader {
   public:
     ThemeReader(const YamlNode& tree, ErrorList& errors)
@@ -81,7 +81,7 @@ class ThemeReader {
         map.finish();
     }
 
-    /// One for each side, in playing order.
+    /// Reads one value per side, in playing order.
     const YamlNode* eight(const char* name) {
         const YamlEntry* entry = map_.need(name);
         if (entry == nullptr || !expect_list(entry->value, name, findings_)) return nullptr;

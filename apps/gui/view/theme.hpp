@@ -24,8 +24,8 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// A stone is a radial gradient from a light spot to its rim; a sign on it has the third colour. A
-/// flat one has one colour, twice, and an edge in the colour of its sign.
+/// A stone is a radial gradient from a light spot to its rim; its symbol has the third colour. A
+/// flat stone has one colour, twice, and an edge in the colour of its symbol.
 struct StoneColours {
     Colour light;
     Colour rim;
@@ -46,23 +46,23 @@ struct Theme {
     Colour board_ink;  ///< coordinates, star points
     Colour mark;       ///< last stone, winning line, forbidden cross
 
-    /// In the order black, white, red, blue, green, yellow, purple, orange; sides whose name is no
-    /// colour have them in playing order.
+    /// In the order black, white, red, blue, green, yellow, purple, orange. Sides named otherwise
+    /// get them in playing order.
     std::array<StoneColours, kMaxSides> stones;
-    /// Crosses and rings of signs in squares, in playing order.
+    /// Crosses and rings of symbols in squares, in playing order.
     std::array<Colour, kMaxSides> signs;
     bool flat_stones = false;   ///< no gradient and no shadow
-    bool signs_on_all = false;  ///< stones of the first two sides bear a sign too
+    bool signs_on_all = false;  ///< stones of the first two sides have a symbol too
 };
 
 /// "#rrggbb" or "#rrggbbaa".
 Result<Colour> parse_colour(std::string_view text);
 
-/// The built-in theme, for when no file can be read.
+/// The built-in theme, if no file can be read.
 const Theme& paper_theme();
 
-/// The themes of all folders by name, a user's before a shipped one of the same name. Files that
-/// are wrong are reported and left out; there is always at least the built-in theme.
+/// The themes of all folders by name; a user's theme replaces a shipped one of the same name.
+/// Reports invalid files and leaves them out. The built-in theme is always included.
 std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems);
 
 }  // namespace tengen::gui

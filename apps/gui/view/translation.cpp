@@ -6,8 +6,8 @@
 #include <clocale>
 #include <cstdlib>
 
-// How glibc is told that what it remembers of LANGUAGE is out of date (gettext manual, "Locale
-// environment variables").
+// Tells glibc that its cached LANGUAGE is out of date (gettext manual, "Locale environment
+// variables").
 extern "C" int _nl_msg_cat_cntr;  // NOLINT(bugprone-reserved-identifier)
 
 namespace tengen::gui {
@@ -20,7 +20,7 @@ std::string environment(const char* name) {
     return value == nullptr ? "" : value;
 }
 
-/// As gettext does: LANGUAGE counts only where the locale is not the plain one.
+/// Like gettext: LANGUAGE counts only if the locale is not the plain one.
 std::string wanted_by_environment() {
     std::string locale;
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -32,7 +32,7 @@ std::string wanted_by_environment() {
     return languages.empty() ? locale : languages;
 }
 
-/// The first of "zh_CN:en" that there is a catalogue for.
+/// Returns the first language of a list such as "zh_CN:en" with a catalogue.
 std::string_view first_known(std::string_view wanted) {
     while (!wanted.empty()) {
         const std::string_view one = wanted.substr(0, wanted.find(':'));
@@ -44,7 +44,7 @@ std::string_view first_known(std::string_view wanted) {
     return "en";
 }
 
-/// Beside what gettext keeps for the process.
+/// Replaced words, which gettext does not store.
 std::map<std::string, std::string, std::less<>>& shown_words() {
     static std::map<std::string, std::string, std::less<>> words;
     return words;
@@ -59,8 +59,8 @@ std::string fill_in(std::string_view pattern, const std::vector<std::string>& ar
 }  // namespace
 
 void find_translations(const std::filesystem::path& executable_dir) {
-    // Any locale but "C" makes gettext look at LANGUAGE; this one is always there. Numbers stay as
-    // they are: only messages are set.
+    // Any locale except "C" makes gettext read LANGUAGE, and C.UTF-8 always exists. Only messages
+    // are set, so numbers keep their format.
     if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) std::setlocale(LC_MESSAGES, "");
     system_language();
     const auto folder = executable_dir.parent_path() / "share" / "locale";
@@ -80,7 +80,7 @@ void set_language(std::string_view language) {
     for (const std::string_view known : kLanguages) {
         if (known == language) code = known;
     }
-    // Other threads may be reading the environment: it is left alone where nothing changes.
+    // Other threads can be reading the environment: change it only if needed.
     if (environment("LANGUAGE") == code) return;
     ::setenv("LANGUAGE", std::string(code).c_str(), 1);
     ++_nl_msg_cat_cntr;
@@ -102,7 +102,7 @@ std::string tr(const Message& message) {
         std::vector<std::string> arguments;
         for (const Argument& argument : message.arguments) arguments.push_back(shown(argument));
         return fill_in(pattern, arguments);
-    } catch (const fmt::format_error&) {  // a catalogue that somebody else has made
+    } catch (const fmt::format_error&) {  // an invalid third-party catalogue
         return english(message);
     }
 }

@@ -1,7 +1,7 @@
-// Texts in the user's language. Ids are the English texts; catalogues are made from po/ by gettext.
+// Texts in the user's language. Ids are the English texts; gettext makes catalogues from po/.
 //
-// gettext belongs to the whole process, and so does what is set here: set it on the main thread
-// before other threads start, or while they read no environment variables.
+// gettext and these settings belong to the whole process. Change them on the main thread, before
+// other threads start or while they do not read environment variables.
 #pragma once
 
 #include <cstdint>
@@ -15,43 +15,43 @@
 
 namespace tengen::gui {
 
-/// Languages that there are catalogues for, and English.
+/// Languages with a catalogue, and English.
 inline constexpr std::string_view kLanguages[] = {"en", "zh"};
 
-/// Finds the catalogues beside the program's folder, installed and in a build tree:
-/// ../share/locale/zh/LC_MESSAGES/tengen.mo. Without them everything is in English.
+/// Finds the catalogues relative to the program's folder, installed and in a build tree:
+/// ../share/locale/zh/LC_MESSAGES/tengen.mo. Without catalogues, everything is in English.
 void find_translations(const std::filesystem::path& executable_dir);
 
 /// One of kLanguages; anything else means the system's language.
 void set_language(std::string_view language);
 
-/// "en" or "zh": in which texts are shown now.
+/// The current language: "en" or "zh".
 std::string_view language();
 
-/// The language that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as it was when
-/// the program began.
+/// The language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG) at the start of the
+/// program.
 std::string_view system_language();
 
-/// The text as long as the program runs, whatever language is set later; an unknown id is returned
-/// itself.
+/// Returns the translated text. It stays valid until the program ends, even if the language
+/// changes. Returns an unknown id itself.
 const char* tr(const char* id);
 
-/// Arguments are filled in after the pattern is translated; terms and messages among them are
-/// translated too.
+/// Translates the pattern first, then fills in the arguments, with terms and messages among them
+/// translated.
 std::string tr(const Message& message);
 
-/// What stands inside of a text, alone.
+/// The text of an argument alone.
 std::string shown(const Argument& argument);
 
-/// A word in that sense: the names of sides and levels, options of openings. Others stay as they
-/// are.
+/// Translates a word with a special meaning: names of sides and levels, options of openings.
+/// Returns other words unchanged.
 std::string tr_word(std::string_view word);
 
-/// Words that are shown in place of others from now on, before they are translated: colours that
-/// somebody has chosen for the sides. Replaces what was set before.
+/// Replaces words from now on, before their translation: names of sides' colours that a person has
+/// exchanged. Drops the previous replacements.
 void show_words_as(std::map<std::string, std::string, std::less<>> words);
 
-/// For one thing or for many; the number replaces {}.
+/// Chooses the form for one or many; the number replaces {}.
 std::string tr_count(const char* one, const char* many, std::int64_t count);
 
 }  // namespace tengen::gui

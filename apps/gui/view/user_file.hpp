@@ -1,5 +1,5 @@
-// A small YAML file that the window writes for itself: settings, scores. It survives crashes, and
-// when somebody has broken it, it is put aside and not lost.
+// A small YAML file that the window writes for itself: settings, scores. It survives crashes. A
+// broken file is moved aside instead of lost.
 #pragma once
 
 #include <filesystem>
@@ -13,19 +13,20 @@ namespace tengen::gui {
 
 class UserFile {
   public:
-    /// An empty path: nothing is kept, write() fails and read() finds nothing.
+    /// With an empty path nothing is kept: write() fails and read() finds nothing.
     explicit UserFile(std::filesystem::path path) : path_(std::move(path)) {}
 
     const std::filesystem::path& path() const { return path_; }
 
-    /// The file's map; nothing when there is no file, or it cannot be read: that is reported.
+    /// Returns the file's map. Returns nothing without a file, or if reading fails, which is
+    /// reported.
     std::optional<YamlNode> read(ErrorList& errors) const;
 
-    /// Moves the file to PATH.bad, or PATH.bad-2 ... when that is taken, and says in one line what
-    /// is wrong with it and where it is; the former is in the language that is set now.
+    /// Moves the file to PATH.bad; if that exists, to PATH.bad-2 and so on. Returns one line with
+    /// the first problem, in the current language, and the new place.
     Error move_aside(const Errors& problems) const;
 
-    /// Replaces the file durably; makes its folder when it is missing.
+    /// Replaces the file durably; makes its folder if needed.
     Result<void> write(const YamlNode& tree) const;
 
   private:

@@ -5,7 +5,7 @@
 namespace tengen::gui {
 namespace {
 
-/// What must be on the screen of a window's upper edge, by which it is moved.
+/// The visible part of a window's upper edge, needed to move it; pixels.
 constexpr int kGrip = 120;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Where a window stands and how large it is, in pixels of the screen.
+// The place and size of a window, in screen pixels.
 #pragma once
 
 namespace tengen::gui {
@@ -13,12 +13,11 @@ struct WindowPlace {
     friend bool operator==(const WindowPlace&, const WindowPlace&) = default;
 };
 
-/// A place that can be seen and taken hold of on a screen of that size: the same one, or one moved
-/// onto the screen where a display is gone or has become smaller.
+/// Returns a place where the window is visible and can be moved, on a screen of that size. A place
+/// beyond the screen, for example after a display was removed, moves onto it.
 WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height);
 
-/// How much larger than usual to draw on a screen of a desktop that does not say: 2 from 3840 x
-/// 2160 pixels on.
+/// The default scale for a desktop that reports none: 2 from 3840 x 2160 pixels on.
 float scale_of_screen(int width, int height);
 
 }  // namespace tengen::gui

@@ -19,14 +19,14 @@ struct Unit {
     const char* sign;
 };
 
-/// Two digits at least: "1.2", "12", "340".
+/// At least two digits: "1.2", "12", "340".
 std::string scaled(std::uint64_t number, const Unit& unit) {
     const std::uint64_t tenths = number / (unit.size / 10);
     if (tenths < 100) return fmt::format("{}.{} {}", tenths / 10, tenths % 10, unit.sign);
     return fmt::format("{} {}", number / unit.size, unit.sign);
 }
 
-/// The one person without a name who plays against nobody else but AIs.
+/// Whether the seat has the only person, without a name, among AIs.
 bool is_you(const Table& table, Seat seat) {
     return table.player(seat).term() != nullptr;
 }
@@ -35,7 +35,7 @@ std::string side_word(const Game& game, Side side) {
     return tr_word(game.side_name(side));
 }
 
-/// The player's name; with the side where another has the same name.
+/// The player's name, with the side if another player has the same name.
 std::string name_at(const Table& table, Seat seat) {
     if (!table.is_human(seat)) return player_label(table, seat);
     const std::string name = shown(table.player(seat));
@@ -53,7 +53,7 @@ struct AiWords {
     std::string name;
     std::string level;
 
-    /// Of "rookie", "rookie:hard" or "rookie:hard,seed=3".
+    /// Splits "rookie", "rookie:hard" or "rookie:hard,seed=3".
     static AiWords of(const Table& table, const std::string& player) {
         const std::size_t colon = std::min(player.find(':'), player.size());
         const std::string rest = player.substr(std::min(colon + 1, player.size()));
@@ -61,7 +61,7 @@ struct AiWords {
         if (level.find('=') != std::string::npos) level.clear();
         return {tr_word(table.ai_name(player.substr(0, colon))), std::move(level)};
     }
-    /// `number`: tells AIs apart that would be called the same; 0: there is no other one.
+    /// `number`: distinguishes AIs of the same name; 0: the name is unique.
     std::string label(int number) const {
         const std::string called = number == 0 ? name : fmt::format("{} {}", name, number);
         return level.empty() ? called : fmt::format("{} ({})", called, tr_word(level));
@@ -69,7 +69,7 @@ struct AiWords {
     friend bool operator==(const AiWords&, const AiWords&) = default;
 };
 
-/// "Rookie, hard" for "Rookie (hard)", to be put into brackets.
+/// Rewrites "Rookie (hard)" as "Rookie, hard", for use in brackets.
 std::string without_brackets(std::string label) {
     const std::size_t bracket = label.rfind(" (");
     if (bracket == std::string::npos || !label.ends_with(')')) return label;
@@ -101,7 +101,7 @@ std::string option_label(const Position& position, const std::string& name) {
     return tr_word(name);
 }
 
-/// A match names an AI as it was asked for; what a journal says is one text already.
+/// A match names an AI as requested; a saved game has one finished text.
 std::string fault_text_of(const Table& table, Message text) {
     if (text.arguments.size() > 1) {
         text.arguments[0] = ai_label(table, text.arguments[0].english());

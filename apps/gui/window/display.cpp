@@ -28,7 +28,7 @@ tl::unexpected<Errors> no_display(std::string_view pattern, const Arguments&... 
     return fail(ErrorCode::NoDisplay, "", pattern, values...);
 }
 
-/// Xlib's handler has no argument for it.
+/// A global, because Xlib's handler has no argument for it.
 std::function<std::string()>& rest_of_lost_line() {
     static std::function<std::string()> rest;
     return rest;
@@ -45,7 +45,7 @@ struct Free {
     void operator()(unsigned char* text) const { XFree(text); }
 };
 
-/// The desktop's settings: a property of the root window, which is a text.
+/// Returns the desktop's settings, a text property of the root window.
 std::string resources_of(Display* display) {
     constexpr long kMaxWords = 1 << 20;
     Atom type = 0;
@@ -60,7 +60,7 @@ std::string resources_of(Display* display) {
     return {reinterpret_cast<const char*>(text), length};
 }
 
-/// The value of a line "Xft.dpi:\t120" in the resources of a display.
+/// Returns the value of a line "Xft.dpi:\t120" in a display's resources.
 float dots_an_inch(std::string_view resources) {
     constexpr std::string_view kName = "Xft.dpi:";
     std::size_t start = resources.find(kName);
@@ -116,7 +116,7 @@ int DisplayConnection::descriptor() const {
 bool DisplayConnection::scale_may_have_changed() {
     auto* display = static_cast<Display*>(display_);
     bool changed = false;
-    // Desktops change other properties of the root window with every focus.
+    // Desktops change other properties of the root window at every change of focus.
     for (XEvent event; XPending(display) > 0;) {
         XNextEvent(display, &event);
         if (event.type == PropertyNotify && event.xproperty.atom == XA_RESOURCE_MANAGER) {

@@ -1,4 +1,4 @@
-// The display on which a window can be opened.
+// The display to open a window on.
 #pragma once
 
 #include <functional>
@@ -8,27 +8,27 @@
 
 namespace tengen::gui {
 
-/// A connection to the display beside the window's own, to ask what it can do, and to hear when the
-/// desktop changes. It should be there before the window and after it: a server without a window
-/// manager restarts when its last client leaves. One thread.
+/// A second connection to the display, in addition to the window's own. It asks for the display's
+/// abilities and reports changes of the desktop. It should exist before the window and after it: a
+/// server without a window manager restarts when its last client leaves. One thread.
 class DisplayConnection {
   public:
-    /// Fails where there is no display with OpenGL: SFML would end the process there. The error
-    /// says what to do, and has the code for a missing display.
+    /// Fails without a display with OpenGL: SFML would end the process. The error has a remedy and
+    /// the code for a missing display.
     static Result<DisplayConnection> open();
 
     DisplayConnection(DisplayConnection&& other) noexcept;
     DisplayConnection& operator=(DisplayConnection&&) = delete;
     ~DisplayConnection();
 
-    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
-    /// without it, see scale_of_screen().
+    /// Returns the desktop's scale of texts; 1 is 96 dots per inch. The source is the Xft.dpi
+    /// resource; without it, see scale_of_screen().
     float scale() const;
-    /// Readable when that may have changed.
+    /// Readable when the scale may have changed.
     int descriptor() const;
-    /// Whether it may have, since the last call.
+    /// Whether the scale may have changed since the last call.
     bool scale_may_have_changed();
-    /// Of all monitors together, in pixels.
+    /// The width of all monitors together, in pixels.
     int width() const;
     int height() const;
 
@@ -38,30 +38,30 @@ class DisplayConnection {
     void* display_;
 };
 
-/// When the connection to the display breaks, Xlib ends the process: from now on with one line on
-/// standard error, which `rest` ends, and the exit code for a missing display. `rest` is called on
-/// the thread that noticed.
+/// If the connection to the display breaks, Xlib ends the process. From now on it first prints one
+/// line on standard error, which ends with `rest`, and uses the exit code for a missing display.
+/// Calls `rest` on the thread that noticed.
 void explain_lost_display(std::function<std::string()> rest);
 
-/// Keys that are held are told as pressed again and again, without a release between: else one that
-/// is held cannot be told from one that is pressed often. For the current OpenGL context's display.
+/// Reports a held key as repeated presses without releases between. Otherwise a held key looks like
+/// one pressed often. Applies to the display of the current OpenGL context.
 void detect_key_repeat();
 
-/// Asks the window manager to keep a window at least so large. For the current OpenGL context's
-/// display.
+/// Asks the window manager to keep a window at least this large. Applies to the display of the
+/// current OpenGL context.
 void limit_size(unsigned long window, int width, int height);
 
-/// Drops all events of a window that is about to be destroyed. Nobody would ever read them, and
-/// each search for an event of the next window would pass them. For the current OpenGL context's
-/// display.
+/// Drops all events of a window that will be destroyed. Nothing would ever read them, and each
+/// search for an event of the next window would scan them. Applies to the display of the current
+/// OpenGL context.
 void forget_events(unsigned long window);
 
-/// Whether any key is held now, wherever it was pressed. One question to the server, where SFML
-/// asks for each key. For the current OpenGL context's display.
+/// Whether any key is held now, wherever it was pressed. Asks the server once; SFML asks once per
+/// key. Applies to the display of the current OpenGL context.
 bool any_key_held();
 
-/// The file descriptor of the connection that the current OpenGL context uses: readable when there
-/// are events. -1 when there is no context.
+/// The file descriptor of the current OpenGL context's connection, readable when there are events.
+/// -1 without a context.
 int display_descriptor();
 
 }  // namespace tengen::gui

@@ -22,14 +22,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Signs that panels use and many Latin fonts lack: arrows, triangles, crosses.
+/// Symbols of the panels that many Latin fonts lack: arrows, triangles, crosses.
 constexpr std::u32string_view kSymbols = U"↶↷☰▾▸◂×✓⠿◀▶●○★⚑＋−…·–—↻⇄";
 
-/// Letters from here on are added when a text needs them.
+/// Letters from this one are added when a text needs them.
 constexpr char32_t kBeyondBasic = 0x80;
 
-/// What the first screen shows in every language: the brand, the languages and titles of games.
-/// Made with the first texture, while the display opens, so that it need not be made twice.
+/// Letters of the first screen in every language: the brand, the languages and titles of games.
+/// They are in the first texture, made while the display opens, to avoid making it twice.
 constexpr std::u32string_view kFirstLetters = U"天元中文五子棋井字四连珠六";
 
 struct FaceSize {
@@ -44,7 +44,8 @@ constexpr std::array<FaceSize, kFaces> kSizes{{{15, false, false},
                                                {26, true, false},
                                                {20, false, true}}};
 
-/// Those of TENGEN_FONT_PATH alone where that is set, parted by colons.
+/// Returns the folders of TENGEN_FONT_PATH, separated by colons; if it is unset, the default
+/// folders.
 std::vector<fs::path> font_folders() {
     std::vector<fs::path> folders;
     if (const char* named = std::getenv("TENGEN_FONT_PATH")) {
@@ -61,7 +62,7 @@ std::vector<fs::path> font_folders() {
     return folders;
 }
 
-/// The first of some files that is in a folder of fonts.
+/// Returns the first of several files found in a folder of fonts.
 fs::path find_file(const std::vector<fs::path>& folders, std::span<const char* const> names) {
     for (const char* name : names) {
         for (const fs::path& folder : folders) {
@@ -85,7 +86,7 @@ constexpr const char* kSymbolFonts[] = {"dejavu/DejaVuSans.ttf", "DejaVuSans.ttf
 constexpr const char* kChinese[] = {"wqy/wqy-microhei.ttc", "wqy-microhei.ttc",
                                     "wqy-microhei/wqy-microhei.ttc", "wqy/wqy-zenhei.ttc"};
 
-/// ImGui takes letters as a list of pairs (first, last) that a zero ends.
+/// ImGui takes letters as a list of pairs (first, last) with a zero at the end.
 std::vector<ImWchar> pairs_of(const std::vector<char32_t>& letters) {
     std::vector<ImWchar> pairs;
     for (const char32_t letter : letters) {
@@ -104,7 +105,7 @@ bool is_symbol(char32_t letter) {
     return kSymbols.find(letter) != std::u32string_view::npos;
 }
 
-/// Those of English, and the signs that most fonts have.
+/// Returns the letters of English, and symbols that most fonts have.
 std::vector<char32_t> basic_letters() {
     std::vector<char32_t> letters;
     for (char32_t letter = 0x20; letter < 0x7F; ++letter) letters.push_back(letter);
@@ -120,7 +121,7 @@ FontFiles find_fonts() {
             find_file(folders, kSymbolFonts), find_file(folders, kChinese)};
 }
 
-/// A font's file in memory, shared by all sizes; only the pages that are read cost memory.
+/// A font file in memory, shared by all sizes; only the pages read cost memory.
 class Fonts::File {
   public:
     explicit File(const fs::path& path) : path_(path) {
@@ -144,8 +145,8 @@ class Fonts::File {
     const fs::path& path() const { return path_; }
     void* data() const { return data_; }
     int size() const { return static_cast<int>(size_); }
-    /// From the foot of the lowest letter to the head of the highest, for each pixel of the font's
-    /// size: ImGui measures fonts by the former, everybody else by the latter. 0: no font.
+    /// The height from the bottom of the lowest letter to the top of the highest, per pixel of the
+    /// font's size. ImGui measures fonts by this height, other programs by the size. 0: no font.
     float line_height() const { return line_height_; }
 
   private:
@@ -174,7 +175,7 @@ void Fonts::need(std::string_view text) {
         const Character character = first_character(text);
         const char32_t letter = character.code;
         text.remove_prefix(character.length);
-        // ImGui draws the basic plane only.
+        // ImGui draws only the basic plane.
         if (letter < kBeyondBasic || letter > 0xFFFF) continue;
         if (is_symbol(letter) && !files_.symbols.empty()) continue;
         if (letters_.insert(letter).second) stale_ = true;
@@ -191,7 +192,7 @@ bool Fonts::update(float scale) {
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     for (int face = 0; face < kFaces; ++face) add_face(static_cast<Face>(face), scale);
     atlas.Build();
-    // OpenGL takes them in four colours, which is made here: nobody waits for it at the start.
+    // OpenGL takes letters in four colours. They are made here, where the start does not wait.
     unsigned char* pixels = nullptr;
     int width = 0;
     int height = 0;
@@ -222,7 +223,7 @@ void Fonts::add_face(Face face, float scale) {
     if (!size.mono) add(files_.symbols, pixels, symbols, true);
     const std::vector<char32_t> others(letters_.begin(), letters_.end());
     if (!size.mono && !others.empty()) {
-        // The first font that has a letter draws it.
+        // The first font with a letter draws it.
         add(path, pixels, others, true);
         add(files_.chinese, pixels, others, true);
     }
@@ -234,7 +235,8 @@ ImFont* Fonts::add(const fs::path& path, float pixels, const std::vector<char32_
     const File* file = path.empty() ? nullptr : open(path);
     if (file == nullptr) return nullptr;
     ImFontConfig config;
-    // Else ImGui copies the whole file for each size; update() takes it back before it is freed.
+    // Otherwise ImGui copies the whole file for each size. update() resets this before the file is
+    // freed.
     config.FontDataOwnedByAtlas = true;
     config.MergeMode = merge;
     config.OversampleH = 1;

@@ -1,4 +1,4 @@
-// The fonts of the panels: which files they come from, and the sizes in which texts are drawn.
+// The fonts of the panels: their files, and the sizes of texts.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct ImFontAtlas;
 
 namespace tengen::gui {
 
-/// Files of fonts; an empty path is a font that this system does not have.
+/// Font files; an empty path is a font that this system lacks.
 struct FontFiles {
     std::filesystem::path sans;
     std::filesystem::path bold;
@@ -23,16 +23,15 @@ struct FontFiles {
     std::filesystem::path chinese;
 };
 
-/// Looks in the folders of TENGEN_FONT_PATH, or where that is not set in the system's and the
-/// user's.
+/// Searches the folders of TENGEN_FONT_PATH; if it is unset, the system's and the user's.
 FontFiles find_fonts();
 
-/// What a text is for; each has its size and weight.
+/// Kinds of text; each has its size and weight.
 enum class Face { Text, Bold, Small, Heading, Title, Digits };
 inline constexpr int kFaces = 6;
 
-/// The texture of all letters. Made for one scale; letters beyond those of English, except those
-/// of the first screen, are added when a text needs them. Belongs to the current ImGui context.
+/// The texture of all letters, made for one scale. It starts with the letters of English and of the
+/// first screen; others are added when a text needs them. Belongs to the current ImGui context.
 class Fonts {
   public:
     explicit Fonts(FontFiles files);
@@ -40,13 +39,13 @@ class Fonts {
 
     const FontFiles& files() const { return files_; }
 
-    /// Notes the letters of a text; the texture is then remade with the next update().
+    /// Notes the letters of a text; the next update() adds missing ones.
     void need(std::string_view text);
-    /// Makes the texture when the scale or the letters have changed; says whether it did. Between
-    /// frames only.
+    /// Remakes the texture if the scale or the letters have changed; returns whether it did. Call
+    /// between frames only.
     bool update(float scale);
 
-    /// A text needed letters that the texture lacks.
+    /// Whether a text needed letters that the texture lacks.
     bool stale() const { return stale_; }
 
     ImFont* face(Face face) const { return faces_[static_cast<std::size_t>(face)]; }

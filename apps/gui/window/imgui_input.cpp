@@ -31,7 +31,7 @@ constexpr std::pair<ImGuiKey_, sf::Keyboard::Key> kTextKeys[] = {
     {ImGuiKey_Z, sf::Keyboard::Z},
 };
 
-/// ImGui reads the text before it asks again.
+/// ImGui reads the text before the next call.
 const char* clipboard_text(void*) {
     static thread_local std::string text;
     const std::basic_string<std::uint8_t> utf8 = sf::Clipboard::getString().toUtf8();

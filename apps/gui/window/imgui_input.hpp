@@ -1,4 +1,4 @@
-// Passes what SFML hears of mouse and keyboard on to ImGui.
+// Passes mouse and keyboard events from SFML to ImGui.
 #pragma once
 
 #include <SFML/Window/Event.hpp>
@@ -12,7 +12,7 @@ class ImGuiInput {
     ImGuiInput();
 
     void handle(const sf::Event& event);
-    /// What was pressed and let go between two frames counts as pressed for one.
+    /// A key pressed and released between two frames counts as pressed for one frame.
     void new_frame();
 
   private:

@@ -7,7 +7,7 @@ namespace {
 
 using Code = sf::Keyboard;
 
-/// Runs of keys that both list in the same order: the first ones, and how many.
+/// A run of keys that both lists have in the same order: its first keys and its length.
 struct Run {
     sf::Keyboard::Key code;
     Key key;

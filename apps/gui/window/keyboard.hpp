@@ -8,7 +8,7 @@
 
 namespace tengen::gui {
 
-/// Nothing for keys that cannot be a shortcut, such as Shift alone.
+/// Returns nothing for keys that cannot be a shortcut, such as Shift alone.
 std::optional<Chord> chord_of(const sf::Event::KeyEvent& key);
 
 }  // namespace tengen::gui

@@ -1,4 +1,4 @@
-// Longer than most files: every widget is a few lines, and they share their looks.
+// Longer than most files: every widget is a few lines, and widgets share their looks.
 #include "window/ui.hpp"
 
 #include <imgui_internal.h>
@@ -66,7 +66,7 @@ void Ui::begin(Size size, float scale) {
     dialogs_ = 0;
     dialog_before_ = std::exchange(dialog_shown_, false);
     list_open_ = std::exchange(list_drawn_, false);
-    // Who came by the keys goes on where the list was opened.
+    // A list opened by key returns the focus to its button.
     if (!list_open_ && list_owner_ != 0) focus_ = std::exchange(list_owner_, 0);
     reachable_.clear();
     entered_ = 0;
@@ -104,7 +104,7 @@ void Ui::begin(Size size, float scale) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({size.width, size.height});
     ImGui::Begin("screen", nullptr,
-                 // The window is cleared with the background's colour, which costs next to nothing.
+                 // The window is cleared with the background's colour, which costs almost nothing.
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
                      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
@@ -135,9 +135,9 @@ ImDrawList& Ui::list() const {
     return above_ ? *ImGui::GetForegroundDrawList() : *ImGui::GetWindowDrawList();
 }
 
-/// ImGui draws a rounded rectangle as a fan of slivers as long as the whole, which a processor that
-/// does without a graphics card draws at half the speed: only the strips that have the corners are
-/// drawn so where the rest can be one plain rectangle.
+/// ImGui draws a rounded rectangle as a fan of slivers over its whole length. Without a graphics
+/// card that takes twice as long. Only the strips with the corners are drawn like that, if the rest
+/// can be one plain rectangle.
 void Ui::fill(Rect rect, Colour colour, float radius) const {
     const float corner = px(radius);
     const float top = std::floor(rect.y) + corner + 2;
@@ -234,7 +234,7 @@ void Ui::text(Point at, Face face, Colour colour, std::string_view text) const {
     }
 }
 
-/// The Chinese font has no bold letters: a second copy beside the first makes them.
+/// The Chinese font has no bold letters: a second, shifted copy imitates them.
 void Ui::thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const {
     const float aside = std::max(1.0f, std::round(font->FontSize / 24));
     const char* const end = end_of(text);
@@ -272,7 +272,7 @@ void Ui::text_in(Rect rect, Face face, Colour colour, std::string_view text, Ali
     float x = rect.x;
     if (align == Align::Centre) x += (rect.width - size.width) / 2;
     if (align == Align::Right) x += rect.width - size.width;
-    // A font's line is higher above its letters than below; the eye wants letters in the middle.
+    // A font's line has more room above its letters than below; letters should look centred.
     const float raised = std::round(size.height * 0.05f);
     this->text({x, rect.y + (rect.height - size.height) / 2 - raised}, face, colour, text);
 }
@@ -323,7 +323,7 @@ bool Ui::covered() const {
     return dialogs_ == 0 && ImGui::GetTopMostPopupModal() != nullptr;
 }
 
-/// Puts a thing into the order of Tab; true when it has the focus.
+/// Adds a control to the order of Tab; returns whether it has the focus.
 bool Ui::reach(std::string_view id, ImGuiID name, Rect rect) {
     if (covered()) return false;
     reachable_.push_back({name, ImHashStr(id.data(), id.size()), rect});
@@ -332,7 +332,7 @@ bool Ui::reach(std::string_view id, ImGuiID name, Rect rect) {
     return true;
 }
 
-/// Scrolls to a thing that the keys have come to.
+/// Scrolls to a control that the keys have reached.
 void Ui::reveal(Rect rect) {
     const ImGuiWindow& window = *ImGui::GetCurrentWindow();
     if (window.ScrollMax.y <= 0) return;
@@ -345,7 +345,7 @@ void Ui::reveal(Rect rect) {
     unsettled_ = true;
 }
 
-/// Once for each thing that gets the focus, and again when its value is another.
+/// Speaks once for each control that gets the focus, and again when its value changes.
 void Ui::say_focus(ImGuiID name, std::string_view value) {
     if (!listener_) return;
     const char* between = name_.empty() || value.empty() ? "" : tr(": ");
@@ -415,7 +415,7 @@ bool Ui::slider(std::string_view id, Rect rect, int& value, int min, int max) {
         wanted = min + static_cast<int>(std::lround(std::clamp(part, 0.0f, 1.0f) *
                                                     static_cast<float>(max - min)));
     }
-    // Where the wheel scrolls, it does not change what passes under the pointer.
+    // Scrolling with the wheel does not change sliders that pass under the pointer.
     if (touched.hovered && ImGui::GetIO().MouseWheel != 0 && ImGui::GetScrollMaxY() <= 0) {
         wanted += ImGui::GetIO().MouseWheel > 0 ? 1 : -1;
     }
@@ -442,7 +442,7 @@ bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
     const Rect track{rect.x, rect.y + (rect.height - px(22)) / 2, px(40), px(22)};
     fill(track, value ? theme_->accent : theme_->line, 11);
     const float x = value ? track.right() - px(11) : track.x + px(11);
-    // On a dark panel the panel's own colour would be lost.
+    // On a dark panel the panel's own colour would be invisible.
     const bool dark = lightness(theme_->panel) < lightness(theme_->line);
     const Colour off = dark ? theme_->muted : theme_->panel;
     disc({x, track.y + track.height / 2}, px(8), value ? theme_->on_accent : off);
@@ -462,14 +462,14 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     const std::string shown_hint(hint);
     std::string edited = text;
     const ImGuiID name = ImGui::GetID("");
-    // What is typed is not said again.
+    // Typed text is not spoken again.
     const std::string_view value = text.empty() && name_.empty() ? hint : text;
     if (reach(id, name, rect) && said_focus_ != name) say_focus(name, value);
     name_.clear();
-    // Once: somebody may leave the box by clicking elsewhere.
+    // Once, because a click elsewhere may leave the box.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
     if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
-    // ImGui would put back what was typed: it takes the new text when it is asked again.
+    // ImGui would restore the typed text: it takes the new text only in the next frame.
     const bool replaced = ImGui::GetActiveID() == name && text != typed_text_;
     if (replaced) {
         ImGui::ClearActiveID();
@@ -511,7 +511,7 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
         unsettled_ = true;
         say(tr_count("a list of {} entry", "a list of {} entries",
                      static_cast<std::int64_t>(items.size())));
-        // The key that opens it chooses nothing in it.
+        // The key that opens the list chooses nothing in it.
         list_owner_ = std::exchange(keys_.press, false) ? focus_ : 0;
         if (list_owner_ != 0) focused_item_ = std::max(chosen, 0);
     }
@@ -533,7 +533,7 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     list_drawn_ = in_list_ = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) keys_.next = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) keys_.previous = true;
-    // Who opened it with the mouse and goes on by keys begins at what is chosen too.
+    // If keys follow a list opened with the mouse, the focus also starts at the chosen item.
     if (focus_ == 0 && (keys_.next || keys_.previous)) {
         keys_.next = keys_.previous = false;
         focused_item_ = std::max(chosen, 0);
@@ -641,12 +641,13 @@ bool Ui::begin_dialog(std::string_view id, Rect rect, std::string_view title) {
                            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
-    // ImGui dims slowly, which needs frames that nobody draws.
+    // ImGui dims slowly, which needs frames that are never drawn.
     ImGui::GetCurrentContext()->DimBgRatio = 1;
     ++dialogs_;
     dialog_shown_ = true;
     panel(rect, 12);
-    // The key that opens it does not close it, and what closes a list above it is for that list.
+    // The key that opens the dialog does not close it. A key that closes a list above it is for
+    // that list.
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (opens || context.OpenPopupStack.Size > context.BeginPopupStack.Size) return true;
     const bool outside = ImGui::IsMouseClicked(0) && guard_.counts() &&
@@ -669,7 +670,7 @@ float Ui::remark_width(std::string_view text) const {
 }
 
 void Ui::remark(Point at, std::string_view text) {
-    // Above lists that scroll, but not above a dialog.
+    // Above scrolling lists, but below a dialog.
     above_ = dialogs_ == 0 && ImGui::GetTopMostPopupModal() == nullptr;
     const float width = std::min(measure(Face::Small, text).width, px(kRemarkWidth));
     const float height = remark_height(text);

@@ -20,7 +20,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kFrameTime{16};
-/// No hand is faster between two frames that are drawn, and a flood must not hold up what is seen.
+/// No hand is faster between two drawn frames, and a flood of events must not delay the picture.
 constexpr int kMaxUnseenFrames = 16;
 
 bool moves_focus(const sf::Event::KeyEvent& key) {
@@ -34,7 +34,7 @@ bool presses(const sf::Event::KeyEvent& key) {
 
 constexpr unsigned kIconSize = 64;
 
-/// A black stone with a light spot, as red, green, blue and opacity of each pixel.
+/// A black stone with a light spot; each pixel is red, green, blue and opacity.
 std::vector<sf::Uint8> icon() {
     constexpr float kRadius = 30;
     std::vector<sf::Uint8> pixels;
@@ -52,11 +52,11 @@ std::vector<sf::Uint8> icon() {
 
 }  // namespace
 
-/// Waits on the connection to the display, so that nobody need poll it.
+/// Waits for events on the connection to the display, without polling.
 struct Window::Waiter {
     explicit Waiter(boost::asio::io_context& io) : descriptor(io), timer(io) {}
     ~Waiter() {
-        // It belongs to the display.
+        // The descriptor belongs to the display.
         if (descriptor.is_open()) descriptor.release();
     }
 
@@ -65,11 +65,11 @@ struct Window::Waiter {
     bool asked = false;
 };
 
-/// Waits for word of the desktop.
+/// Waits for changes of the desktop.
 struct Window::Desktop {
     Desktop(boost::asio::io_context& io, int number) : descriptor(io, number) {}
     ~Desktop() {
-        // It belongs to the connection.
+        // The descriptor belongs to the connection.
         descriptor.release();
     }
 
@@ -97,9 +97,9 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
     const auto width = static_cast<unsigned>(std::max(place.width, kMinWidth));
     const auto height = static_cast<unsigned>(std::max(place.height, kMinHeight));
-    // SFML speaks of what a driver cannot do where nobody asked.
+    // SFML prints unwanted warnings about missing abilities of a driver.
     sf::err().rdbuf(nullptr);
-    // Letters are drawn while the display opens, which asks nothing of ImGui.
+    // Letters are drawn while the display opens, which does not need ImGui.
     std::future<bool> letters =
         std::async(std::launch::async, [this, scale] { return fonts_.update(scale_for(scale)); });
     open({width, height}, sf::Style::Default);
@@ -107,7 +107,7 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
         const WindowPlace seen = on_screen(place, display_.width(), display_.height());
         window_.setPosition({seen.x, seen.y});
     } else {
-        // SFML 2.5 takes the screen's width for its height.
+        // SFML 2.5 uses the screen's width as its height.
         window_.setPosition({std::max(0, (display_.width() - static_cast<int>(width)) / 2),
                              std::max(0, (display_.height() - static_cast<int>(height)) / 2)});
     }
@@ -118,7 +118,7 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
 Window::~Window() {
     desktop_.reset();
     waiter_.reset();
-    // Its textures go before the window's context does.
+    // The context's textures must end before the window's OpenGL context.
     context_.reset();
 }
 
@@ -149,7 +149,7 @@ void Window::set_full_screen(bool on) {
     redraw();
 }
 
-/// Between frames only: what a frame has begun with goes with the window.
+/// Call between frames only: objects of a started frame belong to the old window.
 void Window::change_full_screen() {
     if (full_screen_wanted_ == full_screen_) return;
     full_screen_ = full_screen_wanted_;
@@ -179,7 +179,8 @@ void Window::run(Content& content) {
             make_frame(content);
             ImGui::EndFrame();
         } else if (frames_wanted_ > 0 || content.animated()) {
-            // Who has just clicked waits for it; everything else keeps to the display's rate.
+            // A person who has just clicked waits for the frame; other frames keep to the display's
+            // rate.
             if (unseen_frames_ == 0) wait(content);
             draw(content);
         } else {
@@ -188,7 +189,7 @@ void Window::run(Content& content) {
     }
 }
 
-/// Until the time of the next frame; or, when none is wanted, until something happens.
+/// Waits for the time of the next frame; if none is wanted, for an event.
 void Window::wait(const Content& content) {
     io_.restart();
     if (!waiter_->asked && waiter_->descriptor.is_open()) {
@@ -207,7 +208,8 @@ void Window::wait(const Content& content) {
 }
 
 void Window::follow_scale() {
-    // What came while the scale was asked for makes the descriptor readable no more.
+    // The scale's replies may have brought events already, so the descriptor would not wake up for
+    // them.
     while (display_.scale_may_have_changed()) {
         system_scale_ = display_.scale();
         settle();
@@ -218,9 +220,10 @@ void Window::follow_scale() {
                                     });
 }
 
-/// Until an event that must come about before the next one counts: a button of the mouse, where the
-/// pointer is then; a key that moves the focus or presses what has it. Keys that repeat may run
-/// together. Says whether its frame need not be drawn: in a flood one of some frames is.
+/// Handles events up to one that must take effect before the next one counts. That is a mouse
+/// button, at the pointer's place, or a key that moves the focus or presses a control. Repeated
+/// keys may be combined. Returns whether the frame need not be drawn: in a flood only one of
+/// several is.
 bool Window::handle_events(Content& content) {
     sf::Event event{};
     frame_due_ = false;
@@ -268,7 +271,7 @@ void Window::handle(const sf::Event& event, Content& content) {
             break;
         case sf::Event::GainedFocus:
             if (!any_key_held()) break;
-            // What was pressed elsewhere and is still held repeats here.
+            // A key pressed elsewhere and still held repeats here.
             for (std::size_t code = 0; code < down_.size(); ++code) {
                 down_[code] = sf::Keyboard::isKeyPressed(static_cast<sf::Keyboard::Key>(code));
             }
@@ -278,7 +281,7 @@ void Window::handle(const sf::Event& event, Content& content) {
     }
 }
 
-/// What the content does with the events, and the lists of what is to be drawn.
+/// Passes events to the content, and makes the lists to draw.
 void Window::make_frame(Content& content) {
     window_.setActive(true);
     const sf::Vector2u pixels = window_.getSize();
@@ -288,7 +291,7 @@ void Window::make_frame(Content& content) {
     if (fonts_.update(scale) || !texture_made_) {
         if (texture_made_) ImGui_ImplOpenGL2_DestroyDeviceObjects();
         ImGui_ImplOpenGL2_NewFrame();
-        // What drew the letters is not needed again until there are others.
+        // The letters' pixels are not needed again until letters are added.
         ImGui::GetIO().Fonts->ClearTexData();
         texture_made_ = true;
     }
@@ -300,7 +303,7 @@ void Window::make_frame(Content& content) {
     ImGui::NewFrame();
     ui_.keys(std::exchange(focus_keys_, {}));
     ui_.begin(size, scale);
-    // What moves is drawn once more when it has come to rest.
+    // A motion needs one more frame when it has ended.
     if (content.animated()) redraw();
     content.frame(ui_, std::exchange(keys_, {}));
     ui_.end();
@@ -313,7 +316,7 @@ void Window::draw(Content& content) {
     unseen_frames_ = 0;
     make_frame(content);
     if (fonts_.stale()) {
-        // Nobody sees a text before its letters are there.
+        // A text is invisible until its letters exist.
         ImGui::EndFrame();
         make_frame(content);
     }
@@ -324,7 +327,7 @@ void Window::draw(Content& content) {
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
     window_.display();
     note_place(content);
-    // What came up only in the second of two.
+    // Letters that only the second of two frames needed.
     if (fonts_.stale()) redraw();
 }
 

@@ -1,5 +1,5 @@
-// The window itself: opens it, waits without polling, passes events on, and draws a frame when
-// something has changed.
+// The window itself: opens it, waits without polling, passes events on, and draws a frame after
+// each change.
 #pragma once
 
 #include <SFML/Graphics/RenderWindow.hpp>
@@ -23,30 +23,30 @@ struct ImGuiContext;
 
 namespace tengen::gui {
 
-/// A key that went down; `repeated` when it is held.
+/// A key press; `repeated` if the key is held.
 struct KeyPress {
     sf::Event::KeyEvent key;
     bool repeated = false;
 };
 
-/// What a window shows, and what becomes of what people do.
+/// The content of a window: its picture and its reaction to events.
 class Content {
   public:
     virtual ~Content() = default;
-    /// One frame; called again only when something has changed. Every frame begins with all keys
-    /// that were pressed since the last.
+    /// Draws one frame; called only after a change. Each frame gets all keys pressed since the
+    /// last.
     virtual void frame(Ui& ui, const std::vector<KeyPress>& keys) = 0;
-    /// Frames follow each other at the display's rate as long as this is true.
+    /// While true, frames follow each other at the display's rate.
     virtual bool animated() const = 0;
-    /// Pixels for each pixel of the design; 0: as many as the system says.
+    /// Screen pixels per design pixel; 0: the system's scale.
     virtual float scale() const = 0;
-    /// The window should close now.
+    /// Whether the window should close now.
     virtual bool wants_to_close() const = 0;
     /// The close button was pressed.
     virtual void close_asked() = 0;
-    /// What to add to the line that says that the display is lost: " (the game is saved)".
+    /// Text to add to the line about a lost display: " (the game is saved)".
     virtual std::string after_lost_display() = 0;
-    /// The window has come to stand there.
+    /// The window has moved to this place.
     virtual void moved(const WindowPlace& place) = 0;
 };
 
@@ -56,8 +56,7 @@ class Window {
     static constexpr int kMinWidth = 640;
     static constexpr int kMinHeight = 480;
 
-    /// `scale` is what the content will ask for first; 0: as many pixels for each of the design as
-    /// the system says.
+    /// `scale`: the first scale that the content will ask for; 0: the system's.
     Window(boost::asio::io_context& io, DisplayConnection display, const std::string& title,
            const WindowPlace& place, const Theme& theme, float scale);
     ~Window();
@@ -68,17 +67,17 @@ class Window {
     void run(Content& content);
     void stop() { stopped_ = true; }
 
-    /// Something has changed: a frame is drawn soon. May be called at any time on the thread.
+    /// Requests a frame, for example after a change. May be called at any time on the thread.
     void redraw() { frames_wanted_ = std::max(frames_wanted_, 1); }
 
     Fonts& fonts() { return fonts_; }
     Ui& ui() { return ui_; }
-    /// Comes about before the next frame.
+    /// Takes effect before the next frame.
     void set_full_screen(bool on);
     bool full_screen() const { return full_screen_wanted_; }
 
   private:
-    /// ImGui places some things in the frame after the one that asks for them.
+    /// ImGui places some items one frame after the request.
     static constexpr int kSettlingFrames = 3;
     struct Waiter;
     struct Desktop;
@@ -112,7 +111,7 @@ class Window {
     std::vector<bool> down_;  ///< keys, by code
     Ui::FocusKeys focus_keys_;
     bool frame_due_ = false;  ///< the next event waits for a frame
-    int unseen_frames_ = 0;   ///< since the last that was drawn
+    int unseen_frames_ = 0;   ///< since the last drawn frame
     float system_scale_ = 1;
     int frames_wanted_ = kSettlingFrames;
     bool stopped_ = false;

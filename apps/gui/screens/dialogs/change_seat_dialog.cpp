@@ -27,7 +27,7 @@ Rect after_label(const Ui& ui, Rect row) {
     return {row.x + ui.px(kLabel), row.y, row.width - ui.px(kLabel), row.height};
 }
 
-/// Where a text box stands, after the label of its line.
+/// Returns the place of a text box, after the label of its line.
 Rect box_in(const Ui& ui, Rect row) {
     const Rect rest = after_label(ui, row);
     const float height = ui.px(Ui::kButtonHeight);
@@ -55,7 +55,7 @@ void ChangeSeatDialog::kinds(Ui& ui, Rect row) {
     }
 }
 
-/// Chips, broken into lines.
+/// Draws chips, broken into lines.
 void ChangeSeatDialog::chips(Ui& ui, Rect rect, const std::vector<std::string>& names,
                              std::string& chosen, bool none) {
     Point at{rect.x, rect.y + ui.px((kPlayerRow - Ui::kChipHeight) / 2)};
@@ -99,7 +99,7 @@ void ChangeSeatDialog::certain_ai(Ui& ui, Rect line) {
     chips(ui, after_label(ui, line), ai->levels, choice_.ai_level, true);
 }
 
-/// Those that are described in files, and any other program by its path.
+/// The engines described in files, and a box for the path of any other program.
 void ChangeSeatDialog::engine(Ui& ui, Rect line) {
     label(ui, line, tr("Program"));
     ui.called(tr("Program"));

@@ -1,4 +1,4 @@
-// Changes who sits at a seat in the middle of a game.
+// Changes the player of a seat during a game.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ namespace tengen::gui {
 class ChangeSeatDialog {
   public:
     struct Answer {
-        std::optional<SeatSpec> spec;  ///< nothing: all stays as it is
+        std::optional<SeatSpec> spec;  ///< nothing: no change
     };
 
-    /// `seat`: what the seat is called, "white".
+    /// `seat`: the seat's name, "white".
     ChangeSeatDialog(std::string seat, SeatSpec now, SeatChoices choices);
 
-    /// The answer, once there is one.
+    /// Draws a frame. Returns the answer, if any.
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
 
   private:

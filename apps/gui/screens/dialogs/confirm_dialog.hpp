@@ -1,4 +1,4 @@
-// A question with two answers: whether to resign, to quit, to go on.
+// A question with two answers, for example whether to resign or to quit.
 #pragma once
 
 #include <optional>
@@ -13,26 +13,26 @@ struct Confirmation {
     std::string text;
     std::string yes;
     std::string no;
-    /// What Enter says at first, and what the accent is on; closing the dialog always says no.
+    /// The accented answer, which Enter gives at first. Closing the dialog always means no.
     bool usually_yes = true;
 };
 
 /// `others_play_on`: the game continues without the player who resigns.
 Confirmation resign_question(bool others_play_on);
-/// Beginning another game while one is played.
+/// Starting another game during a game.
 Confirmation another_game_question();
-/// Quitting, or leaving, while something that was played is on no disk.
+/// Quitting or leaving with an unsaved game.
 Confirmation unsaved_question();
-/// Permanent removal of a game; `game` tells which one.
+/// Permanent removal of a game; `game`: its headline.
 Confirmation discard_question(const std::string& game);
-/// After a while without a move. Yes: pause; no: go on.
+/// After a while without a move. Yes pauses; no continues.
 Confirmation idle_question();
 
 class ConfirmDialog {
   public:
     explicit ConfirmDialog(Confirmation question) : question_(std::move(question)) {}
 
-    /// The answer, once there is one.
+    /// Draws a frame. Returns the answer, if any.
     std::optional<bool> frame(Ui& ui);
 
   private:

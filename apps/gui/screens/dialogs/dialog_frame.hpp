@@ -1,4 +1,4 @@
-// A dialog in the middle of the window: its title, a cross to close it, and room for the rest.
+// A dialog in the middle of the window: its title, a close button, and room for the content.
 #pragma once
 
 #include <string_view>
@@ -7,18 +7,18 @@
 
 namespace tengen::gui {
 
-/// Remade each frame; what is drawn while it lives is in the dialog.
+/// Construct it in each frame; everything drawn during its life is in the dialog.
 class DialogFrame {
   public:
-    /// `size` is that of the design, and limited to the window.
+    /// `size`: in design pixels, limited to the window.
     DialogFrame(Ui& ui, std::string_view id, std::string_view title, Size size);
     ~DialogFrame();
     DialogFrame(const DialogFrame&) = delete;
     DialogFrame& operator=(const DialogFrame&) = delete;
 
-    /// Somebody clicked outside or on the cross, or pressed Escape.
+    /// Whether a person clicked outside or on the close button, or pressed Escape.
     bool dismissed() const { return dismissed_; }
-    /// Below the title.
+    /// The area below the title.
     Rect body() const { return body_; }
 
   private:

@@ -59,14 +59,14 @@ void sheet_icon(const Ui& ui, Rect rect, Colour colour) {
 FileDialog::FileDialog(FilePurpose purpose, fs::path folder, std::string name)
     : choice_(purpose, std::move(folder), std::move(name)) {}
 
-/// The way to the folder, each part to go to.
+/// The path of the folder; a click on a part opens it.
 void FileDialog::places(Ui& ui, Rect row) {
     std::vector<fs::path> parts;
     for (fs::path path = choice_.folder();; path = path.parent_path()) {
         parts.push_back(path);
         if (path == path.parent_path()) break;
     }
-    // The nearest ones, as many as there is room for.
+    // The nearest parts, as many as fit.
     float room = row.width;
     std::size_t count = 0;
     const auto label_of = [](const fs::path& path) {
@@ -115,7 +115,7 @@ void FileDialog::entry(Ui& ui, Rect row, std::size_t index) {
                    date_text(entry.changed), Align::Right);
     }
     if (!touched.clicked) return;
-    // The first click chooses a file, and the second opens it.
+    // The first click chooses a file; the second one opens it.
     if (entry.folder || (chosen && choice_.purpose() == FilePurpose::OpenGame)) opened_ = index;
     choice_.pick(index);
 }
@@ -135,7 +135,7 @@ void FileDialog::list(Ui& ui, Rect rect) {
     const float row = ui.px(kFileRow);
     for (std::size_t i = 0; i < choice_.entries().size(); ++i) {
         const Rect line{at.x, at.y + row * static_cast<float>(i), inner.width - ui.px(10), row};
-        // Texts of long lists cost time only where they are seen.
+        // In long lists only visible texts are drawn, to save time.
         const bool seen = line.bottom() > inner.y - row && line.y < inner.bottom() + row;
         if (seen || choice_.chosen() == i) entry(ui, line, i);
         if (scroll_to_chosen_ && choice_.chosen() == i) ui.scroll_to(line.y - inner.y);
@@ -144,7 +144,7 @@ void FileDialog::list(Ui& ui, Rect rect) {
     ui.end_scroll(row * static_cast<float>(choice_.entries().size()));
 }
 
-/// What a game may be saved as.
+/// The formats to save a game in.
 void FileDialog::endings(Ui& ui, Rect row) {
     Point at{row.x, row.y};
     for (const std::string_view ending : choice_.endings()) {
@@ -184,7 +184,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     const float chips = choice_.endings().empty() ? 0 : ui.px(Ui::kChipHeight + 8);
     const float bottom = boxes - line - ui.px(8) - chips;
     opened_.reset();
-    // The list comes first, so that Tab goes from the box to the button.
+    // The list comes first: Tab then moves from the box to the button.
     list(ui, {body.x, top, body.width, bottom - top});
     endings(ui, {body.x, bottom + ui.px(8), body.width, ui.px(Ui::kChipHeight)});
     const bool replaces = choice_.asks_to_replace();

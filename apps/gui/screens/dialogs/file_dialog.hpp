@@ -13,13 +13,13 @@ namespace tengen::gui {
 class FileDialog {
   public:
     struct Answer {
-        std::optional<std::filesystem::path> path;  ///< nothing: called off
+        std::optional<std::filesystem::path> path;  ///< nothing: cancelled
     };
 
-    /// `folder` is where it was last time (see folder()); `name` is what to save as.
+    /// `folder`: the folder of the last time (see folder()). `name`: the proposed name to save as.
     FileDialog(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
 
-    /// The answer, once there is one.
+    /// Draws a frame. Returns the answer, if any.
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
 
     FilePurpose purpose() const { return choice_.purpose(); }
@@ -34,9 +34,9 @@ class FileDialog {
 
     FileChoice choice_;
     bool shown_ = false;
-    std::string said_;  ///< the problem that was shown last
+    std::string said_;  ///< the last shown problem
     bool scroll_to_chosen_ = false;
-    std::optional<std::size_t> opened_;  ///< a folder that was clicked, or a file twice
+    std::optional<std::size_t> opened_;  ///< a clicked folder, or a file clicked twice
 };
 
 }  // namespace tengen::gui

@@ -11,7 +11,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr auto t = translatable;
-constexpr float kKeys = 150;  ///< the column of keys
+constexpr float kKeys = 150;  ///< width of the column of keys
 constexpr float kWideEnough = 720;
 constexpr float kRowGap = 9;
 constexpr float kGroupGap = 20;
@@ -34,7 +34,7 @@ float key_chip(Ui& ui, Point at, const std::string& label, bool draw) {
     return width;
 }
 
-/// The keys of a command as chips, in lines of `width`; returns the height.
+/// Draws the keys of a command as chips, in lines of `width`; returns the height.
 float key_chips(Ui& ui, Point at, float width, const std::vector<Chord>& chords, bool draw) {
     float x = 0;
     float y = 0;
@@ -85,7 +85,7 @@ float how_to_play(Ui& ui, Rect rect) {
     return y + ui.px(kGroupGap);
 }
 
-/// The groups one below the other, each in the column that is shorter; returns the height.
+/// Draws the groups, each in the shorter column; returns the height.
 float groups(Ui& ui, Rect rect, const KeyMap& keys) {
     const bool two = rect.width >= ui.px(kWideEnough);
     const float gap = ui.px(32);
@@ -119,7 +119,7 @@ bool HelpSheet::frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& p
     float height = how_to_play(ui, {at.x, at.y, width, 0});
     height += groups(ui, {at.x, at.y + height, width, 0}, keys);
     ui.end_scroll(height);
-    // The key that opened it is in the list of the first frame.
+    // The first frame's list has the key that opened the sheet.
     const bool again = shown_ && asks_for_help(keys, pressed);
     shown_ = true;
     return dialog.dismissed() || again;

@@ -10,7 +10,7 @@ namespace tengen::gui {
 
 class HelpSheet {
   public:
-    /// True once it is to be closed: by Escape, the key that opens it, or a click outside.
+    /// Draws a frame. Returns true when it should close: Escape, its own key, or a click outside.
     bool frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& pressed);
 
   private:

@@ -24,7 +24,7 @@ void menu_button(Ui& ui, Rect rect, std::string_view id, const std::string& labe
     ui.text_in(inner, Face::Small, ui.theme().muted, key, Align::Right);
 }
 
-/// The command of a key that the menu offers, or the menu's own.
+/// Returns the command of a pressed key, if the menu offers it or it is the menu's own.
 std::optional<Command> pressed_command(const std::vector<Command>& commands, const KeyMap& keys,
                                        const std::vector<KeyPress>& pressed) {
     for (const KeyPress& press : pressed) {
@@ -65,7 +65,7 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
         if (clicked) answer = Answer{command};
     }
     if (dialog.dismissed()) answer = Answer{};
-    // The key that opened it is in the list of the first frame.
+    // The first frame's list has the key that opened the menu.
     const auto command = shown_ ? pressed_command(commands, keys, pressed) : std::nullopt;
     if (command == Command::Menu)
         answer = Answer{};

@@ -1,4 +1,4 @@
-// The menu: large buttons for what makes sense at the moment, with their keys.
+// The menu: large buttons for the currently useful commands, with their keys.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ namespace tengen::gui {
 class MenuDialog {
   public:
     struct Answer {
-        std::optional<Command> command;  ///< nothing: back to where one was
+        std::optional<Command> command;  ///< nothing: close the menu
     };
 
-    /// The answer, once there is one. `full_screen`: the window is.
+    /// Draws a frame. Returns the answer, if any. `full_screen`: the window's current state.
     std::optional<Answer> frame(Ui& ui, const MenuSituation& situation, bool full_screen,
                                 const KeyMap& keys, const std::vector<KeyPress>& pressed);
 

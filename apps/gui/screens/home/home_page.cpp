@@ -74,7 +74,7 @@ void HomePage::picture(Ui& ui, Rect rect, const std::string& name, const Positio
     ui.board(rect, pictures_.picture(name, position, {rect.width, rect.height}, false), radius);
 }
 
-/// The newest game that was left on a card, older ones on a line each.
+/// The newest unfinished game on a card, older ones as one line each.
 void HomePage::unfinished(Ui& ui, Column& column) {
     const std::vector<SavedCard>& games = view_.unfinished();
     if (games.empty()) return;
@@ -100,7 +100,7 @@ void HomePage::unfinished(Ui& ui, Column& column) {
     column.y = box.bottom() + ui.px(column.narrow ? 14 : 24);
 }
 
-/// Its picture and buttons, and between them what it is.
+/// The game's picture and buttons, with its texts between them.
 void HomePage::unfinished_row(Ui& ui, Rect row, std::size_t index) {
     const SavedCard& game = view_.unfinished()[index];
     const bool big = index == 0;
@@ -204,7 +204,7 @@ void HomePage::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
     ui.paragraph({left, y, side, 0}, Face::Small, theme.muted, card.about);
 }
 
-/// The other games and the lineups, in lines that break where the column ends.
+/// The other games and the lineups, in lines broken at the column's width.
 void HomePage::chips(Ui& ui, Column& column) {
     struct Chip {
         std::string id;

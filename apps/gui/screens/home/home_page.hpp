@@ -1,4 +1,4 @@
-// The first screen: a card for each game, games to go on with, and games that ended.
+// The first screen: a card for each game, unfinished games, and games that ended.
 #pragma once
 
 #include <filesystem>
@@ -18,8 +18,8 @@ class HomePage {
             SetUp,        ///< text: the game
             SetUpLineup,  ///< text: the lineup
             Resume,       ///< path: an unfinished game
-            Discard,      ///< path: an unfinished game; text: what it is called
-            OpenRecord,   ///< path: a game that ended; empty: ask which file
+            Discard,      ///< path: an unfinished game; text: its headline
+            OpenRecord,   ///< path: a game that ended; empty: ask for the file
             Plugins,
         };
         Kind kind = Kind::SetUp;
@@ -29,17 +29,18 @@ class HomePage {
 
     HomePage(HomeView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
 
-    /// One frame in `area`; what was asked for. `plugins`: how many AIs are known; 0: not known.
+    /// Draws one frame in `area`; returns the request, if any. `plugins`: the number of known AIs,
+    /// or 0.
     std::optional<Wish> frame(Ui& ui, Rect area, std::size_t plugins);
 
-    /// The screen lacks something that takes a moment to read; call read_saved() and draw again.
+    /// Whether the screen lacks data that takes a moment to read; call read_saved() and draw again.
     bool wants_saved() const { return !view_.saved_known(); }
 
-    /// The card that the pointer or the focus was on in the last frame; empty: on none.
+    /// The card under the pointer or the focus in the last frame; empty if none.
     const std::string& pointed() const { return pointed_; }
 
   private:
-    /// What the parts of a frame share: where the next one goes, and how wide it may be.
+    /// Shared by the parts of a frame: the place of the next part, and its maximum width.
     struct Column {
         float x = 0;
         float y = 0;

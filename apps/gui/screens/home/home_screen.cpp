@@ -1,4 +1,4 @@
-// The home screen: what its cards, rows and buttons do.
+// The home screen: the actions of its cards, rows and buttons.
 #include <boost/asio/steady_timer.hpp>
 
 #include "screens/home/home_page.hpp"

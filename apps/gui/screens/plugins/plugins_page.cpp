@@ -12,7 +12,7 @@ constexpr float kMaxPluginsWidth = 1000;
 constexpr float kPluginsGap = 12;
 constexpr float kPluginsPadding = 18;
 
-/// A word on a soft ground, its right end at `right`; returns its left end.
+/// A word on a soft ground, with its right end at `right`; returns its left end.
 float state_chip(Ui& ui, float right, float y, const char* word, bool good) {
     const Theme& theme = ui.theme();
     const float width = ui.measure(Face::Small, word).width + ui.px(20);
@@ -35,7 +35,7 @@ std::string maker_line(const AiInfo& ai) {
     return line;
 }
 
-/// A panel with lines; only its width is known beforehand.
+/// A panel with lines; its height is known only at the end.
 class Card {
   public:
     Card(Ui& ui, Rect rect) : ui_(ui), rect_(rect), y_(rect.y + ui.px(14)) { ui.begin_panel(); }
@@ -56,7 +56,7 @@ class Card {
         y_ += ui_.paragraph(line, face, colour, text) + ui_.px(4);
     }
 
-    /// Returns its height.
+    /// Ends the card; returns its height.
     float finish() {
         rect_.height = y_ - rect_.y + ui_.px(10);
         ui_.end_panel(rect_);
@@ -69,7 +69,7 @@ class Card {
     float y_;
 };
 
-/// An AI, and the hash of its file where that is of others.
+/// An AI, with the hash of its file if it is third-party.
 struct ShownAi {
     const AiInfo& ai;
     std::string hash;
@@ -99,7 +99,8 @@ float refused_card(Ui& ui, Rect rect, const PluginFile& file) {
 
 }  // namespace
 
-/// Cards, in two columns where there is room; what cannot be used first: somebody looks for it.
+/// Cards, in two columns if there is room. Unusable files come first, because people search for
+/// them.
 float PluginsPage::list(Ui& ui, Rect rect) const {
     const bool two = rect.width >= ui.px(760);
     const float gap = ui.px(kPluginsGap);

@@ -1,4 +1,4 @@
-// All AIs that were found, and the files that cannot be used, with the reasons.
+// All installed AIs, and the unusable files with the reasons.
 #pragma once
 
 #include <functional>
@@ -12,21 +12,21 @@ namespace tengen::gui {
 
 enum class PluginsWish { Back, LookAgain };
 
-/// What people should know before they trust plugins of others.
+/// Facts that people need before they trust third-party plugins.
 struct PluginTrust {
-    Message sandbox;  ///< what keeps them from doing harm: "full (...)"; no id: not shown
-    /// SHA-256 of a file in hexadecimal; empty for one that was never met.
+    Message sandbox;  ///< the protection from harm: "full (...)"; no id: not shown
+    /// SHA-256 of a file in hexadecimal; empty for an unknown file.
     std::function<std::string(const std::filesystem::path&)> hash =
         [](const std::filesystem::path&) { return std::string(); };
 };
 
 class PluginsPage {
   public:
-    /// Watches the library; PluginWatch may replace what it holds.
+    /// Observes the library; PluginWatch may replace its contents.
     explicit PluginsPage(const PluginLibrary& plugins, PluginTrust trust = {})
         : plugins_(plugins), trust_(std::move(trust)) {}
 
-    /// One frame in `area`; `looking`: plugins are being looked at.
+    /// Draws one frame in `area`; `looking`: a scan is running.
     std::optional<PluginsWish> frame(Ui& ui, Rect area, bool looking);
 
   private:

@@ -1,4 +1,4 @@
-// The plugins screen: rescans, and shows which files can be trusted.
+// The plugins screen: rescans, and shows the hashes of third-party files.
 #include "sandbox/sandbox_state.hpp"
 #include "screens/plugins/plugins_page.hpp"
 #include "screens/screens.hpp"

@@ -1,4 +1,4 @@
-// The part of the settings where keys are changed.
+// The key section of the settings.
 #include <algorithm>
 #include <utility>
 
@@ -26,7 +26,7 @@ void SettingsPage::listen(Ui& ui, const std::vector<KeyPress>& pressed) {
     }
 }
 
-/// The command's keys, each to be taken away by a click, and "+" for another one.
+/// The command's keys, which a click removes, and "+" to add one.
 float SettingsPage::key_chips(Ui& ui, Rect rect, Command command) {
     const std::string name = info(command).name;
     const float height = ui.px(Ui::kChipHeight);
@@ -53,7 +53,7 @@ float SettingsPage::key_chips(Ui& ui, Rect rect, Command command) {
     if (ui.button(name + "+", place(wide), label, listening ? Look::ChipOn : Look::Chip)) {
         listening ? keys_.stop() : keys_.listen(command);
         if (!listening) ui.say(tr("press a key …"));
-        // Else Enter and Space would press this button and not become the key.
+        // Otherwise Enter and Space would press this button instead of becoming the key.
         ui.drop_focus();
     }
     if (!values_.keys.is_default(command)) {
@@ -75,7 +75,7 @@ std::string SettingsPage::conflict_text() const {
                       tr(info(conflict.holder).label)));
 }
 
-/// The key that was pressed has another meaning already: to be taken from there, or not.
+/// Asks whether to reassign a pressed key that already has a meaning.
 float SettingsPage::conflict(Ui& ui, Rect rect) {
     const std::string text = conflict_text();
     const float padding = ui.px(10);
@@ -117,7 +117,7 @@ float SettingsPage::keys(Ui& ui, Rect rect) {
     const bool usual = values_.keys == KeyMap();
     const std::string reset = tr("Reset all");
     const float width = ui.button_width(reset, Look::Chip);
-    // Beside the heading.
+    // To the right of the heading.
     const Rect button{rect.right() - width, rect.y - ui.px(12) - ui.line_height(Face::Heading),
                       width, ui.px(Ui::kChipHeight)};
     if (ui.button("reset keys", button, reset, Look::Chip, !usual)) {

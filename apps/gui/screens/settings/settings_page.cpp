@@ -26,7 +26,7 @@ std::string idle_label(int seconds) {
     return tr(Message("{} min", seconds / 60));
 }
 
-/// The next larger or smaller of the steps.
+/// Returns the next larger or smaller scale of the steps.
 double next_scale(double scale, int direction) {
     if (direction > 0) {
         const auto above =
@@ -40,7 +40,7 @@ double next_scale(double scale, int direction) {
     return below;
 }
 
-/// A stone as small as this needs no texture.
+/// A stone this small needs no texture.
 void small_stone(const Ui& ui, Point centre, float radius, const StoneColours& colours, bool flat) {
     ui.disc(centre, radius, colours.rim);
     if (flat) return;
@@ -113,7 +113,7 @@ float SettingsPage::themes(Ui& ui, Rect rect) {
     return static_cast<float>(rows) * (height + ui.px(4)) + ui.px(4);
 }
 
-/// Steps and no slider: the slider would move away under the pointer.
+/// Buttons instead of a slider, which would move away under the pointer.
 void SettingsPage::scale_row(Ui& ui, Rect row) {
     const Rect field = section_label(ui, row, tr("Size"));
     Point at{field.x, field.y + (field.height - ui.px(Ui::kChipHeight)) / 2};

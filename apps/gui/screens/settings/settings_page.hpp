@@ -1,4 +1,4 @@
-// What a person can choose for the window. Everything takes effect at once.
+// The settings of the window. Every change takes effect immediately.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 namespace tengen::gui {
 
 enum class SettingsWish {
-    Changed,  ///< to be applied and saved
+    Changed,  ///< apply and save the values
     Back,
 };
 
@@ -21,14 +21,14 @@ class SettingsPage {
     SettingsPage(SettingsValues& values, const std::vector<Theme>& themes)
         : values_(values), themes_(themes) {}
 
-    /// One frame in `area`. `keys` are for the keys that are being changed.
+    /// Draws one frame in `area`. `keys`: new keys for commands.
     std::optional<SettingsWish> frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
 
-    /// The next key is taken for a command, and means nothing else.
+    /// Whether the next key is for a command, and has no other effect.
     bool takes_keys() const { return keys_.listening().has_value(); }
 
   private:
-    /// A panel with a heading; its content says how high it was.
+    /// A panel with a heading; its content returns its height.
     template <class Content>
     float section(Ui& ui, Rect rect, const char* heading, Content content);
 
@@ -51,7 +51,7 @@ class SettingsPage {
     SettingsValues& values_;
     const std::vector<Theme>& themes_;
     KeyEditor keys_;
-    bool conflict_comes_ = false;  ///< it is shown for the first time
+    bool conflict_comes_ = false;  ///< in its first frame
     bool changed_ = false;
 };
 

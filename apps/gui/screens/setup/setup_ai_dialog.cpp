@@ -1,4 +1,4 @@
-// The options of an AI that sits at a seat of the set-up screen.
+// The options of an AI on the set-up screen.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kMaxOption = 200;
 constexpr float kAiOptionRow = 58;
-constexpr float kAbove = 76;  ///< the rows: title and what the AI is
-constexpr float kBelow = 72;  ///< them: buttons
+constexpr float kAbove = 76;  ///< above the rows: the title and the AI's description
+constexpr float kBelow = 72;  ///< below the rows: buttons
 
 std::string shown_name(const AiInfo& info) {
     return info.name.empty() ? info.id : tr_word(info.name);
@@ -30,13 +30,13 @@ void heading(Ui& ui, Rect box, const AiInfo& info) {
                ui.theme().muted, tr(info.about.c_str()));
 }
 
-/// One after another; each says at its left what it is called, and below what it means.
+/// Rows of options, each with its name at the left and its explanation below.
 struct Rows {
     Point at;
     float width;
     float label;
 
-    /// Where the control of the next one goes.
+    /// Returns the place of the next row's control.
     Rect next(Ui& ui, const std::string& name, const std::string& help) {
         ui.text_in({at.x, at.y, label, ui.px(32)}, Face::Text, ui.theme().ink, name);
         ui.text_in({at.x + label, at.y + ui.px(32), width - label, ui.px(20)}, Face::Small,
@@ -77,7 +77,7 @@ bool text_control(Ui& ui, const std::string& id, Rect place, const Field& field,
     return edited;
 }
 
-/// True when somebody changed `text`.
+/// Returns true if the person changed `text`.
 bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
     const std::string id = "ai option " + field.name;
     if (field.type == ValueType::Switch) return switch_control(ui, id, place, text);
@@ -85,7 +85,7 @@ bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
     return text_control(ui, id, place, field, text);
 }
 
-/// True when somebody changed the form.
+/// Returns true if the person changed the form.
 bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, std::size_t seat,
                  SeatForm& form) {
     ui.begin_scroll("ai options list", list);

@@ -1,4 +1,4 @@
-// The part of the set-up screen for who starts, and under which clocks.
+// The part of the set-up screen for the starting player and the clocks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
 
-/// "10min" as "10 min"; other text stays as it is.
+/// "10min" as "10 min"; other text is unchanged.
 std::string part_in_words(const std::string& time) {
     const std::size_t unit = time.find_first_not_of("0123456789.");
     if (unit == 0 || unit == std::string::npos) return time;
@@ -42,7 +42,7 @@ std::vector<std::string> words_of(const PolicyField& policy) {
 
 }  // namespace
 
-/// Times to choose from, and a box for another one.
+/// Times to choose from, and a text box for other times.
 void SetupPage::time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
                             bool& typed, std::span<const char* const> presets, const char* pattern,
                             const char* none) {
@@ -109,8 +109,8 @@ void SetupPage::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
     view_.set_policies(policies);
 }
 
-/// Who starts, the clocks and the policies, in lines that break. A y
-/// below 0 only finds out the height.
+/// The starting player, the clocks and the policies, in lines that break. If y is below 0, only
+/// computes the height.
 float SetupPage::clocks(Ui& ui, Rect rect) {
     const bool draw = rect.y >= 0;
     const float chip = ui.px(Ui::kChipHeight);

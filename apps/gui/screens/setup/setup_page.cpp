@@ -17,8 +17,8 @@ constexpr float kTop = 16;
 constexpr float kColumnGap = 24;
 constexpr float kBar = 44;
 constexpr float kScrollBar = 12;
-constexpr float kRemark = 26;  ///< the line above the bar that tells what is wrong
-constexpr float kSplit = 820;  ///< wider windows have the board beside the form
+constexpr float kRemark = 26;  ///< the line above the bar, for problems
+constexpr float kSplit = 820;  ///< in wider windows the board is next to the form
 constexpr float kWidestForm = 720;
 constexpr std::size_t kMaxTitle = 40;
 
@@ -43,7 +43,7 @@ std::optional<SetupPage::Wish> SetupPage::frame(Ui& ui, Rect area) {
     const Columns columns = columns_of(ui, area, !remark.empty());
     if (columns.board.width > 0) board(ui, columns.board);
     std::optional<Wish> wish;
-    // Tab comes to it first: the defaults of the form can be played.
+    // Tab reaches Play first: the form's defaults are playable.
     if (play_button(ui, columns.bar, problem.empty())) wish = Wish::Play;
     form(ui, columns.form);
     if (!remark.empty()) {
@@ -59,8 +59,8 @@ std::optional<SetupPage::Wish> SetupPage::frame(Ui& ui, Rect area) {
     return wish;
 }
 
-/// The board has as much room as it leaves the form what that needs; in narrow windows it is a
-/// small picture on top of the form.
+/// The board gets the room that the form does not need. In narrow windows it is a small picture
+/// above the form.
 SetupPage::Columns SetupPage::columns_of(const Ui& ui, Rect area, bool remark) const {
     const bool split = area.width >= ui.px(kSplit) && area.width > area.height;
     const float margin = ui.px(split ? kMargin : 12);
@@ -75,13 +75,13 @@ SetupPage::Columns SetupPage::columns_of(const Ui& ui, Rect area, bool remark) c
         const float side =
             std::floor(std::min(height + bar + ui.px(14) - caption, area.width * 0.49f - margin));
         const float form = std::min(width - side - ui.px(kColumnGap), ui.px(kWidestForm));
-        // What is left over on very wide windows stands at both sides.
+        // Very wide windows have equal margins at both sides.
         left += std::round((width - side - ui.px(kColumnGap) - form) / 2);
         columns.board = {left, area.y + top, side, side};
         left = columns.board.right() + ui.px(kColumnGap);
         width = form;
     }
-    // The bar to scroll by has its place in the margin, so that it moves nothing when it comes.
+    // The scroll bar is in the margin: nothing moves when it appears.
     columns.form = {left, area.y + top, width + ui.px(kScrollBar), height};
     columns.bar = {left, columns.form.bottom() + ui.px(14), width, bar};
     if (remark) columns.form.height = std::max(1.0f, height - ui.px(kRemark - 8));

@@ -1,4 +1,4 @@
-// The form before a game: the board and its rules at the left and above, who plays below.
+// The form before a game: the board and its rules at the left and above, the players below.
 #pragma once
 
 #include <optional>
@@ -16,29 +16,29 @@ class SetupPage {
     enum class Wish {
         Play,  ///< view.plan() is good
         Back,
-        Colours,  ///< colours() are others
+        Colours,  ///< colours() has changed
     };
 
     SetupPage(SetupView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
 
-    /// Another game: lists and dialogs are closed.
+    /// Prepares for another game: closes lists and dialogs.
     void refresh();
 
-    /// One frame in `area`; the view has begun.
+    /// Draws one frame in `area`; the view must have begun.
     std::optional<Wish> frame(Ui& ui, Rect area);
 
-    /// Those that were chosen last, at Wish::Colours.
+    /// The last chosen colours, after Wish::Colours.
     const SideColours& colours() const { return colours_; }
 
-    /// Shows every parameter of every rule, or the few that matter most.
+    /// Whether to show all parameters of all rules, or the few most important ones.
     void show_all_options(bool all) { all_options_ = all; }
 
-    /// Escape closes a dialog before it means anything else.
+    /// Escape first closes a dialog.
     bool dialog_open() const { return ai_seat_.has_value() || saving_; }
 
   private:
     struct Columns {
-        Rect board;  ///< of no width where there is no room for it
+        Rect board;  ///< its width is 0 without room for it
         Rect form;
         Rect bar;
     };
@@ -47,7 +47,7 @@ class SetupPage {
     void picture(Ui& ui, Rect rect);
     void form(Ui& ui, Rect rect);
 
-    // The game (setup_rules.cpp). All return the height that they took.
+    // The game (setup_rules.cpp). All return their height.
     float game(Ui& ui, Rect rect, bool draw);
     float variants(Ui& ui, Rect rect, bool draw);
     float board_size(Ui& ui, Rect rect, bool draw);
@@ -59,7 +59,7 @@ class SetupPage {
     float list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw);
     float label_width(const Ui& ui, Rect rect) const;
 
-    // Who plays (setup_seats.cpp).
+    // The players (setup_seats.cpp).
     float seats(Ui& ui, Rect rect);
     float seat(Ui& ui, Rect rect, std::size_t index);
     void colour(Ui& ui, Rect rect, std::size_t index);
@@ -87,9 +87,9 @@ class SetupPage {
     bool move_typed_ = false;
     bool total_typed_ = false;
     bool thinking_typed_ = false;
-    std::optional<std::size_t> ai_seat_;  ///< whose options are open
+    std::optional<std::size_t> ai_seat_;  ///< the seat with open options
     bool saving_ = false;
-    bool save_opens_ = false;  ///< with this frame
+    bool save_opens_ = false;  ///< in this frame
     std::string save_title_;
     std::string save_problem_;
     bool may_replace_ = false;
@@ -97,7 +97,7 @@ class SetupPage {
     std::string said_problem_;
     SideColours colours_;
     bool coloured_ = false;  ///< in this frame
-    bool removed_ = false;   ///< a seat went in this frame
+    bool removed_ = false;   ///< a seat was removed in this frame
 };
 
 }  // namespace tengen::gui

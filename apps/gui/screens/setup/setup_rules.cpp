@@ -1,4 +1,4 @@
-// The part of the set-up screen for the game: variant, board, and the parameters of all rules.
+// The game's part of the set-up screen: variant, board, and the parameters of all rules.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ float SetupPage::label_width(const Ui& ui, Rect rect) const {
     return std::min(ui.px(138), rect.width * 0.3f);
 }
 
-/// Without `draw` only its height is found out.
+/// Without `draw`, only computes the height.
 float SetupPage::game(Ui& ui, Rect rect, bool draw) {
     const Rect inner{rect.x + ui.px(kPanelPadding), rect.y + ui.px(14),
                      rect.width - ui.px(2 * kPanelPadding), 0};
@@ -57,7 +57,7 @@ float SetupPage::variants(Ui& ui, Rect rect, bool draw) {
         at.x += width + ui.px(6);
         return false;
     };
-    // Copies: what is clicked changes the lists.
+    // Copies, because a click changes the lists.
     const std::vector<VariantInfo> variants = view_.variants();
     const std::string now = view_.variant().empty() ? view_.plain_variant() : view_.variant();
     if (view_.plain_variant().empty() && chip("variant", tr("Usual"), now.empty())) {
@@ -123,7 +123,7 @@ float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
     return one_row ? row : 2 * row;
 }
 
-/// How many make a line, for the games that have lines.
+/// The length of a line, for games with lines.
 float SetupPage::main_option(Ui& ui, Rect rect, bool draw) {
     const OptionForm* option = view_.option(kLength);
     if (option == nullptr) return 0;
@@ -153,7 +153,7 @@ float SetupPage::openings(Ui& ui, Rect rect, bool draw) {
     const float label = label_width(ui, rect);
     ui.text_in({rect.x, rect.y, label, row}, Face::Text, ui.theme().muted, tr("Opening"));
     if (names.empty()) {
-        // The line stays, so that nothing moves away when a seat is added.
+        // The line stays: nothing moves away when a seat is added.
         ui.text_in({rect.x + label, rect.y, rect.width - label, row}, Face::Small, ui.theme().muted,
                    tr("Swap2 and the like are for two players"));
         return row;
@@ -183,7 +183,7 @@ float SetupPage::all_options(Ui& ui, Rect rect, bool draw) {
                           tr("Reset"), Look::Chip, view_.changed())) {
         view_.reset_changes();
     }
-    // A copy: what is typed changes the list.
+    // A copy, because typing changes the list.
     const std::vector<RuleForm> rules = view_.rules();
     for (const RuleForm& rule : rules) {
         if (rule.options.empty()) continue;
@@ -240,7 +240,7 @@ float SetupPage::option(Ui& ui, Rect rect, const OptionForm& option, bool draw) 
     return height + help_height;
 }
 
-/// One value: a switch, a list to choose from, a slider or a box for text.
+/// One value: a switch, a list to choose from, a slider or a text box.
 void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t value) {
     const Field& field = *option.field;
     const std::string id = option.path + " " + std::to_string(value);
@@ -290,7 +290,7 @@ void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t
     }
 }
 
-/// Chips that are on or off.
+/// Chips to switch on or off.
 float SetupPage::list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw) {
     const float step = ui.px(Ui::kChipHeight + 6);
     Point at{rect.x, rect.y + (rect.height - ui.px(Ui::kChipHeight)) / 2};

@@ -1,4 +1,4 @@
-// The set-up screen: what its buttons do.
+// The set-up screen: the actions of its buttons.
 #include "screens/screens.hpp"
 #include "screens/setup/setup_page.hpp"
 #include "view/translation.hpp"
@@ -55,7 +55,7 @@ void SetupScreen::on_plugins() {
     if (play_awaits_ais_ && !context_.setup.awaits_ais()) play();
 }
 
-/// Searching for AIs here would hold up the window; another thread is searching already.
+/// Searching for AIs here would block the window; another thread is already searching.
 void SetupScreen::play() {
     play_awaits_ais_ = context_.setup.awaits_ais();
     if (play_awaits_ais_) return context_.shell.say(tr("Searching for AIs…"));

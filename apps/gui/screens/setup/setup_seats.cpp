@@ -1,4 +1,4 @@
-// The part of the set-up screen for who plays.
+// The players' part of the set-up screen.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr float kSetupSeatRow = 52;
 constexpr float kSeatGap = 8;
 constexpr float kColourChip = 44;
 constexpr float kSitter = 82;  ///< from the left of a seat
-constexpr float kMinAi = 120;  ///< of an AI's name beside the word for its options
+constexpr float kMinAi = 120;  ///< minimum width of an AI's name next to the label of its options
 constexpr std::size_t kMaxSeatName = 40;
 constexpr std::size_t kMaxEnginePath = 4096;
 
@@ -26,16 +26,16 @@ std::vector<std::string> words(const std::vector<std::string>& names) {
     return shown;
 }
 
-/// What says who sits at a seat, from left to right.
+/// Draws the player of a seat, from left to right.
 struct SitterRow {
     Ui& ui;
     Rect rect;
     std::string id;
     std::string seat_name;
-    float x;  ///< of what comes next
+    float x;  ///< of the next control
     bool changed = false;
 
-    bool short_options = false;  ///< the button has room for a sign alone
+    bool short_options = false;  ///< the button has room only for a symbol
 
     bool narrow() const { return rect.width < ui.px(330); }
     Rect chip(float width) const {
@@ -57,7 +57,7 @@ struct SitterRow {
         changed = true;
     }
 
-    /// `kept`: pixels at the right for what follows.
+    /// `kept`: pixels to keep free at the right.
     void list(const std::string& name, const std::vector<std::string>& items,
               const std::vector<std::string>& shown, std::string& value, float kept = 0) {
         const int now = index_of(items, value);
@@ -78,7 +78,7 @@ struct SitterRow {
         if (ui.text_box(id + "name", box, form.person, kMaxSeatName, tr("name"))) changed = true;
     }
 
-    /// Which AI, and its level where it has some.
+    /// The AI, and its level if it has levels.
     void ai(const SetupView& view, SeatForm& form) {
         std::vector<std::string> ais;
         std::vector<std::string> called;
@@ -105,10 +105,10 @@ struct SitterRow {
         if (!levels.empty()) list("ai level", levels, shown, form.ai_level, options);
     }
 
-    /// The path of a program, or the name of one that is described in a file.
+    /// The path of a program, or the name of an engine described in a file.
     void engine(const std::vector<std::string>& described, SeatForm& form) {
         const float right = rect.right();
-        // Its list is as wide as the button.
+        // The list is as wide as its button.
         float width = 0;
         for (const std::string& name : described) {
             width = std::max(width, list_width(ui, name, ui.px(140)));
@@ -132,7 +132,7 @@ struct SitterRow {
 
     std::string options_label() const { return short_options ? "…" : tr("options…"); }
 
-    /// At the right end.
+    /// Draws the control at the right end.
     bool options_button() {
         const std::string label = options_label();
         const float width = ui.button_width(label);
@@ -214,7 +214,7 @@ float SetupPage::seat(Ui& ui, Rect rect, std::size_t index) {
     return height;
 }
 
-/// The seat's stone; pressed it shows the colours to choose from. What another side has is
+/// The seat's stone; a press shows the colours to choose from. A colour of another side is
 /// exchanged.
 void SetupPage::colour(Ui& ui, Rect rect, std::size_t index) {
     const std::size_t side = view_.side_of(index);
@@ -223,7 +223,7 @@ void SetupPage::colour(Ui& ui, Rect rect, std::size_t index) {
     const std::string id = "colour " + std::to_string(view_.seats()[index].id);
     ui.called(tr(Message("Colour of {}", view_.loaded().game->side_term(static_cast<Side>(side)))));
     const Touch touched = ui.touch(id, rect);
-    // As a list's button looks, so that it is seen to be one.
+    // It has the look of a list's button, to be recognised as one.
     ui.fill(rect, ui.theme().soft, 6);
     if (touched.hovered || touched.focused) {
         ui.outline(rect, ui.theme().accent, 6, touched.focused ? 2 : 1);
@@ -236,7 +236,7 @@ void SetupPage::colour(Ui& ui, Rect rect, std::size_t index) {
     ColourChoice& choice = look.stone ? colours.stones : colours.signs;
     std::vector<std::string> names(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        // The words for colours are exchanged as the colours are. Those of signs have no names.
+        // Exchanging colours also exchanges their names. Colours of symbols have no names.
         names[choice.shown(i)] =
             look.stone ? tr_word(kStoneColours[i]) : tr(Message("Colour {}", choice.shown(i) + 1));
     }
@@ -252,7 +252,7 @@ void SetupPage::colour(Ui& ui, Rect rect, std::size_t index) {
     coloured_ = true;
 }
 
-/// Six dots by which a seat is drawn up and down; pressed with a key it goes down by one.
+/// Six dots to drag a seat up or down; Enter or Space moves it down by one.
 void SetupPage::grip(Ui& ui, Rect rect, std::size_t index, float row_height) {
     const std::size_t count = view_.seats().size();
     const std::string id = "grip " + std::to_string(view_.seats()[index].id);
@@ -277,13 +277,13 @@ void SetupPage::grip(Ui& ui, Rect rect, std::size_t index, float row_height) {
     }
 }
 
-/// Who it is: a kind, and what belongs to it.
+/// The player: its kind, and the controls of that kind.
 void SetupPage::sitter(Ui& ui, Rect rect, std::size_t index) {
     SeatForm form = view_.seats()[index];
     SitterRow row{ui, rect, "seat " + std::to_string(form.id) + " ",
                   tr(Message("seat {}", index + 1)), rect.x};
     row.kind(form);
-    // What is shown is what the seat was; what is chosen is shown in the next frame.
+    // This frame shows the old player; a new choice is visible in the next frame.
     switch (view_.seats()[index].kind) {
         case Sitter::Human:
             row.person(form);

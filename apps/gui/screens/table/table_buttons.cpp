@@ -1,4 +1,4 @@
-// The buttons at the foot of the table's column, and the controls for looking through a game.
+// The buttons at the bottom of the table's column, and the review's controls.
 #include <algorithm>
 #include <span>
 
@@ -10,7 +10,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kNarrowColumn = 300;  ///< a column in which buttons are short of room
-constexpr float kTouchWidth = 20;     ///< of a button with a sign alone, beside its margins
+constexpr float kTouchWidth = 20;     ///< width of a button with only a symbol, without margins
 
 struct Speed {
     const char* label;
@@ -21,7 +21,7 @@ constexpr Speed kSpeeds[] = {{"½×", std::chrono::milliseconds(1600)},
                              {"2×", std::chrono::milliseconds(400)},
                              {"4×", std::chrono::milliseconds(200)}};
 
-/// `other`: what the button may say at another time; it is as wide as that needs.
+/// `other`: the button's other label; the button is wide enough for both.
 struct TableButton {
     const char* label;
     Command command;
@@ -32,11 +32,11 @@ struct TableButton {
 
 constexpr const char* kMenu = "☰";
 
-/// What may be asked at the moment, in the order of the buttons.
+/// The currently available requests, in the order of the buttons.
 std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     const Match& match = view.table().match();
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
-    // The controls of the review and the list of moves need the room.
+    // The review's controls and the list of moves need the room.
     if (narrow && view.reviewing()) return {{tr("End review"), Command::Review}, menu};
     std::vector<TableButton> buttons{{narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.can_undo()},
                                      {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.can_redo()}};
@@ -64,7 +64,7 @@ std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     return buttons;
 }
 
-/// What a sign means; nothing where the label says it.
+/// The meaning of a symbol; nothing if the label explains it.
 const char* said_label(const TableButton& button) {
     switch (button.command) {
         case Command::Undo:
@@ -133,7 +133,7 @@ std::optional<Command> TablePage::review_slider(Ui& ui, Rect rect) {
     std::optional<Command> wish;
     const float width = ui.px(40);
     const float gap = ui.px(6);
-    // In a narrow column the ends of the slider do for the first and the last move.
+    // In a narrow column the slider's ends replace the buttons for the first and the last move.
     const bool narrow = rect.width < ui.px(kNarrowColumn);
     float left = rect.x;
     for (const Step& step : kBefore) {
@@ -162,7 +162,7 @@ std::optional<Command> TablePage::review_slider(Ui& ui, Rect rect) {
     return wish;
 }
 
-/// In a narrow column the menu does for what has no room.
+/// In a narrow column the menu has the buttons without room.
 std::optional<Command> TablePage::review_buttons(Ui& ui, Rect rect) {
     std::optional<Command> wish;
     const bool narrow = rect.width < ui.px(kNarrowColumn);

@@ -1,4 +1,4 @@
-// What tells the end of a game, above the board: who has won and why, and what to do next.
+// The end banner above the board: the winner, the reason, and the next actions.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -38,7 +38,7 @@ ButtonRows places(const Ui& ui, Rect area) {
 
 }  // namespace
 
-/// At the bottom of the board; at its top where the winning line is at the bottom.
+/// At the bottom of the board; if the winning line is there, at the top.
 Rect TablePage::banner_place(const Ui& ui, Size size) const {
     const float x = board_.x + (board_.width - size.width) / 2;
     const float low = board_.bottom() - size.height - ui.px(26);
@@ -56,7 +56,7 @@ Rect TablePage::banner_place(const Ui& ui, Size size) const {
     };
     if (!covers(low)) return {x, low, size.width, size.height};
     if (!covers(high)) return {x, high, size.width, size.height};
-    // Beside the board, over the list of moves.
+    // In the column, over the list of moves.
     const float right =
         std::min(board_.right() + ui.px(kBesideBoard), ui.size().width - size.width);
     return {right, low, size.width, size.height};

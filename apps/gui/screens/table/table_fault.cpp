@@ -1,4 +1,4 @@
-// What asks how to go on after an AI has failed.
+// The question after an AI's fault.
 #include "screens/table/table_page.hpp"
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
@@ -34,8 +34,8 @@ ButtonRows places(const Ui& ui, const FaultBanner& fault, Rect area) {
 
 }  // namespace
 
-/// The game is saved and waits; undo and the menu can be reached beside it. What has happened
-/// stands among the facts.
+/// The game is saved and waits; undo and the menu remain available. The event itself is among the
+/// facts.
 float TablePage::fault_question(Ui& ui, Rect rect, bool draw) {
     const FaultBanner fault = *view_.fault();
     const float padding = ui.px(rect.width < ui.px(kNarrowFault) ? 8 : 12);

@@ -1,4 +1,4 @@
-// The lower part of the column of the table's screen: the moves, and what an AI thinks of them.
+// The lower part of the table's column: the moves, and an AI's evaluation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace {
 
 constexpr float kMoveRow = 24;
 constexpr float kMoveGap = 6;
-constexpr float kBesideEachOther = 400;  ///< the least width for moves and thoughts at once
+constexpr float kBesideEachOther = 400;  ///< the minimum width for moves and evaluation together
 constexpr float kGraphHeight = 90;
 
-/// The last one that is not after the shown position; the first where all are.
+/// Returns the last point up to the shown position; the first one if all are later.
 const GraphPoint& point_at(const std::vector<GraphPoint>& points, int ply) {
     const auto after = std::ranges::upper_bound(points, ply, {}, &GraphPoint::ply);
     return after == points.begin() ? points.front() : *(after - 1);
@@ -25,7 +25,7 @@ const GraphPoint& point_at(const std::vector<GraphPoint>& points, int ply) {
 
 }  // namespace
 
-/// Moves and thoughts beside each other; in a narrow column one of them, under two tabs.
+/// Moves and evaluation side by side; in a narrow column, one of them under two tabs.
 void TablePage::lists(Ui& ui, Rect rect) {
     ui.panel(rect);
     if (rect.width < ui.px(kBesideEachOther)) {
@@ -47,7 +47,7 @@ void TablePage::lists(Ui& ui, Rect rect) {
     thoughts(ui, {other.x, rect.y + below, other.width, rect.height - below - padding});
 }
 
-/// Returns their height.
+/// Draws the tabs; returns their height.
 float TablePage::tabs(Ui& ui, Rect rect) {
     const float margin = ui.px(10);
     const float height = ui.px(Ui::kChipHeight);
@@ -64,7 +64,7 @@ float TablePage::tabs(Ui& ui, Rect rect) {
     return margin + height + ui.px(6);
 }
 
-/// Leads back to the newest move; lit while that is shown.
+/// Returns to the newest move; lit while that is shown.
 void TablePage::live_chip(Ui& ui, float right, float middle) {
     const char* live = tr("live");
     const float width = ui.measure(Face::Small, live).width + ui.px(18);
@@ -88,10 +88,10 @@ void TablePage::moves(Ui& ui, Rect rect) {
     const float name =
         ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
             .width;
-    // As wide as the longest name of a cell needs with the margins of move().
+    // Wide enough for the longest cell name with the margins of move().
     const float least = std::max(ui.px(44), std::ceil(name * 8 / 7) + ui.px(kMoveGap) + 1);
     const float column = std::max(least, std::min(room / columns, ui.px(76)));
-    // Where a round has no room in a row, moves simply follow each other.
+    // If a round does not fit into a row, moves simply follow each other.
     const int fit = std::max(1, static_cast<int>(room / column));
     const bool wrapped = fit < view_.move_columns();
     const auto row_of = [&](const MoveEntry& entry) {
@@ -139,7 +139,7 @@ void TablePage::move(Ui& ui, const MoveEntry& entry, Rect place) {
     if (touched.clicked) view_.look_at(entry.ply + 1);
 }
 
-/// Whose view it is, and how likely that seat wins by it; of several AIs each one's chance.
+/// The evaluating player and its seat's winning chance; with several AIs, the chance of each.
 void TablePage::thoughts_heading(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
@@ -159,7 +159,7 @@ void TablePage::thoughts_heading(Ui& ui, Rect rect) {
     ui.text_in(inner, Face::Text, ui.theme().muted, chances, Align::Right);
 }
 
-/// The graph, the line that is expected, and what of it is shown on the board.
+/// The graph, the best line, and the switches for the board.
 void TablePage::thoughts(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     const float padding = ui.px(16);
@@ -185,7 +185,7 @@ void TablePage::thoughts(Ui& ui, Rect rect) {
     ui.end_scroll(y - origin.y);
 }
 
-/// An empty one says why it is. A dot is where the shown position is; a click shows another one.
+/// An empty graph shows the reason. A dot marks the shown position; a click shows another one.
 void TablePage::graph(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
@@ -220,7 +220,7 @@ void TablePage::graph(Ui& ui, Rect rect) {
         const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
         const GraphPoint& shown = point_at(curve.points, view_.shown_ply());
         const Point dot = place(shown.ply, shown.chance);
-        // An edge, for stones in the colour of the panel.
+        // An outline, for stones in the colour of the panel.
         if (curves.size() > 1) {
             if (points.size() > 1) ui.polyline(points, theme.muted, 4);
             ui.disc(dot, ui.px(5), theme.muted);
@@ -240,7 +240,7 @@ Colour TablePage::seat_colour(Seat seat) const {
     return look.stone ? mixed(look.colours.light, look.colours.rim, 0.5f) : look.colours.sign;
 }
 
-/// What is to be seen on the board, as chips; returns their height.
+/// Display options of the board, as chips; returns their height.
 float TablePage::toggles(Ui& ui, Rect rect) {
     struct Toggle {
         const char* label;
@@ -264,7 +264,7 @@ float TablePage::toggles(Ui& ui, Rect rect) {
         ui.called(state());
         if (ui.button_at(id, at, toggle.label, look)) {
             *toggle.value = !*toggle.value;
-            // What has the focus says its new state by itself.
+            // A focused chip speaks its new state itself.
             if (!ui.has_focus(id)) ui.say(state());
             view_.toggles_changed();
         }

@@ -1,4 +1,4 @@
-// The board's side of the table's screen.
+// The board's part of the table's screen.
 #include "screens/table/table_page.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kMaxZoom = 12;
 constexpr float kNarrowBoard = 420;
-constexpr float kLowColumn = 230;  ///< what is left below the seats in small windows
+constexpr float kLowColumn = 230;  ///< height below the seats in small windows
 
 Point pointer() {
     return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
@@ -96,7 +96,7 @@ void TablePage::point(const Touch& touched) {
     }
     if (touched.hovered) scroll_board();
     if (!touched.clicked) return;
-    // The click that ended the game may have been a double one.
+    // The click that ended the game may have been a double click.
     if (view_.banner_risen() >= 1) view_.dismiss_end();
     if (pointed_) {
         view_.click(*pointed_);
@@ -105,7 +105,7 @@ void TablePage::point(const Touch& touched) {
     }
 }
 
-/// The wheel walks through the game, with Ctrl it zooms around the pointer; the right and the
+/// The wheel moves through the game; with Ctrl, it zooms around the pointer. The right and the
 /// middle button drag the board.
 void TablePage::scroll_board() {
     const ImGuiIO& io = ImGui::GetIO();
@@ -145,7 +145,7 @@ void TablePage::greet(Ui& ui, bool& greeted, const std::string& usual,
     ui.focus(usual);
 }
 
-/// A panel above the board: clicks on it are not clicks on the board.
+/// Prepares a panel above the board: clicks on it are not clicks on the board.
 void TablePage::lie_on_board(Ui& ui, std::string_view id, Rect box) {
     ui.shadow(box, 10);
     ui.panel(box);
@@ -153,8 +153,8 @@ void TablePage::lie_on_board(Ui& ui, std::string_view id, Rect box) {
     ImGui::SetItemAllowOverlap();
 }
 
-/// For what the column has no room for: at the foot of the board, or at its head where that hides
-/// fewer stones.
+/// A place for panels that do not fit into the column: at the bottom of the board, or at its top if
+/// that hides fewer stones.
 Rect TablePage::board_edge(const Ui& ui, float height) const {
     const float margin = ui.px(board_.width < ui.px(kNarrowBoard) ? 6 : 12);
     const float low = board_.bottom() - height - margin;
@@ -182,7 +182,7 @@ void TablePage::fault_on_board(Ui& ui) {
     fault_question(ui, box, true);
 }
 
-/// A zoomed board moves on when the cursor leaves what is seen of it.
+/// A zoomed board follows the cursor when it leaves the visible part.
 void TablePage::follow_cursor() {
     const Cell cursor = view_.cursor();
     if (cursor == std::exchange(followed_, cursor) || cursor == kNoCell) return;
@@ -194,7 +194,7 @@ void TablePage::follow_cursor() {
     viewport_.centre.y += (centre.y - field.y - field.height / 2) / geometry_->step();
 }
 
-/// Why a click did nothing, or why the cell under the pointer may not be played.
+/// The reason why a click did nothing, or why the cell under the pointer is forbidden.
 void TablePage::remarks(Ui& ui) {
     std::optional<CellRemark> remark = view_.remark();
     if (view_.live()) {
@@ -207,7 +207,7 @@ void TablePage::remarks(Ui& ui) {
     ui.remark({box.x, box.y + box.height / 2}, remark->text);
 }
 
-/// Beside the cell on the board, where it hides the fewest stones; else below it.
+/// Next to the cell, where it hides the fewest stones; otherwise below the cell.
 Rect TablePage::remark_place(Rect cell, Size size) const {
     constexpr float kGap = 8;
     const float left = cell.x - size.width - kGap;
@@ -250,7 +250,7 @@ int TablePage::stones_below(Rect box) const {
     return stones;
 }
 
-/// What a click on a cell could mean, as buttons beside it.
+/// The meanings of a click on a cell, as buttons next to the cell.
 void TablePage::menu(Ui& ui) {
     if (view_.menu().empty()) return;
     const std::vector<Choice> meanings = view_.menu();

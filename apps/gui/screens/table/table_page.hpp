@@ -1,4 +1,4 @@
-// The table: the board at the left, and at the right who plays, the moves, and what an AI thinks.
+// The table: the board at the left; the players, the moves and an AI's evaluation at the right.
 #pragma once
 
 #include <chrono>
@@ -19,25 +19,26 @@ class TablePage {
   public:
     TablePage(TableView& view, BoardPainter& painter);
 
-    /// Another game, theme or look of the stones.
+    /// Call after a change of the game, the theme or the stones.
     void refresh(BoardPainter& painter, std::vector<SideLook> looks);
 
-    /// One frame below the top bar, `area`; what was asked for that is not the table's own.
+    /// Draws one frame in `area`, below the top bar. Returns a command that the table cannot
+    /// execute.
     std::optional<Command> frame(Ui& ui, Rect area, const std::string& scores);
-    /// Moves follow each other by themselves.
+    /// Whether moves follow each other automatically.
     void set_autoplay(bool on) { autoplay_ = on; }
     std::chrono::milliseconds autoplay_step() const;
-    /// The seat whose panel was clicked in the last frame, to change who sits there.
+    /// The seat clicked in the last frame, to change its player.
     std::optional<Seat> clicked_seat() const { return clicked_seat_; }
 
-    /// Plain boards for now: drawing the first one takes a moment.
+    /// Shows plain boards for now: drawing the first one takes a moment.
     void hold(bool held) { held_ = held; }
 
-    /// Zooms around the middle of what is seen.
+    /// Zooms around the middle of the visible part.
     void zoom_by(float factor);
     void zoom_all() { viewport_ = {}; }
 
-    /// The board's geometry in the last frame, and where it was.
+    /// The board's geometry and place in the last frame.
     const std::optional<BoardGeometry>& geometry() const { return geometry_; }
     Rect board_rect() const { return board_; }
 
@@ -51,9 +52,9 @@ class TablePage {
     Rect remark_place(Rect cell, Size size) const;
     int stones_below(Rect box) const;
     void menu(Ui& ui);
-    /// Returns its height; where it is not drawn, what it would be.
+    /// Returns its height; without `draw`, only computes it.
     float fault_question(Ui& ui, Rect rect, bool draw);
-    /// Once: what can be chosen is said, and the default choice gets the focus.
+    /// Once: speaks the choices, and gives the default choice the focus.
     static void greet(Ui& ui, bool& greeted, const std::string& usual,
                       const std::vector<std::string>& labels);
     Rect board_edge(const Ui& ui, float height) const;
@@ -86,7 +87,7 @@ class TablePage {
 
     float buttons_height(const Ui& ui, float width) const;
     std::optional<Command> buttons(Ui& ui, Rect rect);
-    /// The controls for looking through the game, above the buttons; returns their height.
+    /// The review's controls, above the buttons; returns their height.
     float review(Ui& ui, Rect rect, std::optional<Command>& wish);
     std::optional<Command> review_slider(Ui& ui, Rect rect);
     std::optional<Command> review_buttons(Ui& ui, Rect rect);
@@ -101,14 +102,14 @@ class TablePage {
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
     bool held_ = false;
-    bool end_greeted_ = false;    ///< the banner has been seen
-    bool fault_greeted_ = false;  ///< so has the question
-    Cell followed_ = kNoCell;     ///< where the cursor was in the last frame
+    bool end_greeted_ = false;    ///< the banner has been announced
+    bool fault_greeted_ = false;  ///< the question has been announced
+    Cell followed_ = kNoCell;     ///< the cursor's cell in the last frame
     bool autoplay_ = false;
-    int autoplay_speed_ = 1;  ///< index of a table
+    int autoplay_speed_ = 1;  ///< index of the speeds
     std::optional<Seat> clicked_seat_;
     Tab tab_ = Tab::Moves;  ///< in a narrow column
-    int listed_at_ = -1;    ///< the ply that was shown then
+    int listed_at_ = -1;    ///< the ply shown then
 };
 
 }  // namespace tengen::gui

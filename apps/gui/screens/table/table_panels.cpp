@@ -1,4 +1,4 @@
-// The upper part of the column of the table's screen: seats, facts, choices.
+// The upper part of the table's column: seats, facts, choices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,14 +13,14 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kSeatRow = 61;
-constexpr float kTwoLines = 44;  ///< of a seat: the least height for name and detail
-constexpr float kCrowded = 24;   ///< of a seat: with less room there are two columns of them
+constexpr float kTwoLines = 44;  ///< minimum height of a seat with name and detail
+constexpr float kCrowded = 24;   ///< height of a seat; below it, seats have two columns
 constexpr int kChipRows = 3;
 constexpr float kChoiceHeight = 44;
-constexpr float kChip = 23;         ///< a rule in force
-constexpr float kNarrowSeat = 150;  ///< of a seat: with less room its margins are narrow
+constexpr float kChip = 23;         ///< height of a rule in force
+constexpr float kNarrowSeat = 150;  ///< width of a seat; below it, its margins are narrow
 
-/// "Rookie 2 (hard)" as "Rookie 2", then as "Roo…2": the number tells apart who has one name.
+/// Shortens "Rookie 2 (hard)" to "Rookie 2", then to "Roo…2": the number distinguishes equal names.
 std::string numbered_name(const Ui& ui, std::string name, float width) {
     if (ui.measure(Face::Bold, name).width <= width) return name;
     const std::size_t bracket = name.rfind(" (");
@@ -40,7 +40,7 @@ std::string numbered_name(const Ui& ui, std::string name, float width) {
 
 float TablePage::seats(Ui& ui, Rect rect) {
     const std::vector<SeatPanel> panels = view_.seats();
-    // Many seats, and those in a low window, stand closer.
+    // Many seats, and seats in a low window, are closer together.
     const float room = rect.height * 0.32f / static_cast<float>(panels.size());
     const float row = std::round(std::clamp(room, ui.px(34), ui.px(kSeatRow)));
     const float padding = ui.px(row < ui.px(kTwoLines + 6) ? 5 : 9);
@@ -102,7 +102,7 @@ void TablePage::seat(Ui& ui, Rect row, const SeatPanel& panel) {
                panel.detail);
 }
 
-/// Dots that go round; they stand still where nothing moves by itself.
+/// Circling dots; without animations they do not move.
 void TablePage::spinner(const Ui& ui, Point centre) const {
     constexpr int kDots = 8;
     const int phase = view_.spinner_phase() % kDots;
@@ -115,7 +115,8 @@ void TablePage::spinner(const Ui& ui, Point centre) const {
     }
 }
 
-/// The rules in force as chips, in a low window as one, and a sentence on what is going on.
+/// The rules in force as chips (as one chip in a low window), and a sentence about the game's
+/// state.
 float TablePage::facts(Ui& ui, Rect rect, bool tight) {
     const float chip = ui.px(kChip);
     if (tight) {
@@ -153,7 +154,7 @@ float TablePage::facts(Ui& ui, Rect rect, bool tight) {
     return y + height - rect.y;
 }
 
-/// One that is cut off is shown whole under the pointer.
+/// The pointer shows the whole text of a shortened chip.
 void TablePage::rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut) {
     ui.fill(rect, ui.theme().soft, 11);
     ui.text_in({rect.x + ui.px(10), rect.y, rect.width - ui.px(20), rect.height}, Face::Small,
@@ -163,7 +164,7 @@ void TablePage::rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut) 
     }
 }
 
-/// Options of an opening and the like: large buttons. Returns their height.
+/// Options of an opening and similar choices: large buttons. Returns their height.
 float TablePage::choices(Ui& ui, Rect rect, bool draw) {
     const std::vector<Choice> all = view_.choices();
     std::vector<ButtonNeed> needs;

@@ -1,4 +1,4 @@
-// The table's screen: what its commands do, and what moves there by itself.
+// The table's screen: its commands, and its changes over time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 constexpr float kPictureSize = 1200;
 constexpr std::chrono::milliseconds kSpin{125};
 
-/// The name that a file dialog proposes for the game: "gomoku-renju".
+/// The proposed file name of the game: "gomoku-renju".
 std::string file_name_of(const Game& game) {
     std::string name = full_name(game.description());
     std::replace(name.begin(), name.end(), ':', '-');
@@ -36,7 +36,7 @@ class TableScreen final : public Screen {
           autoplay_timer_(context.io) {}
 
     std::string title() const override { return view_.has_game() ? view_.title() : ""; }
-    /// A game that begins has said its own name.
+    /// A new game has announced its own name.
     std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
     bool animated() const override { return view_.animated(); }
@@ -83,7 +83,7 @@ class TableScreen final : public Screen {
     ScreenContext context_;
     TableView& view_;
     TablePage page_;
-    std::shared_ptr<const Game> shown_game_;  ///< for which the page was made ready
+    std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer ticker_;
     boost::asio::steady_timer idle_timer_;
     boost::asio::steady_timer autoplay_timer_;
@@ -219,7 +219,7 @@ void TableScreen::resign() {
     });
 }
 
-/// Shows move after move from the shown one; from the first if the last is shown.
+/// Shows one move after another from the shown one; if that is the last, from the first.
 void TableScreen::autoplay(bool on) {
     autoplay_timer_.cancel();
     autoplaying_ = on && view_.has_game() && table().position().ply() > 0;
@@ -237,7 +237,7 @@ void TableScreen::autoplay(bool on) {
 
 // ---- Time
 
-/// Clocks and spinners change by themselves: a frame comes when the next change is due.
+/// Clocks and spinners change over time: requests a frame for the next change.
 void TableScreen::on_table_change() {
     ticker_.cancel();
     if (!open_ || !view_.has_game()) return;
@@ -258,14 +258,14 @@ bool TableScreen::person_is_awaited() const {
            table().is_human(table().position().turn().seat);
 }
 
-/// Asks a person who does nothing for long in their turn whether to continue.
+/// Asks an inactive person during their turn whether to continue.
 void TableScreen::on_activity() {
     idle_timer_.cancel();
     const int seconds = context_.settings.values().idle_question;
     if (seconds <= 0 || !person_is_awaited()) return;
     idle_timer_.expires_after(std::chrono::seconds(seconds));
     idle_timer_.async_wait([this](const boost::system::error_code& error) {
-        // Not everything that ends a turn is activity.
+        // A turn can end without activity.
         if (error || context_.shell.dialog_open() || !person_is_awaited()) return;
         context_.shell.ask(idle_question(), [this](bool pause) {
             if (pause && !table().match().paused()) view_.toggle_pause();
