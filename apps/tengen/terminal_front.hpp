@@ -82,8 +82,7 @@ class TerminalFront final : public PlayFront {
     std::optional<AiReport> report_;
     TerminalSize size_;
     std::vector<std::string> status_;  ///< the displayed players and status
-    int block_rows_ = 0;               ///< rows of the block directly above the input; 0 if there
-                                       ///< is none
+    int block_rows_ = 0;               ///< rows of the block directly above the input, or 0
     bool greets_ = true;               ///< until the first input line
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
