@@ -21,12 +21,12 @@
 namespace tengen {
 namespace {
 
-/// One AI thinks at a time, so it may use them all.
+/// The number of processors. One AI thinks at a time, so it may use them all.
 std::uint32_t threads_there_are() {
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
-/// Errors in what was typed have no place of their own.
+/// Adds the seat's place to an error in typed text, which has none.
 Error placed(Error error, const SeatSpec& seat) {
     if (error.place.empty() && seat.place.source != nullptr) error.place = seat.place.text();
     return error;
@@ -34,14 +34,14 @@ Error placed(Error error, const SeatSpec& seat) {
 
 Problems placed(Problems problems, const SeatSpec& seat) {
     for (Error& error : problems) {
-        // What was typed is the command line's fault, whoever found it.
+        // Errors in typed text are the command line's.
         if (seat.place.source == nullptr) error.code = ErrorCode::CommandLine;
         error = placed(std::move(error), seat);
     }
     return problems;
 }
 
-/// Why one who was asked to a seat does not come. `pattern`: of the name and the fault.
+/// Explains why a player cannot play at its seat. `pattern` has places for the name and the fault.
 std::function<Problems(const Fault&)> explained_as(const char* pattern, const std::string& name,
                                                    const SeatSpec& seat) {
     return [pattern, name, seat](const Fault& fault) {
@@ -101,7 +101,7 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
     if (!info && resolved->file.empty()) {
-        // It may have been put there since.
+        // The plugin may have been added since the last scan.
         look_again();
         info = plugins_.find(resolved->name);
     }
@@ -137,7 +137,7 @@ Checked<ChosenAi> Seating::choose_changed(Checked<ChosenAi> ai, const SeatSpec& 
     seen->second = *stamp;
     remark_(Message("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
     if (watches_) return ai;
-    // Its options may be others.
+    // The plugin's options may have changed.
     look_again();
     return choose(seat, game);
 }
@@ -158,14 +158,14 @@ const Problems* Arrivals::failure() const {
     return nullptr;
 }
 
-/// For the player that is added next.
+/// Waits for the player that is added next.
 void Arrivals::await(const std::shared_ptr<AiSession>& session,
                      const std::shared_ptr<const Game>& game,
                      std::function<Problems(const Fault&)> explain) {
     ++awaited_;
     session->prepare(game, [this, here = here_, index = players_.size(),
                             explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
-        if (!*here) return;  // who was taken may get ready later than the others
+        if (!*here) return;  // a taken player may get ready later than the others
         if (!ready) players_[index] = tl::unexpected(explain(ready.error()));
         if (--awaited_ > 0 || !handler_) return;
         std::exchange(handler_, nullptr)();
@@ -191,7 +191,7 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
 
 template <class Chosen>
 std::shared_ptr<AiSession> Seating::open_session(Chosen chosen) const {
-    // Whoever sits here sees at once what was clicked, however much the AIs think.
+    // A person at this table must see clicks immediately, however much the AIs think.
     chosen.settings.gives_way = true;
     auto session = session_of(io_, std::move(chosen.settings));
     if (log_) log_->listen_to(*session, chosen.shown);
@@ -220,7 +220,7 @@ std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const 
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
     Checked<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
     if (engine) return engine;
-    // What is wrong with the engine's own file has its place.
+    // Errors in the engine's own file have their place.
     for (Error& error : engine.error()) {
         if (!error.place.empty()) continue;
         error.code = seat.place.source == nullptr ? ErrorCode::CommandLine : ErrorCode::Input;
