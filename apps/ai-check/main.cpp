@@ -1,6 +1,6 @@
-// tengen-ai-check: the process in which one test of the validator tries a plugin, confined as
-// tengen-ai-host is. Started by "tengen check" only, with the same words (sandbox/host_command.hpp,
-// "serve") and descriptors; over the channel comes a job (validator/job.hpp).
+// tengen-ai-check: the process in which one test of the validator runs a plugin, confined like
+// tengen-ai-host. Only "tengen check" starts it, with the arguments (sandbox/host_command.hpp,
+// "serve") and descriptors of a host. The channel delivers a job (validator/job.hpp).
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ namespace {
 
 enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
 
-/// Puts a pipe in the place of a standard file; the end to read from. Writing never waits.
+/// Replaces a standard file with a pipe and returns its read end. Writing never blocks.
 std::optional<int> catch_file(int standard) {
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_NONBLOCK | O_CLOEXEC) != 0) return std::nullopt;
@@ -34,7 +34,8 @@ std::optional<int> catch_file(int standard) {
     return ends[0];
 }
 
-/// Says how it is confined as tengen-ai-host does, with the listener for refused calls.
+/// Enters the sandbox and reports its state like tengen-ai-host, with the listener for refused
+/// calls.
 bool confine(const SandboxRules& rules) {
     wire::Buffer buffer;
     bool sent = false;
@@ -50,16 +51,16 @@ bool confine(const SandboxRules& rules) {
 
 int run(const HostCommand& command) {
     if (!die_with_parent(command.parent)) return kDone;
-    // It needs no stop page, nor what the shell of whoever checks has open.
+    // The test needs neither a stop page nor open files of the shell that started the check.
     if (!close_others(kHostChannel + 1)) return kWrongUse;
-    // The sandbox forbids to make these.
+    // The sandbox forbids making these pipes.
     const auto output = catch_file(STDOUT_FILENO);
     const auto errors = catch_file(STDERR_FILENO);
     if (!output || !errors || ::chdir("/") != 0) return kWrongUse;
     RuleCatalogue rules;
     all_rules(rules);
     SandboxRules sandbox = command.rules;
-    sandbox.readable.emplace_back("/proc/self");  // where threads and files are counted
+    sandbox.readable.emplace_back("/proc/self");  // to count threads and files
     if (!confine(sandbox)) return kExitNoSandbox;
     const auto& file = command.file_and_arguments.front();
     return try_plugin(kHostChannel, file, rules, {*output, *errors}) ? kDone : kNonsense;
@@ -76,9 +77,9 @@ int main(int count, char** arguments) {
             std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
         const bool serves = command && command->mode == HostCommand::Mode::Serve &&
                             command->file_and_arguments.size() == 1;
-        // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
+        // Not exit(), which would run the exit functions of the plugin.
         ::_exit(serves ? validator::run(*command) : validator::kWrongUse);
     } catch (const std::exception&) {
-        std::abort();  // the program sees it as a crash
+        std::abort();  // the program sees a crash
     }
 }

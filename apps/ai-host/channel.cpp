@@ -35,7 +35,7 @@ bool Channel::send(const wire::Buffer& message) const {
 
 void Channel::offer(const wire::Buffer& message) const {
     if (wire::fits(message)) {
-        // A program that does not keep up gets the next one.
+        // A program that reads too slowly gets the next message instead.
         static_cast<void>(
             ::send(kHostChannel, message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT));
     }

@@ -10,29 +10,29 @@
 
 namespace tengen::host {
 
-/// Sending is safe on any thread: a message is one datagram.
+/// Any thread may send, because each message is one datagram.
 class Channel {
   public:
-    /// Takes over the descriptors that the host was started with. Nothing when they are not there.
+    /// Takes over the descriptors that the host was started with. Nothing if they do not exist.
     static std::optional<Channel> open();
 
-    /// Waits for a message, valid until the next call. Nothing when the program is gone or sends
-    /// nonsense.
+    /// Waits for a message, valid until the next call. Nothing if the program is gone or sends an
+    /// invalid message.
     std::optional<wire::Received> receive();
 
-    /// Waits until it is sent; false when the program is gone.
+    /// Waits until it is sent. False if the program is gone.
     bool send(const wire::Buffer& message) const;
-    /// Drops it rather than waiting.
+    /// Drops the message if sending would block.
     void offer(const wire::Buffer& message) const;
 
-    /// The number of the question that is to end.
+    /// The number of the question that must end.
     const std::atomic<std::uint32_t>& stopped() const { return *stopped_; }
 
   private:
     explicit Channel(const std::atomic<std::uint32_t>* stopped)
         : stopped_(stopped), buffer_(wire::kMaxBytes) {}
 
-    const std::atomic<std::uint32_t>* stopped_;  ///< for the life of the process
+    const std::atomic<std::uint32_t>* stopped_;  ///< valid for the life of the process
     wire::Buffer buffer_;
 };
 

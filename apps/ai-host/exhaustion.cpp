@@ -11,7 +11,7 @@ namespace tengen::host {
 
 namespace {
 
-/// Made before there is no memory for it. Global, since a handler has no argument.
+/// Made early, while there is memory for it. Global, because a handler has no argument.
 const wire::Buffer& message() {
     static const wire::Buffer buffer = [] {
         wire::Buffer made;
@@ -22,7 +22,7 @@ const wire::Buffer& message() {
 }
 
 void tell() {
-    // Without a handler the allocation that failed throws, as it would have.
+    // Without a handler, a failed allocation throws.
     std::set_new_handler(nullptr);
     const wire::Buffer& bytes = message();
     static_cast<void>(

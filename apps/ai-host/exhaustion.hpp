@@ -1,11 +1,11 @@
-// Says to the program that a plugin has used up its memory. The plugin itself may well say
+// Reports to the program that a plugin has used up its memory. The plugin itself may report
 // something else, or crash.
 #pragma once
 
 namespace tengen::host {
 
-/// From now on the first allocation by `new` that fails, in any thread, sends
-/// wire::Type::Exhausted. Called again, the next one does.
+/// From now on, the first failed allocation by `new`, in any thread, sends wire::Type::Exhausted.
+/// Another call repeats this for the next failure.
 void watch_for_exhaustion();
 
 }  // namespace tengen::host

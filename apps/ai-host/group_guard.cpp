@@ -26,7 +26,7 @@ FileDescriptor descriptor_of(pid_t process) {
     return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }
 
-/// Has the program waited for the engine? It kills the group before that.
+/// Whether the program has waited for the engine. It kills the group before that.
 bool is_reaped() {
     return ::syscall(SYS_pidfd_send_signal, kEngine, 0, nullptr, 0) != 0 && errno == ESRCH;
 }
@@ -45,7 +45,7 @@ bool is_reaped() {
     }
 }
 
-/// Leaves the engine's files: who reads from the engine sees their end.
+/// Closes the engine's files, so readers of the engine see their end.
 bool detach(int program, int engine) {
     return ::chdir("/") == 0 && ::dup2(program, kProgram) == kProgram &&
            ::dup2(engine, kEngine) == kEngine && close_others(kEngine + 1);
@@ -58,16 +58,17 @@ void start_group_guard() {
     const pid_t parent = ::getppid();
     FileDescriptor program = descriptor_of(parent);
     FileDescriptor own = descriptor_of(engine);
-    // The parent may have died, and its number may be another's.
+    // The parent may have died, and another process may have its number.
     if (!program || !own || ::getppid() != parent) return;
-    // Not 0 or 1, which dup2() would replace.
+    // The descriptors must not be 0 or 1, which dup2() will replace.
     program = FileDescriptor(::fcntl(program.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     own = FileDescriptor(::fcntl(own.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     if (!program || !own) return;
     const pid_t child = ::fork();
     if (child == 0) {
-        // The engine finds no child that it did not start. The guard leaves the engine's group
-        // while that waits: a signal that stops the group must never reach it.
+        // The engine must have no child that it did not start, so a second fork() detaches the
+        // guard. The guard leaves the engine's group while its parent waits, because a signal that
+        // stops the group must never reach it.
         if (::setsid() >= 0 && ::fork() == 0 && detach(program.get(), own.get())) guard(engine);
         ::_exit(0);
     }

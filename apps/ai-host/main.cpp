@@ -1,5 +1,5 @@
-// tengen-ai-host: the process that runs third-party code. Started by Tengen's programs only,
-// with the words of sandbox/host_command.hpp.
+// tengen-ai-host: the process that runs third-party code. Only Tengen's programs start it, with the
+// arguments of sandbox/host_command.hpp.
 #include <unistd.h>
 
 #include <cstdlib>
@@ -21,15 +21,15 @@ namespace {
 
 enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
 
-/// The first message, and with it the listener for refused calls.
+/// Sends the first message, together with the listener for refused calls.
 bool send_first(const SandboxState& state, int listener) {
     wire::Buffer buffer;
     wire::write(buffer, state);
     return send_with_descriptor(kHostChannel, buffer, listener);
 }
 
-/// Everything that the host itself needs is open by now; loading a plugin runs its code. Tells the
-/// program how this went; false when it may not go on.
+/// Enters the sandbox. The host has already opened all its own files, and loading a plugin runs the
+/// plugin's code. Reports the result to the program. False if the host must stop.
 bool confine(Channel& channel, HostCommand::Mode mode, const SandboxRules& rules) {
     if (!close_others(kHostChannel + 1) || ::chdir("/") != 0) return false;
     wire::Buffer buffer;
@@ -37,10 +37,10 @@ bool confine(Channel& channel, HostCommand::Mode mode, const SandboxRules& rules
     const GiveAway give = [&](const SandboxState& state, int listener) {
         return sent = send_first(state, listener);
     };
-    // Who only looks at plugins has nobody to tell.
+    // A host that only inspects plugins has no listener to send.
     const auto state = enter_sandbox(rules, mode == HostCommand::Mode::Serve ? give : GiveAway());
     if (state) {
-        // Without Landlock nothing may be written anywhere: see SandboxRules::writable.
+        // Without Landlock, nothing may be written anywhere. See SandboxRules::writable.
         if (state->landlock_abi > 0 && !rules.writable.empty()) {
             ::setenv("TENGEN_SCRATCH", rules.writable.front().c_str(), 1);
         }
@@ -98,9 +98,9 @@ int main(int count, char** arguments) {
         const bool is_program =
             command->mode == HostCommand::Mode::Run || command->mode == HostCommand::Mode::Start;
         if (is_program) return host::run_program(*command);
-        // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
+        // Not exit(), which would run the exit functions of the plugin.
         ::_exit(host::host_plugin(*command));
     } catch (const std::exception&) {
-        std::abort();  // the program sees it as a crash
+        std::abort();  // the program sees a crash
     }
 }

@@ -18,7 +18,7 @@ namespace {
 
 int failed(int code, const std::string& what) {
     const std::string line = what + '\n';
-    // Nobody else can be told.
+    // If this fails, there is nowhere else to report it.
     static_cast<void>(::write(STDERR_FILENO, line.data(), line.size()));
     return code;
 }

@@ -1,8 +1,8 @@
-// When the host is built with a sanitizer: a plugin that crashes must die by its signal, as it does
-// without one. The host has no environment from which these could be read.
+// Options for builds with a sanitizer. A plugin that crashes must die by its signal, like without a
+// sanitizer. The host has no environment to read options from.
 extern "C" {
 
-// Hidden, it would not be found by the sanitizer's library.
+// The sanitizer's library would not find a hidden function.
 #if defined(__SANITIZE_ADDRESS__)
 __attribute__((visibility("default"))) const char* __asan_default_options();
 const char* __asan_default_options() {

@@ -134,7 +134,7 @@ bool Server::send_fault(std::uint32_t request, const Fault& fault) {
 
 void Server::log(std::string_view text) {
     if (lines_left_.fetch_sub(1) <= 0) return;
-    wire::Buffer line;  // of its own: any thread of the plugin may log
+    wire::Buffer line;  // a separate buffer, because any thread of the plugin may log
     wire::write_log(line, text);
     channel_.offer(line);
 }

@@ -1,4 +1,4 @@
-// Lets one AI of a loaded plugin play, as the messages on the channel ask.
+// Runs one AI of a loaded plugin, controlled by the messages on the channel.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@ class Server {
   public:
     Server(Channel& channel, std::shared_ptr<const LoadedPlugin> plugin);
 
-    /// Serves until the program is gone; false when it sent nonsense.
+    /// Serves until the program is gone. False if it sent an invalid message.
     bool run();
 
   private:
@@ -34,7 +34,7 @@ class Server {
     std::unique_ptr<AiInstance> ai_;
     std::optional<Position> position_;
     std::optional<Fault> new_game_fault_;  ///< the answer to the next question
-    std::atomic<int> lines_left_{0};       ///< of the log, until the next question
+    std::atomic<int> lines_left_{0};       ///< remaining lines of the log until the next question
     wire::Buffer buffer_;
 };
 

@@ -24,9 +24,9 @@ namespace {
 
 constexpr int kLookMs = 100;  ///< between checks of `abandoned`
 
-/// Opens a terminal again, in nonblocking mode: a write that waits would also block changes of the
-/// terminal's modes. Other programs share the first descriptor, which keeps its mode. Empty if that
-/// is not possible, and for other files.
+/// Opens a terminal again, in nonblocking mode, because a blocked write would also block changes of
+/// the terminal's modes. Other programs share the first descriptor, so that one keeps its mode.
+/// Empty if that is not possible, and for other files.
 FileDescriptor own_terminal(int descriptor) {
     if (::isatty(descriptor) != 1) return FileDescriptor();
     const std::string path = fmt::format("/proc/self/fd/{}", descriptor);
@@ -55,10 +55,10 @@ struct BackgroundWriter::Shared {
     mutable std::mutex mutex;
     std::condition_variable changed;
     std::deque<Text> texts;
-    std::size_t waiting = 0;  ///< bytes, with the text that is being written
+    std::size_t waiting = 0;  ///< bytes, including the text being written
     int failure = 0;          ///< errno
     std::atomic<bool> abandoned = false;
-    std::map<int, FileDescriptor> terminals;  ///< by the descriptor that was given
+    std::map<int, FileDescriptor> terminals;  ///< by the given descriptor
 };
 
 /// Returns the errno of a write that failed.
@@ -100,7 +100,7 @@ void BackgroundWriter::Shared::run() {
 }
 
 BackgroundWriter::BackgroundWriter() : shared_(std::make_shared<Shared>()) {
-    // Not joined: a thread that waits for a pipe cannot be ended.
+    // Not joined, because a thread that waits for a pipe cannot be stopped.
     std::thread([shared = shared_] { shared->run(); }).detach();
 }
 

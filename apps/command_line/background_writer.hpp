@@ -1,4 +1,4 @@
-// Writes to terminals and pipes on a thread: the caller never waits for them.
+// Writes to terminals and pipes on a thread, so the caller never waits for them.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-/// Used by one thread. Keeps the order of the texts. The destructor drops the texts that wait.
+/// For one thread. Keeps the order of the texts. The destructor drops the waiting texts.
 class BackgroundWriter {
   public:
     BackgroundWriter();
@@ -20,7 +20,7 @@ class BackgroundWriter {
     /// failed; later texts are dropped.
     void write(int descriptor, std::string text);
 
-    /// The number of bytes that wait.
+    /// The number of waiting bytes.
     std::size_t waiting() const;
 
     /// Waits for all texts; false after the time limit. Throws like write().

@@ -29,7 +29,8 @@ bool is_option(std::string_view word) {
 
 enum class Cells : std::uint8_t { Whole, OrColumns };
 
-/// "-d1", and where columns alone will do "-d": a move that takes a stone, not an option.
+/// Whether a word is a move that removes a stone instead of an option: "-d1", or with OrColumns
+/// also "-d".
 bool is_taking_move(std::string_view word, Cells cells) {
     if (!is_option(word)) return false;
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -54,7 +55,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 }
 
 constexpr std::size_t kNamesWidth = 28;  ///< columns of --help before the explanations
-constexpr std::size_t kAboutWidth = 90;  ///< columns of what a command is for
+constexpr std::size_t kAboutWidth = 90;  ///< columns of a command's description
 constexpr std::size_t kHelpWidth = 62;   ///< columns of the explanations
 
 std::string help_entry(const std::string& names, const std::string& help) {
@@ -72,7 +73,8 @@ std::string help_entry(const std::string& names, const std::string& help) {
     return text + '\n';
 }
 
-/// An empty value must be a word of its own, and one that begins with '-' must not.
+/// An empty value must be a separate word. A value that begins with '-' must be part of the
+/// option's word.
 void add_value(std::vector<std::string>& words, const std::string& name, const std::string& value) {
     if (value.empty()) {
         words.insert(words.end(), {name, value});
@@ -149,7 +151,7 @@ void CommandLine::number(std::string names, std::string value, std::int64_t& tar
     const auto setter = [&target, min, max](const std::string& text) -> Result<void> {
         const Result<std::int64_t> number = parse_whole_number(text);
         if (!number) return fail(number.error());
-        // What is too large is read as the largest number.
+        // Numbers above the range are read as the largest number.
         const bool cut = *number == INT64_MAX && !text.ends_with(std::to_string(INT64_MAX));
         if (*number < min || *number > max || cut) {
             return fail(ErrorCode::CommandLine, "", "must be {}–{}", min, max);
@@ -219,7 +221,7 @@ tl::unexpected<Errors> CommandLine::unknown_option(std::string_view name) const 
                 did_you_mean(name, names));
 }
 
-/// Takes an option from the front of `rest`, with its value; returns how many words that were.
+/// Takes an option and its value from the front of `rest`. Returns the number of words taken.
 Result<std::size_t> CommandLine::take_option(std::span<const std::string> rest,
                                              std::vector<std::string>& checked) const {
     const std::string& word = rest[0];
@@ -248,15 +250,15 @@ Result<std::size_t> CommandLine::take_option(std::span<const std::string> rest,
     return 2;
 }
 
-/// Finds unknown options and missing values, which the parser's own errors do not tell apart, and
-/// writes every value so that the parser takes it as one.
+/// Finds unknown options and missing values, which the parser's own errors do not distinguish.
+/// Writes every value so that the parser takes it as one.
 Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::string> rest) const {
     std::vector<std::string> checked;
-    // Behind a game or a move "-d" is one more move; before them it is a slip.
+    // After a game or a move, "-d" is another move. Before them it is a mistyped option.
     Cells cells = Cells::Whole;
     while (!rest.empty() && rest[0] != "--") {
         std::size_t taken = 1;
-        // With the short name of an option before it, "-n5" is that option.
+        // "-n5" is the option with the short name -n, if there is one.
         const bool move =
             takes_moves_ && is_taking_move(rest[0], cells) && find(rest[0].substr(0, 2)) == nullptr;
         if (is_option(rest[0]) && !move) {
@@ -273,7 +275,7 @@ Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::s
     return checked;
 }
 
-/// Fills Option::given; returns the words that belong to no option.
+/// Fills Option::given. Returns the words that belong to no option.
 Result<std::vector<std::string>> CommandLine::split(std::vector<std::string> arguments) {
     CLI::App app;
     app.set_help_flag();

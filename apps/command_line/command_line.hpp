@@ -1,5 +1,5 @@
-// What one command takes: options and positional words, declared once for reading, for --help and
-// for the texts of what is wrong.
+// The arguments of one command: options and positional words. They are declared once, for parsing,
+// for --help and for error messages.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tengen {
 
-/// Whether a command is to run or only to be explained.
+/// Whether to run a command or only explain it.
 enum class Wanted : std::uint8_t { Run, Help };
 
 enum class Presence : std::uint8_t { Optional, Required };
@@ -24,31 +24,31 @@ class CommandLine {
   public:
     using Setter = std::function<Result<void>(const std::string&)>;
 
-    /// `name` is what was typed before the options ("tengen perft").
+    /// `name` is the text before the options ("tengen perft").
     CommandLine(std::string name, std::string about);
 
-    /// Options are named "-n,--games"; the last name is the one in texts.
+    /// Options are named "-n,--games". Texts use the last name.
     void flag(std::string names, bool& target, std::string help);
     void text(std::string names, std::string value, std::string& target, std::string help);
     void number(std::string names, std::string value, std::int64_t& target, std::int64_t min,
                 std::int64_t max, std::string help);
     void choice(std::string names, std::string& target, std::vector<std::string> choices,
                 std::string help);
-    /// An option that may be given any number of times.
+    /// An option that may be repeated any number of times.
     void each(std::string names, std::string value, Setter setter, std::string help);
-    /// An option whose text is read by `setter`; its error gets the option as place.
+    /// An option with a text for `setter` to read. Errors of the setter get the option as place.
     void option(std::string names, std::string value, Setter setter, std::string help);
 
     void positional(std::string name, std::string& target, Presence presence, std::string help);
-    /// All words that are left; the last positional.
+    /// All remaining words. Must be the last positional.
     void rest(std::string name, std::vector<std::string>& target, Presence presence,
               std::string help);
 
-    /// The same for words some of which may be moves that begin with '-' ("-d1").
+    /// The same for words that may include moves that begin with '-' ("-d1").
     void moves(std::string name, std::vector<std::string>& target, Presence presence,
                std::string help);
 
-    /// Two options that cannot be given together, by their long names.
+    /// Two options that exclude each other, by their long names.
     void exclusive(std::string first, std::string second);
 
     void example(std::string command, std::string what);
@@ -57,7 +57,8 @@ class CommandLine {
 
     /// The text of --help.
     std::string help() const;
-    /// The argument that asks for help_data() in place of help(). In no help: people need it not.
+    /// The argument that requests help_data() instead of help(). The help does not list it, because
+    /// people do not need it.
     static constexpr std::string_view kHelpData = "--help=data";
     static constexpr std::string_view kHelpOfHelp = "this text";
 
@@ -65,7 +66,7 @@ class CommandLine {
     enum class Kind : std::uint8_t { Flag, Once, Many };
     struct Option {
         std::string names;
-        std::string name;   ///< the long one
+        std::string name;   ///< the long name
         std::string value;  ///< empty for a flag
         std::string help;
         Kind kind;
@@ -107,7 +108,7 @@ class CommandLine {
     bool wants_data_ = false;
 };
 
-/// Reads a whole number, all of the text; the error's place is empty.
+/// Reads a whole number that must fill the text. The error's place is empty.
 Result<std::int64_t> parse_whole_number(std::string_view text);
 
 }  // namespace tengen

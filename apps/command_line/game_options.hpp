@@ -1,4 +1,4 @@
-// The options that choose a game and change it, the same for all commands.
+// The options that choose and change a game, the same for all commands.
 #pragma once
 
 #include <string>
@@ -19,14 +19,14 @@ struct GameOptions {
     Result<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
 };
 
-/// A line for each option that was set and changes nothing in the game, with the reason.
+/// Returns a line for each option that was set but changes nothing in the game, with the reason.
 std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedGame& game,
                                        const Overrides& overrides);
-/// Says them on standard error.
+/// Prints these lines on standard error.
 void remark_on_idle(const Program& program, const LoadedGame& game, const Overrides& overrides);
 
-/// So many seats as players are named with --seats, where the game may have so many. `plain` is the
-/// game without that.
+/// Sets the number of seats to the number of players named with --seats. Fails if the game cannot
+/// have that many. `plain` is the game without that change.
 Result<void> seat_players(const LoadedGame& plain, std::size_t players, Overrides& overrides);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// The description of a command as lines for the programs that make manual pages and completions.
+// The description of a command as lines, for the scripts that make manual pages and completions.
 #include <fmt/format.h>
 
 #include "command_line/command_line.hpp"

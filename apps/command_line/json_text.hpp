@@ -1,4 +1,4 @@
-// JSON as programs read it.
+// JSON output for programs.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,7 +6,8 @@
 
 namespace tengen {
 
-/// `indent` as that of dump(). Paths need not be UTF-8, as JSON is: what is not becomes U+FFFD.
+/// `indent` is like that of dump(). JSON must be UTF-8, but paths need not be; invalid bytes become
+/// U+FFFD.
 inline std::string json_text(const nlohmann::ordered_json& json, int indent = -1) {
     return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

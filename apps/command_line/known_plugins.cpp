@@ -20,11 +20,11 @@ constexpr std::size_t kHashLength = SHA256_DIGEST_STRING_LENGTH - 1;
 constexpr std::size_t kMaxFileBytes = std::size_t{4} << 20;
 
 std::string absolute_text(const fs::path& path) {
-    std::error_code ignored;  // what has no absolute path was not loaded either
+    std::error_code ignored;  // a file without an absolute path was not loaded
     return fs::absolute(path, ignored).lexically_normal().string();
 }
 
-/// Empty when it cannot be read.
+/// Empty if the file cannot be read.
 std::string hash_of(const std::string& path) {
     std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
     if (SHA256File(path.c_str(), text.data()) == nullptr) return {};
@@ -62,7 +62,8 @@ KnownPlugins::KnownPlugins(fs::path file) : file_(std::move(file)) {
     if (!file_.empty()) hashes_ = read_hashes(file_);
 }
 
-/// The time of the last change of a file cannot be set by who changes it.
+/// Whether the plugin is unchanged since the file was written. Uses its status change time, because
+/// programs cannot set that time.
 bool KnownPlugins::unchanged(const fs::path& plugin) const {
     struct stat theirs {};
     struct stat ours {};

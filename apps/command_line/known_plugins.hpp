@@ -1,4 +1,4 @@
-// The plugins that this user's programs have loaded before.
+// The plugins that this user's programs have already loaded.
 #pragma once
 
 #include <filesystem>
@@ -8,23 +8,24 @@
 
 namespace tengen {
 
-/// A file "HASH  PATH" a line, as the command sha256sum writes and checks it. One thread; of two
-/// programs that write it the last one wins, and the other's plugins are then new once more.
+/// A file with lines "HASH  PATH", the format of the command sha256sum. For one thread. If two
+/// programs write the file, the last one wins, and the plugins of the other are reported as new
+/// again.
 class KnownPlugins {
   public:
-    /// $XDG_DATA_HOME/tengen/known-plugins or ~/.local/share/tengen/known-plugins; empty when there
-    /// is neither.
+    /// $XDG_DATA_HOME/tengen/known-plugins or ~/.local/share/tengen/known-plugins; empty if neither
+    /// variable is set.
     static std::filesystem::path standard_file();
 
-    /// With an empty path, or a file that cannot be read, none is known.
+    /// If the path is empty or the file cannot be read, no plugin is known.
     explicit KnownPlugins(std::filesystem::path file);
 
-    /// Those of these plugins that are new, or have other content than before. They are known from
-    /// now on; when that cannot be written down, they are new again the next time. A plugin that
-    /// has not changed since the file was written is not read.
+    /// Returns the plugins that are new or have changed, and remembers them. If the file cannot be
+    /// written, they are new again the next time. A plugin that has not changed since the file was
+    /// written is not read.
     std::vector<std::filesystem::path> meet(const std::vector<std::filesystem::path>& plugins);
 
-    /// SHA-256 in hexadecimal; empty for one that was never met.
+    /// The SHA-256 in hexadecimal; empty for an unknown plugin.
     std::string hash(const std::filesystem::path& plugin) const;
 
   private:

@@ -1,5 +1,5 @@
-// Standard output with every write checked, so that a full disk is an error and a closed pipe a
-// quiet end.
+// Standard output with every write checked. A full disk is an error, and a closed pipe ends the
+// program quietly.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,19 +13,19 @@
 
 namespace tengen {
 
-/// Thrown when standard output takes no more; caught in main.
+/// Thrown if standard output accepts no more data. main() catches it.
 struct OutputFailure {
-    int number;  ///< errno of the write; EPIPE when the reader went away
+    int number;  ///< errno of the write; EPIPE if the reader closed the pipe
 };
 
-/// Collects text and writes it in large pieces. One thread.
+/// Collects text and writes it in large pieces. For one thread.
 class Output {
   public:
     explicit Output(int descriptor) : descriptor_(descriptor) {}
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
-    /// Throws OutputFailure when a full buffer cannot be written.
+    /// Throws OutputFailure if a full buffer cannot be written.
     void write(std::string_view text);
     void line(std::string_view text = {});
 
@@ -34,15 +34,15 @@ class Output {
         write(fmt::format(pattern, std::forward<Arguments>(values)...));
     }
 
-    /// Writes what is collected; throws OutputFailure when that is not possible.
+    /// Writes the collected text. Throws OutputFailure if that fails.
     void flush();
 
     /// Makes flush() hand texts to this writer and return immediately. A later call throws its
     /// failure.
     void write_behind(std::shared_ptr<BackgroundWriter> writer) { writer_ = std::move(writer); }
-    /// The number of bytes that the writer still has.
+    /// The number of bytes that the writer has not yet written.
     std::size_t waiting() const { return writer_ == nullptr ? 0 : writer_->waiting(); }
-    /// Writes all, and waits for it.
+    /// Writes everything and waits for it.
     void finish();
 
     bool is_terminal() const;
@@ -53,7 +53,7 @@ class Output {
     std::shared_ptr<BackgroundWriter> writer_;  ///< null: flush() writes
 };
 
-/// "disk full", "no space" ...: a system error in a few words.
+/// A system error as a few words, such as "disk full" or "no space".
 std::string system_text(int number);
 
 }  // namespace tengen

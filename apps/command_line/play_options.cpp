@@ -153,7 +153,7 @@ Result<void> check_for_saved_game(const PlayOptions& options) {
 
 namespace {
 
-/// A lineup from elsewhere starts no programs and does not weaken the sandbox.
+/// A lineup from elsewhere may not start programs or weaken the sandbox.
 void confine(PlayPlan& plan, const PlayOptions& options) {
     plan.seats_from_elsewhere = true;
     if (plan.table.isolation == Isolation::Process) return;

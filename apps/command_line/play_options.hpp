@@ -1,4 +1,4 @@
-// The options that say what is played and by whom, and the plan for the table that they come to.
+// The options for the game and its players, and the resulting plan for the table.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace tengen {
 
-/// An option for each policy ("--on-fault"), as it was typed.
+/// An option for each policy ("--on-fault"), as typed.
 struct PolicyOptions {
-    std::vector<std::string> words;  ///< in the order of policy_fields(); empty: not given
+    std::vector<std::string> words;  ///< in the order of policy_fields(); empty if not given
 
-    /// Declares them; `this` must outlive the command line.
+    /// Declares the options. `this` must outlive the command line.
     void declare(CommandLine& line);
-    /// The given ones in place of those that the table has.
+    /// Replaces the table's policies with the given ones.
     void apply(Policies& policies) const;
 };
 
@@ -30,42 +30,42 @@ struct PlayOptions {
     std::int64_t seed = 0;
     bool resume = false;
     bool keep_rules = false;
-    std::string isolation;  ///< empty: the lineup's, or process
+    std::string isolation;  ///< empty: the lineup's isolation, or else process
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
     bool allow_limits = false;
     PolicyOptions policies;
     std::string ai_log;  ///< empty: none
 
-    /// Declares them; `this` must outlive the command line. `command` is what stands before them in
-    /// examples.
+    /// Declares the options. `this` must outlive the command line. `command` is the text before
+    /// them in examples.
     void declare(CommandLine& line, const std::string& command);
 };
 
 struct PlayPlan {
     TableSpec table;
-    bool seats_from_elsewhere = false;  ///< these two as in TablePlan
+    bool seats_from_elsewhere = false;  ///< this and the notes are as in TablePlan
     std::vector<Message> notes;
     std::optional<AiLog> ai_log;
 };
 
-/// Reads the lineup, if there is one, lays the other options over it, and opens the AIs' log.
+/// Reads the lineup, if any, applies the other options to it, and opens the AIs' log.
 Result<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders);
 
-/// Fails if an option says what a saved game, which options.what names, says itself.
+/// Fails if an option sets something that the saved game in options.what decides.
 Result<void> check_for_saved_game(const PlayOptions& options);
 
-/// The options that give clocks: --move-time and --clock.
+/// Declares the clock options, --move-time and --clock.
 void declare_clocks(CommandLine& line, ClockSettings& clock);
-/// --plugin-path.
+/// Declares --plugin-path.
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
-/// --ai-log.
+/// Declares --ai-log.
 void declare_ai_log(CommandLine& line, std::string& file);
-/// --unsafe-plugins.
+/// Declares --unsafe-plugins.
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
-/// --ai, which names one.
+/// Declares --ai, which names an AI.
 void declare_ai(CommandLine& line, SeatSpec& ai);
-/// --isolation and --plugin-path.
+/// Declares --isolation and --plugin-path.
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders);
 
 }  // namespace tengen

@@ -51,7 +51,7 @@ void allow_all_files() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max;
-    // With fewer files fewer games fit, which a match says before it begins.
+    // With fewer files, fewer games fit. A match reports that before it begins.
     static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
@@ -163,7 +163,7 @@ std::string Program::warning_line(std::string_view text) {
 
 void Program::print_warning(std::string_view text) {
     const std::string line = warning_line(text);
-    // What cannot be said on standard error can be said nowhere.
+    // If standard error fails, there is nowhere else to report it.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 

@@ -1,5 +1,4 @@
-// What the commands share: the rules that exist, the games and AIs that were found, and where
-// output goes.
+// Shared by the commands: the rules, the installed games and AIs, and the output.
 #pragma once
 
 #include <filesystem>
@@ -19,13 +18,13 @@
 
 namespace tengen {
 
-/// The folder of the running program. Fails where the system does not tell: without /proc.
+/// The folder of the running program. Fails without /proc.
 Result<std::filesystem::path> executable_folder();
 
-/// Raises the limit of open files to what this process may have: each AI takes some.
+/// Raises the soft limit of open files to the hard limit, because each AI needs several.
 void allow_all_files();
 
-/// One a process; used by its main thread. Games and plugins are looked for when first needed.
+/// One per process, for the main thread. Searches for games and plugins when they are first needed.
 class Program {
   public:
     Program(std::filesystem::path executable_folder, Output& output);
@@ -37,42 +36,43 @@ class Program {
     const GameLibrary& games();
     Result<const Levels*> levels();
 
-    /// More folders in which plugins are looked for, before the first plugins().
+    /// Adds a folder to search for plugins. Call it before the first plugins().
     void add_plugin_folder(std::filesystem::path folder);
-    /// Every plugin may run where there is no sandbox; before the first plugins().
+    /// Lets every plugin run without a sandbox if there is none. Call it before the first
+    /// plugins().
     void trust_plugins() { trusts_plugins_ = true; }
-    /// Looks at them at the first call, and then remarks on those of others that were never met
-    /// before, and on a sandbox that is not whole.
+    /// Scans the plugins at the first call. Then warns about new third-party plugins, and about an
+    /// incomplete sandbox.
     PluginLibrary& plugins();
-    /// Tells of plugins of others that were never met before, with their hashes, and of what the
-    /// sandbox lacks for them. Returns their files; reads those that are new.
+    /// Warns about new third-party plugins, with their hashes, and about the missing parts of their
+    /// sandbox. Returns the plugins' files, and reads only the new ones.
     std::vector<std::filesystem::path> report_new_plugins(
         const std::function<void(const std::string&)>& report = print_warning);
-    /// The plugins of others that were met, with their hashes.
+    /// The known third-party plugins, with their hashes.
     const KnownPlugins& known_plugins() const { return known_plugins_; }
-    /// The same before anybody has looked at the files, which can take seconds.
+    /// The plugins before the files are scanned, which can take seconds.
     PluginLibrary& unscanned_plugins();
-    /// The program that loads them.
+    /// The program that loads plugins.
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
-    /// Does a word name a saved game: a path, but not of a .yaml file; NAME.tengen; or a file whose
-    /// name is not that of a game too?
+    /// Whether a word names a saved game. That is a path, except of a .yaml file; NAME.tengen; or a
+    /// file whose name is not also the name of a game.
     bool is_record(const std::string& word);
 
-    /// Is a word a path, but not of a .yaml file?
+    /// Whether a word is a path, except of a .yaml file.
     static bool names_other_file(std::string_view name);
 
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
     Result<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
-    /// The same as a function, which must not outlive the program.
+    /// The same as a function, which the program must outlive.
     LoadGame game_loader();
 
     /// Prints one line on standard error: "tengen: place: problem".
     static void print_error(const Error& error);
     static void print_error(const Errors& problems);
-    /// A remark that is not an error.
+    /// Prints a warning on standard error.
     static void print_warning(std::string_view text);
-    /// The line that print_warning() writes.
+    /// The line that remark() prints.
     static std::string warning_line(std::string_view text);
 
   private:
@@ -87,7 +87,7 @@ class Program {
     bool plugins_scanned_ = false;
     bool trusts_plugins_ = false;
     KnownPlugins known_plugins_;
-    bool told_sandbox_ = false;  ///< what it lacks
+    bool told_sandbox_ = false;  ///< whether the missing parts of the sandbox were reported
 };
 
 }  // namespace tengen

@@ -30,7 +30,7 @@ std::uint64_t engine_seed() {
 Result<void> serve_engine(boost::asio::io_context& io, GomocupServer& server) {
     StandardInput input(io);
     LineReader reader(STDIN_FILENO, LineBuffer::kMaxLine);
-    // An io_context that has run out of work would have to be restarted.
+    // An io_context without work would have to be restarted.
     const auto work = boost::asio::make_work_guard(io);
     while (!server.ended() && !reader.ended()) {
         bool ready = false;

@@ -1,4 +1,4 @@
-// What every program of ours that is an engine of the Gomocup protocol does.
+// The common part of Tengen's programs that are engines of the Gomocup protocol.
 #pragma once
 
 #include <string>
@@ -15,11 +15,11 @@ namespace tengen {
 /// The answer to ABOUT.
 std::string engine_about(const AiInfo& ai);
 
-/// Another one each time.
+/// A new random seed at each call.
 std::uint64_t engine_seed();
 
-/// Serves what is read from standard input, until END, or until the input has ended and what was
-/// asked is answered. The server says its lines itself; both are of this io_context.
+/// Serves the commands of standard input until END, or until the input has ended and its requests
+/// are answered. The server prints its own lines. It uses the same io_context.
 Result<void> serve_engine(boost::asio::io_context& io, GomocupServer& server);
 
 }  // namespace tengen

@@ -28,7 +28,7 @@ Result<void> LineReader::read_some() {
     do {
         count = ::read(descriptor_, piece.data(), piece.size());
     } while (count < 0 && errno == EINTR);
-    // A terminal that was closed answers EIO; for the reader that is the end.
+    // A closed terminal returns EIO. For the reader, that is the end of the input.
     if (count < 0 && errno != EIO && errno != EAGAIN) {
         return fail(ErrorCode::System, "standard input", "cannot read: {}", system_text(errno));
     }
@@ -43,7 +43,7 @@ Result<void> LineReader::read_some() {
     return {};
 }
 
-/// Keeps the beginning of a line only, to bound the memory and the time that it takes.
+/// Keeps only the beginning of a long line, to bound memory and time.
 void LineReader::shorten() {
     if (buffer_.size() - used_ > limit_) {
         skipping_ = true;

@@ -11,8 +11,8 @@
 
 namespace tengen {
 
-/// The descriptor that is waited for is an epoll with standard input in it: Asio makes what it
-/// waits for non-blocking, which must not happen to a terminal that the shell has too.
+/// Waits for an epoll descriptor that holds standard input. Asio makes its descriptors
+/// non-blocking, which must not happen to a terminal that the shell shares.
 class StandardInput::Implementation {
   public:
     explicit Implementation(boost::asio::io_context& io) : io_(io), descriptor_(io) {
@@ -20,7 +20,7 @@ class StandardInput::Implementation {
         if (epoll < 0) return;
         epoll_event event{};
         event.events = EPOLLIN;
-        // Regular files are refused: they can always be read.
+        // epoll refuses regular files, because they are always readable.
         if (epoll_ctl(epoll, EPOLL_CTL_ADD, STDIN_FILENO, &event) == 0) {
             descriptor_.assign(epoll);
         } else {

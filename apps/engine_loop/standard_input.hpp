@@ -1,4 +1,4 @@
-// Waits until standard input can be read, whatever it is.
+// Waits until standard input is readable, whatever kind of file it is.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,8 @@ class io_context;
 
 namespace tengen {
 
-/// Leaves the descriptor's modes alone: others (a shell) share the terminal. One thread.
+/// Leaves the descriptor's modes unchanged, because others, such as a shell, share the terminal.
+/// For one thread.
 class StandardInput {
   public:
     explicit StandardInput(boost::asio::io_context& io);
@@ -18,7 +19,7 @@ class StandardInput {
     StandardInput(const StandardInput&) = delete;
     StandardInput& operator=(const StandardInput&) = delete;
 
-    /// Calls back once when a read would not block; the end of the input counts.
+    /// Calls back once when a read would not block. The end of the input counts as readable.
     void wait(std::function<void()> ready);
 
   private:

@@ -1,5 +1,5 @@
-// pbrain-tengen-NAME: the one AI that is linked into it, as an engine of the Gomocup protocol. It
-// needs no other files, and knows nothing of plugins' folders, levels and sandboxes.
+// pbrain-tengen-NAME: one AI, linked in, as an engine of the Gomocup protocol. It needs no other
+// files. It knows no plugin folders, levels or sandbox.
 #include <fmt/format.h>
 
 #include <tengen/plugin.h>
@@ -27,7 +27,7 @@ int print_error(const std::string& text) {
     return 2;
 }
 
-/// For who starts it by hand: what it is, and the options of its AI.
+/// Describes the program and the options of its AI to a person who starts it by hand.
 void print_usage(const AiInfo& ai, Output& output) {
     output.print("pbrain-tengen-{} [OPTION=VALUE ...]\n", ai.id);
     output.print("{}: {}\n", ai.name, ai.about);
@@ -39,7 +39,7 @@ void print_usage(const AiInfo& ai, Output& output) {
     }
 }
 
-/// Words such as "depth=3" are options of the AI; those that are not given have their defaults.
+/// Words such as "depth=3" are options of the AI. The other options have their defaults.
 Result<AiSettings> settings_of(int count, char** words) {
     const auto plugin = LoadedPlugin::linked(tengen_plugin_entry);
     if (!plugin) return fail(ErrorCode::Plugin, "", "{}", english(message_of(plugin.error())));
@@ -89,7 +89,7 @@ int main(int count, char** words) {
     try {
         return tengen::run(count, words);
     } catch (const tengen::OutputFailure&) {
-        return 0;  // the manager is gone, and nobody is to be told
+        return 0;  // the manager is gone, and there is nowhere to report it
     } catch (const std::exception& error) {
         return tengen::print_error(error.what());
     }

@@ -1,4 +1,4 @@
-// Asks an AI for advice on a position, beside the game.
+// Asks an AI for advice on a position, independently of the game.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@
 
 namespace tengen {
 
-/// The first of some AIs that plays the game. One question at a time; destroying it takes the
-/// question back.
+/// Asks the first of several AIs that plays the game. One question at a time. The destructor
+/// cancels the question.
 class Advisor {
   public:
     using Handler = std::function<void(const Answer&)>;
@@ -20,12 +20,12 @@ class Advisor {
     /// There must be at least one. The seating must outlive it.
     Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& seating);
 
-    /// Calls back once, unless cancelled: with a fault also when none of them plays the game. The
-    /// time begins when the AI is ready.
+    /// Calls back once, unless cancelled; with a fault if no AI plays the game. The time begins
+    /// when the AI is ready.
     void ask(const Position& position, ThinkingTime time, Handler handler);
     void cancel();
     bool asking() const { return asking_; }
-    /// Who answered last.
+    /// The name of the last AI that answered.
     const std::string& name() const { return candidates_.back().shown; }
 
   private:
@@ -33,7 +33,7 @@ class Advisor {
     void think(const Position& position, ThinkingTime time, const Handler& handler);
     void finish(const Handler& handler, const Answer& answer);
 
-    std::vector<ChosenAi> candidates_;  ///< the one to be asked is the last
+    std::vector<ChosenAi> candidates_;  ///< the last one is asked next
     const PlayerFactory& seating_;
     std::shared_ptr<AiSession> session_;
     bool asking_ = false;

@@ -31,7 +31,7 @@ struct AiLog::File {
 
 Result<AiLog> AiLog::open(const std::string& path,
                           std::function<void(const std::string& why)> failed) {
-    // O_NONBLOCK: a named pipe without a reader is refused, one that is full ends the log.
+    // Because of O_NONBLOCK, a named pipe without a reader is refused, and a full one ends the log.
     constexpr int kFlags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
     FileDescriptor file(::open(path.c_str(), kFlags, 0666));
     if (!file) {

@@ -1,4 +1,4 @@
-// What AIs print and log, in a file that a person has named.
+// The output and log messages of AIs, in a file that a person has named.
 #pragma once
 
 #include <functional>
@@ -9,16 +9,16 @@
 
 namespace tengen {
 
-/// Each line after the AI's name. Whoever follows the file sees each line at once. Copies write to
-/// the same file; those of one thread only.
+/// Each line begins with the AI's name and is written immediately. Copies write to the same file.
+/// All copies belong to one thread.
 class AiLog {
   public:
-    /// Adds to the file, and makes it where there is none. `failed` is told once when a line could
-    /// not be written; nothing more is written then.
+    /// Appends to the file, and creates it if it is missing. If a line cannot be written, calls
+    /// `failed` once, and writes nothing more.
     static Result<AiLog> open(const std::string& path,
                               std::function<void(const std::string& why)> failed);
 
-    /// From now on for as long as the session lives.
+    /// Logs the session from now on, until it ends.
     void listen_to(AiSession& session, const std::string& name) const;
 
   private:

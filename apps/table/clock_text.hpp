@@ -1,4 +1,4 @@
-// What a clock shows, and how one is asked for.
+// The text of a clock, and of a request for one.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,11 @@
 
 namespace tengen {
 
-/// "4:55", "1:02:03"; tenths below ten seconds.
+/// The time left: "4:55", "1:02:03"; with tenths below ten seconds.
 std::string clock_text(std::chrono::milliseconds left);
 
-/// Reads the time for a game, and what is added after each move: "10min", "10min+5s". The error's
-/// place is empty.
+/// Reads the time for a game and the increment per move: "10min", "10min+5s". The error's place is
+/// empty.
 Result<void> read_game_clock(const std::string& text, ClockSettings& clock);
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// One table of words leads to one small function each, which is why this file is long.
+// Long, because one table of commands leads to one small function for each.
 #include "table/command_interpreter.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kShownInput = 40;  ///< characters of what was typed, in an error
+constexpr std::size_t kShownInput = 40;  ///< characters of the input shown in an error
 constexpr int kManyMoves = 1'000'000;
 
 Reply done() {
@@ -59,7 +59,7 @@ std::vector<std::string_view> words_of(std::string_view line) {
     }
 }
 
-/// The number after a command; `fallback` when there is none.
+/// The number after a command; `fallback` if there is none.
 Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
     if (words.size() < 2) return fallback;
     if (words[1] == "all") return kManyMoves;
@@ -72,7 +72,7 @@ Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
     return std::min(*count, kManyMoves);
 }
 
-/// A file's name may have spaces, so it is all that follows the command.
+/// A file's name may have spaces, so it is the whole text after the command.
 std::string rest_of(const std::vector<std::string_view>& words) {
     if (words.size() < 2) return "";
     const char* begin = words[1].data();
@@ -80,7 +80,7 @@ std::string rest_of(const std::vector<std::string_view>& words) {
     return std::string(begin, end);
 }
 
-/// "h8", "x:h8" or "-h8": with whose stone, or which to take.
+/// Whether a word has the form "h8", "x:h8" (whose stone) or "-h8" (which to remove).
 bool has_cell_shape(std::string_view text) {
     text.remove_prefix(text.starts_with('-') ? 1 : text.find(':') + 1);
     const std::size_t digits = text.find_first_of("0123456789");
@@ -179,7 +179,8 @@ Reply CommandInterpreter::execute(std::string_view line) {
 Reply CommandInterpreter::move(std::string_view text) {
     const Result<void> played = table_.act(text);
     if (played) return done();
-    // A word of the right shape is a move that cannot be played; any other is not a move at all.
+    // A word of the right form is a forbidden or impossible move. Any other word is not a move at
+    // all.
     ActionList scratch;
     const bool acts = !table_.match().result() && table_.is_human(table_.position().turn().seat);
     if (text == "pass" || has_cell_shape(text) || (acts && parse_action(table_.position(), text))) {
@@ -195,7 +196,7 @@ Reply CommandInterpreter::not_a_move(std::string_view text) const {
     names.insert(names.end(), moves.begin(), moves.end());
     const std::string_view first = text.substr(0, text.find_first_of(" \t"));
     const bool number = first.find_first_not_of("0123456789") == std::string_view::npos;
-    // No number is a slip for another one.
+    // A number is never a mistyped command.
     const Message hint = number ? Message() : did_you_mean(first, names);
     if (!hint.id.empty()) return wrong("not a move: '{}'{}", printable(text, kShownInput), hint);
     const bool plain = !table_.has_game() || only_cells(table_.position());
@@ -349,7 +350,7 @@ Reply CommandInterpreter::resume(const Words&) {
     return reply_of(table_.resume());
 }
 
-/// "loses", "random", "again", or who plays on.
+/// Handles "loses", "random", "again", or a player to continue with.
 Reply CommandInterpreter::fault(const Words& words) {
     const std::optional<SurvivedFault> open = table_.pending_fault();
     if (!open) return wrong("no AI has failed that you were asked about (see --on-fault)");
@@ -410,7 +411,7 @@ std::vector<std::string> CommandInterpreter::argument_names(const Words& words) 
     return names;
 }
 
-/// Before anything is typed all cells would be too many.
+/// Before the first letter is typed, all cells would be too many.
 std::vector<std::string> CommandInterpreter::move_names(bool without_cells) const {
     if (!table_.has_game()) return {};
     const Position& position = table_.position();

@@ -1,4 +1,4 @@
-// What people type at a table: moves, and words such as "undo 2" or "game tictactoe".
+// The input of people at a table: moves, and commands such as "undo 2" or "game tictactoe".
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace tengen {
 
-/// What became of a line.
+/// The result of a line.
 struct Reply {
-    std::vector<std::string> lines;  ///< to be shown
-    Errors problems;                 ///< what was wrong; nothing has changed then
-    bool redraw = false;             ///< the board is to be shown again
+    std::vector<std::string> lines;  ///< lines to show
+    Errors problems;                 ///< the errors; if there are any, nothing has changed
+    bool redraw = false;             ///< show the board again
     bool quit = false;
 };
 
@@ -27,14 +27,14 @@ struct CommandWord {
 
 class CommandInterpreter {
   public:
-    /// The names are for completion and for what people mistype; all must outlive it.
+    /// The names are for completion and for correcting mistyped words. All must outlive it.
     CommandInterpreter(Table& table, const GameLibrary& games, const PluginLibrary& plugins,
                        const Levels& levels);
 
-    /// Does what a line says. An empty line does nothing.
+    /// Executes a line. An empty line does nothing.
     Reply execute(std::string_view line);
 
-    /// The words that could stand at the end of `line`, whose last word may be unfinished.
+    /// The possible words at the end of `line`. Its last word may be unfinished.
     std::vector<std::string> completions(std::string_view line) const;
 
     static std::span<const CommandWord> words();

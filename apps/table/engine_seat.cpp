@@ -34,10 +34,11 @@ EngineDialect dialect_of(std::string_view word) {
 constexpr std::array<std::string_view, 5> kOwnOptions{"dialect", "sandbox", "memory", "data",
                                                       "ponder"};
 
-/// What engines are told by INFO (Gomocup, the Yixin dialect) and is spelt like ours.
+/// Keys of INFO (Gomocup, the Yixin dialect) that are spelt like Tengen's options.
 constexpr std::array<std::string_view, 2> kInfoKeysAlike{"folder", "pondering"};
 
-/// Who types dialekt=yixin does not want to tell the engine of it; who types pondering=1 does.
+/// A name like dialekt is a mistyped option of Tengen. A name like pondering is a key for the
+/// engine.
 Result<void> check_not_mistyped(const std::string& name) {
     if (std::ranges::find(kInfoKeysAlike, name) != kInfoKeysAlike.end()) return {};
     const Message hint = name == "memory_mib"
@@ -60,7 +61,7 @@ Result<bool> on_or_off(const SeatOption& option) {
     return option.text == "on";
 }
 
-/// An option of the seat that says how the engine is run; false for one that it is told.
+/// Reads an option that says how to run the engine. False if the option is for the engine itself.
 Result<bool> take_option(const SeatOption& option, EngineFile& file) {
     if (option.name == "dialect") {
         file.dialect = option.text;
@@ -90,7 +91,7 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
     return true;
 }
 
-/// Where an engine may keep files; empty when there is no such place.
+/// The folder for an engine's files; empty if there is none.
 fs::path data_folder(const std::string& name) {
     fs::path folder = user_path(UserFolder::Data, "tengen/engines");
     if (folder.empty()) return {};

@@ -18,12 +18,12 @@ bool is_more_memory(int asked, int granted) {
 }
 
 bool asks_for_memory(const std::string& text, const EngineFile& engine) {
-    // What is not a number is refused when the engine is chosen.
+    // Texts that are not numbers are refused when the engine is chosen.
     const auto asked = to_number<int>(text);
     return asked && is_more_memory(*asked, engine.memory_mib);
 }
 
-/// True for an option that widens what the engine can reach.
+/// Whether an option extends the engine's permissions.
 bool widens(const SeatOption& option, const EngineFile& engine) {
     if (option.name == "sandbox") return option.text == "off" && engine.sandbox;
     if (option.name == "data") return option.text == "on" && !engine.data;
@@ -54,15 +54,15 @@ SeatSpec without_widening(SeatSpec seat, std::size_t number, const EngineFile& e
     return seat;
 }
 
-/// How to name the engine by hand. What would widen its reach is left out.
+/// The text that names the engine by hand, without options that extend its permissions.
 std::string typed(SeatSpec seat) {
     const EngineFile confined;
     std::erase_if(seat.options, [&](const SeatOption& option) { return widens(option, confined); });
     return printable(to_text(seat), kMaxShown);
 }
 
-/// The largest value that takes no more of the machine than the user's own settings; nothing for an
-/// option that takes none.
+/// The largest value that uses no more resources than the user's own settings; nothing for an
+/// option that uses none.
 std::optional<std::int64_t> most_of(const std::string& option, const AiSettings& own) {
     for (const Parameters::Entry& entry : own.options.entries()) {
         if (entry.name != option || entry.values.empty()) continue;
@@ -102,7 +102,7 @@ SeatSpec within_limits(SeatSpec seat, std::size_t number, const AiSettings& own,
     return seat;
 }
 
-/// The part of a seat that says which AI it is.
+/// The part of a seat that names the AI.
 SeatSpec bare(const SeatSpec& seat) {
     SeatSpec result;
     result.kind = seat.kind;
@@ -137,7 +137,7 @@ SeatSpec ai_of_file(SeatSpec seat, std::size_t number, const OwnPlayers& own,
     }
     if (own.limits == FileLimits::Keep) return seat;
     const auto ai = own.find_ai(bare(seat));
-    // One that is not there cannot be seated.
+    // An AI that is not installed cannot be seated.
     return ai ? within_limits(std::move(seat), number, *ai, notes) : seat;
 }
 

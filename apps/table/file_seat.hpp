@@ -1,4 +1,4 @@
-// What a file may say about who sits at a table: saved games, and lineups from elsewhere.
+// The players that a file may name: in saved games, and in lineups from elsewhere.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@
 
 namespace tengen {
 
-/// An AI with the settings that the user's files give it; nothing if there is no such AI. The
-/// seat has a name, a plugin's file and a level at most.
+/// Returns an AI with the settings of the user's files; nothing if there is no such AI. The seat
+/// has at most a name, a plugin's file and a level.
 using FindAi = std::function<std::optional<AiSettings>(const SeatSpec& seat)>;
 
 enum class FileLimits : std::uint8_t { Lower, Keep };
 
-/// The players that the user has.
+/// The user's own players.
 struct OwnPlayers {
     const EngineList& engines;
     std::vector<std::filesystem::path> plugin_folders;
@@ -27,11 +27,11 @@ struct OwnPlayers {
     FileLimits limits = FileLimits::Lower;
 };
 
-/// Returns the seats as a file may fill them, with a note for each change. An engine that the
-/// configuration does not describe, and an AI from a plugin outside the plugin folders, becomes an
-/// open seat, for a person. A described engine keeps what its own file says about the sandbox,
-/// memory and folders. Lower gives an AI no folder to write in, and at most the memory and
-/// threads that it has by default.
+/// Returns the seats that a file may fill, with a note for each change. An engine without a
+/// description in the configuration becomes an open seat, for a person. So does an AI from a plugin
+/// outside the plugin folders. A described engine keeps its own file's settings for the sandbox,
+/// memory and folders. Lower gives an AI no folder to write in, and at most its default memory and
+/// threads.
 std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats, const OwnPlayers& own,
                                     std::vector<Message>& notes);
 

@@ -1,4 +1,4 @@
-// A player with a time limit of its own for each decision, beside that of the match.
+// A player with a separate time limit for each decision, in addition to the match's.
 #pragma once
 
 #include <memory>

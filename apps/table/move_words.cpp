@@ -5,9 +5,9 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kManyNames = 8;  ///< more are not listed one by one
+constexpr std::size_t kManyNames = 8;  ///< the most names in a list
 
-/// "a, b or c"
+/// The names as text: "a, b or c".
 std::string either(const std::vector<std::string>& names) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -20,13 +20,13 @@ bool names_cell(Action action) {
     return action.kind() != ActionKind::Choose && action.kind() != ActionKind::Pass;
 }
 
-/// How far a cell is from the middle, in no particular unit.
+/// The distance of a cell from the middle, without a particular unit.
 int eccentricity(const Board& board, Cell cell) {
     return std::abs(2 * board.row(cell) + 1 - board.rows()) +
            std::abs(2 * board.column(cell) + 1 - board.columns());
 }
 
-/// Of each kind of action that names a cell the one nearest to the middle.
+/// Of each kind of action with a cell, the action nearest to the middle.
 std::vector<std::string> examples(const Position& position, std::span<const Action> legal) {
     std::vector<std::string> names;
     for (const ActionKind kind :

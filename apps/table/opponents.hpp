@@ -1,4 +1,4 @@
-// The AIs of a table's seats that name a level and no AI.
+// The AIs for seats that name a level but no AI.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace tengen {
 
-/// The first seat for a person, the others for AIs of medium level, until there are `count`; too
-/// many are dropped.
+/// Fills `count` seats: the first with a person, the others with AIs of medium level. Drops further
+/// seats.
 std::vector<SeatSpec> filled_seats(std::vector<SeatSpec> seats, int count);
 
-/// The AI of a level follows from the game's name, and may not play the game by other rules. Then
-/// mcts plays at that level, and where it does not play the game either, random.
+/// A level's AI follows from the game's name, and may refuse the game if its rules are changed.
+/// Then mcts plays at that level; if it refuses too, random plays.
 class Opponents {
   public:
     explicit Opponents(std::vector<SeatSpec> seats)
@@ -27,7 +27,7 @@ class Opponents {
   private:
     std::vector<SeatSpec> asked_;
     std::vector<SeatSpec> seats_;
-    std::vector<int> replaced_;  ///< how often, of each seat
+    std::vector<int> replaced_;  ///< the number of replacements for each seat
 };
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// A folder for a file of a game on its way to the table, or to another format.
+// A folder for a file of a game on its way to the table or to another format.
 #pragma once
 
 #include <utility>

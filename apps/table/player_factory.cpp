@@ -21,7 +21,7 @@
 namespace tengen {
 namespace {
 
-/// One AI thinks at a time, so it may use them all.
+/// The number of processors. One AI thinks at a time, so it may use them all.
 std::uint32_t threads_there_are() {
     return std::max(1u, std::thread::hardware_concurrency());
 }
@@ -42,7 +42,7 @@ Errors wrong_options(Errors errors, const SeatSpec& seat) {
     return placed(std::move(errors), seat);
 }
 
-/// Why one who was asked to a seat does not come. `pattern`: of the name and the fault.
+/// Explains why a player cannot play at its seat. `pattern` has places for the name and the fault.
 std::function<Errors(const Fault&)> explained_as(const char* pattern, const std::string& name,
                                                  const SeatSpec& seat) {
     return [pattern, name, seat](const Fault& fault) {
@@ -102,7 +102,7 @@ Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) c
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
     if (!info && resolved->file.empty()) {
-        // It may have been put there since.
+        // The plugin may have been added since the last scan.
         rescan();
         info = plugins_.find(resolved->name);
     }
@@ -138,7 +138,7 @@ Result<ChosenAi> PlayerFactory::choose_changed(Result<ChosenAi> ai, const SeatSp
     seen->second = *stamp;
     remark_(Message("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
     if (watches_) return ai;
-    // Its options may be others.
+    // The plugin's options may have changed.
     rescan();
     return choose(seat, game);
 }
@@ -159,14 +159,14 @@ const Errors* PendingPlayers::failure() const {
     return nullptr;
 }
 
-/// For the player that is added next.
+/// Waits for the player that is added next.
 void PendingPlayers::await(const std::shared_ptr<AiSession>& session,
                            const std::shared_ptr<const Game>& game,
                            std::function<Errors(const Fault&)> explain) {
     ++awaited_;
     session->prepare(game, [this, here = here_, index = players_.size(),
                             explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
-        if (!*here) return;  // who was taken may get ready later than the others
+        if (!*here) return;  // a taken player may get ready later than the others
         if (!ready) players_[index] = tl::unexpected(explain(ready.error()));
         if (--awaited_ > 0 || !handler_) return;
         std::exchange(handler_, nullptr)();
@@ -192,7 +192,7 @@ std::unique_ptr<PendingPlayers> PlayerFactory::create_players(
 
 template <class Chosen>
 std::shared_ptr<AiSession> PlayerFactory::open_session(Chosen chosen) const {
-    // Whoever sits here sees at once what was clicked, however much the AIs think.
+    // A person at this table must see clicks immediately, however much the AIs think.
     chosen.settings.gives_way = true;
     auto session = session_of(io_, std::move(chosen.settings));
     if (log_) log_->listen_to(*session, chosen.shown);
@@ -221,7 +221,7 @@ std::vector<SeatSpec> PlayerFactory::seats_of_file(std::vector<SeatSpec> seats, 
 Result<ChosenEngine> PlayerFactory::choose_engine(const SeatSpec& seat) const {
     Result<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
     if (engine) return engine;
-    // What is wrong with the engine's own file has its place.
+    // Errors in the engine's own file have their place.
     for (Error& error : engine.error()) {
         if (!error.place.empty()) continue;
         error.code = seat.place.source == nullptr ? ErrorCode::CommandLine : ErrorCode::Input;

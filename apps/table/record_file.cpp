@@ -10,7 +10,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxBeginning = 4096;  ///< bytes that a format is told by
+constexpr std::size_t kMaxBeginning = 4096;  ///< bytes that identify a format
 
 std::string names_of_formats() {
     std::string names;
@@ -20,7 +20,7 @@ std::string names_of_formats() {
     return names;
 }
 
-/// The size that a format without one is read with; zero: the format's default.
+/// The board size for a format that stores none; zero for the format's default.
 Result<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_game) {
     if (wish.overrides.board) return *wish.overrides.board;
     if (wish.game.empty()) return BoardSize{};
@@ -31,7 +31,7 @@ Result<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_g
 
 using Games = Result<std::shared_ptr<const Game>>;
 
-/// A game that a record describes with all its rules.
+/// The game of a record that describes all its rules.
 Games described_game(const Record& record, const std::string& file, const RuleCatalogue& rules) {
     auto game = Game::create(*record.description, rules);
     if (game) return std::move(*game);
@@ -88,7 +88,7 @@ Result<void> check_replaceable(const std::filesystem::path& path, const RuleCata
     if (!file) return fail(file.error());
     const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
     if (bytes && (bytes->empty() || format_of_content(*bytes) != nullptr)) return {};
-    // Its name alone says nothing: a letter may be called plan.sgf.
+    // The name alone proves nothing: plan.sgf may be a letter.
     const RecordFormat* const named = format_of_path(path);
     if (bytes && named != nullptr &&
         read_record(*named, RecordSource{*bytes, path.string(), {}, rules})) {

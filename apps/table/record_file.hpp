@@ -1,4 +1,4 @@
-// Games in files of any format that Tengen knows, opened by the rules of the game that they are of.
+// Game files of all formats that Tengen knows, opened by the rules of their game.
 #pragma once
 
 #include <filesystem>
@@ -12,29 +12,28 @@
 
 namespace tengen {
 
-/// How a file is to be read, where it does not say so itself.
+/// Settings for reading a file that does not contain them.
 struct RecordWish {
     const RecordFormat* format = nullptr;  ///< null: by the file's name or content
-    std::string game;                      ///< "gomoku:renju"; empty: what the file says, or gomoku
-    Overrides overrides;                   ///< of that game
+    std::string game;                      ///< "gomoku:renju"; empty: the file's game, or gomoku
+    Overrides overrides;                   ///< changes to that game
 };
 
 /// A record whose moves the rules allow.
 struct OpenedRecord {
     Record record;
-    Position end;  ///< of the main line
+    Position end;  ///< the end of the main line
     const RecordFormat* format = nullptr;
 };
 
-/// A file of a format other than Tengen's own saved games, by its name or content. False when it
-/// cannot be read.
+/// Whether a file has a format other than Tengen's own saved games, by its name or content. False
+/// if it cannot be read.
 bool is_foreign_record(const std::filesystem::path& path);
 
-/// Fails if a file is there that cannot be read as a game record: a slip of the finger must not
-/// cost it.
+/// Fails if the file exists and is not a readable game record, to protect it from a mistyped name.
 Result<void> check_replaceable(const std::filesystem::path& path, const RuleCatalogue& rules);
 
-/// Reads and plays a whole file.
+/// Reads a whole file and plays its moves.
 Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
                                  const RuleCatalogue& rules, const LoadGame& load_game);
 
@@ -43,11 +42,13 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
                                        const RecordWish& wish, const RuleCatalogue& rules,
                                        const LoadGame& load_game);
 
-/// Adds the comments, texts and marks of `origin` to the same moves of `record`; both are played.
+/// Copies the comments, texts and marks of `origin` to the same moves of `record`. Both must be
+/// played.
 void restore_remarks(Record& record, const Record& origin);
 
-/// Writes a saved game, whole or not at all, as a file of another format. Returns what that cannot
-/// hold: "times (12)". `origin`: the file that the game came from, whose remarks are kept; or null.
+/// Writes a saved game as a file of another format, completely or not at all. Returns the content
+/// that the format cannot hold: "times (12)". `origin` is the file that the game came from, whose
+/// comments are kept; or null.
 Result<std::vector<std::string>> export_record(const std::filesystem::path& saved,
                                                const RecordFormat& format,
                                                const std::filesystem::path& path,

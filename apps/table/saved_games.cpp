@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxFiles = 1000;  ///< looked at for one list
+constexpr std::size_t kMaxFiles = 1000;  ///< the most files read for one list
 
 bool is_wanted(std::string_view game, const GameDescription& description) {
     if (game.empty()) return true;

@@ -70,7 +70,7 @@ Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
     return tengen::find_saved(services_.journals, name);
 }
 
-/// Better said before the game than when there is nobody to ask.
+/// Reports the missing person before the game instead of at the first fault.
 Result<void> Table::check_faults_answered(const TableSpec& spec) const {
     const auto asks = [&](const SeatSpec& seat) {
         return fault_policy(spec.policies, seat.limits) == FaultPolicy::Ask;
@@ -83,7 +83,7 @@ Result<void> Table::check_faults_answered(const TableSpec& spec) const {
                 "(use loses or random)");
 }
 
-/// One slip must not cost a record.
+/// A mistyped command must not change a finished game.
 Result<void> Table::check_changeable() const {
     if (!read_only()) return {};
     return refused("a finished game is only shown (branch continues it as a new game)");
@@ -101,8 +101,8 @@ Result<void> Table::act(std::string_view text) {
     return act(*action);
 }
 
-/// The ply before `ply` at which a person decided, or anybody when nobody but AIs plays; negative
-/// when there is none.
+/// The ply before `ply` at which a person decided. Without people, any player counts. Negative if
+/// there is none.
 int Table::decision_before(int ply) const {
     const bool anybody = !person();
     do {
@@ -111,7 +111,8 @@ int Table::decision_before(int ply) const {
     return ply;
 }
 
-/// So many decisions of people, each with those of AIs after it.
+/// The number of undone actions that hold `count` decisions of people, each with the AI decisions
+/// after it.
 int Table::actions_to_redo(int count) const {
     const bool anybody = !person();
     const std::span<const Action> undone = match_->undone();
@@ -127,8 +128,7 @@ int Table::actions_to_redo(int count) const {
 
 Result<void> Table::undo(int count) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
-    // An end that the rules did not give, a resignation for example, is the last thing that
-    // happened.
+    // An end outside the rules, such as a resignation, is the last event.
     const bool left = !match_->result() && !match_->leaves().empty() &&
                       match_->leaves().back().ply == position().ply();
     const bool end = left || (match_->result() && match_->result()->kind != EndKind::Rules);
@@ -177,7 +177,7 @@ Result<void> Table::change_seat(Seat seat, SeatSpec spec) {
     return change_seats({{seat, std::move(spec)}});
 }
 
-/// A seat whose player has left stays with random, and its player last.
+/// If a seat's player has left, the seat keeps the random player and cannot change.
 Result<void> Table::check_present(const std::vector<SeatChange>& changes) const {
     for (const SeatChange& change : changes) {
         if (!match_->has_left(change.seat)) continue;
@@ -215,14 +215,14 @@ void Table::await(std::unique_ptr<PendingPlayers> arrivals, Seated seat) {
     awaited_.push_back({std::move(arrivals), std::move(seat)});
     const auto awaited = std::prev(awaited_.end());
     awaited->arrivals->when_complete([this, awaited] {
-        // What they are awaited for may call off whoever else is.
+        // This call may cancel other awaited players.
         const Awaited arrived = std::move(*awaited);
         awaited_.erase(awaited);
         arrived.seat(arrived.arrivals->take());
     });
 }
 
-/// Everybody, or nobody when one of them does not come.
+/// Returns all players, or nothing if one of them is not available.
 std::optional<Table::Players> Table::all_of(std::vector<PendingPlayers::Player> arrived) {
     Players players;
     for (PendingPlayers::Player& player : arrived) {
@@ -262,7 +262,7 @@ Result<void> Table::offer_draw() {
 }
 
 Result<void> Table::accept_draw() {
-    // Everybody but who offered it agrees; the match knows who that is.
+    // All players agree except the one who offers; the match knows that player.
     Result<void> result = refused("nobody at the table can accept a draw");
     bool accepted = false;
     for (int seat = 0; seat < game().seats() && !match_->result(); ++seat) {
@@ -317,7 +317,7 @@ Result<void> Table::hint() {
             observer_.on_hint_failed(answer.error().text);
             return;
         }
-        // The observer may give a command that ends the advisor.
+        // The observer may give a command that destroys the advisor.
         const std::string name = advisor_->name();
         if (answer->kind == Decision::Kind::Resign) {
             observer_.on_hint_failed(Message("{} would resign", name));

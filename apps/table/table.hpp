@@ -1,6 +1,6 @@
-// A table at which people and AIs play: one game after the other, players who come and go, undo,
-// hints, saving. It knows nothing of screens; a terminal or a window watches it and gives it what
-// people ask for.
+// A table at which people and AIs play one game after the other. Handles changes of players, undo,
+// hints and saving. It knows no user interface. A terminal or a window observes it and passes on
+// people's commands.
 #pragma once
 
 #include <filesystem>
@@ -26,25 +26,25 @@ class Advisor;
 class Opponents;
 struct OpenedRecord;
 
-/// A game that is about to begin: what was asked for, and the game that it comes to.
+/// A game that is about to begin: the request, and the loaded game.
 struct TablePlan {
     TableSpec spec;
     LoadedGame game;
     bool saved = true;  ///< false: no player would resume it
-    /// A file that is not the user's names the seats: see PlayerFactory::seats_of_file().
+    /// The seats come from a file that is not the user's. See PlayerFactory::seats_of_file().
     bool seats_from_elsewhere = false;
-    std::vector<Message> notes = {};  ///< about the seats, given once, when a game begins
+    std::vector<Message> notes = {};  ///< about the seats; reported once, when a game begins
 };
 
 /// The plan of a table whose game is only named.
 Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 
-/// Told on the io_context's thread, after the table has changed. Functions must not destroy the
-/// table; they may give it commands.
+/// Called on the io_context's thread after the table has changed. Functions must not destroy the
+/// table. They may give it commands.
 class TableObserver {
   public:
     virtual ~TableObserver() = default;
-    virtual void on_game() {}      ///< another game, or the same again
+    virtual void on_game() {}      ///< another game, or the same game again
     virtual void on_position() {}  ///< an action, undo or redo
     virtual void on_players() {}
     virtual void on_turn(Seat) {}
@@ -52,48 +52,48 @@ class TableObserver {
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
     virtual void on_draw_declined(Seat) {}
-    /// An AI failed and the game is not over; a person is asked when the table says so: see
-    /// Table::pending_fault().
+    /// An AI failed and the game is not over. A person must decide if Table::pending_fault()
+    /// returns a fault.
     virtual void on_fault(const SurvivedFault&) {}
-    /// A player has left; the others play on, and random plays for that seat.
+    /// A player has left. The others play on, and random plays for that seat.
     virtual void on_leave(const Leave&) {}
     virtual void on_end(const MatchResult&) {}
-    /// An answer to hint(): an action of the current position and who advises it.
+    /// An answer to hint(): an action of the current position, and the AI that suggests it.
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
     virtual void on_hint_failed(const Message& /*reason*/) {}
-    /// Somebody who was to sit down cannot: what was asked for has not happened.
+    /// A player is not available, so the requested change did not happen.
     virtual void on_refused(const Errors&) {}
-    /// What there is to say about a game that was opened.
+    /// A note about a game that was opened.
     virtual void on_note(const Message&) {}
-    /// Games are not saved any more; the game goes on. Said once a game.
+    /// Games can no longer be saved; the game continues. Called once per game.
     /// `again`: each further move tries again to save the game.
     virtual void on_save_problem(const Error&, bool /*again*/) {}
-    /// Everything so far is on the disk; only with a syncer.
+    /// Everything so far is on disk. Called only with a syncer.
     virtual void on_saved() {}
 };
 
-/// What a table needs of its program; all must outlive it.
+/// The services that a table needs from its program. All must outlive it.
 struct TableServices {
     boost::asio::io_context& io;
     const RuleCatalogue& rules;
     PlayerFactory& seating;
     LoadGame load_game;
-    /// Where games are saved, or why they cannot be; null: they are not.
+    /// The folder for saved games, or the reason why there is none. Null: games are not saved.
     const Result<JournalFolder>* journals = nullptr;
     /// Syncs saved games on a worker thread. Null: each event waits for the disk.
     FileSyncer* syncer = nullptr;
-    /// Somebody can be asked what follows when an AI fails; else games that want it are refused.
+    /// A person can decide after an AI's fault. If false, games with that policy are refused.
     bool person_answers = true;
 };
 
-/// What to do with a saved game whose file of rules has changed since.
+/// How to handle a saved game if its rules file has changed since.
 enum class ChangedRules : std::uint8_t { Refuse, Keep };
 
 /// All functions run on the io_context's thread. A function that fails changes nothing.
 ///
-/// Whoever sits down is awaited without blocking: what play(), load(), new_game() and change_...()
-/// are to do happens when all are ready, at once when those are people. Until then the table stays
-/// as it is and takes commands; another game calls off what has not happened yet.
+/// The table waits for new players without blocking. play(), load(), new_game() and change_...()
+/// take effect when all players are ready; people are ready immediately. Until then the table stays
+/// unchanged and accepts commands. Another game cancels pending changes.
 class Table {
   public:
     Table(TableServices services, TableObserver& observer);
@@ -103,29 +103,29 @@ class Table {
 
     /// Leaves the current game, if any, and begins another.
     Result<void> play(TablePlan plan);
-    /// Resumes an unfinished game: in its own file when that is in the folder of games, else in a
-    /// copy there. A finished one is only shown; see read_only(). A file of another format becomes
-    /// a saved game first, with people in all seats; save() keeps its comments.
-    /// The game that was at the table stays unfinished. Returns what there is to say about the
-    /// file.
+    /// Resumes an unfinished game. A game in the folder of games continues in its own file, and any
+    /// other in a copy there. A finished game is only shown; see read_only(). A file of another
+    /// format first becomes a saved game with people in all seats; save() keeps its comments.
+    /// The previous game stays unfinished. Returns notes about the file.
     Result<std::vector<std::string>> load(const std::filesystem::path& path,
                                           ChangedRules changed = ChangedRules::Refuse);
-    /// The games of the folder that were left unfinished, the newest first; see unfinished_games().
+    /// The unfinished games of the folder, the newest first. See unfinished_games().
     std::vector<SavedGame> unfinished() const;
-    /// The file that "17" (of the folder) or "mine.tengen" means.
+    /// The file for a name such as "17" (a number of the folder) or "mine.tengen".
     Result<std::filesystem::path> find_saved(std::string_view name) const;
-    /// Writes the game so far into a file, whole or not at all, in the format that its name ends
-    /// in; Tengen's own by default. An older record is replaced, a file of another kind is refused.
-    /// Returns what the format cannot hold.
+    /// Writes the game so far into a file, completely or not at all. The end of the name decides
+    /// the format; Tengen's own is the default. Replaces an older game file; refuses a file of
+    /// another kind. Returns the content that the format cannot hold.
     Result<std::vector<std::string>> save(const std::filesystem::path& path);
 
     /// False before the first play(), resume() or load().
     bool has_game() const { return match_ != nullptr; }
-    /// A finished game was opened: commands that change it are refused, branch() continues it.
+    /// Whether the game is finished and was opened only to show it. Commands that change it fail;
+    /// branch() continues it.
     bool read_only() const { return record_.has_value(); }
-    /// The end of file names that fits the game: ".sgf" for a game with comments from such a file.
+    /// The file name ending that fits the game: ".sgf" for a game with comments from such a file.
     std::string_view default_extension() const;
-    /// Somebody is to sit down and not ready yet.
+    /// Whether the table waits for a player to get ready.
     bool is_waiting() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
     const TableSpec& spec() const { return plan_.spec; }
@@ -135,51 +135,51 @@ class Table {
     /// The game's title, and its rules as one line (may be empty).
     const LocalText& title() const { return plan_.game.title; }
     const LocalText& about() const { return plan_.game.about; }
-    /// Where the game is saved; empty while nothing is.
+    /// The game's file; empty if the game is not saved.
     std::filesystem::path journal_path() const;
-    /// True when something was played that neither the journal nor a save() has on disk; what the
-    /// journal could not write is tried once more.
+    /// Whether some of the game is on disk neither in the journal nor from a save(). First retries
+    /// what the journal could not write.
     bool unsaved() const;
-    /// True when that was so of a game that gave way to another one.
+    /// Whether an earlier game was unsaved when another one replaced it.
     bool lost_a_game() const { return lost_a_game_; }
-    /// True while a syncer is still writing to the disk; false after a failure.
+    /// Whether a syncer is still writing to the disk; false after a failure.
     bool saving() const;
-    /// How a seat's player was asked for.
+    /// The requested player of a seat.
     const SeatSpec& seat_spec(Seat seat) const { return plan_.spec.seats[seat]; }
-    /// A person sits there who has not left the game.
+    /// Whether the seat has a person who has not left the game.
     bool is_human(Seat seat) const {
         return match_->player(seat).is_human() && !match_->has_left(seat);
     }
-    /// What screens call the player at a seat: its name, or "you" (a term), or "seat 2" (a
+    /// The name of the player at a seat for display: a name, "you" (a term), or "seat 2" (a
     /// message).
     Argument player(Seat seat) const;
     /// The same in English.
     std::string player_name(Seat seat) const { return player(seat).english(); }
-    /// What an AI calls itself; see PlayerFactory::ai_name().
+    /// The name of an AI for display. See PlayerFactory::ai_name().
     std::string ai_name(const std::string& id) const { return services_.seating.ai_name(id); }
-    /// True when the table does nothing until a person does something.
+    /// Whether only a person's action can change the table.
     bool waits_for_person() const;
-    /// The hinted cell; kNoCell when there is none for this position.
+    /// The hinted cell; kNoCell if there is none for this position.
     Cell hinted_cell() const { return hint_; }
 
     Result<void> act(Action action);
     Result<void> act(std::string_view text);
-    /// Takes back `count` decisions of people, with those of AIs after them. Without people at the
-    /// table: `count` actions.
+    /// Undoes `count` decisions of people, with the AI decisions after them. Without people at the
+    /// table, undoes `count` actions.
     Result<void> undo(int count);
     Result<void> redo(int count);
-    /// The same game again, by the rules as they were when it was opened.
+    /// Starts the same game again, by the rules of the first one.
     Result<void> new_game();
-    /// Begins another game with the first `actions` actions of this one; this one stays as it is.
-    /// Fails where the rules end the game.
+    /// Begins another game with the first `actions` actions of this one, which stays unchanged.
+    /// Fails if the rules end the game there.
     Result<void> branch(int actions);
-    /// Changes the game and keeps who sits where as far as seats go.
+    /// Changes the game and keeps the players, as far as there are seats.
     Result<void> change_game(std::string_view name);
     Result<void> change_board(BoardSize size);
     Result<void> change_seat(Seat seat, SeatSpec spec);
-    /// The same for several seats: everybody sits down, or nobody does.
+    /// Changes several seats: all of them, or none if a player is not available.
     Result<void> change_seats(const std::vector<SeatChange>& changes);
-    /// The seat that acts, when a person sits there, else the first person's.
+    /// Resigns for the player to move if that is a person, or else for the first person.
     Result<void> resign();
     /// Whether the game continues after resign().
     bool others_play_on() const;
@@ -188,21 +188,21 @@ class Table {
     Result<void> pause();
     Result<void> resume();
     Result<void> move_now();
-    /// The fault that a person is asked about; nothing when there is none. Answered by
-    /// answer_fault(), or by change_seat() with who plays instead.
+    /// The fault that a person must decide about, if any. Answer it with answer_fault(), or with
+    /// change_seat() to replace the player.
     std::optional<SurvivedFault> pending_fault() const;
     Result<void> answer_fault(FaultAnswer answer);
-    /// Asks the strongest AI that knows the game; the observer gets the answer.
+    /// Asks the strongest AI that knows the game. The observer gets the answer.
     Result<void> hint();
 
-    /// Ends the game at the table without a result; it stays saved and can be resumed.
+    /// Ends the game at the table without a result. It stays saved and can be resumed.
     void leave();
 
   private:
     class Watcher;
     using Players = std::vector<std::unique_ptr<Player>>;
     using Origin = std::shared_ptr<const OpenedRecord>;
-    /// What becomes of an unfinished game when another one begins.
+    /// The fate of an unfinished game when another one begins.
     enum class Current : std::uint8_t { Ends, Stays };
     struct Beginning {
         TablePlan plan;
@@ -223,7 +223,7 @@ class Table {
     std::optional<Players> all_of(std::vector<PendingPlayers::Player> arrived);
     void sit_down(const std::vector<SeatChange>& changes, Players players);
     Result<void> play_as(TableSpec spec);
-    /// Begins a game at a position when its players are there.
+    /// Begins a game at a position when its players are ready.
     Result<void> start(Beginning game);
     Result<void> invite_all(Beginning game, Opponents seats);
     void begin_planned(Beginning game, Players players);
@@ -251,7 +251,7 @@ class Table {
     TableServices services_;
     TableObserver& observer_;
     TablePlan plan_;
-    Setup setup_;  ///< what new games begin from
+    Setup setup_;  ///< the start of new games
     std::unique_ptr<Watcher> watcher_;
     void sync_later();
     void on_synced(const Result<void>& synced);
@@ -264,10 +264,10 @@ class Table {
     std::unique_ptr<Advisor> advisor_;
     std::list<Awaited> awaited_;
     Cell hint_ = kNoCell;
-    bool dropped_ = false;  ///< the game before the current one ended unsaved
+    bool dropped_ = false;  ///< whether the previous game was left unsaved
     bool lost_a_game_ = false;
     int changes_ = 0;        ///< actions, undos, redos and endings of this game
-    int saved_changes_ = 0;  ///< how many of them the last save() had
+    int saved_changes_ = 0;  ///< the value of changes_ at the last save()
 };
 
 }  // namespace tengen

@@ -1,5 +1,4 @@
-// How a game comes to the table and leaves it: started, resumed, loaded. Long because all three
-// ways share their steps.
+// Starts, resumes and loads games, and ends them. Long, because all three ways share their steps.
 
 #include <fmt/format.h>
 
@@ -27,7 +26,7 @@
 namespace tengen {
 namespace {
 
-/// One that --seed takes too.
+/// A seed in the range of --seed.
 std::uint64_t fresh_seed() {
     std::random_device device;
     return (std::uint64_t{device()} << 32 | device()) >> 1 | 1;
@@ -39,7 +38,7 @@ std::vector<JournalText> texts_to_save(const LocalText& text) {
     return texts;
 }
 
-/// Nobody has checked what a saved game says.
+/// The texts of a saved game are unchecked input.
 LocalText saved_text(const std::vector<JournalText>& texts) {
     constexpr std::size_t kMaxText = 200;
     LocalText text;
@@ -58,7 +57,7 @@ Result<TableSpec> spec_of(const Journal& journal, ThinkingTime thinking) {
         Result<SeatSpec> seat = parse_seat(journal.seats[i]);
         if (!seat) return fail(seat.error());
         if (i < header.limits.size()) {
-            // A player who came later has the seat's policy, but not what the first one was given.
+            // A player who came later has the seat's policy, but not the first player's limits.
             const bool same = journal.seats[i] == header.seats[i];
             seat->limits = same ? header.limits[i] : SeatLimits{};
             seat->limits.on_fault = header.limits[i].on_fault;
@@ -91,7 +90,7 @@ MatchSetup terms_of(const TableSpec& spec) {
     return setup;
 }
 
-/// All that was played up to a position, as events, with the players who left on the way.
+/// All actions up to a position, as events, with the players who left on the way.
 std::vector<JournalEvent> events_of(const Position& position, std::span<const Leave> leaves = {}) {
     std::vector<JournalEvent> events;
     Position replay(position.shared_game(), position.setup());
@@ -110,7 +109,7 @@ std::vector<JournalEvent> events_of(const Position& position, std::span<const Le
     return events;
 }
 
-/// How a game ended that the rules did not end.
+/// The event that ended a game outside the rules.
 std::optional<JournalEvent> ending_of(const MatchResult& result) {
     const Seat seat = result.culprit.value_or(Seat{0});
     switch (result.kind) {
@@ -260,7 +259,7 @@ void Table::on_synced(const Result<void>& synced) {
     observer_.on_saved();
 }
 
-/// Who begins another game gives the current one up; its file stays.
+/// Ends the current game to begin another one. Its file stays.
 void Table::end_current() {
     dropped_ = has_game() && position().ply() > 0 && unsaved();
     lost_a_game_ = lost_a_game_ || dropped_;
@@ -277,8 +276,8 @@ void Table::leave() {
     origin_.reset();
 }
 
-/// A finished game has no writer. An unfinished one of the folder is resumed there, which is safe
-/// only for a process that has it alone.
+/// Opens a journal. A finished game needs no writer. An unfinished game of the folder is resumed in
+/// its file, which is safe only for the process that has locked it.
 Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path,
                                            const Journal& seen) const {
     if (seen.result) return ResumedJournal{seen, nullptr};
@@ -288,7 +287,7 @@ Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path,
     if (folder.owns(path)) return resume_journal(path, services_.rules);
     auto writer = folder.adopt(path);
     if (!writer) return fail(writer.error());
-    // The copy is what the game goes on with; the file it was made from may have grown since.
+    // The game continues in the copy. The original may have grown since.
     Result<Journal> journal = read_journal((*writer)->path(), services_.rules);
     if (!journal) return fail(journal.error());
     return ResumedJournal{std::move(*journal), std::move(*writer)};
@@ -305,7 +304,7 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
                 full_name(header.game));
 }
 
-/// Who cannot come is replaced by a person, so that the game can be looked at and gone on with.
+/// Replaces missing players with people, so the game can be shown and resumed.
 Table::Players Table::restore_players(TablePlan& plan,
                                       std::vector<PendingPlayers::Player> arrived) {
     Players players;
@@ -386,7 +385,7 @@ JournalHeader Table::header_of(const Setup& setup, std::uint64_t seed) const {
     return header;
 }
 
-/// The words are the library's where it has the game.
+/// Uses the library's texts if the saved game has none.
 LoadedGame Table::game_of(const Journal& journal) const {
     const JournalHeader& header = journal.header;
     LoadedGame game;

@@ -1,4 +1,4 @@
-// Saving the game at the table where a person wants it.
+// Saves the game at the table to a file that a person names.
 #include "journal/journal.hpp"
 #include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
@@ -32,7 +32,7 @@ Result<std::vector<std::string>> Table::save(const std::filesystem::path& path) 
     return lost;
 }
 
-/// What people wrote in the file that the game came from and the saved game cannot hold.
+/// The comments of the original file that the saved game cannot hold.
 Result<std::vector<std::string>> Table::lost_remarks(const std::filesystem::path& saved) const {
     if (origin_ == nullptr) return std::vector<std::string>();
     auto opened = open_record(saved, {}, services_.rules, services_.load_game);

@@ -1,4 +1,4 @@
-// What a table does when its match says that something happened.
+// The table's reactions to events of its match.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-/// Passes on what the match says.
+/// Passes the match's events on.
 class Table::Watcher final : public MatchObserver {
   public:
     explicit Watcher(Table& table) : table_(table), observer_(table.observer_) {}
@@ -52,7 +52,7 @@ class Table::Watcher final : public MatchObserver {
     void on_journal_recovered() override { observer_.on_note(Message("the game is saved again")); }
 
   private:
-    /// An option's name depends on the position in which it was chosen.
+    /// The name of an option depends on the position before the choice.
     static std::string name_at(const Position& position, int ply) {
         const Action action = position.action(ply);
         if (action.kind() != ActionKind::Choose) return position.action_name(action);

@@ -7,11 +7,10 @@
 namespace tengen::cli {
 namespace {
 
-constexpr int kLargeBoard = 20;  ///< from here on coordinates stand on all sides
-constexpr int kMinWindow = 3;    ///< rows or columns, however small the terminal is
+constexpr int kLargeBoard = 20;  ///< boards of this size or larger have coordinates on all sides
+constexpr int kMinWindow = 3;    ///< minimum number of rows or columns, even in a tiny terminal
 
-/// The most rows or columns for which `fits` is true, with `focus` in the middle where that is
-/// possible.
+/// The most rows or columns for which `fits` is true, with `focus` in the middle if possible.
 template <class Fits>
 Window window_around(int focus, int total, Fits fits) {
     for (int size = total;; --size) {
@@ -67,7 +66,7 @@ int BoardLayout::cell_width() const {
     return 1;
 }
 
-/// Between boxes blocks are told apart by the border that is there anyway.
+/// Boxes already have a border, so it also separates blocks.
 int BoardLayout::seam_width(Seam seam) const {
     if (seam == Seam::None) return 0;
     const bool layer = seam == Seam::Layer;
@@ -107,7 +106,7 @@ int BoardLayout::height_of(const Window& rows) const {
     return height;
 }
 
-/// Lines of the drawing that show no cells.
+/// The lines of the drawing that show no cells.
 int BoardLayout::frame_rows(bool pointers) const {
     const auto names = static_cast<int>(column_name(columns_.last).size());
     const int layers = board_.shape().layers > 1 ? 1 : 0;

@@ -1,5 +1,5 @@
-// Where the cells of a board stand in a drawing of it: how close, how much of the board, and with
-// which gaps. Knows shapes only, no stones.
+// Places of a board's cells in a drawing: density, visible part and gaps. Knows shapes only, no
+// stones.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 namespace tengen::cli {
 
 enum class Density : std::uint8_t {
-    Boxes,  ///< squares with borders: four columns and two rows a cell
-    Wide,   ///< two columns a cell
-    Close,  ///< one column a cell
+    Boxes,  ///< squares with borders: four columns and two rows per cell
+    Wide,   ///< two columns per cell
+    Close,  ///< one column per cell
 };
 
-/// What parts two neighbouring rows or columns of cells in the drawing.
+/// The gap between two neighbouring rows or columns of cells in the drawing.
 enum class Seam : std::uint8_t { None, Block, Layer };
 
-/// Rows or columns that are drawn, both ends included.
+/// The drawn rows or columns, both ends included.
 struct Window {
     int first = 0;
     int last = 0;
@@ -33,33 +33,33 @@ struct Room {
     int height = 0;
 };
 
-/// Positions are columns of the terminal from the left, counted from behind the row labels.
+/// Positions are columns of the terminal. Column 0 is the first one after the row labels.
 class BoardLayout {
   public:
-    /// What does not fit is cut off around `focus`; with `pointers` the last stone is shown on the
-    /// frame of a close drawing.
+    /// Cuts the drawing to the part around `focus` if the board does not fit. With `pointers`, the
+    /// frame of a close drawing points to the last stone.
     BoardLayout(const Board& board, Room room, Cell focus, bool pointers);
 
     Density density() const { return density_; }
     const Window& rows() const { return rows_; }
     const Window& columns() const { return columns_; }
-    /// The drawn columns in pieces that stand apart: one a layer.
+    /// The drawn columns, one window per layer.
     std::vector<Window> layers() const;
-    /// Coordinates stand on all sides.
+    /// Whether coordinates are on all sides.
     bool around() const { return around_; }
     bool hexagonal() const { return hexagonal_; }
     int label_width() const { return label_width_; }
 
-    /// Between a column (row) and the one before it.
+    /// The gap between a column (row) and the previous one.
     Seam column_seam(int column) const;
     Seam row_seam(int row) const;
 
-    /// How far a row is moved to the right: half a cell for each row of hexagons below it.
+    /// How far a row is shifted to the right: half a cell for each row of hexagons below it.
     int shift(int row) const { return hexagonal_ ? row - rows_.first : 0; }
-    /// Where a column's cell begins, and where its sign stands.
+    /// The first column of a cell, and the column of its symbol.
     int start_of(int column) const { return offset(columns_, column); }
     int sign_of(int column) const;
-    /// Of a row, without labels.
+    /// The width of a row, without labels.
     int width() const { return width_of(columns_); }
 
   private:

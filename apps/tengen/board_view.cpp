@@ -1,4 +1,4 @@
-// One class draws a board in three densities with the same marks, which is why this file is long.
+// Long, because one class draws a board with the same marks in three densities.
 #include "board_view.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace {
 
 using Signs = std::array<std::string_view, 16>;
 
-/// By the arms of a crossing: 1 east, 2 west, 4 north, 8 south.
+/// The index is the sum of the arms of a crossing: 1 east, 2 west, 4 north, 8 south.
 constexpr Signs kLight{"·", "╶", "╴", "─", "╵", "└", "┘", "┴",
                        "╷", "┌", "┐", "┬", "│", "├", "┤", "┼"};
 constexpr Signs kHeavyColumn{"·", "╶", "╴", "─", "╹", "┖", "┚", "┸",
@@ -45,7 +45,7 @@ struct CellMarks {
     std::vector<bool> forbidden;
     std::vector<bool> offered;
     std::vector<bool> region;
-    bool restricted = false;  ///< some empty cell is outside the region
+    bool restricted = false;  ///< some empty cells are outside the region
 };
 
 CellMarks collect_marks(const Position& position, Cell hint) {
@@ -63,7 +63,7 @@ CellMarks collect_marks(const Position& position, Cell hint) {
             if (!marks.region[mark.cell]) ++in_region;
             marks.region[mark.cell] = true;
         } else {
-            // What a rule forbids has the kind of its reason: "double_three", "overline" ...
+            // Forbidden cells have the kind of their reason: "double_three", "overline" ...
             marks.forbidden[mark.cell] = true;
         }
     }
@@ -71,7 +71,7 @@ CellMarks collect_marks(const Position& position, Cell hint) {
     return marks;
 }
 
-/// Around what a board that does not fit is cut.
+/// A board that does not fit is cut around its last stone, or else around the hint.
 BoardLayout layout_of(const Position& position, const BoardViewOptions& options) {
     const Cell last = last_cell(position);
     return {position.board(),
@@ -80,7 +80,7 @@ BoardLayout layout_of(const Position& position, const BoardViewOptions& options)
             last != kNoCell};
 }
 
-/// Draws one board; made for one call.
+/// Draws one board. Made for one call.
 class Drawing {
   public:
     Drawing(const Position& position, const BoardViewOptions& options)
@@ -127,7 +127,7 @@ class Drawing {
         const Side side = position_.at(cell);
         if (side != kEmpty) {
             paint.front = stone_ink(position_.game(), side);
-            // Dark stones would not be seen on the terminal's own ground.
+            // Dark stones would be invisible on the terminal's own background.
             if (!lines_ && paint.front == Ink::Black) paint.front = Ink::Default;
             paint.bold = true;
         } else if (cell == marks_.hint) {
@@ -146,7 +146,7 @@ class Drawing {
         return paint;
     }
 
-    /// What a cell shows: its stone, a mark, or the board.
+    /// The symbol of a cell: its stone, a mark, or the board.
     std::string sign_of(Cell cell) const {
         const Side side = position_.at(cell);
         if (side != kEmpty) return stone_sign(position_.game(), side, unicode());
@@ -156,7 +156,7 @@ class Drawing {
         return empty_sign(cell);
     }
 
-    /// Where one may not play everywhere, dots are the cells where one may.
+    /// If stones are allowed only in a region, dots mark its cells.
     std::string empty_sign(Cell cell) const {
         const std::string dot = unicode() ? "·" : ".";
         if (marks_.restricted && marks_.region[cell]) return dot;
@@ -179,7 +179,7 @@ class Drawing {
                (large && ((third(row) && middle(column)) || (middle(row) && third(column))));
     }
 
-    /// Whether a line leads from a column (row) to the next one; on joined edges it leads on.
+    /// Whether a line leads from a column (row) to the next one, including across joined edges.
     bool leads_east(int row, int column) const {
         if (column < 0 || column + 1 == board_.columns()) return board_.shape().wrap.columns;
         return layout_.column_seam(column + 1) == Seam::None && exists(row, column) &&
@@ -197,7 +197,7 @@ class Drawing {
                                        leads_north(row, column), leads_north(row - 1, column))]);
     }
 
-    /// What surrounds a cell: brackets, stars, or nothing.
+    /// The mark around a cell: a bracket or a star; 0 if none.
     char surround(int row, int column, bool left) const {
         if (!exists(row, column)) return 0;
         const Cell cell = board_.cell(row, column);
@@ -213,7 +213,8 @@ class Drawing {
         return cell == marks_.last || marks_.winning[cell];
     }
 
-    /// A neighbour's brackets stand where those of this cell would: one of a pair would be odd.
+    /// A neighbour's bracket may take the place of this cell's. A single bracket of a pair would
+    /// look odd.
     bool is_crowded(int row, int column) const {
         if (layout_.density() == Density::Boxes) return false;
         return has_own_surround(row, column - 1) || has_own_surround(row, column + 1);
@@ -224,9 +225,9 @@ class Drawing {
         return {Ink::Last, back, true};
     }
 
-    static constexpr int kNothing = -2;  ///< instead of a column: a seam or the frame
+    static constexpr int kNothing = -2;  ///< a seam or the frame instead of a column
 
-    /// The gap between two cells of a row that are drawn side by side.
+    /// The gap between two drawn cells of a row.
     void add_gap(PaintedLine& line, int row, int before, int after) const {
         char sign = surround(row, before, false);
         if (sign == 0 || sign == ']') {
@@ -254,7 +255,7 @@ class Drawing {
         line.add(text, paint);
     }
 
-    /// What stands between a cell and the one before it.
+    /// The joint between a cell and the previous one.
     void add_joint(PaintedLine& line, int row, int column) const {
         const bool wide = layout_.density() == Density::Wide;
         const bool first = column == layout_.columns().first;
@@ -298,7 +299,7 @@ class Drawing {
         for (int column = columns.first + 1; !lines_ && column <= columns.last; ++column) {
             const Seam seam = layout_.column_seam(column);
             if (seam == Seam::None) continue;
-            // A seam stands before the gap of its cell.
+            // A seam comes before the gap of its cell.
             const int gap = layout_.density() == Density::Wide ? 1 : 0;
             const int end = layout_.sign_of(column) - gap - (seam == Seam::Layer ? 2 : 1);
             text += repeated(unicode() ? "─" : "-", end - static_cast<int>(visible_width(text)));
@@ -320,7 +321,7 @@ class Drawing {
         line += text;
     }
 
-    /// Names longer than one letter stand upright.
+    /// Writes names of more than one letter vertically.
     void add_column_labels(int row) {
         std::size_t longest = 0;
         const Window& columns = layout_.columns();
@@ -368,7 +369,8 @@ class Drawing {
         return row > 0 && row < board_.rows() && layout_.row_seam(row) == Seam::Block;
     }
 
-    /// A corner of squares: which of the four borders that meet here exist.
+    /// The border symbol at a corner of squares. It shows the arms that exist of the four that meet
+    /// here.
     std::string corner(const Window& layer, int row, int column) const {
         const bool east = layer.holds(column), west = layer.holds(column - 1);
         const bool ne = east && exists(row, column), nw = west && exists(row, column - 1);

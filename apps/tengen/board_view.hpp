@@ -13,27 +13,28 @@ namespace tengen::cli {
 struct BoardViewOptions {
     TextStyle style;
     int width = 80;     ///< columns of the terminal; wider boards are drawn closer
-    int height = 1000;  ///< rows that the board may take; higher boards are drawn closer
-                        ///< (and what does not fit even so is cut off around the last stone)
+    int height = 1000;  ///< rows that the board may take. Higher boards are drawn closer. If a
+                        ///< board still does not fit, only the part around the last stone is drawn
     Cell hint = kNoCell;
 };
 
-/// Row by row from the top, with coordinates below and on the left (all around on large boards).
-/// The last stone stands in brackets, a winning line between stars, a hint as a question mark, a
-/// forbidden cell as a cross, an offered one as a diamond; where one may not play everywhere, dots
-/// are the cells where one may. Colours only add to that. Boards too wide for such marks have
-/// pointers to the last stone on the frame.
-/// Rows of hexagons are shifted by half a cell each, layers stand side by side, and blocks are told
-/// apart by heavier lines or a line of their own.
+/// Row by row from the top, with coordinates below and on the left (on all sides of large boards).
+/// The last stone has brackets, a winning line stars, a hint a question mark, a forbidden cell a
+/// cross, and an offered cell a diamond. If stones are allowed only in a region, dots mark its
+/// cells. Colours add nothing that these marks do not show. If a board is too wide for them,
+/// pointers on the frame show the last stone.
+/// Rows of hexagons are shifted by half a cell each. Layers are side by side. Heavier lines or an
+/// extra line separate blocks.
 std::vector<std::string> draw_board(const Position& position, const BoardViewOptions& options);
 
-/// "rows 3–19 of 19", "columns a–k of 64": what of a board is drawn; empty when all of it is.
+/// The drawn part of a board, such as "rows 3–19 of 19" or "columns a–k of 64"; empty if it is the
+/// whole board.
 std::string shown_part(const Position& position, const BoardViewOptions& options);
 
-/// "15x15", and with layers "4x4x4": columns and rows of one layer, and how many there are.
+/// Columns and rows of one layer, such as "15x15"; with layers also their number: "4x4x4".
 std::string size_text(const BoardShape& shape);
 
-/// The cell of the last stone that was placed, moved or taken; kNoCell when there is none.
+/// The cell of the last stone that was placed, moved or taken; kNoCell if there is none.
 Cell last_cell(const Position& position);
 
 }  // namespace tengen::cli

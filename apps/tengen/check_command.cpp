@@ -1,4 +1,4 @@
-// tengen check: validates files and explains what they say; tries plugins.
+// tengen check: validates and explains files, and tests plugins.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -63,7 +63,8 @@ CommandLine declare(CheckOptions& options) {
     return line;
 }
 
-/// Whether a line of the text begins with a word and a colon, as every file of ours does.
+/// Whether a line of the text begins with a word and a colon, like every configuration file of
+/// Tengen.
 bool has_key(std::string_view text) {
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find('\n'));
@@ -75,10 +76,10 @@ bool has_key(std::string_view text) {
     return false;
 }
 
-/// What a file is that is not a game, lineup, level or plugin; empty for one that may be.
+/// The kind of a file that is not a game, lineup, level or plugin; empty if it may be one.
 std::string other_kind(const std::string& path) {
     std::error_code error;
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if (!std::filesystem::is_regular_file(path, error)) return "";
     std::string begin(4096, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -101,7 +102,7 @@ std::string other_kind(const std::string& path) {
 }
 
 Result<void> explain_file(Program& program, const std::string& path) {
-    // Nobody may write to a pipe.
+    // Reading a pipe without a writer would block.
     if (std::error_code error; std::filesystem::is_other(path, error)) {
         return fail(ErrorCode::Input, path, "not a regular file");
     }
@@ -111,7 +112,7 @@ Result<void> explain_file(Program& program, const std::string& path) {
                     "plugins (.so)",
                     kind);
     }
-    // A file that is itself the levels file must be checkable when the installed one is wrong.
+    // You must be able to check a levels file even if the installed one is invalid.
     const Result<const Levels*> levels = program.levels();
     const auto options_of = [&](const std::string& ai) {
         return program.plugins().find(ai).map(&AiInfo::options);

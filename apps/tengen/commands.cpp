@@ -11,7 +11,7 @@
 namespace tengen::cli {
 namespace {
 
-/// A word after "tengen" and what it does.
+/// A command: the word after "tengen", and its function.
 struct Subcommand {
     std::string_view name;
     std::string_view about;
@@ -45,7 +45,7 @@ std::string usage() {
     return text + "\n'tengen COMMAND --help' tells more; 'tengen play' starts a game.\n";
 }
 
-/// The same for the programs that make manual pages and completions.
+/// The help as data, for the scripts that make manual pages and completions.
 std::string usage_data() {
     std::string text =
         "name\ttengen\nabout\tBoard games and their AIs.\nusage\ttengen COMMAND [options]\n";

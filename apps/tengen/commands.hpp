@@ -1,4 +1,4 @@
-// The commands of the program, and how one is chosen.
+// The commands of the program, and their selection.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace tengen::cli {
 
-/// Runs a command with what was typed after its name. Returns the exit code, or all that is wrong;
-/// the first of these then decides the exit code.
+/// Runs a command with the arguments after its name. Returns the exit code, or all errors. The
+/// first error then decides the exit code.
 using CommandFunction = Result<int> (*)(Program&, std::span<const std::string>);
 
 Result<int> run_play(Program& program, std::span<const std::string> arguments);
@@ -29,7 +29,7 @@ Result<int> run_engine(Program& program, std::span<const std::string> arguments)
 Result<int> run_new(Program& program, std::span<const std::string> arguments);
 Result<int> run_doctor(Program& program, std::span<const std::string> arguments);
 
-/// Reads the arguments; prints the help when that is wanted.
+/// Reads the arguments. Prints the help if the arguments request it.
 Result<Wanted> prepare(Program& program, CommandLine& line, std::span<const std::string> arguments);
 
 /// Finds the command that the first argument names, and runs it.

@@ -1,4 +1,4 @@
-// tengen convert: a game from one file format into another.
+// tengen convert: converts a game from one file format into another.
 #include <fmt/format.h>
 
 #include <unistd.h>
@@ -74,7 +74,7 @@ Result<std::string> read_standard_input() {
         }
         if (got == 0) return bytes;
         bytes.append(piece, 0, static_cast<std::size_t>(got));
-        // One byte too many is enough to be refused.
+        // One byte over the limit is enough for the reader to refuse the file.
         if (bytes.size() > kMaxRecordFile) return bytes;
     }
 }
@@ -91,7 +91,7 @@ Result<OpenedRecord> read(Program& program, const ConvertOptions& options) {
     return read_record_bytes(*bytes, "standard input", wish, program.rules(), load_game);
 }
 
-/// The format that is written; an error when that is not said, or cannot be.
+/// The output format. Fails if it is neither given nor known by the file's name, or is read-only.
 Result<const RecordFormat*> format_of_output(const ConvertOptions& options) {
     const RecordFormat* format =
         options.to.empty() ? format_of_path(options.out) : find_record_format(options.to);
@@ -117,7 +117,7 @@ Result<void> write(Program& program, const std::string& path, const std::string&
     return {};
 }
 
-/// Notes that a reader gives with the file's name have it already.
+/// Some notes of a reader already begin with the file's name.
 void tell(const std::string& file, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) {
         Program::print_warning(note.starts_with(file) ? note : file + ": " + note);

@@ -1,4 +1,4 @@
-// tengen doctor: what of this system the programs can use, and what stands in their way.
+// tengen doctor: checks which features this system supports, and what prevents the others.
 #include <fmt/format.h>
 
 #include <fcntl.h>
@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// For a window to say whether it could be opened.
+/// How long the window program may take to report whether it can open a window.
 constexpr std::chrono::seconds kPatience{10};
 
 /// One line of the report: "sandbox: full (...)".
@@ -43,7 +43,7 @@ std::string system_text() {
     return fmt::format("{} {} {}", name.sysname, name.release, name.machine);
 }
 
-/// Of those whose version the program was built with.
+/// The versions of libraries that the program was built with.
 std::string libraries_text() {
     return fmt::format("fmt {}.{}.{}, Boost {}.{}.{}, nlohmann-json {}.{}.{}", FMT_VERSION / 10000,
                        FMT_VERSION / 100 % 100, FMT_VERSION % 100, BOOST_VERSION / 100000,
@@ -72,7 +72,7 @@ std::string plugins_text(Program& program) {
     return text;
 }
 
-/// Asks the program of the window, which alone knows what it needs.
+/// Asks the window program, because only it knows its needs.
 bool can_open(const fs::path& window) {
     SpawnPlan plan;
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

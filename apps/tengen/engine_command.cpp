@@ -1,4 +1,4 @@
-// tengen engine: one of our AIs speaks the Gomocup protocol on standard input and output.
+// tengen engine: runs an AI as a Gomocup engine on standard input and output.
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 struct EngineOptions {
     SeatSpec ai;
-    std::int64_t seed = 0;  ///< 0: another one each time
+    std::int64_t seed = 0;  ///< 0: a new one each time
     std::string isolation;
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;

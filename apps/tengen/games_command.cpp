@@ -1,4 +1,4 @@
-// tengen games: lists the games, or tells all about one.
+// tengen games: lists the games, or describes one in full.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Uses libedit's own interface: its imitation of readline writes into freed memory once a line has
+// Uses libedit's own interface. Its imitation of readline writes into freed memory after a line of
 // more than 1,020 characters.
 #include "line_editor.hpp"
 
@@ -22,10 +22,10 @@ constexpr int kHistoryLines = 1000;
 constexpr std::string_view kWordBreaks = " \t\n";
 constexpr char kEndOfInput = '\x04';  ///< Ctrl-D
 
-/// The terminal as it was found; a signal's handler needs it too.
+/// The terminal's modes at the start. A signal handler needs them too.
 std::optional<termios> found_terminal;
 
-/// In characters; libedit does not count bytes.
+/// The unit is the character, because libedit does not count bytes.
 int characters_in(std::string_view text) {
     return static_cast<int>(character_count(text));
 }
@@ -43,7 +43,7 @@ int row_of(std::size_t column, int columns) {
     return static_cast<int>(column) / (columns > 0 ? columns : 80);
 }
 
-/// Called by C: no exception may pass. The output throws its failure again later.
+/// C calls this, so it throws nothing. The output throws the same failure again later.
 ssize_t write_to_output(void* output, const char* text, std::size_t size) {
     try {
         static_cast<Output*>(output)->write({text, size});
@@ -72,7 +72,7 @@ class LineEditor::Implementation {
         el_set(edit_, EL_EDITOR, "emacs");
         el_set(edit_, EL_PROMPT, prompt_of);
         bind_keys();
-        // What is typed while a command runs must not be echoed into the board.
+        // Keys typed while a command runs must not be echoed into the board.
         el_set(edit_, EL_SETTY, "-x", "-echo", nullptr);
         HistEvent event;
         ::history(history_, &event, H_SETSIZE, kHistoryLines);
@@ -99,7 +99,7 @@ class LineEditor::Implementation {
         return {line->buffer, static_cast<std::size_t>(line->cursor - line->buffer)};
     }
 
-    /// Reads a key; the line when that ends it.
+    /// Reads a key. Returns the line if the key ends it.
     std::optional<std::string> read_key() {
         const std::string asked = std::exchange(listable_, {});
         asked_again_ = asked;
@@ -120,7 +120,7 @@ class LineEditor::Implementation {
     }
 
     std::string prompt;
-    std::vector<std::string> listed;  ///< completions to be shown
+    std::vector<std::string> listed;  ///< the completions to show
 
   private:
     struct CloseFile {
@@ -159,7 +159,8 @@ class LineEditor::Implementation {
         const std::string before = before_cursor();
         const std::vector<std::string> matches = completer_(before);
         if (matches.empty()) return CC_NORM;
-        // Asked a second time at the same place: libedit's own list would tear the screen apart.
+        // The second request at the same place lists the completions. libedit's own list would
+        // break up the screen.
         if (matches.size() > 1 && asked_again_ == before) {
             listed = matches;
             listable_ = before;
@@ -184,7 +185,7 @@ class LineEditor::Implementation {
     std::unique_ptr<std::FILE, CloseFile> shown_;
     EditLine* edit_;
     std::string listable_;     ///< the line whose completions the next key may list
-    std::string asked_again_;  ///< the same, during that key
+    std::string asked_again_;  ///< the same, while that key is handled
 };
 
 LineEditor::LineEditor(Output& output, std::filesystem::path history, LineHandler on_line,

@@ -1,5 +1,5 @@
-// One line of input at a terminal, with editing, history and completion, that leaves the program
-// free to do other things meanwhile.
+// One line of input at a terminal, with editing, history and completion. The program can do other
+// work meanwhile.
 #pragma once
 
 #include <filesystem>
@@ -13,47 +13,46 @@
 
 namespace tengen::cli {
 
-/// Wraps libedit. One at a time in a process: there is one terminal. From the first begin() to the
-/// end of its life the terminal shows nothing by itself of what is typed.
+/// Wraps libedit. A process may have one at a time, because it has one terminal. From the first
+/// begin() until the destructor, the terminal itself echoes no keys.
 class LineEditor {
   public:
-    /// Gets a line, or nothing (a null pointer) when the person ended the input.
+    /// Gets a line, or a null pointer if the person ended the input.
     using LineHandler = std::function<void(const std::string*)>;
-    /// What could stand at the end of a line whose last word is unfinished.
+    /// Returns the possible endings of a line whose last word is unfinished.
     using Completer = std::function<std::vector<std::string>(std::string_view line)>;
 
-    /// Gets what could stand there when the person asks for it a second time.
+    /// Gets the possible endings when the person requests them a second time.
     using ListHandler = std::function<void(const std::vector<std::string>&)>;
 
-    /// `output` is the terminal's. `history` is read at the first begin(), if it is there, and
-    /// written at the end.
+    /// `output` belongs to the terminal. The first begin() reads the file `history`, if it exists;
+    /// the end writes it.
     LineEditor(Output& output, std::filesystem::path history, LineHandler on_line,
                Completer completer, ListHandler on_list);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;
 
-    /// Shows the prompt with an empty line, where the cursor is; it must be in the first column.
+    /// Shows the prompt with an empty line at the cursor, which must be in the first column.
     void begin(const std::string& prompt);
-    /// Gives the terminal back; what was typed is lost.
+    /// Restores the terminal. The typed text is lost.
     void end();
-    /// Another prompt, to be seen with the next redraw().
+    /// Sets another prompt; the next redraw() shows it.
     void set_prompt(const std::string& prompt);
 
-    /// Reads one key; to be called when standard input can be read. May call the handlers.
+    /// Reads one key. Call it when standard input is readable. May call the handlers.
     void read_key();
 
-    /// Shows prompt and line again where the cursor is; it must be in the first column.
+    /// Shows prompt and line again at the cursor, which must be in the first column.
     void redraw();
     void resize();
 
-    /// Gives the terminal the modes in which it was found, if any line was begun. Safe in a
-    /// signal's handler.
+    /// Restores the terminal's original modes, if any line was begun. Safe in a signal handler.
     static void restore_terminal();
 
     /// Rows of the terminal from the first row of the prompt down to the cursor.
     int cursor_row(int columns) const;
-    /// Rows that the prompt takes with a line behind it.
+    /// Rows of the terminal for the prompt followed by a line.
     int rows_of(std::string_view line, int columns) const;
 
   private:

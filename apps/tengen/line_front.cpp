@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
 constexpr std::chrono::milliseconds kMoment{300};
-constexpr int kAnyWidth = 1000;  ///< columns: what is not a terminal has all it needs
+constexpr int kAnyWidth = 1000;  ///< columns; a file or a pipe has no limit
 
 }  // namespace
 
@@ -70,7 +70,7 @@ bool LineFront::wait_for_line(const bool& stop) {
     return signal_ == 0;
 }
 
-/// Nobody plays: shows a game, once.
+/// Shows one game between AIs if the input was empty.
 bool LineFront::show_instead() {
     if (!reader_.was_empty() || !when_empty_) return false;
     std::exchange(when_empty_, nullptr)();

@@ -1,4 +1,4 @@
-// Plays by lines of text, one command each, as a pipe or a file gives them.
+// Plays by lines of text from a pipe or a file, one command per line.
 #pragma once
 
 #include <functional>
@@ -12,17 +12,17 @@
 
 namespace tengen::cli {
 
-/// Reads the next line only when the table waits for a person, so that the same lines always give
-/// the same game. Prints the board whenever a person is to decide.
+/// Reads the next line only while the table waits for a person. So the same lines always give the
+/// same game. Prints the board whenever a person must decide.
 class LineFront final : public PlayFront {
   public:
-    /// `remarks` writes the remarks; null: they go to standard error directly.
+    /// `remarks` writes the notes. If it is null, they go directly to standard error.
     LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
               std::shared_ptr<BackgroundWriter> remarks);
 
-    /// Gives the input a moment to come or to end before anything is printed; no clock runs yet.
+    /// Waits briefly for the input to arrive or end before anything is printed. No clock runs yet.
     void wait_a_moment();
-    /// What to do instead when the input turns out to be empty.
+    /// Sets the action to take instead of playing if the input is empty.
     void when_empty(std::function<void()> show) { when_empty_ = std::move(show); }
 
     int run() override;
@@ -40,10 +40,10 @@ class LineFront final : public PlayFront {
     void on_hint_failed(const Message& reason) override;
 
   private:
-    /// Lets AIs play until a person is to decide.
+    /// Runs the AIs until a person must decide.
     void settle();
-    /// Waits until a line can be handed out or the input has ended; false when `stop` or a signal
-    /// came before.
+    /// Waits until a line can be returned or the input has ended. Returns false if `stop` or a
+    /// signal comes first.
     bool wait_for_line(const bool& stop);
     bool show_instead();
     void execute(const LineReader::Line& line);

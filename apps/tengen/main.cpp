@@ -17,7 +17,7 @@ namespace {
 using namespace tengen;
 using namespace tengen::cli;
 
-/// For commands that have nothing to save. Those that have install their own handlers.
+/// Used by commands that have nothing to save. The others install their own handlers.
 extern "C" void end_by_signal(int signal) {
     _exit(128 + signal);
 }
@@ -27,18 +27,18 @@ void handle_signals() {
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, nullptr);
     sigaction(SIGXFSZ, &action, nullptr);
-    // Whoever starts the program may have left it ignored; then nobody hears how a host ended.
+    // The parent process may have left SIGCHLD ignored. The end of a host would then go unnoticed.
     action.sa_handler = SIG_DFL;
     sigaction(SIGCHLD, &action, nullptr);
     action.sa_handler = end_by_signal;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        // What is ignored stays so: nohup asks for it.
+        // Ignored signals stay ignored, because nohup relies on it.
         if (!is_ignored(signal)) sigaction(signal, &action, nullptr);
     }
 }
 
-/// A file that is opened later must not take the place of a standard one that was closed. What
-/// stands in for it gives no input, and takes no output.
+/// Fills closed standard descriptors, so a file opened later cannot take their place. The
+/// replacement gives no input and accepts no output.
 void keep_standard_files() {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
         if (fcntl(descriptor, F_GETFD) == -1) open("/dev/null", O_RDONLY);
@@ -61,7 +61,7 @@ int run(const std::vector<std::string>& arguments) {
         output.finish();
         return code;
     } catch (const OutputFailure& failure) {
-        // A reader that went away wants no more, and no words about it.
+        // A reader that closed the pipe wants neither more output nor a message.
         if (failure.number == EPIPE) return 128 + SIGPIPE;
         Program::print_warning("cannot write output: " + system_text(failure.number));
         return static_cast<int>(ErrorCode::System);

@@ -1,4 +1,4 @@
-// tengen match: AIs play many games without a screen.
+// tengen match: plays many games between AIs.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -34,7 +34,7 @@ constexpr std::chrono::seconds kDefaultMoveTime{1};
 struct MatchOptions {
     GameOptions options;
     std::vector<SeatSpec> seats;
-    bool round_robin = false;  ///< seats are players who all meet each other
+    bool round_robin = false;  ///< each seat names a player of the tournament
     std::string results;
     bool markdown = false;
     std::int64_t games = 0;  ///< 0: not given
@@ -70,7 +70,7 @@ Result<void> MatchOptions::read_seats(const std::string& text) {
     return {};
 }
 
-/// What the words alone cannot be.
+/// Checks combinations of options; each option alone is already checked.
 Result<void> MatchOptions::check() const {
     const auto wrong = [](const char* option, const char* text) {
         return fail(Error{ErrorCode::CommandLine, option, Message(text)});
@@ -146,7 +146,8 @@ CommandLine MatchOptions::declare() {
     return line;
 }
 
-/// Starts them all to ask whether they play the game: better said before the first game.
+/// Starts all players and asks whether they play the game, to report a refusal before the first
+/// game.
 Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& seating,
                             const std::vector<SeatSpec>& seats,
                             const std::shared_ptr<const Game>& game) {
@@ -185,7 +186,7 @@ Result<Contestant> find_contestant(const PlayerFactory& seating, const SeatSpec&
     return Contestant{engine->shown, {}, start};
 }
 
-/// Finds the AIs; two of the same name are numbered.
+/// Finds the AIs. Numbers two of the same name.
 Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOptions& options,
                                                  const std::shared_ptr<const Game>& game) {
     const Result<const Levels*> levels = program.levels();
@@ -214,10 +215,11 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOp
     return contestants;
 }
 
-/// Before the first game: one that finds no files left in the middle would blame a player.
+/// Checks the limit of open files before the first game. A shortage during the match would be
+/// counted against a player.
 Result<void> check_files(const ArenaSettings& settings) {
     constexpr int kFilesOfPlayer = 4;
-    constexpr int kFilesOfStarting = 16;  // and what is open for a moment only
+    constexpr int kFilesOfStarting = 16;  // and files that are open only briefly
     rlimit limit{};
     const FileDescriptor lowest(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
@@ -246,7 +248,7 @@ int total_faults(const ArenaReport& report) {
     return faults;
 }
 
-/// What was asked for, for the report.
+/// The request as typed, for the report.
 MatchQuestion asked_of(const MatchOptions& options) {
     MatchQuestion asked;
     for (const Setting& setting : options.options.overrides.settings) {
@@ -258,7 +260,7 @@ MatchQuestion asked_of(const MatchOptions& options) {
     return asked;
 }
 
-/// Where games begin; none: at the beginning of the game.
+/// The start positions of the games. If there are none, games start from the beginning.
 Result<std::vector<Position>> find_openings(const MatchOptions& options,
                                             const std::shared_ptr<const Game>& game) {
     if (!options.openings.empty()) return read_openings(options.openings, game);
@@ -284,7 +286,7 @@ std::int64_t number_of_games(const MatchOptions& options, const std::vector<Posi
     return std::min(static_cast<std::int64_t>(openings.size()) * round, kMaxGames);
 }
 
-/// The games, with all that was found for them.
+/// The settings of the match, with everything that the options name.
 Result<ArenaSettings> settle(Program& program, MatchOptions& options) {
     if (!options.round_robin && !options.options.overrides.seats) {
         const Result<LoadedGame> plain = options.options.load(program);
@@ -322,7 +324,7 @@ Result<int> play_match(Program& program, const MatchOptions& options,
                        const ArenaSettings& settings) {
     ProgressBar bar(settings.games);
     FirstFaults faults;
-    std::vector<GameRecord> played;  // only where all of it is printed
+    std::vector<GameRecord> played;  // only if all of it is printed
     const auto report = run_arena(
         settings,
         [&](const GameRecord& record) {
@@ -356,7 +358,7 @@ PluginStamps stamps_of(const std::vector<Contestant>& contestants) {
     return stamps;
 }
 
-/// A match of two builds of one AI says little about either.
+/// A match between two builds of one AI says little about either.
 void remark_on_changed(const PluginStamps& before, const std::vector<Contestant>& contestants) {
     for (const auto& [file, stamp] : stamps_of(contestants)) {
         const auto found = before.find(file);
@@ -367,7 +369,7 @@ void remark_on_changed(const PluginStamps& before, const std::vector<Contestant>
     }
 }
 
-/// Makes sessions that write what their AIs log.
+/// Makes sessions that write the log messages of their AIs to a file.
 std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> logging_to(
     const AiLog& log) {
     return [log](boost::asio::io_context& io, const Contestant& contestant) {

@@ -23,7 +23,7 @@ extern "C" void remember_signal(int signal) {
 constexpr std::int64_t kWidth = 40;
 constexpr std::chrono::milliseconds kPause{50};
 
-/// A terminal that takes nothing (Ctrl-S) must not stop the thread that keeps the clocks.
+/// A stopped terminal (Ctrl-S) must not block the thread that runs the clocks.
 bool takes_output() {
     pollfd terminal{STDERR_FILENO, POLLOUT, 0};
     return ::poll(&terminal, 1, 0) == 1 && (terminal.revents & POLLOUT) != 0;
@@ -31,7 +31,7 @@ bool takes_output() {
 
 void write(const std::string& text) {
     if (!takes_output()) return;
-    // Who does not see the bar still gets the results.
+    // If the bar cannot be written, the results are still printed.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 

@@ -1,4 +1,4 @@
-// What is told while AIs play many games, and how they are ended before all are played.
+// The display while AIs play many games, and the ways to end them early.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace tengen::cli {
 
-/// Whether this program was started so that it outlives a signal, as by nohup.
+/// Whether the parent process ignored this signal, like nohup.
 bool is_ignored(int signal);
 
-/// From now on the first Ctrl-C (or SIGTERM, SIGHUP) is only remembered, so that the games which
-/// are finished can be reported; the second ends the program. Ignored signals stay ignored.
+/// From now on, the first Ctrl-C (or SIGTERM, SIGHUP) is only remembered, so the finished games can
+/// be reported. The second one ends the program. Ignored signals stay ignored.
 void watch_signals();
 
-/// The signal that asked to stop; 0 when none has.
+/// The signal that requested the stop; 0 if none has.
 int stop_signal();
 
-/// Shown on standard error while games are played, at a terminal only. Taken away at its end.
+/// A bar on standard error while games are played, at a terminal only. Removed at its end.
 class ProgressBar {
   public:
     explicit ProgressBar(std::int64_t games);
@@ -36,13 +36,13 @@ class ProgressBar {
     Clock::time_point last_{};
 };
 
-/// The first fault of each kind, so that nobody must search for it.
+/// The first fault of each kind, to spare you the search.
 class FirstFaults {
   public:
-    /// A game with a fault is named by what stands before its text ("game 7").
+    /// `name` comes before the text of the game's fault ("game 7").
     void add(const GameRecord& record, const std::string& name);
     void add(const GameRecord& record) { add(record, "game " + std::to_string(record.number)); }
-    /// On standard error.
+    /// Writes to standard error.
     void tell() const;
 
   private:

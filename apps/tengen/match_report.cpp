@@ -33,7 +33,7 @@ std::string place_name(int place) {
     return std::to_string(place) + (place <= 3 ? endings[place - 1] : "th");
 }
 
-/// Where two play, places are wins, losses and draws again.
+/// With two seats, places only repeat wins, losses and draws.
 bool tells_places(const ArenaReport& report) {
     return report.standings.size() > 2;
 }
@@ -71,7 +71,7 @@ ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
         {"text", english(record.result.text)},
         {"ply", record.result.ply},
         {"moves", moves_text(settings, record)}};
-    // The seat counted from 1, as in "seats".
+    // Seats are counted from 1, as in "seats".
     for (const SurvivedFault& fault : record.faults) {
         json["faults"].push_back({{"seat", fault.seat + 1},
                                   {"kind", name_of(fault.kind)},
@@ -105,7 +105,7 @@ ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) 
     return time ? ordered_json(time->count()) : ordered_json(nullptr);
 }
 
-/// A position as --openings reads it, so that the file need not be kept.
+/// A position in the format that --openings reads, so you need not keep the file.
 std::string opening_text(const Position& opening) {
     const std::string setup = setup_text(opening.game(), opening.setup());
     const std::string actions = actions_text(opening);

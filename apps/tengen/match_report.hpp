@@ -1,4 +1,4 @@
-// What tengen match prints at the end.
+// The output of tengen match at its end.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,7 +10,7 @@
 
 namespace tengen::cli {
 
-/// What a match was asked for beyond its settings, as it was typed.
+/// The request for a match, as typed, beyond its settings.
 struct MatchQuestion {
     std::vector<std::pair<std::string, std::string>> set;  ///< keys of the game's file, and values
     std::vector<std::string> seats;                        ///< "rookie:hard"
@@ -18,14 +18,14 @@ struct MatchQuestion {
     std::string openings;  ///< a file; empty: none
 };
 
-/// All that the games depend on but the seed and the game's name. The description is the game with
-/// every option, whatever becomes of its file.
+/// Everything that the games depend on, except the seed and the game's name. The description is the
+/// game with every option, whatever happens to its file.
 nlohmann::ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings);
 
-/// Lines for people, each ended.
+/// Lines for people, each with a line end.
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report);
 
-/// For programs: also what a match must be given to play the same games again.
+/// For programs. Includes all that is needed to play the same games again.
 std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
                        const ArenaReport& report, const std::vector<GameRecord>& played);
 

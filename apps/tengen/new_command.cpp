@@ -1,4 +1,4 @@
-// tengen new: writes the beginning of an AI or of a game, from the templates that are installed.
+// tengen new: creates an AI or a game from the installed templates.
 #include <fmt/format.h>
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@ struct NewOptions {
     std::string folder;
 };
 
-/// A file to be written, with the template that it comes from (below templates/).
+/// A file to write, with its template (below templates/).
 struct Part {
     std::string_view source;
     fs::path target;
@@ -61,7 +61,7 @@ Result<void> check(const NewOptions& options) {
                      Message("'{}' is not a word of small letters, digits and underscores",
                              printable(options.name, 40)));
     }
-    // Words that mean another player wherever an AI may be named.
+    // These words already name other players where an AI may be named.
     constexpr std::array<std::string_view, 2> kTaken{"human", "engine"};
     if (options.kind == "ai" &&
         std::find(kTaken.begin(), kTaken.end(), options.name) != kTaken.end()) {
@@ -71,7 +71,7 @@ Result<void> check(const NewOptions& options) {
     return {};
 }
 
-/// The template's text with the name in it.
+/// The text of the template, with the name filled in.
 Result<std::string> expanded(const Program& program, std::string_view source,
                              const std::string& name) {
     std::error_code error;
@@ -99,7 +99,7 @@ Result<void> system_failure(const fs::path& path, int number) {
                  Message("cannot be written: {}", system_text(number)));
 }
 
-/// Never over another file; takes away what could be written only in part.
+/// Never replaces a file. Removes a file that could be written only in part.
 Result<void> write_new(const fs::path& path, const std::string& text) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return system_failure(path, errno);
@@ -140,7 +140,7 @@ Result<void> write_all(const Program& program, const std::string& name,
     return {};
 }
 
-/// Two of one name never play each other, and that may not be meant.
+/// Of two AIs or games with the same name, one hides the other, perhaps by mistake.
 void remark_on_name(std::string_view kind, const std::string& name) {
     Program::print_warning(
         fmt::format("there is {} '{}' already: where both are found, one hides the "

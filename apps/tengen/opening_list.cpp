@@ -11,7 +11,7 @@
 namespace tengen::cli {
 namespace {
 
-/// "0,0, -1,2": the numbers; nothing when it is anything else.
+/// The numbers of a line such as "0,0, -1,2"; nothing for any other text.
 std::optional<std::vector<int>> numbers_of(std::string_view line) {
     std::vector<int> numbers;
     while (true) {
@@ -26,7 +26,7 @@ std::optional<std::vector<int>> numbers_of(std::string_view line) {
     }
 }
 
-/// The centre is the cell at half of the columns and rows, counted from the upper left corner.
+/// The centre is the cell at half the columns and rows, counted from the upper left corner.
 Result<Position> play_offsets(const std::shared_ptr<const Game>& game,
                               const std::vector<int>& offsets) {
     const Board& board = game->board();

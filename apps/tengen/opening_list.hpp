@@ -1,4 +1,4 @@
-// A file of positions from which games of a match begin.
+// A file of positions from which the games of a match begin.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,10 @@
 
 namespace tengen::cli {
 
-/// One position a line, as read_position() reads it (moves, or stones), or as the offsets of
-/// Gomocup's openings: pairs x,y from the centre, rows counted downwards. Empty lines and what
-/// stands behind a '#' are left out. Fails with every line that is wrong or where the game is over
-/// already, and when there is none.
+/// Each line has one position: moves or stones as for read_position(), or offsets like those of
+/// Gomocup's openings. Offsets are pairs x,y from the centre; rows count downwards. Ignores empty
+/// lines and the text after a '#'. Reports every line that is invalid or whose game is already
+/// over. Also fails if there is no position.
 Result<std::vector<Position>> read_openings(const std::string& path,
                                             const std::shared_ptr<const Game>& game);
 

@@ -60,7 +60,7 @@ void add(Row& total, const Row& row) {
     total.seconds += row.seconds;
 }
 
-/// Sequences whose last move ends the game.
+/// Counts the sequences whose last move ends the game.
 std::uint64_t finished(const Game& game, const PerftCount& count) {
     std::uint64_t games = count.draws;
     for (int seat = 0; seat < game.seats(); ++seat) games += count.wins[seat];
@@ -69,7 +69,7 @@ std::uint64_t finished(const Game& game, const PerftCount& count) {
 
 std::string seat_name(const Game& game, int seat) {
     std::string name = game.side_name(game.side_of_slot(seat));
-    // With fewer sides than seats a side's name alone does not tell who won.
+    // With fewer sides than seats, a side's name alone does not identify the winner.
     if (game.sides() < game.seats()) name = fmt::format("{} (seat {})", name, seat + 1);
     return name;
 }

@@ -1,5 +1,5 @@
-// tengen play: a game in the terminal. Long because its options are declared, checked against each
-// other and carried out in one place.
+// tengen play: a game in the terminal. Long, because one place declares its options, checks them
+// against each other and carries them out.
 #include <fmt/format.h>
 
 #include <unistd.h>
@@ -24,10 +24,10 @@
 namespace tengen::cli {
 namespace {
 
-constexpr std::size_t kListed = 100;  ///< unfinished games in a list
+constexpr std::size_t kListed = 100;  ///< the most unfinished games in a list
 constexpr std::chrono::seconds kLastMoment{1};
 
-/// The first signal ends the game in order, a second one at once.
+/// The first signal ends the game in order, and a second one ends it immediately.
 class Signals {
   public:
     Signals(boost::asio::io_context& io, PlayFront& front) : front_(front), endings_(io) {
@@ -50,7 +50,7 @@ class Signals {
         for (const int next : watched_) std::signal(next, end_at_once);
     }
 
-    /// 0: none.
+    /// The signal, or 0 if there was none.
     int caught() const { return caught_; }
 
   private:
@@ -65,7 +65,7 @@ class Signals {
     int caught_ = 0;
 };
 
-/// Tells a terminal's front that the screen is not as it was.
+/// Reports to the terminal's front that the screen has changed.
 class ScreenSignals {
   public:
     ScreenSignals(boost::asio::io_context& io, TerminalFront& front)
@@ -131,7 +131,7 @@ class Play {
                                                          : ColorWish::Auto,
                               program.out().is_terminal());
         if (options.ascii) style_.unicode = false;
-        // A stopped terminal (Ctrl-S) would stop the clocks, too.
+        // If a stopped terminal (Ctrl-S) blocked the program, the clocks would stop too.
         const bool remarks = isatty(STDERR_FILENO) == 1;
         if (!program.out().is_terminal() && !remarks) return;
         writer_ = std::make_shared<BackgroundWriter>();
@@ -178,7 +178,7 @@ class Play {
         try {
             return run_with(front, plan, levels);
         } catch (const OutputFailure& failure) {
-            // A terminal that was closed cannot be written to before the signal says so.
+            // Writing to a closed terminal fails even before the signal arrives.
             if (failure.number != EIO) throw;
             writer_->abandon();
             return 128 + SIGHUP;
@@ -215,7 +215,7 @@ class Play {
         return code;
     }
 
-    /// A signal ends the program even if the terminal is stopped.
+    /// Lets a signal end the program even if the terminal is stopped.
     void finish_output(Signals& signals) {
         if (writer_ == nullptr) return;
         program_.out().flush();
@@ -267,7 +267,7 @@ class Play {
         return table.play(std::move(*planned));
     }
 
-    /// A file, or a number of the list; no game's name begins with a digit.
+    /// Whether the argument is a file or a number of the list. No game's name begins with a digit.
     bool is_saved_game() const {
         const std::string& what = options_.what;
         const bool number = !what.empty() && what.find_first_not_of("0123456789") == what.npos;
@@ -291,8 +291,8 @@ class Play {
         return Error{ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
     }
 
-    /// So many seats as players were named, where the game has fewer by itself; it says so when
-    /// it cannot have so many.
+    /// Raises the number of seats to the number of named players. Fails if the game cannot have
+    /// that many.
     Result<TablePlan> plan_of(const PlayPlan& asked) {
         Result<TablePlan> plan = planned(asked.table, program_.game_loader());
         if (!plan) return plan;
@@ -323,18 +323,18 @@ class Play {
 
     bool asked_for() const { return !options_.what.empty() || !options_.lineup.empty(); }
 
-    /// The full name of the game on the command line; empty: any.
+    /// The full name of the game on the command line; empty for any game.
     std::string name_asked_for(const Result<TablePlan>& plan) const {
         return asked_for() ? full_name(plan->game.game->description()) : "";
     }
 
-    /// Those of the game that was asked for and of its variants, or all.
+    /// The unfinished games of the requested game and its variants, or of all games.
     std::vector<SavedGame> find_unfinished(const Result<TablePlan>& plan, std::size_t limit) const {
         if (!folder_ || options_.new_game) return {};
         return unfinished_games(*folder_, program_.rules(), name_asked_for(plan), limit);
     }
 
-    /// Those that somebody who named a game may have meant: its variants are other games.
+    /// The games to offer to a person who named a game. Its variants are other games.
     std::vector<SavedGame> find_to_offer(const Result<TablePlan>& plan) const {
         std::vector<SavedGame> games = find_unfinished(plan, asked_for() ? kListed : 1);
         if (!asked_for()) return games;
@@ -367,8 +367,8 @@ class Play {
         return 0;
     }
 
-    /// Asks the person at the terminal; without one nothing is resumed unasked. A signal ends the
-    /// question without an answer.
+    /// Asks the person at the terminal. Without one, no game is resumed. A signal ends the question
+    /// without an answer.
     bool wants_to_resume(const SavedGame& saved, const Signals& signals) {
         const std::string what =
             fmt::format("an unfinished game of {} ({})", saved.game, counted(saved.ply, "move"));
@@ -400,7 +400,7 @@ class Play {
         }
     }
 
-    /// AIs play where nobody is there to play, and nobody was asked for.
+    /// AIs play if the input is empty and no player was named.
     void show_game(Table& table, PlayerFactory& seating, PlayFront& front, const Signals& signals,
                    TablePlan plan) {
         const std::shared_ptr<const Game> game = plan.game.game;
@@ -415,13 +415,13 @@ class Play {
         for (const Error& problem : shown.error()) front.note(english(problem));
     }
 
-    /// Two AIs that play the game, one when no other does, or why there is none; nobody when a
-    /// signal came first.
+    /// Returns two AIs that play the game, one if there is no other, or the reason why there is
+    /// none. Returns an empty list if a signal came first.
     Result<std::vector<SeatSpec>> find_ais(PlayerFactory& seating,
                                            const std::shared_ptr<const Game>& game,
                                            const Signals& signals) {
         std::vector<SeatChange> asked;
-        // Minimax takes all its time unless it is of a level.
+        // Without a level, minimax uses all its time.
         constexpr std::pair<const char*, const char*> kAis[] = {
             {"rookie", ""}, {"winblock", ""}, {"minimax", "medium"}, {"random", ""}};
         for (const auto& [name, level] : kAis) {
@@ -449,7 +449,7 @@ class Play {
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
     TextStyle style_;
-    std::shared_ptr<BackgroundWriter> writer_;   ///< for terminals; null: there is none
+    std::shared_ptr<BackgroundWriter> writer_;   ///< for terminals; null if there is none
     std::shared_ptr<BackgroundWriter> remarks_;  ///< the same, if standard error is a terminal
     LineFront* lines_ = nullptr;
 };

@@ -1,5 +1,5 @@
-// What the two ways of playing in a terminal have in common: with a person at it, and by lines of
-// text from a pipe.
+// The common part of the two ways to play in a terminal: with a person, or by lines of text from a
+// pipe.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ class io_context;
 
 namespace tengen::cli {
 
-/// Made before the table that it watches; attach() comes before the table's first game.
+/// Made before its table. Call attach() before the table's first game.
 class PlayFront : public TableObserver {
   public:
     PlayFront(boost::asio::io_context& io, Output& output, TextStyle style)
@@ -27,19 +27,19 @@ class PlayFront : public TableObserver {
         interpreter_ = &interpreter;
     }
 
-    /// Plays until somebody quits, the input ends, or stop() is called. Returns the exit code.
+    /// Plays until a person quits, the input ends, or stop() is called. Returns the exit code.
     virtual int run() = 0;
 
-    /// A signal asks to end; the game stays saved.
+    /// A signal requests the end. The game stays saved.
     virtual void stop(int signal) = 0;
 
-    /// A remark for the person, such as that a damaged file was recovered.
+    /// A note for the person, such as that a damaged file was recovered.
     virtual void note(const std::string& text) = 0;
 
-    /// Why there is no first game; empty while nobody was refused.
+    /// Why there is no first game; empty if there was no refusal.
     const Errors& refused() const { return refused_; }
 
-    /// Says each problem once.
+    /// Reports each problem once.
     void on_save_problem(const Error& error, bool again) override;
     void on_refused(const Errors& problems) override;
     void on_note(const Message& text) override { note(english(text)); }
@@ -47,18 +47,18 @@ class PlayFront : public TableObserver {
     void on_leave(const Leave& leave) override { note(english(leave.text)); }
 
   protected:
-    /// Shows what is wrong with what was asked for.
+    /// Shows why a request failed.
     virtual void print_error(const Errors& problems) = 0;
 
-    /// "game saved as ...", "the game is not saved", or empty when there is nothing to go on with.
+    /// "game saved as ...", "the game is not saved", or empty if there is nothing to resume.
     std::string saved_text() const;
-    /// The exit code of an orderly end: that of the file system when the game could not be saved.
+    /// The exit code of an orderly end. If the game could not be saved, it is the file system's.
     int final_code() const;
 
     boost::asio::io_context& io_;
     Output& output_;
     TextStyle style_;
-    std::string save_problem_;  ///< as it was said last
+    std::string save_problem_;  ///< the last reported text
     Errors refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;

@@ -19,7 +19,7 @@ using nlohmann::ordered_json;
 using validator::Grade;
 using validator::TestResult;
 
-/// A plugin and what was found of it.
+/// A plugin and its test results.
 struct Tried {
     std::string path;
     std::uint64_t seed = 0;
@@ -29,7 +29,7 @@ struct Tried {
     std::string first_bad;  ///< the command that repeats it
 };
 
-/// Games and variants of all good files.
+/// The games and variants of all valid files.
 std::vector<validator::SharedGame> sample_games(Program& program) {
     std::vector<validator::SharedGame> games;
     for (const GameEntry& entry : program.games().entries()) {
@@ -45,7 +45,7 @@ std::vector<validator::SharedGame> sample_games(Program& program) {
     return games;
 }
 
-/// Whether a seat takes the id of an AI for something else: another kind of player, or a level.
+/// Whether a seat with the AI's id means something else: another kind of player, or a level.
 bool is_taken(const std::string& id, const Levels& levels,
               const std::vector<validator::SharedGame>& games) {
     for (const std::string& text : {id, id + ":level"}) {
@@ -63,7 +63,7 @@ std::string line_of(const TestResult& result) {
                        result.finding.reason);
 }
 
-/// Prints the results as they come, with the name of the AI before its own.
+/// Prints each result when it is known, with the name of the AI before its first one.
 class Printer {
   public:
     Printer(Output& output, bool many) : output_(output), many_(many) {}
@@ -83,7 +83,7 @@ class Printer {
     std::string ai_;
 };
 
-/// The name of the test that runs, on standard error while it does, at a terminal only.
+/// Shows the name of the current test on standard error, at a terminal only.
 class RunningTest {
   public:
     ~RunningTest() { clear(); }
@@ -99,7 +99,7 @@ class RunningTest {
 
   private:
     static void write(const std::string& text) {
-        // Who does not see it still gets the results.
+        // If the name cannot be written, the results are still printed.
         [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
     }
 
@@ -129,14 +129,15 @@ std::string summary(const std::vector<TestResult>& results) {
     return text;
 }
 
-/// Of all tests.
+/// The refused calls of all tests.
 Refusals refusals_of(const std::vector<TestResult>& results) {
     Refusals refusals;
     for (const TestResult& result : results) refusals.add(result.refusals);
     return refusals;
 }
 
-/// A plugin may do without what is refused, so this is not a fault. Empty when nothing was.
+/// A warning about refused calls, empty if there were none. A plugin may work without them, so this
+/// is not a fault.
 std::string remark_on(const Refusals& refusals) {
     if (refusals.empty()) return {};
     return "remark: the sandbox refused calls of the system, which fail in games too: " +
@@ -165,7 +166,7 @@ ordered_json json_of(const Tried& tried) {
         {"results", results}};
 }
 
-/// What is wrong, as one line that says how to see it again.
+/// The failure as one line, with the command that repeats it.
 Result<void> judge(const Tried& tried) {
     if (tried.refusal) return fail(*tried.refusal);
     const std::size_t bad = count_bad(tried.results);
@@ -183,7 +184,7 @@ void tell(Output& output, const Tried& tried, bool json) {
     if (!remark.empty()) output.line(remark);
 }
 
-/// What is in the file; looked at by a process of its own, as always.
+/// The content of the file. As always, a separate process inspects it.
 Tried look_at(Program& program, const std::string& path, std::uint64_t seed, bool unsafe) {
     Tried tried{.path = path, .seed = seed};
     PluginFolders only;

@@ -1,4 +1,4 @@
-// What people read about an AI.
+// The description of an AI for people.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tengen::cli {
 
-/// Its id, name, version, author and options, some lines.
+/// The AI's id, name, version, author and options, on several lines.
 std::string describe(const AiInfo& ai);
 
 }  // namespace tengen::cli

@@ -1,4 +1,4 @@
-// tengen plugins: lists the AIs, the engines, and the files that hold none and why.
+// tengen plugins: lists the AIs, the engines, and the files without any, with the reason.
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -33,7 +33,7 @@ CommandLine declare(PluginsOptions& options) {
     return line;
 }
 
-/// Names of files are chosen by others, who may put lines and commands of the terminal into them.
+/// Others choose the names of files, and may put line breaks and terminal commands into them.
 std::string shown(std::string_view path) {
     return printable(path, 4096);
 }
@@ -44,7 +44,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     return text;
 }
 
-/// As seats name it.
+/// The engine's name in a seat.
 std::string seat_name(const EngineFile& engine) {
     return "engine:" + engine.name;
 }

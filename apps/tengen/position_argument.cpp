@@ -36,7 +36,7 @@ std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
 }
 
-/// Where the stones of a position end. Where a move names the side of its stone, "x:b2" is a move.
+/// The end of a position's stones. If moves name the side of their stone, "x:b2" is a move.
 std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_view text) {
     const std::string_view first = text.substr(0, text.find(' '));
     if (parse_action(Position(game), first)) return 0;
@@ -56,7 +56,7 @@ void remark_on(const std::string& path, const std::vector<std::string>& notes) {
     }
 }
 
-/// `game` is the one that is meant where the file does not say; empty: none.
+/// `game` is the game to use if the file names none. It may be empty.
 Result<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
                            const Overrides& overrides) {
     Result<OpenedRecord> opened =

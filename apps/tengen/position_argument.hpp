@@ -1,4 +1,4 @@
-// A position as it is named on a command line.
+// A position given on a command line.
 #pragma once
 
 #include <optional>
@@ -11,28 +11,27 @@
 
 namespace tengen::cli {
 
-/// A position, with the result of its game when that ended by something else than the rules.
+/// A position, with the result of its game if something other than the rules ended it.
 struct Shown {
     Position position;
     std::optional<MatchResult> result;
 };
 
-/// "h8", "aa1": a word that can only be a cell.
+/// Whether a word can only be a cell: "h8", "aa1".
 bool looks_like_cell(std::string_view word);
-/// "black:h8,i9", "white:" without any stone; but not "gomoku:renju".
+/// Whether a word gives stones: "black:h8,i9", or "white:" without any. "gomoku:renju" does not.
 bool looks_like_stones(std::string_view word);
-/// A word that can begin a position, so that no game is named: a move or stones.
+/// Whether a word can begin a position, so it names no game: a move or stones.
 bool begins_position(std::string_view word);
 
-/// A position in text form: stones, then moves, of which either may be missing. The error's place
-/// is empty.
+/// Reads a position in text form: stones, then moves. Either may be missing. The error's place is
+/// empty.
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text);
 
-/// Finds out what the words are: a saved game, or a file of another format with or without its game
-/// before it, or a game and a position, or a position alone. A
-/// position is stones (black:h8 white:h9 to_move:black), moves (h8 h9), or first the one and then
-/// the other. `game` is the one that is
-/// meant when the words name none, and then holds the one that they name.
+/// Interprets the words. They are a saved game; a file of another format, with or without its game
+/// before it; a game and a position; or a position alone. A position is stones (black:h8 white:h9
+/// to_move:black), moves (h8 h9), or stones followed by moves. `game` is used if the words name
+/// none; otherwise it receives the game that they name.
 Result<Shown> find_position(Program& program, GameOptions& game,
                             std::span<const std::string> words);
 

@@ -1,5 +1,5 @@
-// Lines are answered about ten thousand times a second, so the answer is written straight into its
-// text, and the games are made once.
+// A batch has about 10,000 lines per second. So the answer is written directly into its text, and
+// each game is made only once.
 #include "position_json.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxGames = 256;  ///< kept at once; more are remade
+constexpr std::size_t kMaxGames = 256;  ///< kept at the same time; further ones are made again
 
 void append_string(std::string& out, std::string_view text) {
     const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
@@ -82,13 +82,13 @@ void append_outcome(std::string& out, const Position& position,
     }
 }
 
-/// What a line asks for, in text.
+/// The request of a line, as text.
 struct Request {
     std::string game = "gomoku";
     std::string board;
     std::string players;
     std::vector<Setting> settings;
-    std::string stones;  ///< as setup_text() writes them
+    std::string stones;  ///< in the format of setup_text()
     std::string moves;   ///< separated by spaces
 };
 
@@ -153,7 +153,7 @@ Result<void> read_key(Request& request, const std::string& key, const json& valu
         did_you_mean(key, {"game", "board", "players", "set", "stones", "to_move", "moves"}));
 }
 
-/// Reads JSON and finds keys that are given twice, of which a map would keep one unsaid.
+/// Reads JSON and reports duplicate keys. A map would silently keep one of them.
 class JsonReader {
   public:
     Result<json> read(std::string_view text) {
@@ -178,7 +178,7 @@ class JsonReader {
         if (!keys_.back().insert(key).second && !twice_) twice_ = key;
     }
 
-    std::vector<std::set<std::string>> keys_;  ///< of each map that is open
+    std::vector<std::set<std::string>> keys_;  ///< of each open map
     std::optional<std::string> twice_;
 };
 
@@ -194,7 +194,7 @@ Result<Request> read_request(std::string_view line) {
     for (const auto& [key, inner] : value.items()) {
         if (auto added = read_key(request, key, inner); !added) return fail(added.error());
     }
-    // Last, so that it stands behind the stones whatever the order of the keys.
+    // Last, because it must follow the stones whatever the order of the keys is.
     if (const auto turn = value.find("to_move"); turn != value.end() && !turn->is_null()) {
         std::string side;
         if (auto said = read_text(side, "to_move", *turn); !said) return fail(said.error());
@@ -233,7 +233,7 @@ Result<Overrides> read_overrides(const Request& request) {
     return overrides;
 }
 
-/// Tells games apart, whatever characters their settings hold.
+/// A key that is unique for each game, whatever characters its settings hold.
 std::string key_of(const std::string& name, const Overrides& overrides) {
     const BoardSize size = overrides.board.value_or(BoardSize{});
     std::string key = fmt::format("{}x{} {} {}:{}", size.columns, size.rows,

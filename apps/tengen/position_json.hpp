@@ -1,5 +1,5 @@
-// A position as one line of JSON, and positions read from lines of JSON: tengen show --json and
-// tengen show --batch.
+// A position as one line of JSON, and positions from lines of JSON: tengen show --json and tengen
+// show --batch.
 #pragma once
 
 #include <map>
@@ -14,23 +14,24 @@
 
 namespace tengen::cli {
 
-/// {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or {"winner",
-/// "reason", "line", "ply"}, "error": null}, without a line break. A finished game has the side to
-/// move null. A saved game may have ended by something else than its rules: `result`.
+/// Writes {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or
+/// {"winner", "reason", "line", "ply"}, "error": null}, without a line break. In a finished game,
+/// the side to move is null. `result` is the result of a saved game that something other than its
+/// rules may have ended.
 std::string to_json(const Position& position,
                     const std::optional<MatchResult>& result = std::nullopt);
 
-/// The same object for input that is wrong: nothing to move, and "error" says what is wrong.
+/// The same object for invalid input: there is no side to move, and "error" gives the reason.
 std::string error_json(std::string_view text);
 
-/// Answers one line of a batch at a time; keeps the games that lines have asked for.
+/// Answers one line of a batch at a time, and keeps the games that lines have used.
 class BatchReader {
   public:
     explicit BatchReader(Program& program) : program_(program) {}
 
     /// {"game": "gomoku:renju", "board": "15x15", "players": 2, "set": {"rules.line.length": 5},
-    /// "stones": {"black": ["h8"]}, "to_move": "black", "moves": ["h8"]} -> to_json(). All keys may
-    /// be left out; moves are played after stones.
+    /// "stones": {"black": ["h8"]}, "to_move": "black", "moves": ["h8"]} -> to_json(). All keys are
+    /// optional. Moves are played after stones are placed.
     std::string answer(std::string_view line);
 
   private:

@@ -13,7 +13,7 @@
 namespace tengen::cli {
 namespace {
 
-/// Results are kept by what players are called.
+/// Results are stored under the names of players.
 Result<void> check_names(const std::vector<std::string>& names) {
     for (auto name = names.begin(); name != names.end(); ++name) {
         if (std::find(names.begin(), name, *name) == name) continue;

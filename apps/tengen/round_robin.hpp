@@ -1,4 +1,4 @@
-// tengen match --round-robin: many AIs, each against each, and how strong that makes them.
+// tengen match --round-robin: games between all pairs of AIs, and their ratings.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,15 @@ namespace tengen::cli {
 enum class RoundRobinForm : std::uint8_t { Text, Markdown, Json };
 
 struct RoundRobinQuestion {
-    MatchQuestion asked;  ///< `seats` are the players, and what they are called
-    std::string results;  ///< file that keeps them; empty: none
+    MatchQuestion asked;  ///< `seats` holds the players, by name
+    std::string results;  ///< the results file; empty: none
     RoundRobinForm form = RoundRobinForm::Text;
     bool strict = false;
 };
 
-/// Plays and prints. `settings.contestants` are the players in the order of `asked.seats`, and
-/// `settings.games` are the meetings of each pair, made up to full rounds. Returns the exit code.
+/// Plays and prints. `settings.contestants` are the players in the order of `asked.seats`.
+/// `settings.games` is the number of meetings per pair, rounded up to full rounds. Returns the exit
+/// code.
 Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
                             const ArenaSettings& settings);
 

@@ -22,7 +22,7 @@ namespace tengen::cli {
 
 using nlohmann::ordered_json;
 
-/// What the file says beyond the scores.
+/// The content of the file beyond the scores.
 struct RoundRobinResults::Kept {
     ~Kept() {
         if (lock) ::unlink(lock_path.c_str());
@@ -30,26 +30,27 @@ struct RoundRobinResults::Kept {
 
     std::string path;
     std::string lock_path;
-    FileDescriptor lock;  ///< of this program while it plays; the results' own file is replaced
+    FileDescriptor lock;  ///< held while this program plays; the results file itself is replaced
     std::vector<std::string> names;
     ordered_json settings;
-    ordered_json other_pairs = ordered_json::array();  ///< of players who are not asked for
-    std::vector<std::int64_t> other_faults;            ///< of each name in those pairs
+    ordered_json other_pairs = ordered_json::array();  ///< of players outside this request
+    std::vector<std::int64_t> other_faults;            ///< faults of each name in those pairs
 };
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 16 << 20;        ///< of a results file; thousands of pairs
-constexpr std::uint64_t kMaxOfPair = 100'000'000;  ///< 100 times the most that -n takes
+constexpr std::size_t kMaxBytes = 16 << 20;        ///< size of a results file; enough for thousands
+                                                   ///< of pairs
+constexpr std::uint64_t kMaxOfPair = 100'000'000;  ///< 100 times the maximum of -n
 
-/// In the settings of games where each seat has a player of its own.
+/// A key in the settings of games with a separate player for each seat.
 constexpr const char* kAtTable = "players_at_table";
 
 int players_at_table_of(const ArenaSettings& settings) {
     return players_at_table(static_cast<int>(settings.contestants.size()), settings.game->seats());
 }
 
-/// Without what does not change results, or is told elsewhere.
+/// The settings without those that do not change results, or that other keys hold.
 ordered_json settings_of(const MatchQuestion& asked, const ArenaSettings& settings) {
     ordered_json json = settings_json(asked, settings);
     for (const char* key : {"seats", "games", "concurrency", "isolation", "openings_file"}) {
@@ -75,7 +76,7 @@ bool is_count(const ordered_json& json) {
     return json.is_number_unsigned() && json.get<std::uint64_t>() <= kMaxOfPair;
 }
 
-/// Throws what nlohmann's functions throw when it is not a pair at all.
+/// Throws like nlohmann's functions if it is not a pair at all.
 bool has_counts(const ordered_json& pair) {
     const ordered_json& faults = pair.at("faults");
     return is_count(pair.at("rounds")) && is_count(pair.at("wins")) && is_count(pair.at("draws")) &&
@@ -97,7 +98,7 @@ int index_of(const std::vector<std::string>& names, const std::string& name) {
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-/// Takes the pairs of these players out of the file's; the others are returned.
+/// Reads the scores of these players' pairs. Returns the other pairs.
 ordered_json read_pairs(const ordered_json& pairs, const std::vector<std::string>& names,
                         std::vector<PairScore>& scores) {
     ordered_json others = ordered_json::array();
@@ -118,7 +119,7 @@ ordered_json read_pairs(const ordered_json& pairs, const std::vector<std::string
     return others;
 }
 
-/// Of each of these players in the pairs.
+/// The number of faults of each of these players in the pairs.
 std::vector<std::int64_t> faults_in(const ordered_json& pairs,
                                     const std::vector<std::string>& names) {
     std::vector<std::int64_t> faults(names.size());
@@ -132,7 +133,7 @@ std::vector<std::int64_t> faults_in(const ordered_json& pairs,
     return faults;
 }
 
-/// Of the first against the second, per cent; a dash before they have met.
+/// The first player's score against the second in percent; a dash if they have not met.
 std::string share(const std::vector<PairScore>& scores, int first, int second) {
     for (const PairScore& score : scores) {
         const bool turned = score.first == second && score.second == first;
@@ -152,7 +153,7 @@ std::string time_control_text(const ClockSettings& clock) {
     return text;
 }
 
-/// Columns as wide as their widest text; the first one to the left, the others to the right.
+/// Aligns columns to their widest text. The first is left-aligned, the others are right-aligned.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths(rows.front().size());
     for (const auto& row : rows) {
@@ -189,7 +190,7 @@ std::int64_t rounds_of(const ordered_json& pairs) {
     return rounds;
 }
 
-/// What `row.counted` is called: games, unless one is counted for several pairs.
+/// The name of `row.counted`: "games", unless one game counts for several pairs.
 const char* counted_name(int at_table) {
     return at_table > 2 ? "counted" : "games";
 }
@@ -214,7 +215,7 @@ ordered_json players_json(const std::vector<RoundRobinRow>& rows,
     return players;
 }
 
-/// What stands left of the scores against each.
+/// The cells to the left of the scores against each player.
 std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t place,
                                       const std::vector<std::string>& names) {
     return {fmt::format("{}. {}", place, names[static_cast<std::size_t>(row.player)]),
@@ -234,7 +235,7 @@ tl::unexpected<Errors> not_these_results(const std::string& path, std::string_vi
     return fail(ErrorCode::Input, path, "{} (name another file, or remove it to start again)", why);
 }
 
-/// Fails when the results of a file are not of these settings.
+/// Fails if the results of a file have other settings.
 Result<void> check_settings(const std::string& path, ordered_json kept, ordered_json asked) {
     if (kept == asked) return {};
     const bool apart = kept.contains(kAtTable);
@@ -258,14 +259,14 @@ RoundRobinResults::RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSett
 RoundRobinResults::~RoundRobinResults() = default;
 RoundRobinResults::RoundRobinResults(RoundRobinResults&&) noexcept = default;
 
-/// A second program would replace what this one has added.
+/// Without the lock, a second program would overwrite the results of this one.
 Result<void> RoundRobinResults::lock() {
     const std::filesystem::path path(kept_->path);
     const std::string beside = (path.parent_path() / ("." + path.filename().string())).string();
     const std::string lock_path = beside + ".lock";
     for (;;) {
         FileDescriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-        // A folder that takes no lock takes no results either, and the first save says so.
+        // A folder that refuses the lock refuses the results too. The first save reports it.
         if (!file) return {};
         if (auto locked = tengen::lock(file, kept_->path); !locked) return locked;
         struct stat status {};
@@ -304,7 +305,7 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
         }
         const std::vector<std::string>& names = results.kept_->names;
         results.kept_->other_pairs = read_pairs(pairs, names, results.scores_);
-        // At a table of two these are faults of other games.
+        // With two players at the table, these are faults of other games.
         if (players_at_table_of(settings) > 2) {
             results.kept_->other_faults = faults_in(results.kept_->other_pairs, names);
         }

@@ -1,4 +1,4 @@
-// The results of a round robin: kept in a file, and told.
+// The results of a round robin, in a file and as text.
 #pragma once
 
 #include <memory>
@@ -10,24 +10,23 @@
 
 namespace tengen::cli {
 
-/// What is known of all pairs. The file is the JSON that --json prints.
+/// The known results of all pairs. The file is the JSON that --json prints.
 class RoundRobinResults {
   public:
-    /// Reads the file; one that is not there yet is empty. Fails, and leaves the file as it is,
-    /// when it holds something else: another game, other settings, players who share the seats in
-    /// another way (players_at_table()), or no results at all. Pairs of players that are not asked
-    /// for now stay in the file. `path` may be empty: nothing is kept. `settings` must outlive
-    /// this.
+    /// Reads the file. A missing file counts as empty. Fails, and leaves the file unchanged, if it
+    /// is not a results file, or holds another game, other settings, or another sharing of the
+    /// seats (players_at_table()). Pairs with players outside this request stay in the file. If
+    /// `path` is empty, nothing is stored. `settings` must outlive this object.
     static Result<RoundRobinResults> open(std::string path, const MatchQuestion& asked,
                                           const ArenaSettings& settings);
     ~RoundRobinResults();
     RoundRobinResults(RoundRobinResults&&) noexcept;
     RoundRobinResults& operator=(RoundRobinResults&&) = delete;
 
-    /// Of all pairs of players, in the order of the question.
+    /// The scores of all pairs of players, in the order of the question.
     std::vector<PairScore>& scores() { return scores_; }
 
-    /// Replaces the file, whole or not at all.
+    /// Replaces the file completely or not at all.
     Result<void> save() const;
 
     std::string text(RoundRobinForm form) const;

@@ -54,9 +54,9 @@ CommandLine declare(ShowOptions& options) {
     return line;
 }
 
-constexpr int kManyCells = 25;  ///< more are counted, not named
+constexpr int kManyCells = 25;  ///< more cells are counted instead of named
 
-/// A line for each mark that has reasons, and one for all others of a kind.
+/// A line for each mark with reasons, and one line for all other marks of a kind.
 std::string marks_text(const Position& position) {
     std::string text;
     struct Kind {
@@ -111,7 +111,7 @@ void print_position(Program& program, const Shown& shown, const std::string& col
                               : color == "never" ? ColorWish::Never
                                                  : ColorWish::Auto,
                               terminal);
-    // What is not shown on a terminal has all the room that it needs.
+    // Output that is not to a terminal may be of any width.
     view.width = terminal ? terminal_size().columns : 1000;
     const Game& game = position.game();
     program.out().print("{} {}\n", full_name(game.description()), size_text(game.board().shape()));
@@ -136,7 +136,7 @@ Result<int> run_batch(Program& program) {
     LineReader input(STDIN_FILENO, kMaxBatchLine);
     BatchReader reader(program);
     for (;;) {
-        // Whoever feeds lines one by one waits for the answers so far.
+        // A program that sends lines one by one waits for the answers so far.
         if (input.must_read()) program.out().flush();
         const auto line = input.next();
         if (!line) return fail(line.error());

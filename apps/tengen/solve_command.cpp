@@ -1,4 +1,4 @@
-// tengen solve: looks for a forced win of whoever acts, by the AI "threats".
+// tengen solve: finds a forced win for the side to move with the AI "threats".
 #include <fmt/format.h>
 
 #include <chrono>
@@ -20,7 +20,7 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::string_view kSolver = "threats";
-/// How much later than asked the answer may come.
+/// How long after the time limit the answer may arrive.
 constexpr std::chrono::seconds kPatience{5};
 
 struct SolveOptions {
@@ -69,7 +69,7 @@ CommandLine declare(SolveOptions& options) {
     return line;
 }
 
-/// What the solver found out.
+/// The solver's result.
 struct Solution {
     enum class Result : std::uint8_t { Win, None, Unknown } result = Result::Unknown;
     std::vector<Action> line;
@@ -89,7 +89,7 @@ Solution solution_of(const AiReport& report) {
     return found;
 }
 
-/// One question to the AI at the seat of whoever acts. Blocks until it is answered.
+/// Asks the AI at the seat of the player to move. Blocks until it answers.
 Result<Solution> ask(AiSettings settings, const Position& position,
                      std::chrono::milliseconds time) {
     boost::asio::io_context io;

@@ -12,7 +12,7 @@ struct NamedStone {
     Ink ink;
 };
 
-/// Sides whose name says how they look.
+/// Sides whose name implies their look.
 constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
                                              {"white", "", 0, Ink::White},
                                              {"red", "", 0, Ink::Red},
@@ -26,7 +26,7 @@ constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
                                              {"triangle", "△", '^', Ink::Green},
                                              {"square", "□", '#', Ink::Magenta}}};
 
-/// By side, for those whose name says nothing about it.
+/// By side, for sides whose name implies no look.
 constexpr std::array<std::string_view, kMaxSides> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚"};
 constexpr std::string_view kAsciiSigns = "XO#@%&$+";
 constexpr std::array<Ink, kMaxSides> kInks{Ink::Black, Ink::White,  Ink::Red,    Ink::Blue,
@@ -39,7 +39,8 @@ const NamedStone* named(const Game& game, Side side) {
     return nullptr;
 }
 
-/// Signs of their own are used only when every side has one, so that no two look alike.
+/// Symbols implied by names are used only if every side has one. Otherwise two sides could look
+/// alike.
 bool all_have_signs(const Game& game) {
     for (Side side = 1; side <= game.sides(); ++side) {
         const NamedStone* stone = named(game, side);
@@ -68,7 +69,7 @@ std::string side_label(const Game& game, Side side, TextStyle style) {
     if (paint.front == Ink::Black) paint.front = Ink::Default;
     const std::string& name = game.side_name(side);
     const std::string sign = stone_sign(game, side, style.unicode);
-    const bool named_by_sign = sign.size() == 1 && name.size() == 1;  // "x" and its sign X
+    const bool named_by_sign = sign.size() == 1 && name.size() == 1;  // "x" and its symbol X
     return painted(named_by_sign ? sign : sign + ' ' + name, paint, style.colors);
 }
 

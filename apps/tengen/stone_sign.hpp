@@ -1,4 +1,4 @@
-// How the stones of a side look in a terminal.
+// The look of a side's stones in a terminal.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace tengen::cli {
 
-/// The sign of a side's stones, and its colour.
+/// The symbol of a side's stones, in its colour.
 std::string stone_sign(const Game& game, Side side, bool unicode);
 Ink stone_ink(const Game& game, Side side);
 
-/// A side's name with its sign: "● black", painted.
+/// A side's name with its symbol, painted: "● black".
 std::string side_label(const Game& game, Side side, TextStyle style);
 
 }  // namespace tengen::cli

@@ -28,15 +28,15 @@ std::string report_text(const Position& position, const AiReport& report) {
     if (!std::isnan(report.win_chance)) {
         text += fmt::format(", wins {:.0f} %", report.win_chance * 100);
     }
-    // A line may be of a position that has changed since.
+    // The position may have changed since the report.
     if (!report.line.empty() && position.is_legal(report.line.front())) {
         text += ", best " + position.action_name(report.line.front());
     }
     return text;
 }
 
-/// "● black", "x" and the like are said once where the prompt begins with whose turn it is. Who
-/// acts with a stone of another side is told with the seat.
+/// Does not repeat a side such as "● black" or "x" if the prompt begins with the side to move.
+/// Names the seat if the player to move plays a stone of another side.
 std::string decision_text(const Table& table, TextStyle style) {
     const Position& position = table.position();
     const Turn turn = position.turn();
@@ -54,10 +54,10 @@ std::string decision_text(const Table& table, TextStyle style) {
     return label + ": " + prompt;
 }
 
-/// "black", "black and red" for those who share the first place.
+/// The sides that share a place: "black", "black and red".
 std::string names_at_rank(const Table& table, int rank) {
     std::string names;
-    unsigned named = 0;  // a bit a side: partners play the same
+    unsigned named = 0;  // one bit per side: partners play the same
     const Outcome& outcome = table.match().result()->outcome;
     for (int seat = 0; seat < outcome.seats; ++seat) {
         if (outcome.rank[static_cast<std::size_t>(seat)] != rank) continue;
@@ -69,7 +69,7 @@ std::string names_at_rank(const Table& table, int rank) {
     return names;
 }
 
-/// One player of the line of players.
+/// One player in the line of players.
 std::string player_text(const Table& table, Seat seat, TextStyle style) {
     const bool acts = !table.match().result() && table.position().turn().seat == seat;
     const std::string arrow = style.unicode ? "▶ " : "> ";
@@ -85,7 +85,7 @@ std::string player_text(const Table& table, Seat seat, TextStyle style) {
     return text;
 }
 
-/// An option's name depends on the position in which it was chosen.
+/// The name of an option depends on the position before the choice.
 std::string action_name_at(const Position& position, int ply) {
     const Action action = position.action(ply);
     if (action.kind() != ActionKind::Choose) return position.action_name(action);
@@ -94,14 +94,14 @@ std::string action_name_at(const Position& position, int ply) {
     return before.action_name(action);
 }
 
-/// The side of whoever played last, as it was before; a choice may have swapped the sides since.
+/// The side of the last player at that time. A choice may have swapped the sides since.
 Side side_that_acted(const Position& position) {
     Position before = position;
     before.undo();
     return before.side_of(before.turn().seat);
 }
 
-/// "captured d5 c5": what became of other stones by the last action.
+/// The effects of the last action on other stones: "captured d5 c5".
 std::string changes_text(const Position& position) {
     std::string captured;
     std::string turned;

@@ -1,4 +1,4 @@
-// What a terminal says about a table besides the board.
+// Texts about a table for a terminal, without the board.
 #pragma once
 
 #include <optional>
@@ -13,28 +13,27 @@ namespace tengen::cli {
 /// The game, its variant and board, and its rules as one line.
 std::vector<std::string> headline(const Table& table, TextStyle style);
 
-/// Who sits where, with what is left of their clocks and of the time to move, and whose turn it is.
+/// The players with their seats, clocks and time for the move, and the player to move.
 std::string players_line(const Table& table, TextStyle style);
 
-/// The same in lines of so many columns, broken between players.
+/// The same, in lines of `columns`, broken between players.
 std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns);
 
-/// Who is to move or what is asked, what an AI has found so far, or how the game ended.
+/// The side to move or its question, the progress of an AI, or the game's result.
 std::string status_line(const Table& table, TextStyle style, const std::optional<AiReport>& report);
 
-/// What the board does not show of the standing, such as captured stones; empty when there is
-/// nothing to tell.
+/// The parts of the score that the board does not show, such as captured stones; empty if there are
+/// none.
 std::string standing_line(const Table& table, TextStyle style);
 
-/// What was just played and by whom, and what became of other stones:
-/// "● black (Ann): e5 (captured d5 c5)", "○ white (Bo): e5 (a black stone)". Some action was
-/// played.
+/// The last action, its player, and its effects on other stones: "● black (Ann): e5 (captured d5
+/// c5)", "○ white (Bo): e5 (a black stone)". There must be at least one action.
 std::string action_text(const Table& table, TextStyle style);
 
-/// The last action placed a stone and did nothing else: the board says it all.
+/// Whether the last action only placed a stone, so the board shows all of it.
 bool shows_on_board(const Position& position);
 
-/// "black wins: black has 5 in a row (h4 to h8)", for a game that is over.
+/// The result of a finished game: "black wins: black has 5 in a row (h4 to h8)".
 std::string result_text(const Table& table);
 
 /// "● black (rookie:hard)"

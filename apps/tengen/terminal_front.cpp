@@ -1,5 +1,5 @@
-// Longer than other files: what is on the screen, and what may be drawn over, is known in one
-// place.
+// Long, because one place must know the content of the screen and the parts that may be
+// overwritten.
 #include "terminal_front.hpp"
 
 #include <fmt/format.h>
@@ -22,16 +22,16 @@
 namespace tengen::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kTick{250};  ///< between renewals of clocks
-constexpr std::size_t kManyActions = 3;          ///< older ones are not shown any more
-constexpr std::size_t kMuchWaits = 16 * 1024;    ///< bytes; then drawings wait
-constexpr std::size_t kManyMessages = 6;         ///< more lines than that are printed to stay
+constexpr std::chrono::milliseconds kTick{250};  ///< between updates of clocks
+constexpr std::size_t kManyActions = 3;          ///< the most actions shown
+constexpr std::size_t kMuchWaits = 16 * 1024;    ///< bytes; if more wait, drawings wait too
+constexpr std::size_t kManyMessages = 6;         ///< more lines are printed permanently
 
 std::string up(int rows) {
     return rows > 0 ? fmt::format("\x1b[{}A", rows) : "";
 }
 
-/// Rows of the terminal that lines take.
+/// Rows of the terminal that these lines need.
 int rows_of(const std::vector<std::string>& lines, int columns) {
     int rows = 0;
     for (const std::string& line : lines) {
@@ -41,7 +41,7 @@ int rows_of(const std::vector<std::string>& lines, int columns) {
     return rows;
 }
 
-/// Words in columns, as many as fit side by side, read from top to bottom.
+/// Words in as many columns as fit, in order from top to bottom.
 std::vector<std::string> in_columns(const std::vector<std::string>& words, int width) {
     std::size_t widest = 0;
     for (const std::string& word : words) widest = std::max(widest, visible_width(word));
@@ -57,7 +57,7 @@ std::vector<std::string> in_columns(const std::vector<std::string>& words, int w
     return lines;
 }
 
-/// The terminal is gone, which reads like the end of the input.
+/// Whether the terminal is gone, which reads like the end of the input.
 bool hung_up() {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
@@ -65,7 +65,7 @@ bool hung_up() {
 
 }  // namespace
 
-/// Renews clocks while there are any.
+/// Updates clocks while there are any.
 class TerminalFront::Ticker {
   public:
     Ticker(boost::asio::io_context& io, TerminalFront& front) : timer_(io), front_(front) {}
@@ -99,7 +99,7 @@ TerminalFront::~TerminalFront() = default;
 int TerminalFront::run() {
     running_ = true;
     size_ = terminal_size();
-    // First the modes of the terminal, then the first lines: keys typed early are not echoed.
+    // The terminal's modes come before the first lines, so keys typed early are not echoed.
     editor_.begin(prompt());
     draw(0, true);
     wait_for_key();
@@ -114,7 +114,7 @@ int TerminalFront::run() {
 
 void TerminalFront::wait_for_key() {
     input_.wait([this] {
-        // Without a signal, under nohup, the end of the terminal would be read over and over.
+        // Without SIGHUP, as under nohup, the loop would read the terminal's end of file endlessly.
         if (hung_up()) return stop(SIGHUP);
         editor_.read_key();
         if (!ended_) wait_for_key();
@@ -137,7 +137,7 @@ std::vector<std::string> TerminalFront::said() const {
 std::vector<std::string> TerminalFront::players_and_status() const {
     std::vector<std::string> lines = players_lines(*table_, style_, size_.columns);
     std::string status = status_line(*table_, style_, report_);
-    // What an AI has found so far is news of a moment; it must not move what is above it.
+    // The progress of an AI changes often. It must not move the lines above it.
     const Turn turn = table_->position().turn();
     const bool thinks = !table_->match().result() && !table_->is_human(turn.seat);
     if (thinks) status = cut_to_width(status, static_cast<std::size_t>(size_.columns), style_);
@@ -145,8 +145,8 @@ std::vector<std::string> TerminalFront::players_and_status() const {
     return lines;
 }
 
-/// The block without what there is no room for beside the whole board: first the rules of the game,
-/// which one knows already, then blank lines and the help for beginners, at last the title.
+/// The block without the parts that do not fit together with the whole board. The rules go first,
+/// then blank lines, the help for beginners, and last the title.
 std::vector<std::string> TerminalFront::block() const {
     const std::vector<std::string> told = said();
     std::vector<std::string> end = told;
@@ -174,15 +174,15 @@ std::vector<std::string> TerminalFront::block() const {
     return !lines.empty() ? lines : framed(title, helped, true);
 }
 
-/// The board between lines. When not all of it fits: nothing, or the part that does, which the last
-/// line above it says.
+/// The board between lines. If it does not fit, returns nothing, or with `always` the visible part,
+/// which the last line above it names.
 std::vector<std::string> TerminalFront::framed(const std::vector<std::string>& above,
                                                const std::vector<std::string>& below,
                                                bool always) const {
     BoardViewOptions view;
     view.style = style_;
     view.width = size_.columns;
-    // The last row is for what is typed.
+    // The last row is for input.
     view.height = size_.rows - rows_of(above, size_.columns) - rows_of(below, size_.columns) - 1;
     view.hint = table_->hinted_cell();
     std::vector<std::string> lines = above;
@@ -195,7 +195,7 @@ std::vector<std::string> TerminalFront::framed(const std::vector<std::string>& a
     return lines;
 }
 
-/// Several changes at once (a move, then the next turn) are drawn once.
+/// Draws several changes at the same time (a move, then the next turn) only once.
 void TerminalFront::redraw() {
     if (!running_ || ended_ || std::exchange(needs_redraw_, true)) return;
     boost::asio::post(io_, [this] {
@@ -209,13 +209,13 @@ void TerminalFront::redraw() {
     });
 }
 
-/// A board too high to be replaced is printed once a turn, when somebody has to look at it.
+/// A board that is too high to be replaced is printed once per turn, if a person is to move.
 bool TerminalFront::worth_drawing() const {
     return block_rows_ < size_.rows || table_->waits_for_person();
 }
 
-/// `rows_above`: how far below the end of the block the cursor is. In place: the line that is being
-/// typed stays; else a new one begins.
+/// `rows_above` is the cursor's distance in rows from the end of the block. With `in_place`, the
+/// unfinished input line stays; otherwise a new one begins.
 void TerminalFront::draw(int rows_above, bool in_place) {
     const bool whole = block_rows_ > 0 && block_rows_ + rows_above < size_.rows;
     const int back = whole ? block_rows_ + rows_above : in_place ? rows_above : 0;
@@ -245,7 +245,7 @@ void TerminalFront::print_messages() {
     messages_.clear();
 }
 
-/// The terminal is stopped (Ctrl-S) or slow.
+/// Whether the terminal is stopped (Ctrl-S) or slow.
 bool TerminalFront::is_behind() const {
     return output_.waiting() > kMuchWaits;
 }
@@ -259,14 +259,14 @@ void TerminalFront::refresh_status() {
     const int rows = rows_of(lines, size_.columns);
     if (rows != rows_of(status_, size_.columns)) return redraw();
     status_ = std::move(lines);
-    // Higher than the terminal: there is nothing that could be renewed.
+    // If the block is higher than the terminal, nothing can be updated.
     if (block_rows_ >= size_.rows) return;
     output_.print(
         "\x1b"
         "7\r{}",
         up(editor_.cursor_row(size_.columns) + rows));
     for (const std::string& line : status_) {
-        // A full row has nothing behind it, and its last column would be cleared.
+        // A full row needs no clearing, which would erase its last column.
         const bool full = visible_width(line) % static_cast<std::size_t>(size_.columns) == 0;
         output_.print("{}{}\r\n", line, full && !line.empty() ? "" : "\x1b[K");
     }
@@ -276,7 +276,8 @@ void TerminalFront::refresh_status() {
     output_.flush();
 }
 
-/// A short list stands in the block; one that would hide a part of the board is printed to stay.
+/// Shows a short list in the block. Prints a long one permanently, because it would hide a part of
+/// the board.
 void TerminalFront::on_list(const std::vector<std::string>& words) {
     std::vector<std::string> lines = in_columns(words, size_.columns);
     const int free = size_.rows - block_rows_ - 1 + rows_of(messages_, size_.columns);

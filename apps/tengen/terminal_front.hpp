@@ -1,4 +1,4 @@
-// Plays with a person at a terminal: the board is drawn in place, and the line below it takes
+// Plays with a person at a terminal. The board is drawn in place, and the line below it accepts
 // commands at any time.
 #pragma once
 
@@ -16,10 +16,10 @@
 
 namespace tengen::cli {
 
-/// On the screen stands a block of lines (game, board, players, messages, status), and below it the
-/// line of input. Another block replaces it as long as it is all to be seen; else it is printed
-/// below. The last lines of the block, players and status, are renewed in place while an AI thinks
-/// or a clock runs.
+/// The screen has a block of lines (game, board, players, messages, status), and below it the input
+/// line. A new block replaces the old one if the old one is fully visible; otherwise it is printed
+/// below. While an AI thinks or a clock runs, the last lines of the block (players and status) are
+/// updated in place.
 class TerminalFront final : public PlayFront {
   public:
     TerminalFront(boost::asio::io_context& io, Output& output, TextStyle style,
@@ -29,9 +29,9 @@ class TerminalFront final : public PlayFront {
     int run() override;
     void stop(int signal) override;
     void note(const std::string& text) override;
-    /// The terminal has another size, or another program has written on it.
+    /// Redraws everything after the terminal was resized or another program has written to it.
     void refresh_all();
-    /// After the program was stopped and a shell had the terminal.
+    /// Call it when the program continues after it was stopped and a shell had the terminal.
     void take_terminal_back();
 
     void on_game() override;
@@ -61,14 +61,14 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> framed(const std::vector<std::string>& above,
                                     const std::vector<std::string>& below, bool always) const;
     std::string prompt() const;
-    /// Draws the block over the one that is there, or again below it.
+    /// Draws the new block over the old one, or below it.
     void redraw();
     bool worth_drawing() const;
     bool is_behind() const;
     void draw(int rows_above, bool in_place);
-    /// Prints lines that stay; the next block comes below them.
+    /// Prints permanent lines. The next block comes below them.
     void print_lasting(const std::vector<std::string>& lines);
-    /// Prints what was said where there is no block to say it in.
+    /// Prints the messages, if there is no block to show them in.
     void print_messages();
     void refresh_status();
     void end(int code);
@@ -77,12 +77,13 @@ class TerminalFront final : public PlayFront {
     LineEditor editor_;
     std::unique_ptr<Ticker> ticker_;
     std::vector<std::string> messages_;
-    std::vector<std::string> actions_;  ///< since a line was typed, that the board does not show
+    std::vector<std::string> actions_;  ///< actions since the last input line that the board does
+                                        ///< not show
     std::optional<AiReport> report_;
     TerminalSize size_;
-    std::vector<std::string> status_;  ///< players and status, as they are shown
-    int block_rows_ = 0;               ///< of the block right above the input; 0 when there is none
-    bool greets_ = true;               ///< nobody has typed a line yet
+    std::vector<std::string> status_;  ///< the displayed players and status
+    int block_rows_ = 0;               ///< rows of the block directly above the input, or 0
+    bool greets_ = true;               ///< until the first input line
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
     bool late_redraw_ = false;   ///< a drawing waits for the terminal

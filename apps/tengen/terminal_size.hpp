@@ -1,4 +1,4 @@
-// How large the terminal is.
+// The size of the terminal.
 #pragma once
 
 namespace tengen::cli {
@@ -8,7 +8,7 @@ struct TerminalSize {
     int rows = 24;
 };
 
-/// Of standard output; 80 x 24 when it is not a terminal or does not say.
+/// The size of standard output; 80 x 24 if it is not a terminal or its size is unknown.
 TerminalSize terminal_size();
 
 }  // namespace tengen::cli

@@ -17,11 +17,11 @@ namespace {
 
 struct Color {
     std::uint8_t red, green, blue;
-    std::uint8_t palette;  ///< of the 256 colours
-    std::uint8_t basic;    ///< 30.. of the 16 colours; 39 the default
+    std::uint8_t palette;  ///< index in the 256 colours
+    std::uint8_t basic;    ///< code in the 16 colours, from 30; 39 is the default
 };
 
-/// By Ink.
+/// The index is the Ink.
 constexpr std::array<Color, 17> kColors{{
     {0, 0, 0, 0, 39},          // Default
     {222, 184, 118, 180, 39},  // Wood
@@ -74,7 +74,7 @@ std::string code(Ink ink, ColorDepth depth, bool back) {
     }
 }
 
-/// Characters of East Asian scripts take two columns.
+/// Characters of East Asian scripts are two columns wide.
 bool is_wide(char32_t code_point) {
     static constexpr std::array<std::pair<char32_t, char32_t>, 8> kRanges{{{0x1100, 0x115F},
                                                                            {0x2E80, 0xA4CF},

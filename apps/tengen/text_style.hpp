@@ -1,4 +1,4 @@
-// Colours and signs of a terminal: what it can show, and how text gets them.
+// Colours and symbols: the abilities of a terminal, and painted text.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace tengen::cli {
 
-/// Colours that a terminal can show; each includes those before it.
+/// The colours that a terminal can show. Each value includes those before it.
 enum class ColorDepth : std::uint8_t { None, Basic, Palette, True };
 
 struct TextStyle {
@@ -18,14 +18,14 @@ struct TextStyle {
 
 enum class ColorWish : std::uint8_t { Auto, Always, Never };
 
-/// What standard output can show by TERM, COLORTERM, NO_COLOR and the locale. Sets the process's
-/// character type locale from the environment.
+/// Detects the abilities of standard output from TERM, COLORTERM, NO_COLOR and the locale. Sets the
+/// process's character type locale from the environment.
 TextStyle detect_style(ColorWish wish, bool terminal);
 
 /// False for terminals that can only print one line below the other.
 bool terminal_moves_cursor();
 
-/// One of the colours that boards and texts use.
+/// A colour for boards and texts.
 enum class Ink : std::uint8_t {
     Default,
     Wood,
@@ -41,8 +41,8 @@ enum class Ink : std::uint8_t {
     Orange,
     Cyan,
     Magenta,
-    Highlight,  ///< behind a winning line
-    Last,       ///< around the last move
+    Highlight,  ///< background of a winning line
+    Last,       ///< marks around the last move
     Dim,
 };
 
@@ -54,12 +54,12 @@ struct Paint {
     friend bool operator==(const Paint&, const Paint&) = default;
 };
 
-/// A line of text in pieces of one paint each.
+/// A line of text in pieces with one paint each.
 class PaintedLine {
   public:
     void add(std::string_view text, Paint paint = {});
 
-    /// With escape sequences when there are colours; without them else.
+    /// Adds escape sequences if there are colours.
     std::string render(ColorDepth depth) const;
 
   private:
@@ -70,10 +70,10 @@ class PaintedLine {
     std::vector<Piece> pieces_;
 };
 
-/// Columns that a text takes on a terminal; escape sequences take none.
+/// The number of columns of a text on a terminal. Escape sequences take none.
 std::size_t visible_width(std::string_view text);
 
-/// The text, or as much of its beginning as fits with a mark that there is more.
+/// The text, or as much of its beginning as fits, with a mark that there is more.
 std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle style);
 
 std::string painted(std::string_view text, Paint paint, ColorDepth depth);

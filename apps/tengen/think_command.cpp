@@ -1,4 +1,4 @@
-// tengen think: what one AI finds in a position.
+// tengen think: an AI's answer to a position.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -20,7 +20,7 @@
 namespace tengen::cli {
 namespace {
 
-/// How much later than asked the answer may come.
+/// How long after the time limit the answer may arrive.
 constexpr std::chrono::seconds kAnswerPatience{5};
 constexpr std::size_t kShownValues = 10;
 
@@ -135,7 +135,7 @@ std::vector<std::string> names_of_line(Position position, const std::vector<Acti
     return names;
 }
 
-/// The cells that the AI has given a value, the best first.
+/// The cells that the AI has valued, the best first.
 std::vector<std::pair<std::string, double>> values_of(const Position& position,
                                                       const AiReport& report) {
     std::vector<std::pair<std::string, double>> values;

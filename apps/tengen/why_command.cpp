@@ -1,4 +1,4 @@
-// tengen why: what the rules have to say of a move.
+// tengen why: the rules' explanation of a move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Error missing_cell(std::string_view last_word) {
                     printable(last_word, 40))};
 }
 
-/// A position and a cell may be one word together: "h8 h9".
+/// A position and a cell may come together in one word: "h8 h9".
 void split_last(Program& program, std::vector<std::string>& words) {
     const std::string last = words.back();
     if (last.find(' ') == std::string::npos || program.is_record(last)) return;
@@ -57,7 +57,7 @@ void split_last(Program& program, std::vector<std::string>& words) {
     if (words.empty()) words.emplace_back();
 }
 
-/// What can be seen from the words alone: that none of them is the cell, or two are.
+/// Checks the words without a game: the cell may be missing, or there may be two.
 Result<void> check_words(Program& program, std::span<const std::string> words) {
     const std::string& last = words.back();
     const bool record = program.is_record(words.front());
@@ -75,7 +75,7 @@ Result<void> check_words(Program& program, std::span<const std::string> words) {
                 printable(before, 40), printable(last, 40));
 }
 
-/// A word such as "black:h8" is a move only where moves name the side of their stone.
+/// A word such as "black:h8" is a move only if moves name the side of their stone.
 bool is_stone_of_setup(const Position& position, Action action) {
     if (action.kind() != ActionKind::PlaceOf) return false;
     const Position start(position.shared_game());
@@ -85,7 +85,7 @@ bool is_stone_of_setup(const Position& position, Action action) {
                         [](Action one) { return one.kind() == ActionKind::PlaceOf; });
 }
 
-/// What is said of one action.
+/// The explanation of one action.
 struct Explanation {
     Action action;
     bool legal = false;
@@ -93,14 +93,14 @@ struct Explanation {
     std::vector<Comment> comments;
 };
 
-/// A stone that was just placed is explained as it was before it lay there.
+/// Undoes the last stone if the question is about it, to explain the position before it.
 void take_back(Position& position, Action asked) {
     if (position.ply() == 0) return;
     const Action last = position.action(position.ply() - 1);
     if (last == asked && stone_of(position, last)) position.undo();
 }
 
-/// Where stones fall, what is said is said of the cell on which one comes to rest.
+/// If stones fall, the explanation is about the cell on which the stone comes to rest.
 Explanation explain(const Position& position, Action action) {
     Explanation found{action, position.is_legal(action), {}, {}};
     Action meant = action;

@@ -1,5 +1,5 @@
-// alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
-// shapes make promising. The page alphabeta.md explains the method.
+// alphabeta: searches several actions deep, evaluates positions by shapes, and tries only the cells
+// with promising shapes. The page alphabeta.md explains the method.
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/memory.hpp>
 
@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kMaxDepth = 40;
 
-/// Deepens step by step until the depth is reached, the end is known or the effort is spent.
+/// Deepens step by step until the depth limit is reached, the result is proven or the effort is
+/// spent.
 class Decider {
   public:
     Decider(ai::Search& search, State& state, Searcher& searcher, ai::Effort& effort)
@@ -22,9 +23,9 @@ class Decider {
 
     ai::Decision decide(int most_depth, std::size_t width, ai::Chance chance) {
         choose_from(width, chance);
-        if (choices_.size() == 1) most_depth = 1;  // only to tell what it is worth
+        if (choices_.size() == 1) most_depth = 1;  // only to find its value
         for (int depth = 1; depth <= most_depth && !effort_.spent(); ++depth) {
-            // One action deep is done at any price: it sees what wins and what loses at once.
+            // Depth 1 is always completed, because it sees immediate wins and losses.
             effort_.set_patient(depth == 1);
             deepen(depth);
             effort_.set_patient(false);
@@ -41,7 +42,7 @@ class Decider {
         int score = 0;
     };
 
-    /// The candidates; equals in the order of chance.
+    /// Finds the candidates. Equal ones are in random order.
     void choose_from(std::size_t width, ai::Chance& chance) {
         std::vector<Candidate> candidates;
         state_.candidates(width, candidates);
@@ -65,7 +66,7 @@ class Decider {
             choices_[tried].score = score;
             if (score <= best) continue;
             best = score;
-            // What was found is kept even when the time is over before the others are tried.
+            // A better action found before the time ends is kept, even if others are untried.
             std::rotate(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(tried),
                         choices_.begin() + static_cast<std::ptrdiff_t>(tried) + 1);
         }
@@ -75,7 +76,8 @@ class Decider {
             [](const Choice& left, const Choice& right) { return left.score > right.score; });
     }
 
-    /// Those after the first are asked whether they are better, and only then how good they are.
+    /// Returns the score of an action. Actions after the first are first tested against the best
+    /// score, and searched exactly only if they exceed it.
     int try_choice(ai::Action action, int depth, int best) {
         if (best > -kInfinite) {
             const int score = searcher_.try_action(action, depth, best, best + 1);
@@ -84,7 +86,7 @@ class Decider {
         return searcher_.try_action(action, depth, best, kInfinite);
     }
 
-    /// Searching deeper shows nothing new: a win, or a loss whose end is within the depth.
+    /// Whether a deeper search would show nothing new: a win, or a loss that ends within the depth.
     bool is_decided(int depth) const {
         const int score = choices_[0].score;
         return score > kProven || (score < -kProven && kWin + score <= depth);
@@ -109,7 +111,7 @@ class Decider {
         std::vector<ai::Action> line{choices_[0].action};
         bool goes_on = state_.apply(line[0]) == State::Applied::GoesOn;
         ai::Action next = 0;
-        // Forced answers cost no depth, nor does a live four with its end.
+        // Forced answers cost no depth, and neither does an open four with its end.
         const auto most = static_cast<std::size_t>(2 * depth + 2);
         while (goes_on && line.size() < most && searcher_.known_best(next)) {
             line.push_back(next);
@@ -123,7 +125,7 @@ class Decider {
     State& state_;
     Searcher& searcher_;
     ai::Effort& effort_;
-    std::vector<Choice> choices_;  ///< best first, as far as they were tried
+    std::vector<Choice> choices_;  ///< best first, as far as they have been tried
 };
 
 class AlphaBeta : public ai::Strategy {
@@ -190,7 +192,7 @@ class AlphaBeta : public ai::Strategy {
     void prepare_searcher(const tengen_limits_t& limits) {
         if (searcher_) return;
         const bool many = game().seats() > 2 && game().sides() > 2;
-        // Seats that share the only side are not a camp: who acts wins or loses alone.
+        // Seats that share the only side are not a camp, because each wins or loses alone.
         const bool shared = game().seats() > 1 && game().sides() == 1;
         if (shared || (many && options().text("others") == "max_n")) {
             searcher_ = std::make_unique<MaxN>(state_, width());
@@ -201,7 +203,7 @@ class AlphaBeta : public ai::Strategy {
         searcher_ = std::make_unique<TwoCamps>(state_, bytes, width());
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     State state_;
     std::unique_ptr<Searcher> searcher_;
 };

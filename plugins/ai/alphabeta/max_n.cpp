@@ -35,7 +35,7 @@ MaxN::Scores MaxN::search(int depth, int ply) {
     const std::size_t first = candidates_.size();
     state_.candidates(width_, candidates_);
     const std::size_t last = candidates_.size();
-    Scores best{};  // nobody can act: nobody wins
+    Scores best{};  // no action is possible: no seat wins
     for (std::size_t i = first; i < last && !effort_->spent(); ++i) {
         const Scores scores = scores_of(candidates_[i].action, depth - 1, ply);
         if (i == first || scores[seat] > best[seat]) best = scores;
@@ -54,7 +54,7 @@ MaxN::Scores MaxN::final_scores(int ply) const {
     return scores;
 }
 
-/// What the shapes promise to each seat beside the others.
+/// The promise of each seat's shapes, compared with the others.
 MaxN::Scores MaxN::judge() const {
     const int seats = state_.game().seats();
     Scores promises{};

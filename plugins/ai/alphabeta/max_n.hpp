@@ -1,4 +1,4 @@
-// Three and more seats, each of which takes what is best for itself.
+// Three or more seats, each of which maximizes its own result.
 #pragma once
 
 #include "searcher.hpp"

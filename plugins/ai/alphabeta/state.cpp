@@ -16,10 +16,10 @@ constexpr int kTelling = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FU
 State::State(const ai::Game& game, const ai::ShapeScores& scores)
     : game_(game), windows_(game, scores), forbidden_(game) {
     const ai::LineRule& line = windows_.line();
-    // With more seats an opening could change who acts after whom.
+    // With more seats, an opening could change the order of turns.
     const bool known_order = game.seats() <= 2 || !game.does(TENGEN_RULE_OPENING);
     const bool own_lines = game.parameter(TENGEN_RULE_LINES, "winner") != "actor";
-    // Where all seats share a side, who acts wins or loses alone.
+    // If all seats share a side, each still wins or loses alone.
     const bool sides_tell = game.sides() > 1 || game.seats() == 1;
     may_be_plain_ = game.does_only(kPlain) && known_order && own_lines && sides_tell &&
                     game.does(TENGEN_RULE_FULL_BOARD);
@@ -55,7 +55,7 @@ void State::begin(ai::Position& position) {
         if (side == ai::kEmpty) ++empty_cells_;
         if (side != ai::kEmpty && side != ai::kOutside) key_ ^= ai::stone_key(cell, side);
     }
-    // Openings may say where stones go.
+    // Opening rules may restrict the cells for stones.
     const auto all = static_cast<std::size_t>(empty_cells_);
     plain_ = may_be_plain_ && position.legal().size() == all;
 }
@@ -101,7 +101,7 @@ void State::undo() {
     ++empty_cells_;
 }
 
-/// Makes the shapes those of the host's position, whatever the last action changed.
+/// Updates the shapes to the host's position, whatever the last action changed.
 void State::follow_host() {
     turn_ = position_->turn();
     for (int seat = 0; seat < game_.seats(); ++seat) {
@@ -132,7 +132,7 @@ double State::standing(int seat) const {
 
 std::uint64_t State::key() const {
     const std::uint64_t key = plain_ ? key_ ^ ai::stone_key(0xFFFF, turn_.slot) : position_->key();
-    return key | 1;  // 0 stands for nothing in the table
+    return key | 1;  // 0 marks a free entry in the table
 }
 
 ai::Cell State::winning_cell(ai::Side side, ai::Cell from) const {
@@ -144,20 +144,21 @@ ai::Cell State::winning_cell(ai::Side side, ai::Cell from) const {
     return cell;
 }
 
-/// What a stone makes for the side to act and breaks for the others; its own comes first.
+/// The value of the shapes that a stone makes for the side to move and breaks for the others. Own
+/// shapes count more.
 int State::weight(ai::Cell cell) const {
     constexpr int kOwn = 3;  // halves
     int weight = 0;
     for (int number = 1; number <= game_.sides(); ++number) {
         const auto side = static_cast<ai::Side>(number);
-        // Two lines at once count like one, and the sum must not overflow.
+        // Two lines at the same time count as one, and the sum must not overflow.
         const int score = std::min(windows_.score(cell, side), 100'000'000);
         weight += score / 2 * (side == turn_.side ? kOwn : 2);
     }
     return misere() ? -weight : weight;
 }
 
-/// Keeps list[first ...] sorted and no longer than `width`.
+/// Keeps list[first ...] sorted and at most `width` long.
 void State::insert(ai::Action action, std::size_t width, std::size_t first,
                    std::vector<Candidate>& list) const {
     const int weight = this->weight(ai::cell_of(action));
@@ -207,7 +208,7 @@ void State::candidates(std::size_t width, std::vector<Candidate>& list) {
                        [&](const Candidate& candidate) { return loses_at_once(candidate.action); }),
         list.end());
     if (list.size() > first) return;
-    // All of these lose; perhaps another action does not.
+    // All of these lose. Another action may not.
     collect(static_cast<std::size_t>(game_.cell_count()), list);
     std::size_t kept = first;
     for (std::size_t i = first; i < list.size() && kept < first + width; ++i) {

@@ -1,5 +1,5 @@
-// The position being searched, with the shapes that stones would make. Plain line games are played
-// on a board of its own, which is quick; others on the host's position, which knows their rules.
+// The position of the search, with the shapes that stones would make. Plain line games use a
+// separate fast board; others use the host's position, which knows their rules.
 #pragma once
 
 #include <tengen/kit/forbidden_rule.hpp>
@@ -11,7 +11,7 @@ namespace alphabeta {
 
 namespace ai = tengen::ai;
 
-/// An action to try; the higher its weight the sooner.
+/// An action to try. Higher weights are tried first.
 struct Candidate {
     ai::Action action = 0;
     int weight = 0;
@@ -21,7 +21,7 @@ class State {
   public:
     State(const ai::Game& game, const ai::ShapeScores& scores);
 
-    /// Takes over a position for one search; every apply() must be undone before it ends.
+    /// Takes over a position for one search. Every apply() must be undone before the search ends.
     void begin(ai::Position& position);
 
     const ai::Game& game() const { return game_; }
@@ -36,29 +36,30 @@ class State {
     Applied apply(ai::Action action);
     void undo();
 
-    /// While over, how a seat did: 1 is before all others, -1 behind all, 0 as good as the average.
+    /// The result of a seat in a finished game: 1 is first alone, -1 last alone, 0 average.
     double standing(int seat) const;
     /// Equal for equal positions of one search.
     std::uint64_t key() const;
 
-    /// Appends the most promising actions, best first, at most `width` cells and never none while
-    /// there is a legal action. Where stones that look good may lose at once (forbidden points,
-    /// longer lines), those are left out while there is anything else.
+    /// Appends the most promising actions, best first. Appends at most `width` cells, and at least
+    /// one if there is a legal action. Leaves out actions that lose immediately (forbidden points,
+    /// overlines) unless there are no others.
     void candidates(std::size_t width, std::vector<Candidate>& list);
 
-    /// Stones are only added, seat after seat one, on any empty cell but forbidden ones, which make
-    /// no line: what a side could do next shows in the shapes.
+    /// Whether shapes show all that a side can do next. Stones are only added, one per seat in
+    /// turn, on any empty cell except forbidden points, and these make no line.
     bool shapes_tell() const { return shapes_tell_; }
-    /// Where the side to act wins at once, cell_count() where it cannot; only if shapes_tell().
+    /// The first cell from `from` where a stone of the side wins immediately; cell_count() if there
+    /// is none. Only if shapes_tell().
     ai::Cell winning_cell(ai::Side side, ai::Cell from = 0) const;
-    /// Besides a winning cell itself, where others can keep the side from winning there; see
-    /// LineRule::closing_cell().
+    /// The cell, apart from the winning cell itself, where others can stop the side from winning.
+    /// See LineRule::closing_cell().
     ai::Cell closing_cell(ai::Cell cell, ai::Side side) const {
         return windows_.line().closing_cell(game_, windows_.cells(), cell, side);
     }
-    /// One stone stops no more than one line.
+    /// Whether two lines win, because one stone stops at most one line.
     bool two_lines_win() const { return windows_.line().closed_counts(); }
-    /// A live four cannot be stopped when there is no line to answer with.
+    /// Whether an open four is unstoppable because the other side has no line to make.
     bool live_four_wins(ai::Side side) const {
         return shapes_tell_ && sure_lines_ && !forbidden_.binds(side);
     }
@@ -85,15 +86,15 @@ class State {
     ai::LineWindows windows_;
     ai::ForbiddenRule forbidden_;
     bool may_be_plain_ = false;
-    bool plain_ = false;  ///< in this search
+    bool plain_ = false;  ///< valid during this search
     bool shapes_tell_ = false;
     bool sure_lines_ = false;         ///< a shape of Five is a line, and a line wins
-    bool some_lose_at_once_ = false;  ///< of the cells that look good, by a longer line
-    std::vector<int> distances_;      ///< of cells to the centre
+    bool some_lose_at_once_ = false;  ///< a cell that looks good may lose by an overline
+    std::vector<int> distances_;      ///< distance of each cell to the centre
     ai::Position* position_ = nullptr;
     ai::Turn turn_{};
     std::array<ai::Side, TENGEN_MAX_SEATS> sides_{};
-    // Of a plain game:
+    // For plain games:
     std::vector<Step> path_;
     std::uint64_t key_ = 0;
     int empty_cells_ = 0;

@@ -15,7 +15,7 @@ TwoCamps::TwoCamps(State& state, std::size_t table_bytes, std::size_t width)
 void TwoCamps::begin(int seat, ai::Effort& effort) {
     effort_ = &effort;
     our_seat_ = seat;
-    // What is known of positions of three and more seats is known from the view of one.
+    // With three or more seats, stored scores are valid for the view of one seat only.
     const ai::Side side = state_.side_of(seat);
     if (state_.game().seats() > 2 && side != our_side_) table_.clear();
     our_side_ = side;
@@ -29,7 +29,8 @@ int TwoCamps::try_action(ai::Action action, int depth, int alpha, int beta) {
     return score_of(action, depth - 1, 0, alpha, beta);
 }
 
-/// What an action of the camp to act leads to; `ply`: actions before it, from the root.
+/// The score of an action of the camp to move. `ply` is the number of actions before it, from the
+/// root.
 int TwoCamps::score_of(ai::Action action, int depth, int ply, int alpha, int beta) {
     const bool ours_before = ours();
     const State::Applied applied = state_.apply(action);
@@ -47,7 +48,7 @@ int TwoCamps::score_of(ai::Action action, int depth, int ply, int alpha, int bet
     return score;
 }
 
-/// For our camp.
+/// The score of a finished game for our camp.
 int TwoCamps::final_score(int ply) const {
     const double standing = state_.standing(our_seat_);
     return standing > 0 ? kWin - ply : standing < 0 ? -(kWin - ply) : 0;
@@ -64,7 +65,7 @@ int TwoCamps::search(int depth, int ply, int alpha, int beta) {
 int TwoCamps::search_candidates(int depth, int ply, int alpha, int beta, const Pressure& pressure) {
     const std::uint64_t key = has_table_ ? state_.key() : 0;
     const Entry* known = has_table_ ? table_.find(key) : nullptr;
-    // Only what was searched just as deep counts, so that the table never changes a decision.
+    // Only entries with exactly this depth count. So the table never changes a decision.
     if (known != nullptr && known->depth == depth) {
         const int score = from_table(known->score, ply);
         const bool cuts = (known->bound != Bound::Upper && score >= beta) ||
@@ -81,16 +82,16 @@ int TwoCamps::search_candidates(int depth, int ply, int alpha, int beta, const P
         order(first, known == nullptr ? ~ai::Action{0} : known->action, ply);
     }
     const std::size_t last = candidates_.size();
-    if (last == first) return 0;  // nobody can act: nobody wins
+    if (last == first) return 0;  // no action is possible: no seat wins
 
-    // An answer that is forced costs no depth, so fours are read to their end.
+    // A forced answer costs no depth, so fours are read to their end.
     const int next_depth = pressure.forced > 0 ? depth : depth - 1;
     const int low = alpha;
     int best = -kInfinite;
     ai::Action best_action = candidates_[first].action;
     for (std::size_t i = first; i < last && best < beta; ++i) {
         const ai::Action action = candidates_[i].action;
-        // Later ones are only asked whether they are better at all.
+        // Later actions are first only tested against the best score.
         const bool asks = i > first && alpha + 1 < beta;
         int score = score_of(action, next_depth, ply, alpha, asks ? alpha + 1 : beta);
         if (asks && score > alpha && score < beta && !effort_->spent()) {
@@ -133,7 +134,7 @@ TwoCamps::Pressure TwoCamps::pressure(int ply) const {
     return {};
 }
 
-/// Where they would win at `line`, the first of such cells.
+/// The answers to a threat to win. `line` is the first winning cell.
 TwoCamps::Pressure TwoCamps::answers_to(ai::Cell line, ai::Side theirs, int ply) const {
     const auto none = static_cast<ai::Cell>(state_.game().cell_count());
     const auto next = static_cast<ai::Cell>(line + 1);
@@ -148,7 +149,7 @@ TwoCamps::Pressure TwoCamps::answers_to(ai::Cell line, ai::Side theirs, int ply)
     return {.decided = true, .score = -(kWin - ply - 2), .answers = {ai::place(line)}};
 }
 
-/// By what the shapes promise to the camps; who acts next makes its first.
+/// Evaluates the promise of both camps' shapes. The camp to move gets a bonus.
 int TwoCamps::judge() const {
     std::array<int, 2> promise{};
     std::array<int, 2> sides{};
@@ -163,9 +164,9 @@ int TwoCamps::judge() const {
     return std::clamp(state_.misere() ? -difference : difference, -kProven, kProven);
 }
 
-/// The best known action first, then what cut elsewhere, then as the shapes say.
+/// Orders the best known action first, then actions that cut elsewhere, then by shapes.
 void TwoCamps::order(std::size_t first, ai::Action known, int ply) {
-    constexpr int kKiller = 20'000;  // between a four and a live four
+    constexpr int kKiller = 20'000;  // between a four and an open four
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
     for (std::size_t i = first; i < candidates_.size(); ++i) {
         Candidate& candidate = candidates_[i];

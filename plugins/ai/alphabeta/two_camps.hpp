@@ -1,4 +1,4 @@
-// Alpha-beta between two camps: two sides, or one seat's side against all the others (paranoid).
+// Alpha-beta search between two camps: two sides, or one seat's side against all others (paranoid).
 #pragma once
 
 #include <tengen/kit/search_table.hpp>
@@ -7,13 +7,13 @@
 
 namespace alphabeta {
 
-/// Inside, scores are for the camp to act.
+/// Internal scores are for the camp to move.
 class TwoCamps final : public Searcher {
   public:
-    /// `table_bytes` 0: without a table, which only changes the speed.
+    /// `table_bytes` 0 means no table, which only changes the speed.
     TwoCamps(State& state, std::size_t table_bytes, std::size_t width);
 
-    /// The camp of that seat's side stands against all others.
+    /// The camp of that seat's side plays against all others.
     void begin(int seat, ai::Effort& effort) override;
     void new_game() override { table_.clear(); }
     int try_action(ai::Action action, int depth, int alpha, int beta) override;
@@ -28,12 +28,12 @@ class TwoCamps final : public Searcher {
         std::uint8_t depth = 0;
         Bound bound = Bound::Exact;
     };
-    /// What lines that could be made next force.
+    /// The consequences of lines that could be made next.
     struct Pressure {
         bool decided = false;
         int score = 0;
-        std::size_t forced = 0;  ///< only so many answers do not lose immediately; 0: not known
-        std::array<ai::Action, 2> answers{};  ///< those; the first is what is played when decided
+        std::size_t forced = 0;  ///< the number of answers that do not lose immediately; 0: unknown
+        std::array<ai::Action, 2> answers{};  ///< the answers; if decided, the first one is played
     };
 
     bool ours() const { return state_.side() == our_side_; }
@@ -53,13 +53,13 @@ class TwoCamps final : public Searcher {
     ai::SearchTable<Entry> table_;
     bool has_table_;
     std::size_t width_;
-    bool duel_;  ///< two seats that act in turn
+    bool duel_;  ///< two seats that take turns
     int our_seat_ = 0;
     ai::Side our_side_ = ai::kEmpty;
     ai::Effort* effort_ = nullptr;
     std::vector<Candidate> candidates_;
     std::array<std::array<ai::Action, 2>, kDeepest + 1> killers_{};
-    std::vector<int> history_;  ///< cell -> how often and how deep it cut
+    std::vector<int> history_;  ///< by cell: how often and how deep it cut
 };
 
 }  // namespace alphabeta

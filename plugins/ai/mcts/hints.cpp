@@ -6,7 +6,7 @@ namespace mcts {
 
 namespace {
 
-/// The scores of the table, as pattern has them.
+/// The scores of shapes, the same as those of the AI pattern.
 ai::ShapeScores table_scores() {
     ai::ShapeScores scores{};
     for (const ai::ShapeRow& row : ai::kShapeTable) {
@@ -15,7 +15,7 @@ ai::ShapeScores table_scores() {
     return scores;
 }
 
-/// Lines are of stones of one side, and who makes one wins.
+/// Whether a line is made of stones of one side, and making one wins.
 bool lines_win(const ai::Game& game) {
     return ai::LineRule(game).length() >= 3 &&
            game.parameter(TENGEN_RULE_LINES, "misere") != "true" &&
@@ -23,9 +23,9 @@ bool lines_win(const ai::Game& game) {
            game.parameter(TENGEN_RULE_LINES, "winner") != "actor";
 }
 
-/// Less than the score of any shape.
+/// Lower than the score of any shape.
 constexpr int kMaxLines = 20;
-constexpr int kStone = 4000;  ///< a stone captured; two are nearly a live three
+constexpr int kStone = 4000;  ///< a captured stone; two are worth nearly an open three
 
 }  // namespace
 
@@ -71,7 +71,7 @@ int Hints::weight_of(ai::Action action, ai::Side side) const {
 }
 
 float Hints::bias(int weight) {
-    constexpr float kMax = 20;  // the logarithm of a line that also breaks one
+    constexpr float kMax = 20;  // the logarithm of a line that also breaks another
     return std::min(std::log1p(static_cast<float>(weight)) / kMax, 1.0F);
 }
 
@@ -99,7 +99,7 @@ std::optional<ai::Action> Hints::urgent(const ai::Position& position) const {
 }
 
 Rewards Hints::expected(const ai::Position& position) const {
-    constexpr double kScale = 800;  // some live rows
+    constexpr double kScale = 800;  // several open rows
     constexpr double kTurn = 200;
     std::array<double, 16> strength{};
     const ai::Side next = position.turn().side;

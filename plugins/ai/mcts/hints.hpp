@@ -1,5 +1,5 @@
-// What the lines of a game tell of an action before it is tried, and of a position without playing
-// it to its end. Follows one position; each thread has its own.
+// Estimates from the lines of a game: the value of an untried action, and the result of an
+// unfinished position. Follows one position. Each thread has its own object.
 #pragma once
 
 #include <tengen/kit/capture_rule.hpp>
@@ -14,29 +14,29 @@ namespace mcts {
 
 class Hints {
   public:
-    /// None where they are not `wanted`.
+    /// Gives no hints if they are not `wanted`.
     explicit Hints(const ai::Game& game, bool wanted = true);
 
-    /// False also where the game has no lines of one's own that win. Then nothing else may be
+    /// Also false if making a line of your own stones does not win. Then no other function may be
     /// called.
     bool exist() const { return windows_.has_value(); }
 
-    /// Takes over a position, by what has changed since the last one.
+    /// Updates to a position by its changes since the last one.
     void follow(const ai::Position& position);
 
-    /// An action that the one who acts must hardly think about: it makes a line, keeps another from
-    /// one, or does so one stone earlier. None where there is no such.
+    /// An obvious action: it makes a line, stops another side's line, or does so one stone earlier.
+    /// Nothing if there is none.
     std::optional<ai::Action> urgent(const ai::Position& position) const;
-    /// How much a stone here makes, breaks, takes and saves, and then on how many lines it lies; 0
-    /// or more.
+    /// The value of the shapes that a stone makes and breaks and of the stones that it captures and
+    /// saves, then the number of lines through its cell; 0 or more.
     int weight(ai::Cell cell, ai::Side side) const;
-    /// The same of an action, 0 where it places no stone on an empty cell.
+    /// The same for an action; 0 if it places no stone on an empty cell.
     int weight_of(ai::Action action, ai::Side side) const;
-    /// A weight as the share of the greatest there is, 0..1; ten times as much is one step.
+    /// A weight as a share of the maximum, 0..1, on a logarithmic scale.
     static float bias(int weight);
 
-    /// How the game is expected to end: each side by what its shapes promise, and the one who acts
-    /// a little more.
+    /// The expected result of the game. Each side is rated by its shapes, with a bonus for the side
+    /// to move.
     Rewards expected(const ai::Position& position) const;
 
   private:
@@ -46,7 +46,7 @@ class Hints {
     ai::Game game_;
     ai::CaptureRule captures_;
     std::optional<ai::LineWindows> windows_;
-    std::vector<int> lines_;  ///< by cell: lines that go through it, up to kMaxLines
+    std::vector<int> lines_;  ///< number of lines through each cell, at most kMaxLines
 };
 
 }  // namespace mcts

@@ -1,5 +1,5 @@
-// mcts: plays positions out many times, and grows a tree towards what turns out well. Any game, any
-// number of seats. The page mcts.md explains the method.
+// mcts: plays many random games from the position, and grows a tree towards good results. Plays any
+// game with any number of seats. The page mcts.md explains the method.
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/memory.hpp>
 
@@ -14,17 +14,18 @@ namespace mcts {
 
 namespace {
 
-constexpr std::uint64_t kForced = 200;    ///< simulations to judge what must be played anyway
-constexpr std::uint64_t kLookEvery = 64;  ///< simulations between looks at what cannot change
+constexpr std::uint64_t kForced = 200;    ///< simulations to evaluate a forced action
+constexpr std::uint64_t kLookEvery = 64;  ///< simulations between checks whether the decision can
+                                          ///< still change
 constexpr std::uint64_t kFirstReport = 256;
 constexpr std::size_t kMaxLine = 40;
 
-/// Workers that simulate, each on a thread of its own, until the object goes; also when what the
-/// first worker does ends in an exception.
+/// Workers that simulate, each on its own thread, until the destructor, even if the first worker
+/// throws an exception.
 class Helpers {
   public:
-    /// All but the first, or as many as there are threads for. They and the allowance, which ends
-    /// with the object, outlive it.
+    /// Starts all workers except the first, or as many as threads can be created. The workers and
+    /// the allowance must outlive this object. The destructor ends the allowance.
     Helpers(const std::vector<std::unique_ptr<Worker>>& workers, Allowance& allowance)
         : allowance_(allowance) {
         threads_.reserve(workers.size());
@@ -32,7 +33,7 @@ class Helpers {
             try {
                 threads_.emplace_back([this, worker = workers[i].get()] { help(*worker); });
             } catch (const std::exception&) {
-                break;  // no more threads can be had; those there are do
+                break;  // the system has no more threads; the others suffice
             }
         }
     }
@@ -43,13 +44,13 @@ class Helpers {
         finish();
     }
 
-    /// Waits until they have nothing left to do.
+    /// Waits until all are done.
     void finish() {
         for (std::thread& thread : threads_) thread.join();
         threads_.clear();
     }
 
-    /// Whether one of them gave up in the middle, once all are finished.
+    /// Whether a worker failed during a simulation. Valid after finish().
     bool failed() const { return failed_; }
 
   private:
@@ -58,7 +59,7 @@ class Helpers {
             while (!allowance_.spent() && worker.simulate(allowance_)) {
             }
         } catch (const std::exception&) {
-            failed_ = true;  // the thread that was asked does without it
+            failed_ = true;  // the searching thread continues without it
         }
     }
 
@@ -127,8 +128,8 @@ class Mcts : public ai::Strategy {
   private:
     static constexpr int kNoRoot = -1;
 
-    /// The legal actions in ascending order, without forbidden points where there is anything else;
-    /// those are kept in forbidden_.
+    /// The legal actions in ascending order, without forbidden points if there are other actions.
+    /// Stores the omitted ones in forbidden_.
     std::vector<ai::Action> sound_actions(ai::Position& position) {
         const auto legal = position.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
@@ -145,7 +146,8 @@ class Mcts : public ai::Strategy {
         return actions;
     }
 
-    /// A tree whose root is the position, the old one's part if there is one, and the workers.
+    /// Prepares the workers and a tree with the position as its root. Reuses the matching part of
+    /// the old tree, if any.
     void prepare(ai::Search& search, ai::Chance& chance) {
         const tengen_limits_t& limits = search.limits();
         if (!shared_) {
@@ -155,7 +157,7 @@ class Mcts : public ai::Strategy {
         }
         ai::Position& position = search.position();
         if (!follow(position)) shared_->tree.clear();
-        root_ply_ = kNoRoot;  // a search that fails leaves nothing to go on with
+        root_ply_ = kNoRoot;  // after a failed search there is nothing to reuse
         shared_->forbidden = forbidden_;
         const auto wanted = static_cast<std::size_t>(options().integer("threads"));
         const std::size_t most = std::max<std::size_t>(1, limits.threads);
@@ -171,7 +173,7 @@ class Mcts : public ai::Strategy {
         }
     }
 
-    /// Moves the root of the tree on to the position, if the game went there from the last one.
+    /// Moves the root of the tree to the position, if the game reached it from the last one.
     bool follow(const ai::Position& position) {
         if (root_ply_ == kNoRoot || position.ply() <= root_ply_) return false;
         ai::Position& known = workers_[0]->position();
@@ -188,7 +190,7 @@ class Mcts : public ai::Strategy {
         return true;
     }
 
-    /// False when a simulation ended in the middle, and its visits stand in the tree as losses.
+    /// False if a simulation failed half-way and its visits are in the tree as losses.
     bool run(ai::Search& search, Allowance& allowance) {
         const std::uint64_t before = shared_->tree.node(shared_->tree.root()).visits;
         Helpers helpers(workers_, allowance);
@@ -198,7 +200,7 @@ class Mcts : public ai::Strategy {
         return !helpers.failed();
     }
 
-    /// The first worker's share. False when it gave up before all was done.
+    /// Runs the first worker. False if it stopped before all simulations were done.
     bool simulate(ai::Search& search, const Allowance& allowance, std::uint64_t before) {
         std::uint64_t next_report = kFirstReport;
         for (std::uint64_t own = 1; workers_[0]->simulate(allowance); ++own) {
@@ -212,7 +214,7 @@ class Mcts : public ai::Strategy {
         return true;
     }
 
-    /// Whether no other action can be visited more often in the end.
+    /// Whether no other action can overtake the most visited one.
     bool is_settled(const Allowance& allowance, std::uint64_t before) {
         const std::lock_guard guard(shared_->lock);
         const Tree& tree = shared_->tree;
@@ -225,7 +227,7 @@ class Mcts : public ai::Strategy {
         std::uint32_t second = 0;
         Tree::Index child = tree.node(tree.root()).first_child;
         for (; child != Tree::kNone; child = tree.node(child).next) {
-            // What is proven is visited no more.
+            // Proven children get no more visits.
             const std::uint32_t count = tree.is_proven(child) ? 0 : tree.node(child).visits;
             second = std::max(second, std::min(most, count));
             most = std::max(most, count);
@@ -265,10 +267,11 @@ class Mcts : public ai::Strategy {
         report.depth = static_cast<std::uint32_t>(report.line.size());
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     ai::Marks marks_;
     bool knows_lines_;
-    std::vector<ai::Action> forbidden_;  ///< in the position thought about, though there are others
+    std::vector<ai::Action> forbidden_;  ///< forbidden points of the current position, if there are
+                                         ///< other actions
     std::unique_ptr<Shared> shared_;
     std::vector<std::unique_ptr<Worker>> workers_;  ///< the first one's position is the root's
     int root_ply_ = kNoRoot;

@@ -1,4 +1,4 @@
-// What the end of a game is worth to each seat.
+// The value of a game's end for each seat.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -9,12 +9,12 @@ namespace mcts {
 
 namespace ai = tengen::ai;
 
-/// By seat, 0..1: 1 for a seat that is placed before all others, 0 for one behind all of them;
-/// those who share a place share what it is worth, so that a draw of two is a half. Partners do not
-/// count where they share a place: seats of one side, which need not be partners in every game.
+/// By seat, 0..1: 1 for the best place alone, 0 for the last place alone. Seats that share a place
+/// share its value, so a draw between two is a half. Seats of the same side that share a place do
+/// not count against each other. They need not be partners in every game.
 using Rewards = std::array<float, TENGEN_MAX_SEATS>;
 
-/// Of a game that is over.
+/// The rewards of a finished game.
 inline Rewards rewards_of(const ai::Position& position, int seats) {
     const auto ranks = position.ranks();
     Rewards rewards{};
@@ -28,7 +28,7 @@ inline Rewards rewards_of(const ai::Position& position, int seats) {
             if (ranks[seat] < ranks[other]) points += 1;
             if (ranks[seat] == ranks[other]) points += 0.5F;
         }
-        // With nobody beside it, a seat alone has won or lost; of several, all share a draw.
+        // A single seat has won or lost. If all of several seats share a place, it is a draw.
         const float alone = seats > 1 ? 0.5F : ranks[seat] == 1 ? 1.0F : 0.0F;
         rewards[seat] = others == 0 ? alone : points / static_cast<float>(others);
     }

@@ -10,12 +10,12 @@ namespace {
 constexpr std::size_t kMinNodes = 64;
 constexpr std::size_t kMaxNodes = 1u << 31;
 constexpr std::size_t kMaxOutcomes = 1u << 15;
-constexpr float kBest = 1;  ///< nothing is better for a seat
+constexpr float kBest = 1;  ///< the best reward for a seat
 
 }  // namespace
 
 Tree::Tree(std::size_t bytes) : capacity_(std::clamp(bytes / sizeof(Node), kMinNodes, kMaxNodes)) {
-    // Reserved memory costs nothing until it is touched; and nodes never move.
+    // Reserved memory costs nothing until it is used, and the nodes never move.
     nodes_.reserve(capacity_ + 1);
     clear();
 }
@@ -56,8 +56,8 @@ Tree::Index Tree::add(Index parent, ai::Action action, float bias, bool last) {
     return index;
 }
 
-/// A free node without children; the children of free nodes are freed one at a time, so that this
-/// takes the same short time however much was set free.
+/// Takes a free node and detaches its children. The children of free nodes are freed one at a time,
+/// so this always takes the same short time.
 Tree::Index Tree::take_free() {
     if (free_ == kNone) return kNone;
     while (nodes_[free_].first_child != kNone) {
@@ -71,8 +71,8 @@ Tree::Index Tree::take_free() {
     return index;
 }
 
-/// UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with a progressive bias (Chaslot and others 2008), which
-/// matters the less the more often a child was visited.
+/// UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with a progressive bias (Chaslot and others 2008), whose
+/// influence decreases with the visits of a child.
 Tree::Index Tree::select(Index parent, const Weights& weights) const {
     const double log_visits = std::log(1.0 + nodes_[parent].visits);
     Index best = kNone;
@@ -115,8 +115,9 @@ void Tree::prove(std::span<const Step> path, const Rewards& outcome) {
     }
 }
 
-/// Whether the position is proven: somebody can have the best there is, or all actions are proven,
-/// and those that are best for who acts are the same to everybody.
+/// Whether the position is proven. That needs a best possible result for the seat to move, or a
+/// proof of all actions. Also, the actions that are best for this seat must have the same result
+/// for all seats.
 bool Tree::prove_from_children(const Step& step) {
     Node& node = nodes_[step.node];
     const auto seat = static_cast<std::size_t>(step.seat);
@@ -143,7 +144,7 @@ bool Tree::prove_from_children(const Step& step) {
     return true;
 }
 
-/// 0 when there are more outcomes than numbers; then nothing more is proven.
+/// Returns 0 if there are more outcomes than numbers. Then no further outcome is proven.
 std::uint16_t Tree::number_of(const Rewards& outcome) {
     const auto found = std::find(outcomes_.begin() + 1, outcomes_.end(), outcome);
     if (found != outcomes_.end()) return static_cast<std::uint16_t>(found - outcomes_.begin());
@@ -159,13 +160,14 @@ double Tree::worth(Index child, int seat) const {
 }
 
 Tree::Index Tree::best(Index parent, int seat) const {
-    Index most = kNone;     // of those that are not lost
-    Index certain = kNone;  // proven, and best for the seat
-    Index lost = kNone;     // proven to be the worst, and visited most
+    Index most = kNone;     // the most visited child that is not lost
+    Index certain = kNone;  // the proven child that is best for the seat
+    Index lost = kNone;     // the most visited child that is proven to be the worst
     const auto more = [this](Index left, Index right) {
         return right == kNone || nodes_[left].visits > nodes_[right].visits;
     };
-    // Of those that lead to the same, the one after which others go wrong most often.
+    // Of children with the same proven result, prefers the one with the better average, because
+    // opponents err more often after it.
     const auto better = [this, seat](Index left, Index right) {
         const double difference = worth(left, seat) - worth(right, seat);
         return difference != 0 ? difference > 0 : nodes_[left].mean() > nodes_[right].mean();

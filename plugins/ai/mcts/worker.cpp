@@ -7,19 +7,19 @@ namespace mcts {
 
 namespace {
 
-constexpr int kSmallBoard =
-    64;  ///< cells; up to these, all actions are tried, and played to their end
-constexpr int kGuessAfter = 6;  ///< actions, on larger ones
-constexpr int kSamples = 4;     ///< cells looked at for one action played out
+constexpr int kSmallBoard = 64;  ///< cells; on boards up to this size, all actions are tried, and
+                                 ///< games are played to their end
+constexpr int kGuessAfter = 6;   ///< actions, on larger boards
+constexpr int kSamples = 4;      ///< cells sampled for one action of a playout
 constexpr std::size_t kRecent = 6;
-constexpr int kPlayedUnseen = 16;  ///< actions between looks at what is left of the allowance
+constexpr int kPlayedUnseen = 16;  ///< actions between checks of the allowance
 
 int longest_playout(const ai::Game& game, const Hints& hints) {
     if (hints.exist() && game.cell_count() > kSmallBoard) return kGuessAfter;
-    return 4 * game.cell_count() + 64;  // beyond that stones only come and go
+    return 4 * game.cell_count() + 64;  // beyond that, stones only come and go
 }
 
-/// How many of the best actions a position of a large board with lines tries after so many visits.
+/// The number of best actions to try after so many visits, on a large board with lines.
 std::size_t width(std::uint32_t visits) {
     return 2 + static_cast<std::size_t>(std::pow(visits, 0.3));
 }
@@ -58,7 +58,8 @@ bool Worker::simulate(const Allowance& allowance) {
     return true;
 }
 
-/// Goes down to where something new is to be tried, or nothing is left to try.
+/// Descends to a node with an untried action, or without anything left to try. False if the search
+/// is complete.
 bool Worker::descend() {
     const std::lock_guard guard(shared_.lock);
     Tree& tree = shared_.tree;
@@ -81,7 +82,7 @@ bool Worker::descend() {
     }
     const bool stuck = !widens_ && tree.node(node).first_child != Tree::kNone;
     if (stuck && node == tree.root()) return false;
-    // All that can be tried is proven, but not what follows for three seats or more.
+    // All possible tries are proven, but with three or more seats that may not prove the node.
     if (stuck && tree.is_proven(tree.best(node, path_.back().seat))) {
         known_ = tree.outcome(tree.best(node, path_.back().seat));
     }
@@ -105,7 +106,7 @@ void Worker::note_children(Tree::Index node) {
     std::sort(taken_.begin(), taken_.end());
 }
 
-/// Adds the best action that was not tried, and plays it.
+/// Adds the best untried action and plays it.
 void Worker::widen() {
     const Tree::Index parent = path_.back().node;
     Next next;
@@ -117,7 +118,7 @@ void Worker::widen() {
             tree.set_complete(parent);
             return;
         }
-        // Another thread may have been faster.
+        // Another thread may already have added it.
         Tree::Index child = tree.child(parent, next.action);
         if (child == Tree::kNone) {
             child = tree.add(parent, next.action, Hints::bias(next.weight), count == 1);
@@ -130,8 +131,8 @@ void Worker::widen() {
     path_.back().seat = position_.turn().seat;
 }
 
-/// The one of the greatest weight, by lot where several are equal, so that the host's order does
-/// not matter. Returns how many actions were not tried yet.
+/// Finds the untried action of the greatest weight. Ties are broken randomly, so the host's order
+/// does not matter. Returns the number of untried actions.
 std::size_t Worker::find_next(Next& next) {
     if (hints_.exist()) hints_.follow(position_);
     const std::uint64_t salt = chance_.bits();
@@ -171,7 +172,7 @@ ai::Action Worker::playout_action(std::span<const ai::Action> legal) {
     return near_action(legal);
 }
 
-/// The best of a few cells near the last stones; any where those are taken.
+/// The best of several cells near the last stones, or any cell if those are occupied.
 ai::Action Worker::near_action(std::span<const ai::Action> legal) {
     const auto plies = static_cast<std::size_t>(position_.ply());
     const ai::Side side = position_.turn().side;

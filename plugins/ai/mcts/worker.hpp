@@ -1,5 +1,5 @@
-// One thread's share of a search: it goes down the shared tree, adds a position, plays it out on a
-// position of its own, and tells the tree how that ended.
+// One thread of a search. It descends the shared tree, adds a position, plays it out on its own
+// position, and records the result in the tree.
 #pragma once
 
 #include <mutex>
@@ -10,7 +10,7 @@
 
 namespace mcts {
 
-/// What all threads of a search share. The tree and played_out are used under the lock; the rest
+/// The state shared by all threads of a search. The tree and played_out need the lock. The rest
 /// does not change while they work.
 struct Shared {
     explicit Shared(std::size_t tree_bytes) : tree(tree_bytes) {}
@@ -18,30 +18,29 @@ struct Shared {
     std::mutex lock;
     Tree tree;
     Tree::Weights weights;
-    std::uint64_t simulations = 0;      ///< through the root; 0: no limit
-    std::uint64_t actions = 0;          ///< to be played out for a decision; 0: no limit
-    std::uint64_t played_out = 0;       ///< so far, of those
-    std::uint32_t depth = 0;            ///< of the tree; 0: no limit
-    std::vector<ai::Action> forbidden;  ///< that lose at once; not tried in the first position
+    std::uint64_t simulations = 0;      ///< limit for the root; 0: none
+    std::uint64_t actions = 0;          ///< limit of playout actions for a decision; 0: none
+    std::uint64_t played_out = 0;       ///< playout actions so far
+    std::uint32_t depth = 0;            ///< limit of the tree's depth; 0: none
+    std::vector<ai::Action> forbidden;  ///< actions that lose immediately; not tried at the root
 };
 
 class Worker {
   public:
-    /// Keeps copies of what it needs of the position. Without a weight of the bias it knows no
-    /// lines. `game` and `shared` outlive it.
+    /// Copies what it needs of the position. If the weight of the bias is 0, it uses no lines.
+    /// `game` and `shared` must outlive it.
     Worker(const ai::Game& game, const ai::Position& root, const ai::Chance& chance,
            Shared& shared);
 
-    /// A new first position, and a new source of chance.
+    /// Sets a new root position and a new source of randomness.
     void begin(const ai::Position& root, const ai::Chance& chance);
-    /// The first position, between simulations.
+    /// The root position, between simulations.
     ai::Position& position() { return position_; }
-    /// Takes back what was played on it.
+    /// Undoes all actions of a simulation.
     void restore() { position_.assign(root_); }
 
-    /// One simulation; a game that is not played out when the allowance is spent counts as even.
-    /// False when there is nothing left to do: as much as wanted is done, or the first position is
-    /// proven.
+    /// Runs one simulation. If the allowance is spent before the end of the game, the simulation
+    /// counts as even. False if nothing is left to do: a limit is reached, or the root is proven.
     bool simulate(const Allowance& allowance);
 
   private:
@@ -66,12 +65,12 @@ class Worker {
     ai::Clone position_;
     ai::Chance chance_;
     Hints hints_;
-    int longest_;  ///< actions played out before the end is guessed
+    int longest_;  ///< actions of a playout before its result is guessed
 
     std::vector<Tree::Step> path_;
     std::vector<ai::Action> taken_;  ///< tried at the end of the path, in ascending order
-    bool widens_ = false;            ///< another is to be tried there
-    std::optional<Rewards> known_;   ///< how it goes on from there, without playing
+    bool widens_ = false;            ///< another action will be tried there
+    std::optional<Rewards> known_;   ///< the result from there, if it is known without playing
     int played_ = 0;                 ///< actions played out from there
 };
 

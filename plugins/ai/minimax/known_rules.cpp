@@ -6,7 +6,7 @@ namespace minimax {
 
 namespace {
 
-/// A turn or a mirroring of the rectangle as a matrix: (row, column) -> (a row + b column, ...).
+/// A rotation or reflection of the rectangle as a matrix: (row, column) -> (a row + b column, ...).
 struct Turning {
     int row_row, row_column, column_row, column_column;
 };
@@ -25,7 +25,7 @@ int turned_direction(const Turning& turning, int direction) {
     return found;
 }
 
-/// Coordinates are doubled and counted from the centre, so that turning keeps them whole.
+/// Coordinates are doubled and relative to the centre, to remain whole numbers.
 std::optional<CellMap> map_cells(const ai::Game& game, const Turning& turning) {
     CellMap map;
     for (int cell = 0; cell < game.cell_count(); ++cell) {
@@ -39,7 +39,7 @@ std::optional<CellMap> map_cells(const ai::Game& game, const Turning& turning) {
         if (!fits) return std::nullopt;
         map.push_back(static_cast<ai::Cell>(to_row / 2 * game.columns() + to_column / 2));
     }
-    map.push_back(static_cast<ai::Cell>(game.cell_count()));  // the outside
+    map.push_back(static_cast<ai::Cell>(game.cell_count()));  // outside the board
     return map;
 }
 
@@ -73,7 +73,7 @@ bool keeps_the_rules(const ai::Game& game, const ai::LineRule& line, const Turni
 
 std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rules) {
     std::vector<CellMap> maps;
-    // The windows of an opening need not lie as the board does.
+    // The windows of an opening rule may break the board's symmetry.
     const bool rectangle = game.directions() == 8 && !game.does(TENGEN_RULE_OPENING);
     for (const Turning& turning : kTurnings) {
         auto map = map_cells(game, turning);
@@ -90,19 +90,20 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 }  // namespace
 
 KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), captures(game) {
-    // While an opening goes on, nothing of this is used; see minimax.cpp.
+    // During an opening, none of this is used. See minimax.cpp.
     constexpr int kKnownOrCapture = TENGEN_RULE_PLACES | TENGEN_RULE_DROPS | TENGEN_RULE_LINES |
                                     TENGEN_RULE_FULL_BOARD | TENGEN_RULE_NO_LINE |
                                     TENGEN_RULE_TURNS | TENGEN_RULE_OPENING | TENGEN_RULE_FORBIDS |
                                     TENGEN_RULE_CAPTURES;
     const bool but_for_captures = game.does_only(kKnownOrCapture);
     const bool lines_are_free = !forbidden.may_forbid_lines(line);
-    // Only that five is never forbidden is known of forbidden points; so five must win.
+    // The only known fact about forbidden points is that a five is never forbidden. So five must
+    // win.
     const bool known_points = !game.does(TENGEN_RULE_FORBIDS) ||
                               (!line.misere() && !game.does(TENGEN_RULE_DROPS) && lines_are_free);
     stones_only = but_for_captures && known_points && !game.does(TENGEN_RULE_CAPTURES);
     lines_matter = line.length() > 0;
-    // Signs of any side are placed, or a line is not its side's.
+    // Stones of any side are placed, or a line belongs to the side that completes it.
     if (game.parameter(TENGEN_RULE_PLACES, "stones") == "any" ||
         game.parameter(TENGEN_RULE_LINES, "winner") == "actor") {
         stones_only = false;

@@ -1,5 +1,4 @@
-// What minimax knows of a game beyond playing actions on a position, and the symmetries that
-// follow.
+// The rules that minimax knows, beyond playing actions on a position, and the resulting symmetries.
 #pragma once
 
 #include <tengen/kit/capture_rule.hpp>
@@ -11,33 +10,33 @@ namespace minimax {
 
 namespace ai = tengen::ai;
 
-/// A permutation of the cells under which the game stays the same: cell -> cell.
+/// A permutation of the cells that leaves the game unchanged.
 using CellMap = std::vector<ai::Cell>;
 
 class KnownRules {
   public:
     explicit KnownRules(const ai::Game& game);
 
-    /// All rules are among place, drop, line, full_board, no_line, turns, opening and forbidden:
-    /// once the opening is over, every action adds a stone of the side that acts, and only
-    /// the stones and whose turn it is matters.
+    /// All rules are among place, drop, line, full_board, no_line, turns, opening and forbidden. So
+    /// after the opening, every action adds a stone of the side to move. A position is then fully
+    /// described by its stones and its turn.
     bool stones_only = false;
-    /// There are lines of the stones of a side, whatever else happens to stones: where they can be
-    /// made tells something of a position, though nothing for certain.
+    /// A side makes lines of its own stones, whatever else happens to stones. So possible lines
+    /// help to evaluate a position, but prove nothing.
     bool lines_matter = false;
-    /// In a game that is not stones_only: a line wins at once.
+    /// In a game that is not stones_only: a line wins immediately.
     bool line_wins_at_once = false;
-    /// Seats act one after the other, one action each.
+    /// Seats take turns with one action each.
     bool alternate = false;
-    /// A line can only win, whoever makes it, and nothing else wins.
+    /// A line always wins, whoever makes it, and nothing else wins.
     bool lines_win = false;
-    /// A full board ends the game, with all seats equal.
+    /// A full board ends the game as a draw.
     bool full_board_draws = false;
     ai::LineRule line;
-    /// Forbids no line in a game that is stones_only, or where line_wins_at_once.
+    /// Forbids no line in games with stones_only or line_wins_at_once.
     ai::ForbiddenRule forbidden;
     ai::CaptureRule captures;
-    /// The identity first; only that where the rules are not known.
+    /// The identity comes first. It is the only one if the rules are unknown.
     std::vector<CellMap> symmetries;
 };
 

@@ -4,7 +4,7 @@ namespace minimax {
 
 Lines::Lines(const ai::Game& game, const ai::LineRule& rule)
     : tuples_(game, rule), stones_(tuples_.count()), length_(rule.length()) {
-    // One stone more makes a tuple four times as good, down to a least worth.
+    // Each further stone makes a tuple four times as good, above a minimum.
     for (int stones = 0; stones <= length_; ++stones) {
         const int missing = length_ - stones;
         values_.push_back(stones == 0 ? 0 : missing > 5 ? 1 : 1 << (11 - 2 * std::max(missing, 1)));

@@ -1,4 +1,4 @@
-// Where lines can still be made: the basis of minimax's guesses and of its order of actions.
+// Possible lines: the basis of minimax's evaluation and of its order of actions.
 #pragma once
 
 #include <tengen/kit/tuples.hpp>
@@ -7,8 +7,8 @@
 
 namespace minimax {
 
-/// The stones on all tuples of the board (stretches as long as a line), kept up to date stone by
-/// stone. A tuple is open for a side when it has stones of that side and no other's.
+/// Counts the stones on all tuples of the board (stretches as long as a line), updated with each
+/// stone. A tuple is open for a side if it has stones of that side only.
 class Lines {
   public:
     Lines(const ai::Game& game, const ai::LineRule& rule);
@@ -17,20 +17,20 @@ class Lines {
     void add(ai::Cell cell, ai::Side side);
     void remove(ai::Cell cell, ai::Side side);
 
-    /// How much a side's open tuples promise.
+    /// The promise of a side's open tuples.
     int promise(ai::Side side) const { return promise_[side]; }
-    /// Whether a side may complete a line with one stone: it has a tuple that misses one.
+    /// Whether a side may complete a line with one stone: it has a tuple with one missing stone.
     bool near_line(ai::Side side) const { return almost_[side] > 0; }
-    /// Whether a side may still make a line at all: it has a tuple without other stones.
+    /// Whether a side can still make a line: a tuple has no other side's stones.
     bool line_possible(ai::Side side) const { return empty_ + open_[side] > 0; }
-    /// How much a stone on `cell` matters to anybody, the most to `side`.
+    /// The value of a stone on `cell`, to any side, but most to `side`.
     int weight(ai::Cell cell, ai::Side side) const;
-    /// How much the stone on `cell` does for the open tuples of its side, in the same measure.
+    /// The value of the stone on `cell` for the open tuples of its side, in the same unit.
     int weight_of_stone(ai::Cell cell) const;
 
   private:
-    /// The numbers of the sides of its stones are all equal exactly when the sum of the squares
-    /// times the stones is the square of the sum; so stones may come and go in any order.
+    /// All stones belong to the same side exactly if the sum of the squares of side numbers times
+    /// the stones equals the square of their sum. So stones may be added and removed in any order.
     struct Stones {
         std::uint16_t count = 0;
         std::uint16_t sum = 0;
@@ -44,10 +44,10 @@ class Lines {
 
     ai::Tuples tuples_;
     std::vector<Stones> stones_;  ///< by tuple
-    std::vector<int> values_;     ///< what an open tuple is worth, by stones
+    std::vector<int> values_;     ///< value of an open tuple, by number of stones
     int length_;
     int empty_ = 0;      ///< tuples without stones
-    int open_[16] = {};  ///< tuples that are open for a side
+    int open_[16] = {};  ///< tuples that are open, by side
     int promise_[16] = {};
     int almost_[16] = {};
 };

@@ -74,7 +74,7 @@ ManySeats::Worth ManySeats::search_candidates(int depth, ai::Action& best_action
     const std::size_t first = candidates_.size();
     if (!state_.candidates(candidates_)) ++guesses_;
     const std::size_t last = candidates_.size();
-    Worth best;  // nobody can act: nobody wins
+    Worth best;  // no action is possible: no seat wins
     for (std::size_t i = first; i < last && !effort_->spent(); ++i) {
         const ai::Action action = candidates_[i].action;
         const Worth worth = worth_of(action, depth - 1);

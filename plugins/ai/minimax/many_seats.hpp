@@ -1,4 +1,4 @@
-// One seat, or three and more: every seat chooses what is best for itself (max^n).
+// Games with one seat, or with three or more. Every seat chooses its best result (max^n).
 #pragma once
 
 #include <tengen/kit/effort.hpp>
@@ -10,19 +10,19 @@
 
 namespace minimax {
 
-/// Where several actions are equally good for the seat that acts, it takes the one that is worse
-/// for the next seat, then for the one after; so values do not depend on the order of the search.
+/// Among actions that are equally good for its seat, each seat takes the one that is worse for the
+/// next seat, then for the one after. So values do not depend on the search order.
 class ManySeats {
   public:
-    /// What a position is worth to each seat: by its average rank (0: all equal), kRank a place;
-    /// guesses are less than one place.
+    /// The value of a position for each seat, from its average rank (0: all equal), with kRank per
+    /// place. Evaluations are less than one place.
     struct Worth {
         std::array<std::int16_t, TENGEN_MAX_SEATS> seats{};
-        std::int16_t actions = 0;  ///< until the game is over, or to the guess
+        std::int16_t actions = 0;  ///< until the end of the game, or to the evaluated position
     };
     struct Value {
         Worth worth;
-        int seat = 0;  ///< who took the action
+        int seat = 0;  ///< the seat that took the action
         int seat_count = 1;
         bool settled = false;  ///< exact: searching deeper changes nothing
     };
@@ -30,7 +30,8 @@ class ManySeats {
     ManySeats(State& state, std::size_t table_bytes, double positions);
     void forget() { table_.clear(); }
 
-    /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
+    /// Searches an action of the seat to move `depth` actions deep. Meaningless once
+    /// effort.spent().
     Value try_action(ai::Action action, int depth, ai::Effort& effort);
 
     static bool better(const Value& left, const Value& right) {
@@ -38,18 +39,17 @@ class ManySeats {
     }
     static bool is_win(const Value& value);
 
-    /// -1..1 by rank; n actions take n / 10000 off a win or a loss.
+    /// A score by rank, -1..1. n actions take n / 10000 off a win or a loss.
     static double score(const Value& value);
-    /// By the place that is expected: 1 for the first alone, a half where all are equal, 0 for the
-    /// last alone.
+    /// The chance by expected place: 1 for first alone, a half if all are equal, 0 for last alone.
     static double win_chance(const Value& value);
 
-    /// The best action of the seat to act as far as it is known.
+    /// Finds the best known action of the seat to move; false if there is none.
     bool known_best(ai::Action& action);
 
   private:
     static constexpr int kRank = 1000;
-    static constexpr int kResolved = 255;  ///< depth of what was searched to the end
+    static constexpr int kResolved = 255;  ///< depth of positions that were searched to the end
 
     struct Entry {
         std::uint64_t key = 0;
@@ -69,7 +69,7 @@ class ManySeats {
     ai::SearchTable<Entry> table_;
     int seat_count_;
     ai::Effort* effort_ = nullptr;
-    std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
+    std::uint64_t guesses_ = 0;  ///< positions evaluated without a search to the end
     std::vector<Candidate> candidates_;
     std::vector<ai::Action> cells_;
 };

@@ -1,4 +1,4 @@
-// minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
+// minimax: exact search with a transposition table and symmetries. Perfect on small boards, and a
 // fair player on large ones. The page minimax.md explains the method.
 #include <tengen/kit/memory.hpp>
 
@@ -13,12 +13,12 @@ namespace minimax {
 
 namespace {
 
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: a few tenths of a second
+constexpr int kOpeningCalls = 150;  ///< limit of an opening: a few tenths of a second
 
-/// What deciding needs to know besides the position.
+/// The parameters of a decision besides the position.
 struct Orders {
     int depth = kMaxDepth;
-    bool every_action = false;  ///< go on until the values of all actions are exact
+    bool every_action = false;  ///< continue until the values of all actions are exact
 };
 
 /// Deepens step by step until everything is exact or the effort is spent.
@@ -33,18 +33,19 @@ class Decider {
         state_.candidates(candidates);
         if (candidates.empty()) throw std::runtime_error("there is no legal action");
         for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
-        if (choices_.size() == 1 && !orders_.every_action) orders_.depth = 1;  // to report it
+        if (choices_.size() == 1 && !orders_.every_action)
+            orders_.depth = 1;  // to report its value
         int depth = 0;
         while (depth < orders_.depth && !effort_.spent()) {
             ++depth;
-            // One action deep is done at any price: it sees wins, and threats that must be met.
+            // Depth 1 is always completed, because it sees wins and threats that need an answer.
             effort_.set_patient(depth == 1);
             deepen(depth);
             effort_.set_patient(false);
             report(depth);
             if (finished()) break;
         }
-        // Equals need not come in this order, but the line that is told begins with what is played.
+        // The pick may not be the first of equals, but the reported line must begin with it.
         const ai::Action picked = pick(chance);
         const auto place =
             std::find_if(choices_.begin(), choices_.end(),
@@ -82,7 +83,8 @@ class Decider {
                            [](const Choice& choice) { return choice.value.settled; });
     }
 
-    /// Of the best actions those that matter most to lines; of these, a random one.
+    /// Picks the best action. Of equals, prefers those that matter most to lines, then picks
+    /// randomly.
     ai::Action pick(ai::Chance& chance) const {
         std::vector<Candidate> best;
         for (const Choice& choice : choices_) {
@@ -116,7 +118,7 @@ class Decider {
         std::vector<ai::Action> line{choices_[0].name()};
         bool over = state_.apply(line[0]);
         ai::Action next = 0;
-        // Forced answers and wins at once cost no depth, so the line may be longer than that.
+        // Forced answers and immediate wins cost no depth, so the line may be longer than that.
         const auto most = static_cast<std::size_t>(2 * depth);
         while (!over && line.size() < most && solver_.known_best(next)) {
             line.push_back(next);
@@ -162,7 +164,7 @@ class Minimax : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         const auto wanted = static_cast<std::uint32_t>(options().integer("depth"));
-        const std::uint32_t depth = std::min(wanted - 1, search.limits().depth - 1);  // 0: largest
+        const std::uint32_t depth = std::min(wanted - 1, search.limits().depth - 1);  // 0: no limit
         Orders orders;
         orders.every_action = options().switched_on("every_action");
         orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kMaxDepth - 1)) + 1;
@@ -183,7 +185,7 @@ class Minimax : public ai::Strategy {
     }
 
   private:
-    /// Solved where the board is small and nothing limits the depth, else judged.
+    /// Solves the opening if the board is small and the depth is unlimited. Otherwise evaluates it.
     ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening, Orders orders,
                                 const ai::Chance& chance) {
         if (two_seats_ && orders.depth == kMaxDepth &&
@@ -216,7 +218,7 @@ class Minimax : public ai::Strategy {
         }
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     State state_;
     std::optional<TwoSeats> two_seats_;
     std::optional<ManySeats> many_seats_;

@@ -6,7 +6,7 @@ namespace {
 
 constexpr double kWon = 0.5;  ///< between a draw and the slowest win
 
-/// What a position may cost that is judged: on a wide board little is proven anyway.
+/// The limit for evaluating a position, because on a wide board little can be proven.
 constexpr std::size_t kNarrow = 36;
 constexpr std::uint64_t kNodesNarrow = 2000;
 constexpr std::uint64_t kNodesWide = 200;
@@ -27,7 +27,8 @@ std::optional<OpeningSolver::Solution> OpeningSolver::solve(ai::Chance chance) {
     const int seat = position_.turn().seat;
     const auto legal = position_.legal();
     std::vector<ai::Action> actions(legal.begin(), legal.end());
-    std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+    std::sort(actions.begin(), actions.end());  // the random choice must not depend on the host's
+                                                // order
     std::vector<Solution> best;
     for (const ai::Action action : actions) {
         position_.apply(action);
@@ -42,7 +43,7 @@ std::optional<OpeningSolver::Solution> OpeningSolver::solve(ai::Chance chance) {
     return best[chance.below(best.size())];
 }
 
-/// Meaningless once the effort is spent.
+/// The value of the position for a seat. Meaningless once the effort is spent.
 double OpeningSolver::value_for(int seat) {
     if (effort_.spend()) return 0;
     if (position_.over()) return ai::result_for(position_, state_.game(), seat);

@@ -1,5 +1,5 @@
-// Openings on small boards solved to the end of the game, and on others judged by what a short
-// search proves.
+// Openings. On small boards, solves them to the end of the game. On others, evaluates them by the
+// results that a short search proves.
 #pragma once
 
 #include <tengen/kit/line_rows.hpp>
@@ -11,7 +11,7 @@
 
 namespace minimax {
 
-/// What a search of about a hundred positions proves; where that is nothing, what LineGuide thinks.
+/// Uses a search of about 100 positions. If that proves nothing, uses LineGuide's evaluation.
 class SearchGuide : public ai::LineGuide {
   public:
     SearchGuide(const ai::LineRows& rows, const ai::Search& search, State& state, TwoSeats& solver)
@@ -25,16 +25,16 @@ class SearchGuide : public ai::LineGuide {
     TwoSeats& solver_;
 };
 
-/// Tries all that can be done until the opening is over, and searches what follows to the end.
-/// For two seats and games that are stones_only.
+/// Tries all actions until the opening is over, and searches from there to the end of the game. For
+/// games with two seats that are stones_only.
 class OpeningSolver {
   public:
     struct Solution {
         ai::Action action = 0;
-        double score = 0;  ///< -1..1 as TwoSeats::score()
+        double score = 0;  ///< -1..1, like TwoSeats::score()
     };
 
-    /// `opening` tells where the opening of the search's position is over.
+    /// `opening` reports when the opening is over in the search's position.
     OpeningSolver(ai::Search& search, ai::OpeningPlayer& opening, State& state, TwoSeats& solver,
                   ai::Effort& effort)
         : position_(search.position()),
@@ -43,12 +43,12 @@ class OpeningSolver {
           solver_(solver),
           effort_(effort) {}
 
-    /// Boards that there is hope for.
+    /// Whether the board is small enough for a solution.
     static bool fits(const ai::Game& game, const KnownRules& rules) {
         return rules.stones_only && game.seats() == 2 && game.cell_count() <= 20;
     }
 
-    /// One of the best actions of the seat to act; none when the effort did not suffice.
+    /// One of the best actions of the seat to move; nothing if the effort did not suffice.
     std::optional<Solution> solve(ai::Chance chance);
 
   private:
@@ -60,7 +60,7 @@ class OpeningSolver {
     State& state_;
     TwoSeats& solver_;
     ai::Effort& effort_;
-    std::unordered_map<std::uint64_t, double> known_;  ///< by key: for the seat to act
+    std::unordered_map<std::uint64_t, double> known_;  ///< by key, for the seat to move
 };
 
 }  // namespace minimax

@@ -6,7 +6,7 @@ namespace minimax {
 
 namespace {
 
-/// Up to so many actions all are searched; beyond, only the best kSelected.
+/// Up to this many actions, all are searched. Beyond it, only the best kSelected.
 constexpr std::size_t kWide = 36;
 constexpr std::size_t kSelected = 14;
 
@@ -105,8 +105,8 @@ void State::undo() {
     ++empty_cells_;
 }
 
-/// Finds what an action of `actor` did to the cells, or what taking it back did (`sign` -1), and
-/// counts stones that went from the board, or came back to it, as captured by the actor.
+/// Finds the changes of cells by an action of `actor`, or by its undo (`sign` -1). Counts removed
+/// (or restored) stones as captured by the actor.
 void State::follow(ai::Side actor, int sign) {
     const ai::Side* cells = position_->cells();
     for (std::size_t i = 0; i < followed_.size(); ++i) {
@@ -136,8 +136,8 @@ void State::count_near(ai::Cell cell, int change) {
     }
 }
 
-// Every action behind an opening adds a stone, so the stones alone tell the ply and with it all of
-// the turn but for stones set up, which are counted; the slot tells who acts.
+// Every action after an opening adds a stone. So the stones alone determine the ply, and with the
+// slot and the number of set-up stones the whole turn.
 CommonKey State::key() const {
     if (!rules_.stones_only) return {position_->key() | 1, 0};
     CommonKey common{keys_[0], 0};
@@ -186,7 +186,7 @@ int State::weight(ai::Cell cell, ai::Side side) const {
     return rules_.line.misere() ? -sum : sum;
 }
 
-/// What stones on a cell would capture, the most for `side`, and what it would expose.
+/// The value of captures by a stone on the cell, most for `side`, less the stones that it exposes.
 int State::weight_of_captures(ai::Cell cell, ai::Side side) const {
     if (!rules_.captures.exists()) return 0;
     constexpr int kStone = 250;
@@ -204,7 +204,7 @@ int State::weight_of_captures(ai::Cell cell, ai::Side side) const {
     return weight;
 }
 
-/// Where nothing is known of the game: the neighbours and theirs that are stones.
+/// Counts the stones within two steps, for games without known rules.
 int State::stones_around(ai::Cell cell) const {
     int stones = 0;
     for (int direction = 0; direction < game_.directions(); ++direction) {
@@ -218,7 +218,7 @@ int State::stones_around(ai::Cell cell) const {
     return stones;
 }
 
-/// Keeps the best that do not lose at once, where that has to be tried; where all do, the best.
+/// Keeps the best actions. If actions may lose immediately, drops those, unless all do.
 void State::select(std::vector<Candidate>& list, std::size_t first) const {
     const bool forbidden =
         rules_.forbidden.binds(position_->turn().side) && !rules_.forbidden.illegal();
@@ -271,7 +271,8 @@ int State::promise(int seat) const {
     return std::clamp(rules_.line.misere() ? -difference : difference, -kMaxPromise, kMaxPromise);
 }
 
-/// Open stretches, and captured stones: the first pair about an open three, the last ones more.
+/// Rates open stretches and captured stones. The first captured pair is worth about an open three,
+/// and the last ones are worth more.
 int State::chances_of(ai::Side side) const {
     if (!rules_.captures.exists()) return lines_.promise(side);
     constexpr int kStone = 150;
@@ -299,7 +300,7 @@ void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
         for (const ai::Action action : position_->legal()) add_if_it_wins(action);
         return;
     }
-    // What is legal for one side is not all that the other could do.
+    // The legal actions of one side may not include all of the other's.
     for (int cell = 0; cell < game_.cell_count(); ++cell) {
         const auto number = static_cast<ai::Cell>(cell);
         if (position_->at(number) == ai::kEmpty) add_if_it_wins(ai::place(number));

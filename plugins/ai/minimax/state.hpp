@@ -1,4 +1,4 @@
-// The position being searched, with what minimax keeps beside it: keys up to symmetry and lines.
+// The position of the search, with minimax's additions: keys up to symmetry, and lines.
 #pragma once
 
 #include "known_rules.hpp"
@@ -6,13 +6,14 @@
 
 namespace minimax {
 
-/// A key that all symmetric forms of a position share, and the symmetry that leads to that form.
+/// A key that all symmetric forms of a position share, and the symmetry that leads to the common
+/// form.
 struct CommonKey {
     std::uint64_t key = 1;  ///< never 0
     std::size_t symmetry = 0;
 };
 
-/// An action to try; the higher its weight the sooner.
+/// An action to try. Higher weights are tried first.
 struct Candidate {
     ai::Action action = 0;
     int weight = 0;
@@ -22,50 +23,50 @@ class State {
   public:
     explicit State(const ai::Game& game);
 
-    /// Takes over a position for one search; every apply() must be undone before it ends.
+    /// Takes over a position for one search. Every apply() must be undone before the search ends.
     void begin(ai::Position& position);
 
     const ai::Game& game() const { return game_; }
     const KnownRules& rules() const { return rules_; }
     ai::Position& position() { return *position_; }
 
-    /// As Position::apply(); true when the game is over then.
+    /// Like Position::apply(). True if the game is then over.
     bool apply(ai::Action action);
     void undo();
 
-    /// Equal for positions that are equal up to symmetry. Positions of different matches may share
-    /// one; what is found out about them holds for whoever acts in either.
+    /// Equal for positions that are equal up to symmetry. Positions of different games may share a
+    /// key, because the results hold for the side to move in each of them.
     CommonKey key() const;
-    /// An action as it is called in the common form of the position, and back.
+    /// Converts an action to the common form of the position, and back.
     ai::Action to_common(ai::Action action, const CommonKey& key) const;
     ai::Action from_common(ai::Action action, const CommonKey& key) const;
 
-    /// Appends the actions to try, best first. On wide positions only the most promising; then
-    /// returns false.
+    /// Appends the actions to try, best first. On wide positions, appends only the most promising
+    /// ones and returns false.
     bool candidates(std::vector<Candidate>& list) const;
 
-    /// A side's chances by open stretches and captures compared with those of the others that play,
-    /// within +-kMaxPromise; 0 where there are no lines.
+    /// A side's chances by open stretches and captures, compared with the other sides' in the game,
+    /// within +-kMaxPromise; 0 if there are no lines.
     int promise(int seat) const;
     static constexpr int kMaxPromise = 9000;
 
-    /// Whether a seat may still make a line; true where that is not known.
+    /// Whether a seat can still make a line. True if that is unknown.
     bool line_possible(int seat) const {
         return !rules_.stones_only || lines_.line_possible(position_->side_of(seat));
     }
-    /// Nobody can: all that is left is to fill the board.
+    /// Whether no side can make a line, so the rest only fills the board.
     bool no_line_possible() const;
     int empty_cells() const { return empty_cells_; }
 
-    /// Whether the side to act loses by an action at once, or may not take it.
+    /// Whether an action loses immediately for the side to move, or is illegal.
     bool is_bad(ai::Action action) const;
-    /// The same of everything that it can do.
+    /// Whether that is true of all its actions.
     bool all_are_bad() const;
 
-    /// Cells where the side could complete a line that wins with its next stone.
+    /// The cells where the side could complete a winning line with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
-    /// What wins immediately, or what a search has found to be best here; false if neither is
-    /// known. `cells` is overwritten.
+    /// Finds an immediate win, or the best action known from a search here. False if there is
+    /// neither. Overwrites `cells`.
     template <class Table>
     bool known_best(Table& table, std::vector<ai::Action>& cells, ai::Action& action) const {
         winning_cells(position_->turn().side, cells);
@@ -105,16 +106,18 @@ class State {
     std::vector<CellMap> inverses_;
     Lines lines_;
     ai::Position* position_ = nullptr;
-    int stones_set_up_ = 0;  ///< that no action of this game placed
+    int stones_set_up_ = 0;  ///< stones that no action of this game placed
     int empty_cells_ = 0;
     bool wide_board_;
-    std::vector<std::uint64_t> keys_;  ///< one a symmetry
-    std::vector<ai::Cell> path_;       ///< cells of the actions applied, with their sides
+    std::vector<std::uint64_t> keys_;  ///< one per symmetry
+    std::vector<ai::Cell> path_;       ///< cells of the applied actions; path_sides_ has their
+                                       ///< sides
     std::vector<ai::Side> path_sides_;
-    std::vector<std::uint16_t> stones_near_;  ///< cell -> stones within two steps; wide boards
-    /// What follow() knows to be on the board: for games in which actions do more than add a stone.
+    std::vector<std::uint16_t> stones_near_;  ///< stones within two steps of each cell; for wide
+                                              ///< boards
+    /// The cells that follow() knows, for games in which actions do more than add a stone.
     std::vector<ai::Side> followed_;
-    std::array<int, 16> taken_{};  ///< stones captured, by side
+    std::array<int, 16> taken_{};  ///< captured stones, by side
 };
 
 }  // namespace minimax

@@ -6,7 +6,8 @@ namespace minimax {
 
 namespace {
 
-/// A score one action earlier in the game, and back. `proven` is where wins and losses begin.
+/// Converts a score to one action earlier in the game, and back. `proven` is the limit of wins and
+/// losses.
 int one_earlier(int score, int proven) {
     return score > proven ? score - 1 : score < -proven ? score + 1 : score;
 }
@@ -76,11 +77,11 @@ int TwoSeats::search(int depth, int alpha, int beta) {
         ++guesses_;
         return state_.promise(state_.position().turn().seat);
     }
-    // Nothing is better than to win with this action, or worse than to lose with it.
+    // The best result is a win with this action, and the worst is a loss with it.
     alpha = std::max(alpha, -(kWin - 1));
     beta = std::min(beta, kWin - 1);
     if (state_.rules().lines_win) {
-        // Who can make no line any more cannot win.
+        // A side that can no longer make a line cannot win.
         const int seat = state_.position().turn().seat;
         if (!state_.line_possible(seat)) beta = std::min(beta, 0);
         if (!state_.line_possible(1 - seat)) alpha = std::max(alpha, 0);
@@ -107,9 +108,9 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
         all = state_.candidates(candidates_);
         if (known != nullptr) bring_to_front(first, state_.from_common(known->action, key));
     }
-    if (candidates_.size() == first) return 0;  // nobody can act: nobody wins
+    if (candidates_.size() == first) return 0;  // no action is possible: no seat wins
 
-    // An answer that is forced costs no depth, so threats are read to their end.
+    // A forced answer costs no depth, so threats are read to their end.
     const int next_depth = pressure.forced > 0 ? std::max(depth, 0) : depth - 1;
     const std::size_t last = candidates_.size();
     int best = -kInfinite;
@@ -127,7 +128,7 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     if (effort_->spent()) return 0;
     if (!all) {
         ++guesses_;
-        best = std::max(best, -State::kMaxPromise);  // another action might have saved it
+        best = std::max(best, -State::kMaxPromise);  // an action that was not tried might be better
     }
     const Bound bound = best >= beta ? Bound::Lower : best <= alpha ? Bound::Upper : Bound::Exact;
     const int searched = guesses == guesses_ ? kResolved : std::clamp(depth, 0, kResolved - 1);
@@ -147,7 +148,7 @@ bool TwoSeats::is_certain(const Entry& entry, int alpha, int beta) const {
     const bool lower = entry.bound != Bound::Upper && entry.score >= beta;
     const bool upper = entry.bound != Bound::Lower && entry.score <= alpha;
     if (entry.depth == kResolved) return lower || upper || entry.bound == Bound::Exact;
-    // A win found once is there at any depth, though perhaps not the quickest.
+    // A win, once found, is valid at any depth. It may not be the quickest.
     return (lower && entry.score > kProven) || (upper && entry.score < -kProven);
 }
 
@@ -160,7 +161,7 @@ TwoSeats::Pressure TwoSeats::pressure(int depth) {
     const ai::Side theirs = position.side_of(1 - position.turn().seat);
     state_.winning_cells(theirs, cells_);
     if (!state_.rules().stones_only) {
-        // A capture may answer any threat, which the search sees as long as it has depth.
+        // A capture may answer any threat. The search sees that while it has depth.
         if (depth > 0 || cells_.empty()) return {};
         if (cells_.size() == 1) return {.forced = 1, .likely = true, .answers = {cells_[0]}};
         return {.decided = true, .score = -State::kMaxPromise, .likely = true};
@@ -169,11 +170,11 @@ TwoSeats::Pressure TwoSeats::pressure(int depth) {
     return answers_to(cells_, theirs);
 }
 
-/// To one or more cells where they would win.
+/// The answers to one or more winning cells of the other side.
 TwoSeats::Pressure TwoSeats::answers_to(const std::vector<ai::Action>& wins, ai::Side theirs) {
     const KnownRules& rules = state_.rules();
     const Pressure lost{.decided = true, .score = -(kWin - 2)};
-    // Where closed lines count for nothing (caro) one stone may stop several.
+    // If closed lines do not count (caro), one stone may stop several.
     if (wins.size() > 1 && rules.line.closed_counts()) return lost;
     const ai::Position& position = state_.position();
     const ai::Side mine = position.turn().side;
@@ -187,7 +188,7 @@ TwoSeats::Pressure TwoSeats::answers_to(const std::vector<ai::Action>& wins, ai:
         pressure.answers[pressure.forced++] = answer;
     }
     if (pressure.forced > 0) return pressure;
-    // It cannot be answered; but who must lose at once does not come to see it.
+    // There is no answer. But if all actions lose immediately, the other side never plays its line.
     return state_.all_are_bad() ? Pressure{} : lost;
 }
 

@@ -1,4 +1,4 @@
-// Two seats: alpha-beta with a transposition table.
+// Games with two seats: alpha-beta with a transposition table.
 #pragma once
 
 #include <tengen/kit/effort.hpp>
@@ -10,12 +10,12 @@ namespace minimax {
 
 inline constexpr int kMaxDepth = 250;
 
-/// Scores are for the seat to act. A win that comes with the n-th action from now is kWin - n and a
-/// loss -(kWin - n), so quick wins and slow losses are better; a draw is 0; what is not searched to
-/// the end is guessed within +-State::kMaxPromise.
+/// Scores are for the seat to move. A win with the n-th action from now is kWin - n, and a loss is
+/// -(kWin - n). So quick wins and slow losses are better. A draw is 0. Unfinished games are
+/// evaluated within +-State::kMaxPromise.
 class TwoSeats {
   public:
-    /// What an action is worth to the seat that takes it.
+    /// The value of an action to the seat that takes it.
     struct Value {
         int score = 0;
         bool settled = false;  ///< exact: searching deeper changes nothing
@@ -24,29 +24,31 @@ class TwoSeats {
     TwoSeats(State& state, std::size_t table_bytes, double positions);
     void forget() { table_.clear(); }
 
-    /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
+    /// Searches an action of the seat to move `depth` actions deep. Meaningless once
+    /// effort.spent().
     Value try_action(ai::Action action, int depth, ai::Effort& effort);
 
-    /// What the position is worth to the seat to act, searched deeper and deeper until it is
-    /// certain, the effort is spent or it is `deepest` actions deep. A win or a loss is settled
-    /// even where another may be quicker.
+    /// The value of the position to the seat to move. Deepens until the value is certain, the
+    /// effort is spent or the depth is `deepest` actions. A win or a loss counts as settled even if
+    /// another may be quicker.
     Value judge(int deepest, ai::Effort& effort);
 
     static bool better(const Value& left, const Value& right) { return left.score > right.score; }
     static bool is_win(const Value& value) { return value.settled && value.score > kProven; }
 
-    /// -1..1; a win n actions away is 1 - n / 10000.
+    /// A score for display, -1..1; a win n actions away is 1 - n / 10000.
     static double score(const Value& value);
     static double win_chance(const Value& value);
 
-    /// The best action of the seat to act as far as it is known.
+    /// Finds the best known action of the seat to move; false if there is none.
     bool known_best(ai::Action& action);
 
   private:
     static constexpr int kWin = 32000;
-    static constexpr int kProven = 27000;  ///< no game is longer than the 64x64 cells between these
+    static constexpr int kProven = 27000;  ///< a game has at most 64x64 actions, fewer than the
+                                           ///< scores above this
     static constexpr int kInfinite = 32001;
-    static constexpr int kResolved = 255;  ///< depth of what was searched to the end
+    static constexpr int kResolved = 255;  ///< depth of positions that were searched to the end
 
     enum class Bound : std::uint8_t { Exact, Lower, Upper };
     struct Entry {
@@ -56,13 +58,13 @@ class TwoSeats {
         std::uint8_t depth = 0;
         Bound bound = Bound::Exact;
     };
-    /// What the threats to complete a line at once leave to choose.
+    /// The remaining choices if a side threatens to complete a line.
     struct Pressure {
         bool decided = false;
-        int score = 0;           ///< when decided
-        std::size_t forced = 0;  ///< only so many actions do not lose immediately; 0: not known
-        bool likely = false;     ///< where captures might save it otherwise: so it is but a guess
-        std::array<ai::Action, 2> answers{};  ///< those
+        int score = 0;           ///< valid if decided
+        std::size_t forced = 0;  ///< the number of answers that do not lose immediately; 0: unknown
+        bool likely = false;     ///< only an estimate, because captures might change it
+        std::array<ai::Action, 2> answers{};  ///< the forced answers
     };
 
     int search(int depth, int alpha, int beta);
@@ -71,7 +73,7 @@ class TwoSeats {
     int final_score(int seat) const;
     Pressure pressure(int depth);
     Pressure answers_to(const std::vector<ai::Action>& wins, ai::Side theirs);
-    /// Does an entry say all that is asked, searched deep enough or for certain?
+    /// Whether an entry answers the question: it is deep enough or certain.
     bool usable(const Entry& entry, int depth, int alpha, int beta) const;
     bool is_certain(const Entry& entry, int alpha, int beta) const;
     void bring_to_front(std::size_t first, ai::Action action);
@@ -79,7 +81,7 @@ class TwoSeats {
     State& state_;
     ai::SearchTable<Entry> table_;
     ai::Effort* effort_ = nullptr;
-    std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
+    std::uint64_t guesses_ = 0;  ///< positions evaluated without a search to the end
     std::vector<Candidate> candidates_;
     std::vector<ai::Action> cells_;
 };

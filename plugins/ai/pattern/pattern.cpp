@@ -1,6 +1,6 @@
-// pattern: gives every cell a score for the shapes that a stone there would make, for itself and
-// for the others, and takes the best. Plays every game with a "line" rule. The page pattern.md has
-// the table of shapes.
+// pattern: scores every cell by the shapes that a stone there would make, for itself and for the
+// others, and plays the best. Plays every game with a "line" rule. The page pattern.md has the
+// table of shapes.
 #include <tengen/kit/cell_choice.hpp>
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/line_windows.hpp>
@@ -9,7 +9,7 @@ namespace ai = tengen::ai;
 
 namespace {
 
-constexpr double kOwn = 1.5;       ///< a shape of one's own comes before an equal one to be broken
+constexpr double kOwn = 1.5;       ///< your own shape comes before breaking an equal one
 constexpr double kHarmful = 1e12;  ///< more than any sum
 
 class Pattern : public ai::Strategy {
@@ -55,7 +55,7 @@ class Pattern : public ai::Strategy {
     double score(ai::Cell cell) const {
         double score = kOwn * windows_.score(cell, choice_.mine());
         for (const ai::Side side : choice_.others()) {
-            // Where another would lose by a stone it makes no shapes.
+            // If a stone would lose for another side, its shapes there do not count.
             if (misere() || choice_.effect(cell, side) != ai::LineEffect::Loses) {
                 score += windows_.score(cell, side);
             }
@@ -64,9 +64,9 @@ class Pattern : public ai::Strategy {
         return choice_.harmful(cell) ? score - kHarmful : score;
     }
 
-    /// What its shapes promise, as a part of what those of all do.
+    /// The promise of its own shapes, as a share of all sides'.
     double win_chance() const {
-        constexpr double kStart = 500;  // so that a few stones do not decide anything
+        constexpr double kStart = 500;  // keeps a few stones from deciding the result
         const double own = kStart + windows_.promise(choice_.mine());
         double all = own;
         for (const ai::Side side : choice_.others()) all += kStart + windows_.promise(side);
@@ -75,7 +75,7 @@ class Pattern : public ai::Strategy {
 
     bool misere() const { return windows_.line().misere(); }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     ai::CellChoice choice_;
     ai::LineWindows windows_;
 };

@@ -1,5 +1,5 @@
-// rookie: gives every cell a score for the rows that a stone there would make, and takes the best.
-// Plays every game with a "line" rule. The page rookie.md has the table of scores.
+// rookie: scores every cell by the rows that a stone there would make, and plays the best. Plays
+// every game with a "line" rule. The page rookie.md has the table of scores.
 #include <tengen/kit/cell_choice.hpp>
 #include <tengen/kit/line_rows.hpp>
 
@@ -13,13 +13,13 @@ namespace ai = tengen::ai;
 
 namespace {
 
-// A row that ends the game outweighs any sum of others, and one's own outweighs the others'.
+// A row that ends the game outweighs any sum of others. Your own line outweighs the others'.
 constexpr double kOwnLine = 1e8;
 constexpr double kTheirLine = 1e6;
-constexpr double kForbidden = 1e10;      ///< loses at once
-constexpr double kFeedsTheirLine = 1e7;  ///< gravity: lets them complete a line on top
-constexpr double kNoStone = -1e9;        ///< to pass, or to take a stone off: only if it must
-/// A captured stone, of those that win; up to twice as much the fewer are missing.
+constexpr double kForbidden = 1e10;      ///< loses immediately
+constexpr double kFeedsTheirLine = 1e7;  ///< with gravity: allows them to complete a line on top
+constexpr double kNoStone = -1e9;        ///< a pass or a removed stone is the last resort
+/// A captured stone, divided by the number that wins. Worth up to twice as much near that number.
 constexpr double kCapturedOfGoal = 8000;
 
 class Rookie : public ai::Strategy {
@@ -68,7 +68,7 @@ class Rookie : public ai::Strategy {
   private:
     struct Score {
         double total = 0;
-        double own = 0;  ///< decides between equal totals
+        double own = 0;  ///< breaks ties of the total
         auto operator<=>(const Score&) const = default;
     };
 
@@ -98,7 +98,7 @@ class Rookie : public ai::Strategy {
         return score;
     }
 
-    /// What the rows are worth that a stone of `side` on `cell` would make.
+    /// The value of the rows that a stone of `side` on `cell` would make.
     double rows(ai::Cell cell, ai::Side side, double line_score) const {
         const double sum = rows_.score(cells_, cell, side);
         const ai::LineEffect effect = choice_.effect(cell, side);
@@ -108,8 +108,8 @@ class Rookie : public ai::Strategy {
         return side == choice_.mine() ? sum - line_score : 0;  // they will not play here
     }
 
-    /// What the stones are worth that a stone of `side` on `cell` would capture: by themselves, and
-    /// for the rows of their side that they are part of.
+    /// The value of the stones that a stone of `side` on `cell` would capture: the stones
+    /// themselves, and their part in their side's rows.
     double captures(ai::Cell cell, ai::Side side, double winning_score) const {
         if (!captures_.exists()) return 0;
         double sum = 0;
@@ -119,7 +119,7 @@ class Rookie : public ai::Strategy {
         return count > 0 && taken_[side] + count >= captures_.goal() ? sum + winning_score : sum;
     }
 
-    /// What one more stone is worth to the one of these sides that has captured the most.
+    /// The value of one more captured stone to the side that has captured the most.
     double captured_stone(const std::vector<ai::Side>& sides) const {
         int most = 0;
         for (const ai::Side side : sides) most = std::max(most, taken_[side]);
@@ -161,7 +161,8 @@ class Rookie : public ai::Strategy {
         return equals[chance.below(equals.size())];
     }
 
-    /// The best by score that the lookout finds nothing against; of equals a random one.
+    /// The best-scoring action without a known objection of the one-ply search. Ties are broken
+    /// randomly.
     ai::Action choose_with_care(ai::Search& search, const std::vector<ai::Action>& actions,
                                 const std::vector<Score>& scores, ai::Chance& chance) const {
         std::vector<std::size_t> order(actions.size());
@@ -198,7 +199,7 @@ class Rookie : public ai::Strategy {
     ai::CellChoice choice_;
     bool needs_lookout_;
     const ai::Side* cells_ = nullptr;
-    std::vector<int> taken_;  ///< stones captured, by side
+    std::vector<int> taken_;  ///< captured stones, by side
 };
 
 }  // namespace

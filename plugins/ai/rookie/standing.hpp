@@ -1,4 +1,4 @@
-// How rookie stands after an action, for reports: by the best row that each side could make next.
+// Rookie's evaluation after an action, for reports, from the best next row of each side.
 #pragma once
 
 #include <tengen/kit/line_rows.hpp>
@@ -11,14 +11,14 @@ namespace rookie {
 
 namespace ai = tengen::ai;
 
-constexpr double kDecided = 1e8;  ///< won, or lost when negative
+constexpr double kDecided = 1e8;  ///< a win; negative: a loss
 
-/// 1 at kDecided and 0 at -kDecided; between them it grows with the standing, and is a half when
-/// even.
+/// 1 at kDecided and 0 at -kDecided; in between it grows with the evaluation, and is a half if the
+/// sides are even.
 inline double win_chance(double standing) {
     if (standing >= kDecided) return 1;
     if (standing <= -kDecided) return 0;
-    constexpr double kFour = 5000;  // a four with a closed end, as LineRows scores it
+    constexpr double kFour = 5000;  // a closed four, as LineRows scores it
     return 0.5 + 0.5 * standing / (std::abs(standing) + kFour);
 }
 
@@ -27,9 +27,9 @@ class Standing {
     Standing(ai::Position& position, const ai::Game& game, const ai::LineRows& rows)
         : position_(position), game_(game), rows_(rows) {}
 
-    /// Half of what the best stone of the seat to act would make next, for others act before it,
-    /// less what theirs would. +-kDecided when the action ends the game, or lets whoever acts next
-    /// end it with a line.
+    /// Half the score of the best next stone of the seat that acted, because others act before it,
+    /// less the others' best. +-kDecided if the action ends the game, or allows the next side to
+    /// move to end it with a line.
     double after(ai::Action action) {
         seat_ = position_.turn().seat;
         mine_ = position_.turn().side;
@@ -62,7 +62,8 @@ class Standing {
     }
 
     double worth(ai::Cell cell, ai::Side side) const {
-        constexpr double kLine = 20000;  // twice an open four: as good as rows get without a win
+        constexpr double kLine = 20000;  // twice an open four, the best score of a row without a
+                                         // win
         const bool wins = effect(cell, side) == ai::LineEffect::Wins;
         return rows_.score(position_.cells(), cell, side) + (wins ? kLine : 0);
     }

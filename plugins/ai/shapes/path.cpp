@@ -90,7 +90,7 @@ bool PathFinder::three(int threes, int depth) {
     return wins;
 }
 
-/// Whether the path goes on after an answer. A forbidden answer does not count.
+/// Whether the path continues after an answer. A forbidden answer does not count.
 bool PathFinder::answered(ai::Cell cell, int threes, int depth) {
     path_.clear();
     const Ending ending = play(cell);
@@ -102,8 +102,8 @@ bool PathFinder::answered(ai::Cell cell, int threes, int depth) {
     return wins;
 }
 
-/// A three threatens a live four. An answer has to take each such threat away, or be a four itself;
-/// nothing else helps, since a live four is not stopped by what stands elsewhere.
+/// A three threatens an open four. An answer must remove every such threat, or make a four. Nothing
+/// else helps, because stones elsewhere cannot stop an open four.
 void PathFinder::find_answers() {
     using ai::Shape;
     threats_.clear();
@@ -143,7 +143,7 @@ void PathFinder::take_back(ai::Cell cell) {
     shapes_.set(cell, ai::kEmpty);
 }
 
-/// Not 0, which stands for nothing in failures_.
+/// Never 0, which marks a free entry of failures_.
 std::uint64_t PathFinder::name(int threes) const {
     const std::uint64_t number = static_cast<std::uint64_t>(2 * threes + (mine_ == 1 ? 1 : 0));
     return (position_.key() ^ number * 0x9E3779B97F4A7C15u) | 1;

@@ -1,6 +1,6 @@
-// shapes: names the best shape that a stone of each side makes on each cell, looks for a winning
-// path of fours and threes, and else defends or builds. Games with a "line" rule. The page
-// shapes.md explains the method.
+// shapes: finds the best shape that a stone of each side makes on each cell, and searches for a
+// winning path of fours and threes. Otherwise it defends or builds. Plays games with a "line" rule.
+// The page shapes.md explains the method.
 #include <tengen/kit/forbidden_rule.hpp>
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/shape_judgement.hpp>
@@ -11,11 +11,11 @@ namespace shapes {
 
 namespace {
 
-constexpr int kThinkMs = 1000;  ///< where nothing limits the time
-/// Positions for one look at a path, its own and another's: a few milliseconds.
+constexpr int kThinkMs = 1000;  ///< used without a time limit
+/// Positions for one search of a path, own or opposing: a few milliseconds.
 constexpr std::uint64_t kOwnNodes = 3000;
 constexpr std::uint64_t kTheirNodes = 400;
-constexpr std::size_t kDefences = 12;  ///< cells that are tried against a path of another
+constexpr std::size_t kDefences = 12;  ///< cells tried against an opposing path
 
 class ShapesAi : public ai::Strategy {
   public:
@@ -64,9 +64,10 @@ class ShapesAi : public ai::Strategy {
     }
 
   private:
-    /// Two sides in turn, stones that stay, and lines that win: so a four must be answered, and one
-    /// with two cells for a line cannot be. In caro it can, since a stone on one of them may close
-    /// the line at the other; and where longer lines may be forbidden, one of them may not count.
+    /// Whether a four must be answered, and a four with two cells for a line cannot be. This needs
+    /// two sides in turn, stones that stay, and lines that win. It is false for caro, where a stone
+    /// on one cell may close the line at the other. It is also false if overlines may be forbidden,
+    /// because one of the cells may then not count.
     static bool paths_decide(const ai::Game& game) {
         constexpr int kKnown = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
                                TENGEN_RULE_OPENING | TENGEN_RULE_NO_LINE | TENGEN_RULE_FORBIDS;
@@ -92,7 +93,7 @@ class ShapesAi : public ai::Strategy {
         return settle(search, effort, ranking);
     }
 
-    /// The first cell of the ranking at which nothing goes wrong at once.
+    /// The first cell of the ranking without an immediate danger.
     ai::Action settle(ai::Search& search, const ai::Effort& effort,
                       const std::vector<ai::Cell>& ranking) const {
         const auto safe = choice_.first_safe(search, ranking);
@@ -100,8 +101,8 @@ class ShapesAi : public ai::Strategy {
         return ai::place(safe.cell);
     }
 
-    /// Moves the first cells of a ranking behind the others when the other side has a path after a
-    /// stone there; not when all of them have one.
+    /// Moves cells at the front of a ranking to the end if the other side has a path after a stone
+    /// there. Does nothing if all of them have one.
     void drop_lost(ai::Position& position, PathFinder& finder, std::vector<ai::Cell>& ranking,
                    int threes) {
         const auto end =
@@ -129,7 +130,7 @@ class ShapesAi : public ai::Strategy {
         search.report(report);
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     ai::CellChoice choice_;
     ai::Shapes shapes_;
     ai::ShapeJudgement judgement_;

@@ -9,8 +9,9 @@ namespace threats {
 
 namespace {
 
-constexpr unsigned kOutside = 3;  ///< in a code
-constexpr int kMaxKnown = 5;      ///< lines whose rows are looked up: a million codes
+constexpr unsigned kOutside = 3;  ///< value in a code
+constexpr int kMaxKnown = 5;      ///< maximum line length with a lookup table for rows: a million
+                                  ///< codes
 constexpr std::uint16_t kKnown = 0x8000;
 constexpr int kMarkBits = 6;
 constexpr Marks kAllMarks = (1 << kMarkBits) - 1;
@@ -134,7 +135,7 @@ void Field::follow(const Side* cells) {
     }
 }
 
-/// What lies at `place` of this cell's row sees the cell at the place mirrored.
+/// In the row of the cell at `place`, this cell has the mirrored place.
 void Field::change_codes(Cell cell, Side side) {
     const std::uint64_t difference = stones_[cell] ^ side;
     for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -245,7 +246,7 @@ bool Field::may_become_forbidden(Cell cell, Side side) const {
     return threes > 1;
 }
 
-/// The marks tell at once of most cells that they cannot be forbidden.
+/// For most cells, the marks alone show that they cannot be forbidden.
 bool Field::forbidden(Cell cell, Side side) {
     if (forbids_[side] == 0) return false;
     const Marks all = all_[side][cell];
@@ -271,7 +272,7 @@ bool Field::is_forbidden(Cell cell, Side side) {
     return simple_threes_ || threes_through(cell, side) > 1;
 }
 
-/// Threes whose straight four may be made: no line, and not forbidden itself.
+/// The threes that can become straight fours, without a line and without a forbidden move.
 int Field::threes_through(Cell cell, Side side) {
     change_codes(cell, side);
     int threes = 0;

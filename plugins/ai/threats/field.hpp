@@ -1,5 +1,5 @@
-// A board for searching threats: the stones of two sides, and for each empty cell what a stone of
-// either side would make there, kept up to date stone by stone.
+// A board for searching threats. It has the stones of two sides, and the marks of each empty cell
+// for both sides, updated with each stone.
 #pragma once
 
 #include <tengen/kit/line_rule.hpp>
@@ -21,7 +21,7 @@ inline Side other(Side side) {
     return static_cast<Side>(3 - side);
 }
 
-/// Cells in no order, of which each is in or out.
+/// An unordered set of cells.
 class CellSet {
   public:
     explicit CellSet(std::size_t cells) : place_(cells, kNone) { cells_.reserve(cells); }
@@ -50,49 +50,50 @@ class CellSet {
     std::vector<Cell> place_;
 };
 
-/// For games with a rule "line" and two sides, whose stones stay. set() costs about a hundred
-/// nanoseconds. One thread at a time.
+/// For games with a rule "line" and two sides, whose stones stay. put() and take() cost about 100
+/// ns. Not thread-safe.
 class Field {
   public:
-    /// Why this game's fours cannot be searched; empty when they can.
+    /// Why the fours of this game cannot be searched; empty if they can.
     static std::string refusal(const ai::Game& game);
 
-    /// No stones. The game must not be refused.
+    /// Starts without stones. The game must have no refusal().
     explicit Field(const ai::Game& game);
 
-    /// Makes the stones those of `cells`, which are as in Position::cells().
+    /// Sets the stones to those of `cells`, which are in the format of Position::cells().
     void follow(const Side* cells);
     /// Puts a stone on an empty cell.
     void put(Cell cell, Side side) { change(cell, side); }
-    /// Takes it away again.
+    /// Removes the stone again.
     void take(Cell cell) { change(cell, ai::kEmpty); }
 
     Side at(Cell cell) const { return stones_[cell]; }
     int cell_count() const { return static_cast<int>(cell_count_); }
-    /// Different for different stones.
+    /// The hash of the stones.
     std::uint64_t key() const { return key_; }
     const RowRule& rule(Side side) const { return rules_[side]; }
 
-    /// Where a stone of the side would have one of the marks in some row (or more than that).
+    /// The cells where a stone of the side would have one of these marks (or a stronger one) in a
+    /// row.
     const CellSet& fives(Side side) const { return sets_[side][kFives]; }
     const CellSet& fours(Side side) const { return sets_[side][kFours]; }
     const CellSet& threes(Side side) const { return sets_[side][kThrees]; }
     const CellSet& growing(Side side) const { return sets_[side][kGrowing]; }
-    /// The marks of all rows together.
+    /// The combined marks of all rows.
     Marks marks(Cell cell, Side side) const { return all_[side][cell]; }
-    /// Whether a stone there has two cells or more for a line, perhaps in different rows.
+    /// Whether a stone there has two or more cells for a line, perhaps in different rows.
     bool makes_two_fives(Cell cell, Side side) const;
 
-    /// Whether the side must not place a stone on the empty cell (renju). A line is never
-    /// forbidden.
+    /// Whether the empty cell is a forbidden point for the side (renju). A line is never forbidden.
     bool forbidden(Cell cell, Side side);
-    /// Whether shapes are forbidden for a side at all.
+    /// Whether any shapes are forbidden for the side.
     bool restricted(Side side) const { return forbids_[side] != 0; }
-    /// Whether two rows through the empty cell could be threes, forbidden or not: only then can a
+    /// Whether two rows through the empty cell could be threes, forbidden or not. Only then can a
     /// stone of the other side make the cell forbidden.
     bool may_become_forbidden(Cell cell, Side side) const;
 
-    /// Appends the cells, within one line's reach of a cell in any row; those outside are left out.
+    /// Appends the cells within a line's length of a cell in any row. Leaves out those outside the
+    /// board.
     void append_rows(Cell cell, std::vector<Cell>& cells) const;
 
   private:
@@ -101,7 +102,7 @@ class Field {
 
     std::size_t width() const { return 2 * static_cast<std::size_t>(length_); }
     std::size_t index(Cell cell, std::size_t axis) const { return cell * axes_.size() + axis; }
-    /// The cells behind (from the farthest on) and ahead of a cell.
+    /// The cells before and after a cell in a row, from one end to the other.
     const Cell* row_cells(Cell cell, std::size_t axis) const {
         return rows_.data() + index(cell, axis) * width();
     }
@@ -129,12 +130,12 @@ class Field {
     bool simple_threes_ = false;
     std::vector<Cell> rows_;
     std::vector<Side> stones_;
-    /// Two bits for each cell of a row but the middle: empty, a side, or outside (3).
+    /// Two bits for each cell of a row except the middle: empty, a side, or outside (3).
     std::vector<std::uint64_t> codes_;
-    std::vector<std::uint16_t> row_marks_;  ///< for both sides, by cell and axis
+    std::vector<std::uint16_t> row_marks_;  ///< of both sides, by cell and axis
     std::array<std::vector<Marks>, 3> all_;
     std::vector<std::array<CellSet, kSets>> sets_;
-    std::vector<std::uint16_t> known_;  ///< what look() found out of short rows, by code
+    std::vector<std::uint16_t> known_;  ///< the marks of short rows that look() has found, by code
     std::uint64_t key_ = 0;
 };
 

@@ -34,8 +34,8 @@ Finding FourSearch::find(Side attacker, FourLimits limits, ai::Effort& effort) {
     return Finding::Unknown;
 }
 
-/// A position without a win at any depth is remembered as such, so that `cut_` stays false where
-/// nothing was cut.
+/// Remembers a position without a win at any depth as such, so `cut_` stays false if nothing was
+/// cut.
 bool FourSearch::attack(int fours) {
     ++nodes_;
     if (effort_->spend() || nodes_ >= most_nodes_) return false;
@@ -71,7 +71,8 @@ bool FourSearch::attack(int fours) {
     return wins;
 }
 
-/// Those that have two answers first. A single four that is the last but one must have none.
+/// Appends fours, those with two winning cells first. With one four left, skips single fours, which
+/// have an answer.
 void FourSearch::append_fours(int fours) {
     const auto first = static_cast<std::ptrdiff_t>(cells_.size());
     const auto& answers = field_.fives(other(attacker_));
@@ -125,8 +126,8 @@ bool FourSearch::answered(Cell cell, int fours) {
     return wins;
 }
 
-/// Where a line between stones of the other side counts for nothing (caro), a stone at the end of
-/// the four stops it too, and may stop several at once.
+/// Adds answers at the end of the four. If lines between stones of the other side do not count
+/// (caro), such a stone stops the four too, and may stop several at the same time.
 void FourSearch::append_stops(Side attacker, std::vector<Cell>& cells) {
     const auto& fives = field_.fives(attacker);
     const Side defender = other(attacker);

@@ -1,5 +1,5 @@
-// Wins by fours alone (VCF): every stone of the attacker threatens a line at once, so that the
-// other side has one answer, until it has none.
+// Wins by continuous fours (VCF). Every stone of the attacker threatens a line, so the other side
+// has a single answer, until it has none.
 #pragma once
 
 #include <tengen/kit/effort.hpp>
@@ -11,44 +11,44 @@
 
 namespace threats {
 
-/// Stones in turn, the attacker's first. After the last one the attacker's line cannot be stopped
-/// (or it is the line itself).
+/// Stones in turn, the attacker's first. After the last stone, the attacker's line is complete or
+/// cannot be stopped.
 using Line = std::vector<Cell>;
 
 enum class Finding : std::uint8_t {
     Win,
-    None,    ///< certainly: all such wins were looked for
-    Unknown  ///< given up, or not deeper than asked
+    None,    ///< proven: all such wins were searched
+    Unknown  ///< stopped early, or the depth limit was reached
 };
 
-/// How far one search may go.
+/// The limits of one search.
 struct FourLimits {
-    int fours = 1000;               ///< before the line cannot be stopped
+    int fours = 1000;               ///< fours before the line cannot be stopped
     std::uint64_t nodes = 1 << 30;  ///< positions
 };
 
-/// Searches a field, which is as before afterwards. Depth first, with one four more each time, so
-/// that a win found has the least number of fours. Remembers positions without a win.
+/// Searches a field and restores it. The search is depth-first with one more four each time, so the
+/// win found has the fewest fours. Remembers positions without a win.
 class FourSearch {
   public:
     explicit FourSearch(Field& field);
 
-    /// Forgets the positions that it remembers.
+    /// Forgets the remembered positions.
     void clear();
 
-    /// `attacker` is to place the next stone.
+    /// `attacker` places the next stone.
     Finding find(Side attacker, FourLimits limits, ai::Effort& effort);
-    /// What was found last: a win.
+    /// The last win found.
     const Line& line() const { return line_; }
-    /// The fours that the last search looked at, without a win or with the one found.
+    /// The number of fours that the last search covered, or that its win has.
     int depth() const { return depth_; }
 
-    /// Whether a line of find() is a win from here on just as well: its stones may be placed, and
-    /// its answers are the only ones.
+    /// Whether a line of find() also wins from here: its stones may be placed, and its answers are
+    /// forced.
     bool still_wins(Side attacker, const Line& line);
 
-    /// Appends the empty cells at which the other side stops the line that the attacker completes
-    /// next; those that are forbidden for it are left out.
+    /// Appends the empty cells at which the other side can stop the attacker's next line. Leaves
+    /// out its forbidden points.
     void append_stops(Side attacker, std::vector<Cell>& cells);
 
   private:
@@ -65,15 +65,15 @@ class FourSearch {
     Failure& failure();
 
     Field& field_;
-    ai::Effort* effort_ = nullptr;  ///< of find()
+    ai::Effort* effort_ = nullptr;  ///< set during find()
     Side attacker_ = 1;
     std::uint64_t nodes_ = 0;
     std::uint64_t most_nodes_ = 0;
     int depth_ = 0;
-    bool cut_ = false;  ///< there would have been more fours to try
+    bool cut_ = false;  ///< there were more fours to try
     Line played_;
     Line line_;
-    std::vector<Cell> cells_;  ///< what is being tried, four upon four
+    std::vector<Cell> cells_;  ///< candidates, as a stack of fours
     std::vector<Cell> stops_;
     std::vector<Failure> failures_;
 };

@@ -51,7 +51,7 @@ bool ManySeats::try_four(Cell cell, int fours) {
     return wins;
 }
 
-/// Every cell for a line must be taken, by whichever of the others.
+/// The others must occupy every cell for a line.
 bool ManySeats::answers(int fours) {
     if (position_.turn().side == attacker_) return attack(fours);
     bool wins = true;
@@ -65,7 +65,7 @@ bool ManySeats::answers(int fours) {
     return wins;
 }
 
-/// False when the stone may not be placed, or ends the game; then nothing was played.
+/// Plays a stone. False if the stone is illegal or ends the game; then no stone was played.
 bool ManySeats::play(Cell cell) {
     const Side side = position_.turn().side;
     const int result = position_.apply(ai::place(cell));
@@ -82,8 +82,8 @@ void ManySeats::take_back(Cell cell) {
     played_.pop_back();
 }
 
-/// How many stones others place before the attacker's next, when its stone has just been placed.
-/// Nothing when an end of the game is nearer, so that it cannot be told.
+/// The number of stones that others place before the attacker's next, after its stone. Nothing if
+/// the game may end first, so the number is unknown.
 std::optional<int> ManySeats::others_turns() {
     int turns = 0;
     while (!position_.over() && position_.turn().side != attacker_) {

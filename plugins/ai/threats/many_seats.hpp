@@ -1,5 +1,5 @@
-// Wins by fours between three or more sides, against all the others together: what wins must win
-// whoever of them answers where.
+// Wins by fours between three or more sides, against all others together. Such a win holds
+// whichever side answers, and wherever.
 #pragma once
 
 #include <tengen/kit/effort.hpp>
@@ -15,16 +15,16 @@ using ai::Cell;
 using ai::Side;
 
 /// Plays on a position and its shapes, and restores both. Only for games in which stones stay, each
-/// seat places one in turn, and a line wins at once.
+/// seat places one in turn, and a line wins immediately.
 class ManySeats {
   public:
     ManySeats(ai::Position& position, ai::Shapes& shapes, ai::Effort& effort, int sides);
 
-    /// Whether the one who acts wins with at most so many fours, none of which leaves any of the
-    /// others a free stone: each makes as many cells for a line as there are stones of others
-    /// before the attacker's next, the last one more.
+    /// Whether the side to move wins with at most `fours` fours. No four may leave the others a
+    /// free stone. So each makes as many cells for a line as the others have stones before the
+    /// attacker's next, and the last one makes more.
     bool find(int fours, std::uint64_t nodes);
-    /// The stones of such a win, with one of the ways in which the others answer.
+    /// The stones of such a win, with one example of the others' answers.
     const std::vector<ai::Action>& line() const { return line_; }
 
   private:

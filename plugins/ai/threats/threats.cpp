@@ -1,5 +1,5 @@
-// threats: finds wins by continuous fours and by threes and fours, plays them, and defends against
-// those of the other side. Games with a "line" rule. The page threats.md explains the method.
+// threats: finds wins by VCF (fours) and VCT (threes and fours), plays them, and defends against
+// the other side's. Plays games with a "line" rule. The page threats.md explains the method.
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/memory.hpp>
 #include <tengen/kit/shape_judgement.hpp>
@@ -15,26 +15,26 @@ namespace threats {
 
 namespace {
 
-constexpr int kThinkMs = 1000;  ///< where nothing limits the time
+constexpr int kThinkMs = 1000;  ///< used without a time limit
 constexpr int kSolveMs = 10000;
-constexpr double kWin = 1e13;  ///< the score of a win, beyond all that cells are worth
+constexpr double kWin = 1e13;  ///< score of a win, above any cell's value
 
-// Shares of the time for one decision: own fours and the other side's, own threes, defences.
+// Shares of the time for one decision: fours of both sides, own threes, defences.
 constexpr unsigned kFoursShare = 6;
 constexpr unsigned kThreesShare = 3;
 constexpr unsigned kDefenceShare = 3;
 
-constexpr FourLimits kTheirFours{40, 4000};  ///< after a stone of one's own
+constexpr FourLimits kTheirFours{40, 4000};  ///< after an own stone
 constexpr std::size_t kTheirPositions = 3000;
-constexpr std::size_t kDefences = 24;       ///< cells that are tried against fours
-constexpr std::size_t kThreeDefences = 16;  ///< and of these against threes
-constexpr int kManyFours = 6;               ///< in a win against several sides
+constexpr std::size_t kDefences = 24;       ///< cells tried against fours
+constexpr std::size_t kThreeDefences = 16;  ///< cells of these tried against threes
+constexpr int kManyFours = 6;               ///< fours of a win against several sides
 constexpr std::uint64_t kManyNodes = 2000;
 
 constexpr std::size_t kBytesAPosition = 128;
 constexpr std::size_t kMaxPositions = 2'000'000;
 
-/// What a search for two sides is made of.
+/// The parts of a search for two sides.
 struct Solver {
     explicit Solver(const ai::Game& game) : field(game), fours(field), threes(field, fours) {}
 
@@ -43,7 +43,7 @@ struct Solver {
     ThreatSearch threes;
 };
 
-/// A win, or that there is none.
+/// The result of a search: a win, or none.
 struct Answer {
     Finding finding = Finding::Unknown;
     std::vector<ai::Action> line;
@@ -105,7 +105,7 @@ class ThreatsAi : public ai::Strategy {
     }
 
   private:
-    /// Stones that stay, one a turn, and the first line wins.
+    /// Whether stones stay, each turn has one stone, and the first line wins.
     static bool many_seats_decide(const ai::Game& game) {
         constexpr int kPlainRules =
             TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD | TENGEN_RULE_NO_LINE;
@@ -114,7 +114,7 @@ class ThreatsAi : public ai::Strategy {
                line.closed_counts();
     }
 
-    /// Only looks for a win of whoever acts.
+    /// Only searches for a win of the side to move.
     ai::Action solve(ai::Search& search) {
         const bool by_fours = options().text("solve") == "vcf";
         ai::Effort effort(search, kSolveMs, false);
@@ -122,7 +122,7 @@ class ThreatsAi : public ai::Strategy {
         if (solver_) {
             prepare(search);
             answer = win_by_fours(search, effort, own_limits());
-            // As many fours as were asked for have been looked at.
+            // The search covered the requested number of fours.
             const bool all_asked = !effort.spent() && answer.finding == Finding::Unknown;
             if (by_fours && all_asked) answer.finding = Finding::None;
             if (!by_fours && answer.finding != Finding::Win) {
@@ -174,10 +174,11 @@ class ThreatsAi : public ai::Strategy {
         return ai::place(safe.cell);
     }
 
-    /// A win of one's own; without one the ranking then begins with the best defence.
+    /// Searches for its own win. If there is none, moves the best defence to the front of the
+    /// ranking.
     Answer look_for_threats(ai::Search& search, std::vector<Cell>& ranking) {
         prepare(search);
-        // What the other parts leave of the time is for the defence; nodes are not carried over.
+        // The defence gets the time that the other parts leave, but not their unused nodes.
         const unsigned rest = search.limits().nodes == 0 ? 1 : kDefenceShare;
         ai::Effort defence(search, kThinkMs, false, rest);
         ai::Effort own(search, kThinkMs, false, kFoursShare);
@@ -226,7 +227,7 @@ class ThreatsAi : public ai::Strategy {
         return confirmed(search, std::move(answer), solver_->fours.line());
     }
 
-    /// First by plain threes, then by all that threatens fours.
+    /// First tries plain threes, then all stones that threaten fours.
     Answer win_by_threes(ai::Search& search, ai::Effort& effort, std::size_t positions) {
         Answer answer;
         if (!ThreatSearch::knows(solver_->field)) return answer;
@@ -239,7 +240,7 @@ class ThreatsAi : public ai::Strategy {
         return confirmed(search, std::move(answer), threes.line());
     }
 
-    /// The win with the fewest stones where there is time to find it, else the one that is known.
+    /// Searches for the win with the fewest stones. If the time ends first, returns the known win.
     Answer shorter(ai::Search& search, ai::Effort& effort, Answer known) {
         ThreatSearch& threes = solver_->threes;
         Answer answer;
@@ -260,7 +261,7 @@ class ThreatsAi : public ai::Strategy {
         return answer;
     }
 
-    /// The rules have the last word: a line that they forbid does not count.
+    /// Checks the win by the rules, because a line that they forbid does not count.
     static Answer confirmed(ai::Search& search, Answer answer, const Line& line) {
         if (answer.finding != Finding::Win) return answer;
         ai::Position& position = search.position();
@@ -289,8 +290,8 @@ class ThreatsAi : public ai::Strategy {
         });
     }
 
-    /// Moves the first cell to the front after which the other side has no win by fours, and if
-    /// there is time, none by threes.
+    /// Moves the first safe cell to the front: after it, the other side has no win by fours, and
+    /// none by threes if there is time to check.
     void prefer_safe(std::vector<Cell>& ranking, ai::Effort& effort) {
         const auto safe = [&](Cell cell, bool threes) {
             Field& field = solver_->field;
@@ -339,12 +340,12 @@ class ThreatsAi : public ai::Strategy {
         search.report(report);
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     ai::CellChoice choice_;
     ai::Shapes shapes_;
     ai::ShapeJudgement judgement_;
     bool many_;
-    std::optional<Solver> solver_;  ///< where the fours of two sides decide
+    std::optional<Solver> solver_;  ///< present if fours between two sides are decisive
     std::uint64_t nodes_ = 0;
 };
 

@@ -6,9 +6,9 @@ namespace threats {
 
 namespace {
 
-constexpr std::uint32_t kProved = 100'000'000;  ///< a proof or disproof that cannot be
-constexpr FourLimits kWinLimits{12, 600};       ///< a look for fours by the one who acts
-constexpr FourLimits kThreatLimits{6, 60};      ///< a look whether a stone threatens
+constexpr std::uint32_t kProved = 100'000'000;  ///< the number for an impossible proof or disproof
+constexpr FourLimits kWinLimits{12, 600};       ///< search for fours of the side to move
+constexpr FourLimits kThreatLimits{6, 60};      ///< search for the threat of a stone
 constexpr std::uint32_t kAnswersToThree = 3;
 constexpr std::uint32_t kAnswersToOther = 5;
 constexpr std::uint64_t kDefends = 0x5DEECE66D1234567u;
@@ -38,7 +38,8 @@ Finding ThreatSearch::find_within(int stones, Side attacker, Reach reach, std::s
     most_nodes_ = positions;
     nodes_.clear();
     branches_.clear();
-    numbers_ = {};  // clearing costs what the largest search before did
+    numbers_ = {};  // a new vector, because clearing would cost as much as the largest earlier
+                    // search
     line_.clear();
     const Number root = node_of(field_.key());
     while (nodes_[root].proof != 0 && nodes_[root].disproof != 0 && !given_up()) {
@@ -51,9 +52,9 @@ Finding ThreatSearch::find_within(int stones, Side attacker, Reach reach, std::s
     return Finding::Win;
 }
 
-/// Depth first as long as the node's numbers stay below the limits (df-pn). The sum of numbers is
-/// replaced by the greatest and the count of the others (weak proof numbers), since the same
-/// position is reached in many ways.
+/// Searches depth-first while the node's numbers stay below the limits (df-pn). The same position
+/// is reached in many ways. So the sum of numbers is replaced by the maximum plus the count of the
+/// others (weak proof numbers).
 void ThreatSearch::search(Number number, Turn turn, std::uint32_t proof_limit,
                           std::uint32_t disproof_limit) {
     if (!nodes_[number].expanded) {
@@ -179,8 +180,8 @@ void ThreatSearch::expand_defence(Node& node) {
     if (!field_.fives(attacker_).empty()) {
         fours_.append_stops(attacker_, cells_);
     } else {
-        // It was found when the stone was tried; a table that has forgotten may fail to find it
-        // again within the limits.
+        // The win was found when the stone was tried. A table that has forgotten it may fail to
+        // find it again within the limits.
         if (fours_.find(attacker_, kWinLimits, *effort_) != Finding::Win) return disprove(node);
         const Line line = fours_.line();
         append_answers(attacker_, line, *effort_, cells_);
@@ -188,10 +189,10 @@ void ThreatSearch::expand_defence(Node& node) {
     if (cells_.empty()) prove(node, 0);
 }
 
-/// An answer takes a cell of the line, or makes a four, at once or together with an answer of the
-/// line. Besides that a stone can only change what is forbidden (renju): black's stones at the end
-/// of a line, where its answer is; or white's stones, where two threes of black lie in one of its
-/// cells.
+/// An answer takes a cell of the line, or makes a four, immediately or together with an answer in
+/// the line. Other stones only help by changing forbidden points (renju). Black's stones can do so
+/// at the end of a line, where its answer is. White's can do so if two threes of Black cross in a
+/// cell of the line.
 void ThreatSearch::append_answers(Side attacker, const Line& line, ai::Effort& effort,
                                   std::vector<Cell>& answers) {
     const Side defender = other(attacker);
@@ -224,7 +225,7 @@ void ThreatSearch::append_answers(Side attacker, const Line& line, ai::Effort& e
     const auto useless = [&](Cell cell) {
         if (effort.spent()) return true;
         if (field_.at(cell) != ai::kEmpty || field_.forbidden(cell, defender)) return true;
-        effort.spend();  // on a whole board of answers to a long line, a search would stop late
+        effort.spend();  // otherwise a whole board of answers to a long line would delay the stop
         field_.put(cell, defender);
         const bool wins = fours_.still_wins(attacker, line);
         field_.take(cell);
@@ -238,7 +239,7 @@ void ThreatSearch::add_branches(Node& node, Turn turn) {
     node.count = static_cast<std::uint16_t>(cells_.size());
     const Side side = turn == Turn::Attacker ? attacker_ : other(attacker_);
     for (const Cell cell : cells_) {
-        // What cells are worth is told before the stone stands there.
+        // The estimate needs the board before the stone.
         const std::uint32_t proof = turn == Turn::Attacker ? answers_expected(cell) : 1;
         field_.put(cell, side);
         const std::uint64_t key = field_.key() ^ (turn == Turn::Attacker ? kDefends : 0);
@@ -248,7 +249,7 @@ void ThreatSearch::add_branches(Node& node, Turn turn) {
     update(node, turn);
 }
 
-/// A first guess at how many answers a threat leaves.
+/// Estimates the number of answers to a threat.
 std::uint32_t ThreatSearch::answers_expected(Cell cell) const {
     const Marks marks = field_.marks(cell, attacker_);
     if ((marks & kFour) != 0) return 1;
@@ -276,7 +277,7 @@ void ThreatSearch::disprove(Node& node) {
     node.disproof = 0;
 }
 
-/// The attacker takes the shortest way known, the other side the longest.
+/// The attacker takes the shortest known way, and the other side the longest.
 void ThreatSearch::follow_line(Number number, Turn turn) {
     const Node& node = nodes_[number];
     const bool attacks = turn == Turn::Attacker;

@@ -1,5 +1,5 @@
-// Wins by threes and fours (VCT): every stone of the attacker threatens to win by fours, until one
-// cannot be answered.
+// Wins by threes and fours (VCT). Every stone of the attacker threatens to win by fours, until a
+// threat cannot be answered.
 #pragma once
 
 #include <unordered_map>
@@ -8,40 +8,40 @@
 
 namespace threats {
 
-/// Which stones the attacker may place, besides fours.
+/// The stones that the attacker may place, besides fours.
 enum class Reach : std::uint8_t {
-    Threes,  ///< those that make a row with two ways to a four of two ends
-    All      ///< whatever threatens to win by fours
+    Threes,  ///< stones that make a row with two ways to a straight four
+    All      ///< all stones that threaten to win by fours
 };
 
-/// A proof-number search over a graph of positions in memory. A stone is a threat when the attacker
-/// would win by fours if the other side did nothing; answers are all cells that change that, fours
-/// of the other side among them. So what is proved holds against every defence; what is not found
-/// may still exist, since each look for fours is limited.
+/// A proof-number search over a graph of positions in memory. A stone is a threat if the attacker
+/// would win by fours after a pass. Answers are all cells that change that, including fours of the
+/// other side. So a proof holds against every defence. A win that is not found may still exist,
+/// because each search for fours is limited.
 ///
-/// Searches a field, which is as before afterwards. Not for games in which lines between stones of
-/// the other side count for nothing (caro): there a four has several answers.
+/// Searches a field and restores it. Not for games in which lines between stones of the other side
+/// do not count (caro), because a four then has several answers.
 class ThreatSearch {
   public:
     ThreatSearch(Field& field, FourSearch& fours);
 
     static bool knows(const Field& field) { return field.rule(1).closed_counts; }
 
-    /// `attacker` is to place the next stone. `positions` is how many may be kept.
+    /// `attacker` places the next stone. `positions` is the maximum number stored.
     Finding find(Side attacker, Reach reach, std::size_t positions, ai::Effort& effort) {
         return find_within(kAnyStones, attacker, reach, positions, effort);
     }
     /// The same for the win with the fewest stones of the attacker, which takes longer.
     Finding find_shortest(Side attacker, std::size_t positions, ai::Effort& effort);
-    /// What was found last: a win, with the longest defence. Between threes and fours there are
-    /// several answers, of which the line has one.
+    /// The last win found, with the longest defence. Between threes and fours there are several
+    /// answers; the line has one of them.
     const Line& line() const { return line_; }
-    /// Stones of the attacker in the line.
+    /// The attacker's stones in the line.
     int depth() const { return static_cast<int>(line_.size() + 1) / 2; }
 
     /// Appends the empty cells at which the other side can hinder a line of fours of the attacker,
-    /// who is to place the next stone after that; all others leave it as it is. Only some of them
-    /// when the effort is spent.
+    /// who places the next stone afterwards. A stone elsewhere does not change the line. If the
+    /// effort is spent, appends only some of them.
     void append_answers(Side attacker, const Line& line, ai::Effort& effort,
                         std::vector<Cell>& answers);
 
@@ -50,11 +50,11 @@ class ThreatSearch {
     using Number = std::uint32_t;
     struct Node {
         std::uint64_t key = 0;
-        std::uint32_t proof = 1;     ///< least positions yet to be proved, for a win
-        std::uint32_t disproof = 1;  ///< the same for there being none
-        std::uint32_t first = 0;     ///< of its branches
+        std::uint32_t proof = 1;     ///< minimum number of positions to prove a win
+        std::uint32_t disproof = 1;  ///< the same to disprove it
+        std::uint32_t first = 0;     ///< the first of its branches
         std::uint16_t count = 0;
-        std::uint16_t length = 0;  ///< of the win, in stones, once it is proved
+        std::uint16_t length = 0;  ///< stones of the win, once it is proven
         bool expanded = false;
     };
     struct Branch {
@@ -82,17 +82,17 @@ class ThreatSearch {
 
     Field& field_;
     FourSearch& fours_;
-    ai::Effort* effort_ = nullptr;  ///< of find()
+    ai::Effort* effort_ = nullptr;  ///< set during find()
     Side attacker_ = 1;
     Reach reach_ = Reach::Threes;
     std::size_t most_nodes_ = 0;
-    int most_stones_ = kAnyStones;  ///< of the attacker, the last threat included
-    int placed_ = 0;                ///< of these
-    bool cut_ = false;              ///< there would have been more to try
+    int most_stones_ = kAnyStones;  ///< limit of the attacker's stones, including the last threat
+    int placed_ = 0;                ///< the attacker's stones so far
+    bool cut_ = false;              ///< there was more to try
     std::vector<Node> nodes_;
     std::vector<Branch> branches_;
     std::unordered_map<std::uint64_t, Number> numbers_;
-    std::vector<Cell> cells_;  ///< of the node that is being expanded
+    std::vector<Cell> cells_;  ///< cells of the node being expanded
     Line line_;
 };
 

@@ -5,12 +5,12 @@ namespace tuples {
 namespace {
 
 constexpr Score kNone = 7;
-/// By stones missing to a line of five.
+/// The index is the number of stones missing for a line of five.
 constexpr Score kOwn[] = {0, 800000, 15000, 800, 35};
 constexpr Score kOther[] = {0, 100000, 1800, 400, 15};
 constexpr int kMax = 4;
 
-/// Beyond four missing stones, each takes away half of what one stone is above none.
+/// For more than four missing stones, each one halves the difference between one stone and none.
 Score beyond(Score one, int more) {
     return kNone + ((one - kNone) >> std::min(more, 60));
 }
@@ -19,7 +19,7 @@ Score beyond(Score one, int more) {
 
 ScoreTable::ScoreTable(int length, int stones_a_turn) : own_{kNone}, other_{kNone} {
     for (int stones = 1; stones <= length; ++stones) {
-        // What one turn can place is as good as one stone.
+        // The stones of one turn count like one stone.
         const int missing = std::max(length - stones - (stones_a_turn - 1), 1);
         const int more = std::max(missing - kMax, 0);
         const int known = missing - more;

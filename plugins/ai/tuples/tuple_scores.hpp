@@ -1,4 +1,4 @@
-// The scores of the tuples of a board and of its cells, kept up to date stone by stone.
+// The scores of a board's tuples and cells, updated with each stone.
 #pragma once
 
 #include <tengen/kit/tuples.hpp>
@@ -12,41 +12,40 @@ namespace ai = tengen::ai;
 
 using Score = std::int64_t;
 
-/// What a tuple is worth with so many stones of one side and no other stones, to that side and to
-/// another. The page tuples.md has the table for lines of five and how it is moved along for
-/// others.
+/// The value of a tuple by its number of stones of a single side, to that side and to another. The
+/// page tuples.md has the table for lines of five and its shift for other lengths.
 class ScoreTable {
   public:
-    /// `stones_a_turn` are those that a seat places before another acts.
+    /// `stones_a_turn` is the number of stones that a seat places in a turn.
     ScoreTable(int length, int stones_a_turn);
 
     Score own(int stones) const { return own_[static_cast<std::size_t>(stones)]; }
     Score other(int stones) const { return other_[static_cast<std::size_t>(stones)]; }
 
   private:
-    std::vector<Score> own_;  ///< by stones, 0..length
+    std::vector<Score> own_;  ///< by number of stones, 0..length
     std::vector<Score> other_;
 };
 
-/// Every cell by the sum of its tuples. All that a stone changes is the tuples through its cell.
+/// Scores every cell by the sum of its tuples. A stone changes only the tuples through its cell.
 class TupleScores {
   public:
     explicit TupleScores(const ai::Game& game);
 
-    /// Makes the stones those of `cells`, which are as in Position::cells().
+    /// Sets the stones to those of `cells`, which are in the format of Position::cells().
     void follow(const ai::Side* cells);
-    /// Puts a stone on a cell, or takes it away (kEmpty).
+    /// Puts a stone on a cell, or removes it (kEmpty).
     void set(ai::Cell cell, ai::Side side);
 
-    /// As in Position::cells(), but that holes are empty.
+    /// In the format of Position::cells(), except that holes are empty.
     const ai::Side* cells() const { return cells_.data(); }
-    /// The tuples of a cell that have no stones, and for each side what those are worth that have
-    /// only stones of that side: to the side itself, and to another.
+    /// The values of a cell's tuples: those without stones, and for each side those with stones of
+    /// that side only, to the side itself (own) and to another (other).
     Score empty(ai::Cell cell) const { return empty_[cell]; }
     Score own(ai::Cell cell, ai::Side side) const { return own_[at(cell, side)]; }
     Score other(ai::Cell cell, ai::Side side) const { return other_[at(cell, side)]; }
 
-    /// The part of own() or other() of tuples that one stone completes.
+    /// The part of own() or other() from tuples that one stone completes.
     Score last_own(ai::Cell cell, ai::Side side) const {
         return table_.own(last_) * near(cell, side);
     }
@@ -58,12 +57,12 @@ class TupleScores {
     std::size_t at(ai::Cell cell, ai::Side side) const { return side * cell_count_ + cell; }
     void count(ai::Tuples::Number tuple, int sign);
     Score near(ai::Cell cell, ai::Side side) const;
-    /// The stones of a tuple with stones of one side at most; -1 for others.
+    /// The number of stones of a tuple without stones of two sides; -1 for others.
     int stones(ai::Tuples::Number tuple, ai::Side& owner) const;
 
     ai::Tuples tuples_;
     ScoreTable table_;
-    int last_;  ///< stones of a tuple that misses one
+    int last_;  ///< stones of a tuple with one missing
     std::size_t cell_count_;
     std::vector<ai::Side> cells_;  ///< the stones
     std::vector<Score> empty_;     ///< by cell

@@ -1,5 +1,5 @@
-// tuples: gives every cell the sum of what the stretches through it are worth that are as long as a
-// line, and plays the best. Plays every game with a "line" rule. The page tuples.md has the table.
+// tuples: scores every cell by the sum of the stretches of a line's length through it, and plays
+// the best. Plays every game with a "line" rule. The page tuples.md has the table.
 #include <tengen/kit/cell_choice.hpp>
 #include <tengen/kit/line_rows.hpp>
 
@@ -69,8 +69,8 @@ class TuplesAi : public ai::Strategy {
         return score + kCapture * choice_.captures(cell) - (choice_.harmful(cell) ? kHarmful : 0);
     }
 
-    /// Whether a stone would make a row that is too long to count, and no line: then what stands
-    /// there is worth nothing.
+    /// Whether a stone would make an overline that does not count, and no line. Then the tuples
+    /// there are worth nothing.
     bool spoils(ai::Cell cell, ai::Side side) const {
         const ai::LineRule& line = rows_.line();
         const ai::Side* cells = scores_.cells();
@@ -80,8 +80,9 @@ class TuplesAi : public ai::Strategy {
         });
     }
 
-    /// In a misere game all lines count as they are. What misses one stone and would not make a
-    /// line with it, such as five between others in caro, does not count.
+    /// Whether a stone counts as completing a line. In a misere game all lines do. Otherwise a
+    /// tuple with one missing stone counts only if the stone really makes a line; in caro, five
+    /// between other stones does not.
     bool makes_line(ai::Cell cell, ai::Side side) const {
         return rows_.line().misere() || choice_.effect(cell, side) == ai::LineEffect::Wins;
     }
@@ -95,9 +96,9 @@ class TuplesAi : public ai::Strategy {
         }
     }
 
-    /// The best that it has on a cell beside the best that another has there, as tuples.md says.
+    /// The best own cell compared with the best cell of another side, as in tuples.md.
     double win_chance() const {
-        constexpr double kStone = 1000;  // so that a few stones do not decide anything
+        constexpr double kStone = 1000;  // keeps a few stones from deciding the result
         Score own = 0;
         Score other = 0;
         for (const ai::Cell cell : choice_.cells()) {
@@ -113,7 +114,7 @@ class TuplesAi : public ai::Strategy {
         return rows_.line().misere() ? 1 - chance : chance;
     }
 
-    ai::LineRows rows_;  ///< for openings
+    ai::LineRows rows_;  ///< for opening rules
     ai::CellChoice choice_;
     TupleScores scores_;
 };

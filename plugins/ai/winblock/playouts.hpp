@@ -1,4 +1,4 @@
-// Judges positions by playing them to the end many times, with random actions near the stones.
+// Evaluates positions by playing many games to the end, with random actions near the stones.
 #pragma once
 
 #include <tengen/kit/opening.hpp>
@@ -14,7 +14,7 @@ class Playouts : public ai::OpeningGuide {
     Playouts(const ai::Search& search, const ai::Game& game, ai::Chance& chance)
         : search_(search), game_(game), chance_(chance) {}
 
-    /// Games won less games lost, as a part of all: -1..1.
+    /// Wins less losses, as a share of the games: -1..1.
     double worth(ai::Position& position, int seat) override {
         int sum = 0;
         for (int i = 0; i < kGames && !search_.stop_requested(); ++i) {
@@ -29,7 +29,8 @@ class Playouts : public ai::OpeningGuide {
         return 1.0 * sum / kGames;
     }
 
-    /// Any action near a stone that does not lose at once, where that is soon found.
+    /// A random action near a stone, one that does not lose immediately if such an action is found
+    /// quickly.
     ai::Action stone(ai::Position& position) override {
         ai::Action action = any(position);
         for (int i = 0; i < kTries; ++i) {
@@ -41,7 +42,7 @@ class Playouts : public ai::OpeningGuide {
     }
 
   private:
-    static constexpr int kGames = 100;  ///< for one position
+    static constexpr int kGames = 100;  ///< games per position
     static constexpr int kMax = 80;
     static constexpr int kTries = 12;
 

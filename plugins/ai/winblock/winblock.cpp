@@ -1,6 +1,6 @@
-// winblock: wins if it can, else blocks a seat that could win next, else plays at random.
-// It knows no game: it plays actions on the position and looks who has won. The page winblock.md
-// explains the method. Longer than other files: the steps of its judgement are read together.
+// winblock: wins if it can, or else blocks a seat that could win next, or else plays randomly. It
+// knows no game: it plays actions on the position and checks who has won. The page winblock.md
+// explains the method. Long, because the steps of its judgement belong together.
 #include <algorithm>
 
 #include "playouts.hpp"
@@ -9,12 +9,13 @@ namespace ai = tengen::ai;
 
 namespace {
 
-constexpr std::size_t kExactTests = 20000;  ///< up to so many, every reply to every action is tried
-constexpr int kOpeningCalls = 40;           ///< positions judged by playouts for an opening
+constexpr std::size_t kExactTests = 20000;  ///< up to this many, every reply to every action is
+                                            ///< tried
+constexpr int kOpeningCalls = 40;           ///< positions evaluated by playouts for an opening
 constexpr std::int64_t kSeedOfGames = 1;
-constexpr std::size_t kPairTests = 30000;  ///< for two actions that win together
+constexpr std::size_t kPairTests = 30000;  ///< for pairs of actions that win together
 
-/// One or two actions of a seat that win when they are played in a row.
+/// One or two actions of a seat that win if played in a row.
 struct Threat {
     int seat = 0;
     std::vector<ai::Action> actions;
@@ -29,7 +30,7 @@ constexpr std::uint32_t kAllSeats = ~std::uint32_t{0};
 
 enum class Ending { None, Win, Draw, Loss };
 
-/// Looks for wins on a position by playing; always leaves it as it was.
+/// Finds wins on a position by playing. Always restores the position.
 class Scout {
   public:
     Scout(ai::Search& search, const ai::Game& game, ai::Chance& chance)
@@ -45,12 +46,13 @@ class Scout {
     std::vector<ai::Action> legal() {
         const auto actions = position_.legal();
         std::vector<ai::Action> copy(actions.begin(), actions.end());
-        std::sort(copy.begin(), copy.end());  // chance must not depend on the host's order
+        std::sort(copy.begin(), copy.end());  // the random choice must not depend on the host's
+                                              // order
         return copy;
     }
 
-    /// How an action of the seat to act would end the game, for that seat; also where it has its
-    /// place then and the others play on.
+    /// How an action of the seat to move would end the game for that seat. This includes a seat
+    /// that gets its place while the others play on.
     Ending ending(ai::Action action) {
         ++nodes_;
         const int seat = position_.turn().seat;
@@ -67,7 +69,7 @@ class Scout {
     }
     bool wins(ai::Action action) { return ending(action) == Ending::Win; }
 
-    /// Two actions of the seat to act that win together; empty when there are none, or when the
+    /// Pairs of actions of the seat to move that win together. Empty if there are none, or if the
     /// turn has only one action.
     std::vector<std::vector<ai::Action>> winning_pairs() {
         std::vector<std::vector<ai::Action>> pairs;
@@ -89,8 +91,8 @@ class Scout {
         return pairs;
     }
 
-    /// Adds how the seats that act before this one acts again could win, as far as a stretch of
-    /// play without purpose shows it.
+    /// Adds the wins of the seats that act before this one acts again, as far as a few quiet
+    /// actions show them.
     void find_threats(std::vector<Threat>& threats) {
         int played = skip_turn(me_, {});
         for (int seats = 0; seats < game_.seats() && !position_.over(); ++seats) {
@@ -109,8 +111,8 @@ class Scout {
         take_back(played);
     }
 
-    /// How many wins the others have left after an action of this seat: the threats that it does
-    /// not answer and, when asked for, all the wins that it gives the next seat.
+    /// The number of wins that the others have after an action of this seat: the threats that it
+    /// does not answer and, with `try_replies`, all new wins of the next seat.
     std::size_t wins_left_after(ai::Action action, const std::vector<Threat>& threats,
                                 bool try_replies) {
         std::size_t left = 0;
@@ -126,7 +128,7 @@ class Scout {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    /// Wins of the seat to act that are not listed.
+    /// Counts the wins of the seat to move that are not listed.
     std::size_t new_wins(const std::vector<Threat>& threats) {
         const int seat = position_.turn().seat;
         std::size_t count = 0;
@@ -139,8 +141,8 @@ class Scout {
         return count;
     }
 
-    /// The game is over: how for `seat`? A win is the best place of those who were playing, when
-    /// only its own side shares it. Seats of one side need not end alike.
+    /// The result of a finished game for `seat`. A win is the best place among the seats still
+    /// playing, shared with its own side at most. Seats of the same side may end differently.
     Ending ending_for(int seat) const {
         const auto ranks = position_.ranks();
         bool all_equal = true;
@@ -159,8 +161,8 @@ class Scout {
 
     static constexpr std::uint32_t bit(int seat) { return std::uint32_t{1} << seat; }
 
-    /// The seats that act until the turn comes round, as bits: a seat that has its place is passed
-    /// over. All of them where the turn does not come round.
+    /// The seats that act in a round, as bits. Seats that already have their place do not. If the
+    /// turn does not return to the first slot, all seats count.
     std::uint32_t seats_of_round() {
         const int start = position_.turn().slot;
         std::uint32_t seats = 0;
@@ -182,7 +184,8 @@ class Scout {
         return seats;
     }
 
-    /// How it ended for a seat that acts no more: places show at the end only, however it comes.
+    /// The result of a seat that no longer acts. Places are known only at the end, so this plays to
+    /// any end.
     Ending ending_of_leaver(int seat) {
         int played = 0;
         while (!position_.over()) {
@@ -195,8 +198,8 @@ class Scout {
         return ending;
     }
 
-    /// Plays for `seat` until another acts, without ending the game and without touching threats,
-    /// where that is possible. Returns how many actions it played.
+    /// Plays for `seat` until another seat acts. Avoids ending the game and touching threats, if
+    /// possible. Returns the number of actions played.
     int skip_turn(int seat, const std::vector<Threat>& avoid) {
         int played = 0;
         while (!position_.over() && position_.turn().seat == seat && played < 64) {
@@ -246,7 +249,7 @@ class Scout {
         return wins_now;
     }
 
-    /// Legal actions, without cells that have no stone within two steps.
+    /// The legal actions, without cells that have no stone within two steps.
     std::vector<ai::Action> near_stones() {
         std::vector<ai::Action> actions = legal();
         std::erase_if(actions, [&](ai::Action action) {
@@ -287,8 +290,8 @@ class Scout {
     const ai::Game& game_;
     ai::Chance& chance_;
     int me_;
-    bool others_play_on_;                ///< when a seat has its place
-    std::uint32_t playing_ = kAllSeats;  ///< without those who have theirs, as bits
+    bool others_play_on_;                ///< after a seat has its place
+    std::uint32_t playing_ = kAllSeats;  ///< the seats without a place, as bits
     std::uint64_t nodes_ = 0;
 };
 
@@ -306,7 +309,7 @@ class WinBlock : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        // The same games whatever the seed, so that one position has one choice.
+        // Uses the same seed always, so a position has the same evaluation.
         ai::Chance same(search, kSeedOfGames);
         winblock::Playouts playouts(search, game(), same);
         ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
@@ -330,10 +333,10 @@ class WinBlock : public ai::Strategy {
     }
 
   private:
-    /// Scores: what the next turn shows, and nothing of what comes later.
+    /// Scores of the next turn. Later turns do not count.
     static constexpr double kWins = 1;
     static constexpr double kEven = 0;
-    static constexpr double kOthersCanWin = -0.9;  ///< but they may overlook it
+    static constexpr double kOthersCanWin = -0.9;  ///< the others may overlook it
     static constexpr double kLoses = -1;
 
     /// Equally good actions, at least one.
@@ -342,8 +345,8 @@ class WinBlock : public ai::Strategy {
         double score;
     };
 
-    /// What loses at once is not a choice even for a blunder, or without time; but one action is
-    /// left.
+    /// Removes actions that lose immediately, even for a blunder or without time. Leaves at least
+    /// one action.
     void drop_forbidden(std::vector<ai::Action>& actions, const ai::Position& position) {
         if (marks_.read(position) == 0) return;
         const auto forbidden = [&](ai::Action action) {
@@ -373,7 +376,7 @@ class WinBlock : public ai::Strategy {
     Choice safest(Scout& scout, const std::vector<ai::Action>& actions) const {
         const std::size_t count = actions.size();
         const bool try_replies = count * count <= kExactTests;
-        // A stretch of play without purpose may itself block what it should find; hence several.
+        // A stretch of random play may itself block the threat to find, so several are tried.
         const std::size_t stretches = std::clamp<std::size_t>(500 / count, 2, 8);
         std::vector<Threat> threats;
         for (std::size_t i = 0; i < stretches; ++i) scout.find_threats(threats);
