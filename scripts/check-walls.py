@@ -101,7 +101,7 @@ def links(files, rows):
     found = {}
     for target, words, place in lines:
         folder = owner.get(target)
-        for word in words:
+        for word in words:  # english-ok
             other = owner.get(word.replace('::', '_'))
             if folder and other and other != folder:
                 found.setdefault((folder, other), place)

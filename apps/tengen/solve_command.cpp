@@ -44,10 +44,10 @@ Result<void> read_time(const std::string& text, std::chrono::milliseconds& time)
 }
 
 CommandLine declare(SolveOptions& options) {
-    CommandLine line("tengen solve",
-                     "Looks for a win of whoever is to move that no defence can stop: by fours "
-                     "alone, each of which has one answer (vcf), or by threes and fours (vct). "
-                     "Prints the line of both sides' moves.");
+    CommandLine line(
+        "tengen solve",
+        "Find a forced win for the side to move: by fours alone, with one answer to each "
+        "(vcf), or by threes and fours (vct). Prints the moves of both sides.");
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
                "a position as 'tengen show' reads it");
     options.game.declare(line);

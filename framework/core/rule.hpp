@@ -75,7 +75,8 @@ struct Effect : Part {
     virtual void apply(Edit&, Action) const = 0;
 };
 
-/// Who acts next, after an action that does not end the game, and again if that seat sits out.
+/// The next seat to act, after an action that does not end the game, and again if that seat sits
+/// out.
 struct Turns : Part {
     /// Stores state for later in the rule's words, before any rule gives the turn.
     virtual void note(Edit&) const {}

@@ -161,9 +161,10 @@ TEST_CASE("B20: without seccomp only a trusted plugin can be loaded", "[plugin]"
     const Position position = stone_in_the_middle();
     CHECK(stage.ask(*stage.session(settings), position));
     settings.ai.trusted = false;
-    CHECK(text_of(stage.ask(*stage.session(settings), position), position) ==
-          "refused: is not loaded: the sandbox of this system is none: seccomp is missing "
-          "(--unsafe-plugins loads it anyway)");
+    CHECK(
+        text_of(stage.ask(*stage.session(settings), position), position) ==
+        "refused: is not loaded: the sandbox of this system is none: seccomp is missing "  // english-ok
+        "(--unsafe-plugins loads it anyway)");
 }
 
 TEST_CASE("an AI with running threads after its answer steals time, and loses", "[plugin]") {

@@ -289,7 +289,7 @@ TEST_CASE("B20 H7: missing layers of the sandbox are reported, or plugins are re
         CHECK(refused.code == 8);
         CHECK(matches(refused.err,
                       "tengen: plugin 'stray' not found, but .*moves\\.so is not loaded: the "
-                      "sandbox of this system is none: seccomp is missing.* "
+                      "sandbox of this system is none: seccomp is missing.* "  // english-ok
                       "\\(--unsafe-plugins loads it anyway\\)\n"));
         auto unsafe = match("stray");
         unsafe.emplace_back("--unsafe-plugins");

@@ -49,8 +49,8 @@ class State {
     /// Whether shapes show all that a side can do next. Stones are only added, one per seat in
     /// turn, on any empty cell except forbidden points, and these make no line.
     bool shapes_tell() const { return shapes_tell_; }
-    /// The first cell from `from` where a stone of the side wins immediately; cell_count() if there
-    /// is none. Only if shapes_tell().
+    /// The first cell from `from` where a stone of the side wins immediately, or cell_count(). Only
+    /// if shapes_tell().
     ai::Cell winning_cell(ai::Side side, ai::Cell from = 0) const;
     /// The cell, apart from the winning cell itself, where others can stop the side from winning.
     /// See LineRule::closing_cell().
