@@ -56,6 +56,10 @@ class EngineProtocol {
     virtual EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
                               Lines& out) = 0;
 
+    /// Whether the question waits for a reply that shows that the engine has sent all answers to
+    /// earlier ones. If that takes too long, timed_out() sends the question without it.
+    virtual bool awaits_sync() const { return false; }
+
     /// Asks for an answer soon; sends nothing if the protocol has no such command.
     virtual void stop(Lines& out) = 0;
 
@@ -67,7 +71,8 @@ class EngineProtocol {
 
     /// The time limit for the current answer during the preparation.
     virtual std::chrono::milliseconds patience() const = 0;
-    /// That limit has passed: continues without the answer, or returns a fault.
+    /// That limit, or the one of awaits_sync(), has passed: continues without the answer, or
+    /// returns a fault.
     virtual EngineEvent timed_out(Lines& out) = 0;
 
     /// Asks the engine to end.

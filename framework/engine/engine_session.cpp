@@ -24,6 +24,9 @@ namespace asio = boost::asio;
 constexpr int kMaxStray = 100;                    ///< unexpected lines
 constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questions
 
+/// After that, an engine gets its question without a reply to the command before it.
+constexpr std::chrono::milliseconds kSyncLimit{100};
+
 /// An engine does not learn its thread limit. This is enough for one thread per core.
 constexpr int kMaxThreads = 256;
 
@@ -33,6 +36,9 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
         : talk_(talk),
           settings_(std::move(settings)),
           protocol_(make_dialog(settings_)),
+          memory_bytes_(settings_.sandbox == EngineSandbox::On && limits_memory()
+                            ? most_memory(settings_)
+                            : 0),
           process_(io),
           use_(io, [this](UseWatch::Excess excess) { used_too_much(excess); }) {}
 
@@ -60,6 +66,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     using State = Conversation::State;
 
     void send(const EngineProtocol::Lines& lines);
+    void asked_after_sync();
     void watch();
     void rest();
     void take(EngineEvent heard);
@@ -75,6 +82,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     Conversation& talk_;
     EngineSettings settings_;
     std::unique_ptr<EngineProtocol> protocol_;
+    std::uint64_t memory_bytes_;  ///< limit of its process; 0: none
     EngineProcess process_;
     UseWatch use_;
     std::uint64_t restarted_for_ = 0;  ///< number of a question
@@ -88,6 +96,10 @@ bool EngineTransport::start(const Game& game) {
         talk_.fail({FaultKind::Refused, accepted.error().front().message});
         return false;
     }
+    if (!leaves_memory(memory_bytes_)) {
+        talk_.fail(host_memory_fault(memory_bytes_));
+        return false;
+    }
     if (const auto opened = process_.open(settings_, talk_.share(*this)); !opened) {
         const bool of_host = opened.error().front().code == ErrorCode::System;
         talk_.fail(
@@ -95,8 +107,7 @@ bool EngineTransport::start(const Game& game) {
         return false;
     }
     const bool confined = settings_.sandbox == EngineSandbox::On;
-    const std::uint64_t memory = confined && limits_memory() ? most_memory(settings_) : 0;
-    use_.open(process_.process(), memory, confined ? kMaxThreads : 0, talk_.share(*this));
+    use_.open(process_.process(), memory_bytes_, confined ? kMaxThreads : 0, talk_.share(*this));
     protocol_->begin();
     strays_ = 0;
     unasked_ = 0;
@@ -120,8 +131,14 @@ bool EngineTransport::ask(const Position& position, const Budget& budget) {
     EngineProtocol::Lines out;
     EngineEvent heard = protocol_->think(position, budget, Clock::now(), out);
     send(out);
+    if (protocol_->awaits_sync()) talk_.await_reply(Clock::now() + kSyncLimit);
     take(std::move(heard));
     return true;
+}
+
+void EngineTransport::asked_after_sync() {
+    talk_.await_reply(Budget::kNever);
+    if (talk_.is_asked() && talk_.question()->stop) stop();
 }
 
 void EngineTransport::stop() {
@@ -140,6 +157,7 @@ void EngineTransport::time_is_up() {
     EngineProtocol::Lines out;
     EngineEvent heard = protocol_->timed_out(out);
     send(out);
+    if (talk_.state() == State::Thinking) return asked_after_sync();
     talk_.await_readiness(Clock::now() + protocol_->patience());
     take(std::move(heard));
 }
@@ -184,9 +202,11 @@ void EngineTransport::on_line(std::string_view line) {
         if (unasked_ > kMaxUnasked) return talk_.tear_down();
     }
     EngineProtocol::Lines out;
+    const bool awaited_sync = protocol_->awaits_sync();
     EngineEvent heard = protocol_->hear(line, out);
     if (!out.empty()) {
         send(out);
+        if (awaited_sync && !protocol_->awaits_sync()) asked_after_sync();
         if (talk_.state() == State::Preparing) {
             talk_.await_readiness(Clock::now() + protocol_->patience());
         }
@@ -238,7 +258,7 @@ void EngineTransport::stray() {
 
 void EngineTransport::used_too_much(UseWatch::Excess excess) {
     if (talk_.state() == State::Idle) return talk_.tear_down();
-    if (excess == UseWatch::Excess::Memory) return talk_.fail(memory_fault(most_memory(settings_)));
+    if (excess == UseWatch::Excess::Memory) return talk_.fail(memory_fault(memory_bytes_));
     talk_.fail(threads_fault(ProcessThreads(process_.process()).count(), kMaxThreads));
 }
 
@@ -262,8 +282,8 @@ void EngineTransport::on_closed() {
         return talk_.fail(confined && ending.code != kExitNotFound ? with_way_out(refused)
                                                                    : refused);
     }
-    const Fault fault = with_last_words(fault_of(
-        ending, getting_ready ? Phase::GettingReady : Phase::Move, settings_.memory_bytes));
+    const Fault fault = with_last_words(
+        fault_of(ending, getting_ready ? Phase::GettingReady : Phase::Move, memory_bytes_));
     talk_.fail(confined ? with_way_out(fault) : fault);
 }
 

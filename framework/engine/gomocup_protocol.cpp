@@ -83,7 +83,8 @@ Result<void> GomocupProtocol::accepts(const Game& game) const {
 
 void GomocupProtocol::begin() {
     game_.reset();
-    ready_ = introduced_ = new_game_ = false;
+    ready_ = new_game_ = false;
+    replies_to_about_ = owes_about_ = answered_ = false;
     steps_.clear();
     awaited_ = Awaited::None;
     turn_limit_ = match_limit_ = -1;
@@ -191,6 +192,7 @@ EngineEvent GomocupProtocol::think(const Position& position, const Budget& budge
     if (std::exchange(new_game_, false) && !known_.empty()) {
         plan(command("RESTART"), Awaited::Restart);
     }
+    if (replies_to_about_ && answered_) plan(command("ABOUT"), Awaited::About);
     limits_.clear();
     plan_limits(position, budget, now);
     ActionList scratch;
@@ -310,9 +312,7 @@ EngineEvent GomocupProtocol::hear_word(std::string_view word, std::string_view r
             if (word != "OK") return {};
             break;
         case Awaited::About:
-            if (word == "OK") return {};
-            about_ = printable(line, 200);
-            break;
+            return word == "OK" ? EngineEvent{} : hear_about(line, out);
         case Awaited::Probe:
             if (!parse_points(game_->board(), line, order_)) return {};
             break;
@@ -354,7 +354,10 @@ EngineEvent GomocupProtocol::refused(std::string_view word, std::string_view tex
             return proceed(out);
         }
         case Awaited::About:
-            if (word == "UNKNOWN") return proceed(out);
+            if (word == "UNKNOWN" || ready_) {
+                replies_to_about_ = false;
+                return proceed(out);
+            }
             return EngineEvent::fault(
                 FaultKind::Refused,
                 Message("refuses the rule '{}': {}", gomocup_rule_name(said_.rule), said));
@@ -385,8 +388,23 @@ EngineEvent GomocupProtocol::hear_suggestion(std::string_view text, Lines& out) 
     return {};
 }
 
+EngineEvent GomocupProtocol::hear_about(std::string_view line, Lines& out) {
+    const bool is_answer = parse_points(game_->board(), line, order_) || upper_case(line) == "SWAP";
+    if (is_answer) return {EngineEvent::Stray{}};
+    about_ = printable(line, 200);
+    replies_to_about_ = true;
+    answered_ = false;
+    awaited_ = Awaited::None;
+    return proceed(out);
+}
+
 EngineEvent GomocupProtocol::hear_move(std::string_view line) {
     const auto cell = parse_point(position_->board(), line, order_);
+    if (!cell && std::exchange(owes_about_, false)) {
+        replies_to_about_ = true;
+        return {};
+    }
+    answered_ = true;
     awaited_ = Awaited::None;
     if (!cell) return illegal(line);
     const Answer answer =
@@ -408,6 +426,7 @@ std::optional<Fault> GomocupProtocol::why_unanswered() const {
 /// Handles the answer to SWAP2BOARD: three points; SWAP, or a stone of the seat that stays white;
 /// or two more stones, after which the opponent chooses.
 EngineEvent GomocupProtocol::hear_swap2(std::string_view line) {
+    answered_ = true;
     awaited_ = Awaited::None;
     std::vector<Action> actions;
     const auto choose = [&](std::string_view name) {
@@ -466,7 +485,11 @@ milliseconds GomocupProtocol::patience() const {
 
 EngineEvent GomocupProtocol::timed_out(Lines& out) {
     const Awaited awaited = std::exchange(awaited_, Awaited::None);
-    if (awaited == Awaited::About) return proceed(out);
+    if (awaited == Awaited::About) {
+        replies_to_about_ = false;
+        owes_about_ = ready_;
+        return proceed(out);
+    }
     if (awaited == Awaited::Start) {
         return EngineEvent::fault(
             FaultKind::Late,

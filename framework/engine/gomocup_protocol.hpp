@@ -13,7 +13,8 @@ namespace tengen {
 /// Sends the whole position with BOARD if the engine does not know it, TURN after one new stone,
 /// and TAKEBACK or RESTART after an undo. If the engine rejects a rule, even as late as the next
 /// command, that is a fault before the game. SWAP2BOARD plays swap2; its answer may have several
-/// actions, which are returned one by one.
+/// actions, which are returned one by one. From the second question on, ABOUT precedes it, and
+/// moves before the reply are surplus answers to the question before.
 class GomocupProtocol final : public EngineProtocol {
   public:
     explicit GomocupProtocol(EngineSettings settings);
@@ -26,6 +27,7 @@ class GomocupProtocol final : public EngineProtocol {
     void new_game() override { new_game_ = true; }
     EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
                       Lines& out) override;
+    bool awaits_sync() const override { return ready_ && awaited_ == Awaited::About; }
     void stop(Lines& out) override;
     EngineEvent hear(std::string_view line, Lines& out) override;
     std::optional<Fault> why_unanswered() const override;
@@ -41,7 +43,7 @@ class GomocupProtocol final : public EngineProtocol {
         Start,
         Restart,
         TakeBack,
-        About,  ///< after INFO rule, to receive an ERROR about it
+        About,  ///< after INFO rule, to receive an ERROR about it; and to separate questions
         Probe,  ///< SWAP2BOARD, to test whether it is supported
         Move,
         Swap2
@@ -72,6 +74,7 @@ class GomocupProtocol final : public EngineProtocol {
                           Lines& out);
     EngineEvent refused(std::string_view word, std::string_view text, Lines& out);
     EngineEvent hear_suggestion(std::string_view text, Lines& out);
+    EngineEvent hear_about(std::string_view line, Lines& out);
     EngineEvent hear_move(std::string_view line);
     EngineEvent hear_swap2(std::string_view line);
     EngineEvent take_opening(std::vector<Action> actions);
@@ -86,7 +89,9 @@ class GomocupProtocol final : public EngineProtocol {
     std::shared_ptr<const Game> game_;  ///< the last game sent to the engine; null: none
     GomocupGame said_;
     bool ready_ = false;
-    bool introduced_ = false;  ///< ABOUT was sent
+    bool replies_to_about_ = false;
+    bool owes_about_ = false;  ///< its reply did not come in time, and may still come
+    bool answered_ = false;    ///< since the last ABOUT
     bool new_game_ = false;
     std::deque<Step> steps_;  ///< to be sent; awaited_ says whether the first one is awaited
     Awaited awaited_ = Awaited::None;

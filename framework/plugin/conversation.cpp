@@ -128,6 +128,12 @@ void Conversation::await_readiness(Clock::time_point limit) {
     set_timer();
 }
 
+void Conversation::await_reply(Clock::time_point limit) {
+    if (withdrawn_) return;
+    limit_ = limit;
+    set_timer();
+}
+
 void Conversation::became_idle() {
     state_ = State::Idle;
     limit_ = Budget::kNever;
@@ -257,8 +263,9 @@ void Conversation::judge() {
             late_fault(question_->budget.hard - question_->asked, transport_->ends_late_ai())));
     }
     if (now >= limit_) {
-        if (state_ == State::Preparing || held_) return transport_->time_is_up();
-        tear_down();  // the cancelled question
+        const bool cancelled = withdrawn_ && !held_;
+        if (!cancelled) return transport_->time_is_up();
+        tear_down();
         return advance();
     }
     const bool to_be_stopped = question_ && is_asked() && !held_;

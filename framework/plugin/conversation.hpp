@@ -54,7 +54,7 @@ class Transport {
     /// Ends the AI for the last time; it may have time to finish.
     virtual void leave() { kill(); }
 
-    /// The limit of await_readiness() or hold() has passed.
+    /// The limit of await_readiness(), await_reply() or hold() has passed.
     virtual void time_is_up() {}
     /// Whether the AI must be stopped at the soft limit.
     virtual bool is_stopped_at_soft_limit(const Question& question) const { return !question.stop; }
@@ -132,6 +132,9 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     void await_readiness(Clock::time_point limit = Budget::kNever);
     /// The AI has finished its preparation.
     void became_idle();
+    /// The AI owes a reply before its question, unless that was cancelled; time_is_up() follows at
+    /// the limit. Budget::kNever: no longer.
+    void await_reply(Clock::time_point limit);
     /// The answer has arrived in time and is reported later. time_is_up() follows after the pause.
     void hold(Clock::duration pause);
     /// A legal decision, or a fault. It belongs to the last question, or to the cancelled one.

@@ -136,6 +136,21 @@ TEST_CASE("an unrequested answer does not count for the next request", "[engine]
     CHECK(engine.ask("a15 h8") == "b15");
 }
 
+TEST_CASE("a surplus answer does not count for the next question of a suspended engine",
+          "[engine]") {
+    // "hush" and "dawdles" delay the reply that separates the questions.
+    for (const char* mode : {"extra", "hush", "dawdles"}) {
+        INFO(mode);
+        const NothingLeft check;
+        Engine engine(mode);
+        REQUIRE(engine.prepare() == "ready");
+        CHECK(engine.ask() == "a15");
+        CHECK(engine.ask("a15 h8") == "b15");
+        CHECK(engine.ask("a15 h8 b15 h9") == "c15");
+        CHECK(engine.ask("a15 h8") == "b15");
+    }
+}
+
 TEST_CASE("an engine has a lower priority if requested", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"good"});
@@ -355,6 +370,16 @@ TEST_CASE("B10: an engine's memory counts even if it is not data", "[engine]") {
     settings.memory_bytes = 64 * kMebibyte;
     Engine engine(settings);
     CHECK(engine.ask() == "out_of_memory: used more than 576 MiB");
+}
+
+TEST_CASE("B10: a crash of an engine within its memory limit has no other cause", "[engine]") {
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"grows and crashes", "80"});
+    settings.memory_bytes = 64 * kMebibyte;
+    for (const EngineSandbox sandbox : {EngineSandbox::On, EngineSandbox::Off}) {
+        settings.sandbox = sandbox;
+        CHECK(Engine(settings).ask() == "crashed: crashed: aborted (signal 6)");
+    }
 }
 
 TEST_CASE("B11: an engine in the sandbox cannot have thousands of threads", "[engine]") {

@@ -75,6 +75,15 @@ void hoard() {
     wait_for_ever();
 }
 
+/// Touches that many MiB first.
+void grow_and_crash() {
+    const std::size_t size = std::stoul(what) << 20;
+    void* const block = malloc(size);
+    if (block == nullptr) exit(9);
+    memset(block, 1, size);
+    abort();
+}
+
 /// The defects that replace a move; most of them never return.
 void misbehave() {
     if (is("crash")) raise(SIGSEGV);
@@ -85,6 +94,7 @@ void misbehave() {
     }
     if (is("hang")) wait_for_ever();
     if (is("hoard")) hoard();
+    if (is("grows and crashes")) grow_and_crash();
     if (is("threads")) start_threads();
     if (is("endless")) {
         for (;;) std::cout << "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
@@ -138,9 +148,23 @@ void move() {
                 say("14,14");
                 return mark("said");
             }
+            if (is("extra")) {
+                say(point);
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                return say("14,14");
+            }
             return say(point);
         }
     }
+}
+
+/// "hush" replies only once; "dawdles" replies late from then on.
+void describe() {
+    static int count = 0;
+    ++count;
+    if (is("shy") || (is("hush") && count > 1)) return;
+    if (is("dawdles") && count > 1) std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    say("name=\"bad\", version=\"1\"");
 }
 
 void place(const std::string& text) {
@@ -180,8 +204,7 @@ void obey(const std::string& command, const std::string& rest) {
     }
     if (command == "ABOUT") {
         if (is("rule")) return say("ERROR rule is not supported");
-        if (is("shy")) return;
-        return say("name=\"bad\", version=\"1\"");
+        return describe();
     }
     if (command == "PLAY") return say(rest);
     if (command == "BEGIN") return move();
