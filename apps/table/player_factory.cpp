@@ -102,7 +102,8 @@ Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) c
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
     if (!info && resolved->file.empty()) {
-        // The plugin may have been added since the last scan.
+        // The plugin may have been added since the last scan, or only once been slow to load.
+        plugins_.retry_failures();
         rescan();
         info = plugins_.find(resolved->name);
     }

@@ -20,8 +20,18 @@ Message message_of(const LoadFailure& failure) {
         case LoadProblem::BadDescription:
             return Message("has an invalid descriptor: {}", detail);
         case LoadProblem::Crashed:
+            if (failure.remembered) {
+                return Message("crashed at an earlier start ({}; 'tengen plugins' tries again)",
+                               detail);
+            }
             return Message("crashed while loading ({})", detail);
         case LoadProblem::TimedOut:
+            if (failure.remembered) {
+                return Message(
+                    "did not load in {} at an earlier start ('tengen plugins' tries "
+                    "again)",
+                    detail);
+            }
             return Message("did not load in {} (killed)", detail);
         case LoadProblem::DuplicateId:
             return Message("has an id that is taken: {}", detail);

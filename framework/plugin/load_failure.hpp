@@ -27,6 +27,7 @@ inline constexpr auto kLastLoadProblem = LoadProblem::NoSandbox;
 struct LoadFailure {
     LoadProblem problem = LoadProblem::NotLoaded;
     std::string detail;
+    bool remembered = false;  ///< from an earlier start
 
     friend bool operator==(const LoadFailure&, const LoadFailure&) = default;
 };

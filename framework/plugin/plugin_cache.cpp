@@ -72,7 +72,7 @@ std::optional<Probed> take_result(wire::Reader& reader, const fs::path& plugin) 
     if (!ais.empty()) return Probed(std::move(ais));
     const auto problem = static_cast<LoadProblem>(reader.number<std::uint8_t>());
     if (!costs_time(problem)) return std::nullopt;
-    return tl::unexpected(LoadFailure{problem, reader.text()});
+    return tl::unexpected(LoadFailure{problem, reader.text(), true});
 }
 
 std::vector<std::byte> content_of(const fs::path& file) {

@@ -64,6 +64,14 @@ bool is_named(const fs::path& file, std::string_view id) {
 PluginLibrary::PluginLibrary(PluginFolders folders, fs::path host, fs::path cache)
     : folders_(std::move(folders)), host_(std::move(host)), cache_(std::move(cache), host_) {}
 
+void PluginLibrary::retry_failures() {
+    retries_ = true;
+    std::erase_if(seen_, [](const auto& item) {
+        const Probed& result = item.second.result;
+        return !result && result.error().remembered;
+    });
+}
+
 void PluginLibrary::scan(const std::stop_token& stop) {
     const std::vector<Candidate> found = candidates();
     look_at(found, stop);
@@ -139,7 +147,9 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
         const auto known = seen_.find(candidate.path);
         if (known != seen_.end() && known->second.stamp == *candidate.stamp) continue;
         const Probed* const remembered = cache_.find(candidate.path, *candidate.stamp);
-        if (remembered != nullptr && (*remembered || !retries_)) {
+        // Shipped files load, so the machine was at fault.
+        const bool retries = retries_ || candidate.shipped;
+        if (remembered != nullptr && (*remembered || !retries)) {
             seen_.insert_or_assign(candidate.path, Seen{*candidate.stamp, *remembered});
         } else {
             unknown.push_back({candidate.path, trusts(candidate)});

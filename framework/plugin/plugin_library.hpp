@@ -58,8 +58,8 @@ class PluginLibrary {
     /// plugins are loaded without a sandbox.
     void trust_all() { trust_all_ = true; }
 
-    /// From now on, tries files again that crashed or hung while an earlier process loaded them.
-    void retry_failures() { retries_ = true; }
+    /// From the next scan on, tries files again that crashed or hung at an earlier start.
+    void retry_failures();
 
     /// Loads all new or changed files. Blocks during loading, at most 2 s per file, several at a
     /// time. If asked to stop, returns immediately and leaves the list unchanged.

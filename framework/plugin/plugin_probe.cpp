@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kAtATime = 4;
 constexpr std::chrono::milliseconds kEndPatience{100};
+constexpr std::chrono::milliseconds kBeat{100};
 
 /// Loading needs little. The limit ends a hanging process, but does not count time in which this
 /// program was suspended.
@@ -39,6 +40,7 @@ class Probe {
     std::size_t index() const { return index_; }
     int channel() const { return process_.channel(); }
     Clock::time_point deadline() const { return deadline_; }
+    void postpone(Clock::duration by) { deadline_ += by; }
 
     /// Reads one message, if any. Returns the result when it is complete.
     std::optional<Probed> step(const std::filesystem::path& file, wire::Buffer& buffer) {
@@ -122,8 +124,9 @@ class StopBell {
     std::stop_callback<Ring> ring_;
 };
 
-/// Waits until a probe has a message or is overdue, or the bell rings.
-void wait_for(const std::vector<Probe>& probes, const StopBell& bell) {
+/// Waits until a probe has a message or is overdue, or the bell rings. Does not count time while
+/// this program was suspended.
+void wait_for(std::vector<Probe>& probes, const StopBell& bell) {
     std::vector<pollfd> items;
     // poll() ignores negative descriptors.
     items.push_back({bell.descriptor(), POLLIN, 0});
@@ -132,8 +135,13 @@ void wait_for(const std::vector<Probe>& probes, const StopBell& bell) {
         items.push_back({probe.channel(), POLLIN, 0});
         next = std::min(next, probe.deadline());
     }
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(next - Clock::now()).count();
-    ::poll(items.data(), items.size(), static_cast<int>(std::max<std::int64_t>(0, left)));
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(next - Clock::now());
+    const auto wait = std::clamp(left, std::chrono::milliseconds(0), kBeat);
+    const Clock::time_point until = Clock::now() + wait;
+    ::poll(items.data(), items.size(), static_cast<int>(wait.count()));
+    const Clock::duration late = Clock::now() - until;
+    if (late < kBeat) return;
+    for (Probe& probe : probes) probe.postpone(late);
 }
 
 }  // namespace

@@ -307,17 +307,48 @@ TEST_CASE("a plugin that crashed is not loaded at the next start until it is req
     fs::create_directory(folder / "ai");
     write_to(folder / "ai/half.so", content_of(test_plugin("good")).substr(0, 5000));
     const fs::path host = counting_host(folder);
-    const auto start = [&](bool retry) {
+    const auto start = [&](bool retry, const std::string& said) {
         PluginLibrary library(PluginFolders{{folder / "ai"}, 1}, host, folder / "cache/plugins");
         if (retry) library.retry_failures();
         library.scan();
-        CHECK(refusal_of(library, folder / "ai/half.so") == "crashed while loading (bus error)");
+        CHECK(refusal_of(library, folder / "ai/half.so") == said);
         CHECK(library.find("half").error().front().code == ErrorCode::Plugin);
         return starts(folder);
     };
-    CHECK(start(false) == 1);
-    CHECK(start(false) == 1);
-    CHECK(start(true) == 2);
+    const std::string now = "crashed while loading (bus error)";
+    CHECK(start(false, now) == 1);
+    CHECK(start(false, "crashed at an earlier start (bus error; 'tengen plugins' tries again)") ==
+          1);
+    CHECK(start(true, now) == 2);
+}
+
+TEST_CASE("a plugin that was slow once is found when it is asked for", "[plugin]") {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "ai");
+    copy_plugin("plain", folder / "ai/plain.so");
+    const fs::path host = counting_host(folder);
+    // A host that hangs only at the first start.
+    const std::string script = content_of(host);
+    write_to(host,
+             "#!/bin/sh\n[ -e '" + (folder / "slow").string() + "' ] && exec sleep 60\n" + script);
+    const auto library_with = [&](PluginFolders folders) {
+        return PluginLibrary(std::move(folders), host, folder / "cache/plugins");
+    };
+    for (const std::size_t shipped : {0, 1}) {
+        INFO(shipped);
+        fs::remove_all(folder / "cache");
+        write_to(folder / "slow", "");
+        PluginLibrary slow = library_with({{folder / "ai"}, 0, shipped});
+        slow.scan();
+        CHECK(refusal_of(slow, folder / "ai/plain.so") == "did not load in 2.0 s (killed)");
+        fs::remove(folder / "slow");
+        PluginLibrary later = library_with({{folder / "ai"}, 0, shipped});
+        later.scan();
+        CHECK(later.find("plain").has_value() == (shipped == 1));
+        later.retry_failures();
+        later.scan();
+        CHECK(later.find("plain"));
+    }
 }
 
 TEST_CASE("a plugin that is too large to read is not loaded", "[plugin]") {
