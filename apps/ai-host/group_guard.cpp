@@ -53,27 +53,30 @@ bool detach(int program, int engine) {
 
 }  // namespace
 
-void start_group_guard() {
+bool start_group_guard() {
     const pid_t engine = ::getpid();
     const pid_t parent = ::getppid();
     FileDescriptor program = descriptor_of(parent);
     FileDescriptor own = descriptor_of(engine);
     // The parent may have died, and another process may have its number.
-    if (!program || !own || ::getppid() != parent) return;
+    if (!program || !own || ::getppid() != parent) return false;
     // The descriptors must not be 0 or 1, which dup2() will replace.
     program = FileDescriptor(::fcntl(program.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     own = FileDescriptor(::fcntl(own.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-    if (!program || !own) return;
+    if (!program || !own) return false;
     const pid_t child = ::fork();
     if (child == 0) {
         // The engine must have no child that it did not start, so a second fork() detaches the
         // guard. The guard leaves the engine's group while its parent waits, because a signal that
         // stops the group must never reach it.
-        if (::setsid() >= 0 && ::fork() == 0 && detach(program.get(), own.get())) guard(engine);
-        ::_exit(0);
+        const pid_t detached = ::setsid() >= 0 ? ::fork() : -1;
+        if (detached == 0 && detach(program.get(), own.get())) guard(engine);
+        ::_exit(detached > 0 ? 0 : 1);
     }
-    while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    int status = -1;
+    while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
+    return status == 0;
 }
 
 }  // namespace tengen::host

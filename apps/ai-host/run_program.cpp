@@ -40,7 +40,9 @@ int run_program(const HostCommand& command) {
         const auto state = enter_sandbox(command.rules);
         if (!state) return failed(kExitNoSandbox, state.error());
     } else {
-        start_group_guard();
+        if (!start_group_guard()) {
+            std::fputs("tengen: this engine's processes may survive a killed program\n", stderr);
+        }
     }
     ::execv(program.c_str(), pointers.data());
     const int error = errno;

@@ -85,12 +85,14 @@ tl::unexpected<Errors> not_started(const EngineSettings& settings, int error) {
 }
 
 /// Makes this end nonblocking, without affecting the engine's end.
-bool assign(asio::posix::stream_descriptor& stream, FileDescriptor end) {
-    if (::fcntl(end.get(), F_SETFL, ::fcntl(end.get(), F_GETFL) | O_NONBLOCK) != 0) return false;
+/// Returns an errno value, or 0.
+int assign(asio::posix::stream_descriptor& stream, FileDescriptor end) {
+    const int flags = ::fcntl(end.get(), F_GETFL);
+    if (flags < 0 || ::fcntl(end.get(), F_SETFL, flags | O_NONBLOCK) != 0) return errno;
     boost::system::error_code error;
     stream.assign(end.get(), error);
     if (!error) end.release();
-    return !error;
+    return error.value();
 }
 
 }  // namespace
@@ -118,10 +120,12 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
         return not_started(settings, error);
     }
     if (settings.gives_way) lower_priority(pid_);
-    if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
-        !assign(errors_, std::move(errors.read))) {
+    int unusable = assign(input_, std::move(input.write));
+    if (unusable == 0) unusable = assign(output_, std::move(output.read));
+    if (unusable == 0) unusable = assign(errors_, std::move(errors.read));
+    if (unusable != 0) {
         kill();
-        return fail(cannot_start(settings, Message("its pipes cannot be used")));
+        return not_started(settings, unusable);
     }
     listener_ = std::move(listener);
     ++generation_;

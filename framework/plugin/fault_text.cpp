@@ -86,9 +86,11 @@ Fault memory_fault(std::uint64_t memory_bytes) {
 }
 
 Fault host_memory_fault(std::uint64_t memory_bytes) {
-    return {FaultKind::Host, Message("ran out of memory: limits of this program leave it less than "
-                                     "{} MiB (ulimit -v, ulimit -d)",
-                                     memory_bytes / kMebibyte)};
+    return {
+        FaultKind::Host,
+        Message("did not start: limits of this program leave it less than {} MiB of memory (see "
+                "ulimit -v and ulimit -d, or set a smaller 'memory')",
+                memory_bytes / kMebibyte)};
 }
 
 Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {

@@ -66,7 +66,7 @@ class HostTransport : public Transport, public HostChannel::Listener {
           channel_(io),
           output_(io, [this](std::string_view bytes) { printed(bytes); }),
           refusals_(io),
-          memory_(io, [this](UseWatch::Excess) { used_too_much(); }) {}
+          use_(io, [this](UseWatch::Excess excess) { used_too_much(excess); }) {}
 
     bool start(const Game& game) override;
     bool is_ready_for(const std::shared_ptr<const Game>& game) override {
@@ -115,14 +115,17 @@ class HostTransport : public Transport, public HostChannel::Listener {
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
-    void used_too_much();
+    void used_too_much(UseWatch::Excess excess);
     void watch();
     void rest();
     void printed(std::string_view bytes);
     void log_refused(const std::string& line);
-    Fault unless_of_host(Fault fault) const;
     void fail_protocol() { talk_.fail({FaultKind::Protocol, Message("sent an invalid message")}); }
     int max_threads() const { return static_cast<int>(settings_.threads) + kOwnThreads; }
+    bool may_start_thread() const {
+        const int now = channel_.threads().count();
+        return now > 0 && now < max_threads();
+    }
 
     Conversation& talk_;
     AiSettings settings_;
@@ -138,12 +141,12 @@ class HostTransport : public Transport, public HostChannel::Listener {
     HostOutput output_;
     RefusalWatch refusals_;
     OutputLog log_;
-    UseWatch memory_;
-    bool new_log_ = false;        ///< a game has begun since the last log line
-    bool exhausted_ = false;      ///< it ran out of memory since the last question
-    bool used_too_much_ = false;  ///< it exceeded a limit while idle
-    bool gone_ = false;           ///< it had ended before it could be asked
-    bool restarted_ = false;      ///< because it had ended; it has not answered since
+    UseWatch use_;
+    bool new_log_ = false;              ///< a game has begun since the last log line
+    bool exhausted_ = false;            ///< it ran out of memory since the last question
+    std::optional<Fault> idle_excess_;  ///< of a limit that it exceeded while idle
+    bool gone_ = false;                 ///< it had ended before it could be asked
+    bool restarted_ = false;            ///< because it had ended; it has not answered since
     std::shared_ptr<const Game> sitting_;
     PositionMirror mirror_;
     std::uint32_t request_ = 0;
@@ -160,7 +163,7 @@ bool HostTransport::start(const Game&) {
     step_ = Step::Loading;
     talk_.await_readiness(Clock::now() + kLoadLimit);
     output_.open(channel_.output(), talk_.share(*this));
-    memory_.open(channel_.process(), memory_bytes_, 0, talk_.share(*this));
+    use_.open(channel_.process(), memory_bytes_, 0, talk_.share(*this));
     watch();
     channel_.listen();
     return false;
@@ -174,6 +177,10 @@ bool HostTransport::open() {
     SandboxRules rules = rules_for(settings_.ai.file, settings_.ai.trusted);
     rules.memory_bytes = memory_bytes_;
     rules.threads = settings_.threads;
+    if (!leaves_memory(memory_bytes_)) {
+        talk_.fail(host_memory_fault(memory_bytes_));
+        return false;
+    }
     if (settings_.scratch && !scratch_) {
         auto made = ScratchFolder::make();
         if (!made) return failed(made.error());
@@ -241,8 +248,8 @@ void HostTransport::died_while_idle(Phase phase) {
 
 void HostTransport::kill() {
     output_.close();
-    memory_.close();
-    used_too_much_ = false;
+    use_.close();
+    idle_excess_.reset();
     refusals_.close();
     log_.restart([this](std::string_view line) { talk_.log_later(line); });
     log_refused(refusals_.restart());
@@ -335,8 +342,9 @@ void HostTransport::loading(const wire::Received& message) {
         // Only once, because a plugin may send the message again.
         if (FileDescriptor listener = channel_.take_listener()) {
             refusals_.open(
-                std::move(listener), [this] { return channel_.threads().count() < max_threads(); },
-                talk_.share(*this));
+                std::move(listener), [this] { return may_start_thread(); }, talk_.share(*this));
+        } else {
+            use_.limit_threads(max_threads());
         }
         return;
     }
@@ -401,7 +409,7 @@ void HostTransport::decided(const Decision& decision) {
     if (channel_.threads().count() > max_threads()) {
         return talk_.fail(threads_fault(channel_.threads().count(), settings_.threads));
     }
-    if (used_too_much_) return talk_.fail(memory_fault(memory_bytes_));
+    if (idle_excess_) return talk_.fail(*idle_excess_);
     if (!channel_.threads().others_run()) return answered(decision);
     held_ = {decision, channel_.processor_time()};
     talk_.hold(kRestPause);
@@ -454,7 +462,7 @@ void HostTransport::printed(std::string_view bytes) {
 /// Resumes the process, which continues with the messages already sent.
 void HostTransport::watch() {
     channel_.resume();
-    memory_.watch();
+    use_.watch();
     output_.watch();
     refusals_.watch();
 }
@@ -462,15 +470,18 @@ void HostTransport::watch() {
 /// Suspends the process until its next question.
 void HostTransport::rest() {
     channel_.suspend();
-    memory_.rest();
+    use_.rest();
     output_.rest();
     refusals_.rest();
 }
 
 /// The fault of an idle process is reported with its next answer.
-void HostTransport::used_too_much() {
-    if (talk_.is_awaited()) return talk_.fail(memory_fault(memory_bytes_));
-    used_too_much_ = true;
+void HostTransport::used_too_much(UseWatch::Excess excess) {
+    Fault fault = excess == UseWatch::Excess::Memory
+                      ? memory_fault(memory_bytes_)
+                      : threads_fault(channel_.threads().count(), settings_.threads);
+    if (talk_.is_awaited()) return talk_.fail(std::move(fault));
+    idle_excess_ = std::move(fault);
 }
 
 // ---- Faults
@@ -505,17 +516,6 @@ bool may_come_of_exhaustion(FaultKind kind) {
            kind == FaultKind::OutOfMemory;
 }
 
-/// If limits of this program leave less memory than promised, faults that may come from that are
-/// the host's.
-Fault HostTransport::unless_of_host(Fault fault) const {
-    const bool loading = step_ == Step::Loading && fault.kind == FaultKind::Refused;
-    if (!loading && !may_come_of_exhaustion(fault.kind)) return fault;
-    SandboxRules promised;
-    promised.memory_bytes = memory_bytes_;
-    promised.threads = settings_.threads;
-    return leaves_memory(promised) ? fault : host_memory_fault(memory_bytes_);
-}
-
 std::optional<Fault> HostTransport::explained(Fault fault) {
     if (step_ == Step::Loading && rewriting_ && Clock::now() < rewriting_->limit) {
         wait_for_file();
@@ -523,7 +523,7 @@ std::optional<Fault> HostTransport::explained(Fault fault) {
     }
     if (exhausted_ && may_come_of_exhaustion(fault.kind)) fault = memory_fault(memory_bytes_);
     restarted_ = false;
-    return unless_of_host(std::move(fault));
+    return fault;
 }
 
 }  // namespace

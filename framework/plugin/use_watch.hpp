@@ -26,6 +26,7 @@ class UseWatch {
     /// Watches a process that must not be reaped before close(). 0 bytes or threads: no limit.
     /// Calls nothing after the owner is gone.
     void open(pid_t process, std::uint64_t bytes, int threads, std::weak_ptr<void> owner);
+    void limit_threads(int threads) { threads_ = threads; }
     void close();
     void watch();
     void rest() { watching_ = false; }

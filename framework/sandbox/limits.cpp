@@ -49,14 +49,13 @@ bool limits_memory() {
     return kLimitsMemory;
 }
 
-bool leaves_memory(const SandboxRules& rules) {
-    if (!kLimitsMemory || rules.memory_bytes == 0) return true;
-    const auto allows = [](__rlimit_resource resource, rlim_t bytes) {
+bool leaves_memory(std::uint64_t bytes) {
+    if (!kLimitsMemory || bytes == 0) return true;
+    const auto allows = [](__rlimit_resource resource, rlim_t least) {
         rlimit limit{};
-        return ::getrlimit(resource, &limit) != 0 || limit.rlim_cur >= bytes;
+        return ::getrlimit(resource, &limit) != 0 || limit.rlim_cur >= least;
     };
-    return allows(RLIMIT_DATA, rules.memory_bytes) &&
-           allows(RLIMIT_AS, rules.memory_bytes + reserved_bytes(rules.threads));
+    return allows(RLIMIT_DATA, bytes) && allows(RLIMIT_AS, bytes + kCodeBytes);
 }
 
 void set_limits(const SandboxRules& rules) {

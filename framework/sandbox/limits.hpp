@@ -1,6 +1,8 @@
 // Limits on memory, files and processor time.
 #pragma once
 
+#include <cstdint>
+
 namespace tengen {
 
 struct SandboxRules;
@@ -16,8 +18,9 @@ struct SandboxRules;
 /// addresses, so they set neither.
 void set_limits(const SandboxRules& rules);
 
-/// Whether this process's own limits leave the memory of the rules to a process that it starts.
-bool leaves_memory(const SandboxRules& rules);
+/// Whether this process's own limits leave that much memory to a process that it starts. 0: always.
+/// Addresses for threads' heaps are not necessary.
+bool leaves_memory(std::uint64_t bytes);
 
 /// Whether set_limits() limits memory in this build.
 bool limits_memory();

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 #include <utility>
 
 #include "sandbox/syscall_filter.hpp"
@@ -23,6 +25,10 @@ constexpr int kAtOnce = 16;
 /// A waiting thread that is interrupted by a signal withdraws its call.
 constexpr int kMaxLooks = 10 * RefusedCalls::kMax;
 constexpr std::size_t kMaxNames = 12;
+/// The kernel still counts a joined thread for an instant.
+constexpr std::chrono::microseconds kRecountPause{100};
+constexpr int kMaxRecounts = 10;      ///< for a call
+constexpr int kMaxAllRecounts = 100;  ///< until the refusals are taken
 
 std::string name_of(const seccomp_data& call) {
     char* const name = seccomp_syscall_resolve_num_arch(call.arch, call.nr);
@@ -108,7 +114,7 @@ bool RefusedCalls::answer_one() {
     }
     response->id = request->id;
     const bool starts = starts_thread(request->data);
-    if (starts && may_start_()) {
+    if (starts && may_start_soon()) {
         // clone()'s flags are in a register, so they cannot change afterwards.
         response->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
         --looked_;
@@ -122,7 +128,18 @@ bool RefusedCalls::answer_one() {
     return true;
 }
 
+bool RefusedCalls::may_start_soon() {
+    for (int i = 0; i < kMaxRecounts; ++i) {
+        if (may_start_()) return true;
+        if (recounts_ == kMaxAllRecounts) return false;
+        ++recounts_;
+        std::this_thread::sleep_for(kRecountPause);
+    }
+    return false;
+}
+
 Refusals RefusedCalls::take() {
+    recounts_ = 0;
     return std::exchange(refusals_, {});
 }
 

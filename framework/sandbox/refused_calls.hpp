@@ -43,8 +43,8 @@ class RefusedCalls {
     /// For polling: readable, or at its end; -1: none.
     int descriptor() const { return listener_.get(); }
 
-    /// Answers some of the waiting calls; never waits itself. Returns false if no more calls can
-    /// come; then close it.
+    /// Answers some of the waiting calls. Waits only for ending threads, at most 10 ms until the
+    /// refusals are taken. Returns false if no more calls can come; then close it.
     bool answer();
 
     /// The refusals since they were last taken.
@@ -53,13 +53,15 @@ class RefusedCalls {
 
   private:
     bool answer_one();
+    bool may_start_soon();
 
     FileDescriptor listener_;
     MayStart may_start_;
     std::vector<std::uint64_t> request_;  ///< of the kernel's size
     std::vector<std::uint64_t> response_;
     int answered_ = 0;  ///< of this process
-    int looked_ = 0;    ///< number of checks, including those without a call
+    int recounts_ = 0;
+    int looked_ = 0;  ///< number of checks, including those without a call
     Refusals refusals_;
 };
 

@@ -227,6 +227,15 @@ TEST_CASE("an AI cannot have more threads than its limit", "[plugin]") {
     }
 }
 
+TEST_CASE("an AI may end its threads and start as many again", "[plugin]") {
+    Stage stage;
+    const Position position = stone_in_the_middle();
+    Budget budget = budget_of(20s, 20s);
+    budget.threads = 4;
+    const auto session = stage.session(starved_attacker("attacks.restarter"));
+    CHECK(text_of(stage.ask(*session, position, budget), position) == "a1");
+}
+
 TEST_CASE("without a supervisor for new threads, too many of them are a fault", "[plugin]") {
     const TemporaryFolder folder;
     Stage stage;
@@ -235,6 +244,12 @@ TEST_CASE("without a supervisor for new threads, too many of them are a fault", 
     const Position position = stone_in_the_middle();
     CHECK(text_of(stage.ask(*stage.session(settings), position, budget_of(10s, 10s)), position) ==
           "too_many_threads: ran 65 threads, of 4 that it may (killed)");
+    settings.ai = test_ai("attacks.thread-keeper");
+    settings.ai.trusted = true;
+    const std::string kept =
+        text_of(stage.ask(*stage.session(settings), position, budget_of(20s, 20s)), position);
+    INFO(kept);
+    CHECK(kept.starts_with("too_many_threads: ran "));
 }
 
 /// The scratch folders of AIs that exist now.

@@ -408,6 +408,21 @@ ATTACK(ThreadBomb, "thread-bomb", {
     must_fail(started > search.limits().threads, "threads");
 })
 
+/// No attack: uses all of its threads again and again.
+ATTACK(Restarter, "restarter", {
+    for (int round = 0; round < 500; ++round) {
+        std::vector<std::thread> threads;
+        for (std::uint32_t i = 1; i < search.limits().threads; ++i) threads.emplace_back([] {});
+        for (std::thread& thread : threads) thread.join();
+    }
+})
+
+/// Never answers, and keeps many threads meanwhile.
+ATTACK(ThreadKeeper, "thread-keeper", {
+    for (int i = 0; i < 60; ++i) std::thread([] { ::pause(); }).detach();
+    while (true) ::pause();
+})
+
 // Output.
 ATTACK(Printer, "printer", {
     std::printf("plain\n");
@@ -479,5 +494,6 @@ ATTACK(Leaker, "leaker", {
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ReadOnlyHog, StackHog,
-          ThreadBomb, Printer, Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher,
-          Hunter, Smuggler, Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)
+          ThreadBomb, Restarter, ThreadKeeper, Printer, Flooder, LastWords, Slow, Busy, AtExit,
+          ExitHang, Leaker, Scratcher, Hunter, Smuggler, Nagger, Interrupter, Sleepless, Martyr,
+          Thief, Riser, Trailing)
