@@ -27,6 +27,7 @@ bool asks_for_memory(const std::string& text, const EngineFile& engine) {
 bool widens(const SeatOption& option, const EngineFile& engine) {
     if (option.name == "sandbox") return option.text == "off" && engine.sandbox;
     if (option.name == "data") return option.text == "on" && !engine.data;
+    if (option.name == "ponder") return option.text == "on" && !engine.ponder;
     if (option.name == "memory") return asks_for_memory(option.text, engine);
     return option.name == "folder";
 }

@@ -82,13 +82,13 @@ TEST_CASE("a saved game does not extend the access of a known engine", "[reliabi
     const TracedEngine engine(home);
     home.write("config/tengen/engines/mine.yaml",
                "name: mine\ncommand: " + engine.program().string() + "\nsandbox: off\n");
-    const std::string seat = "engine:mine,sandbox=off,data=on,memory=0,folder=/";
+    const std::string seat = "engine:mine,sandbox=off,data=on,memory=0,folder=/,ponder=on";
     REQUIRE(tengen(home, {"play", "gomoku", "--seats", "human," + seat}, "h8\nquit\n").code == 0);
     REQUIRE(engine.was_started());
     const Ended off = tengen(home, {"play", "1"}, "quit\n");
     CHECK(engine.was_started());
     CHECK_FALSE(has(off.err, "'sandbox=off' of the file"));
-    for (const char* option : {"data=on", "memory=0", "folder=/"}) {
+    for (const char* option : {"data=on", "memory=0", "folder=/", "ponder=on"}) {
         CHECK(has(off.err, fmt::format("seat 2: '{}' of the file is ignored (engine 'mine' keeps "
                                        "its own configuration)",
                                        option)));
