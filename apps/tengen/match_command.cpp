@@ -231,7 +231,7 @@ Result<void> check_files(const ArenaSettings& settings) {
     const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
     if (fit >= games) return {};
     if (fit == 0) {
-        return fail(ErrorCode::CommandLine, "",
+        return fail(ErrorCode::System, "",
                     "this process may open {} files, which is not enough for a game (see "
                     "'ulimit -n')",
                     limit.rlim_cur);
@@ -335,6 +335,7 @@ Result<int> play_match(Program& program, const MatchOptions& options,
         [] { return stop_signal() != 0; });
     bar.clear();
     if (!report) return fail(report.error());
+    if (report->lack && report->games == 0) return fail(*report->lack);
     if (options.json) {
         program.out().line(match_json(asked_of(options), settings, *report, played));
     } else {
@@ -342,6 +343,7 @@ Result<int> play_match(Program& program, const MatchOptions& options,
     }
     program.out().flush();
     faults.tell();
+    if (report->lack) return fail(*report->lack);
     if (stop_signal() != 0) return 128 + stop_signal();
     const bool failed_strictly = options.strict && total_faults(*report) > 0;
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;

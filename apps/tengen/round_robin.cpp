@@ -66,10 +66,11 @@ Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question
         },
         [&] { return results->save(); }, [] { return stop_signal() != 0; });
     bar.clear();
-    if (!played) return fail(played.error());
+    if (!played && games_played(all, scores) == 0) return fail(played.error());
     program.out().write(results->text(question.form));
     program.out().flush();
     faults.tell();
+    if (!played) return fail(played.error());
     if (stop_signal() != 0) return 128 + stop_signal();
     const bool failed_strictly = question.strict && any_fault(scores);
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;

@@ -267,10 +267,11 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }
     }
-    if (arena.lack()) return fail(*arena.lack());
     // Output of AIs may not have reached its log yet.
-    if (!stopped) io.poll();
-    return arena.ledger().take_report();
+    if (!stopped && !arena.lack()) io.poll();
+    ArenaReport report = arena.ledger().take_report();
+    report.lack = arena.lack();
+    return report;
 }
 
 }  // namespace tengen

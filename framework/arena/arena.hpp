@@ -63,6 +63,8 @@ Position start_of(const ArenaSettings& settings, const GameRecord& record);
 struct ArenaReport {
     std::vector<Standing> standings;  ///< in contestant order
     int games = 0;
+    /// Why this program could not play the other games (FaultKind::Host), which is not a loss.
+    std::optional<Error> lack;
 };
 
 using GameHandler = std::function<void(const GameRecord&)>;
@@ -74,8 +76,8 @@ using GameHandler = std::function<void(const GameRecord&)>;
 ///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those
-/// before them. Fails if the contestants do not fit the game's seats. Fails with ErrorCode::System
-/// if this program lacks resources for a player (FaultKind::Host), which is not a loss.
+/// before them. The same applies if this program lacks resources for a player. Fails if the
+/// contestants do not fit the game's seats.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -87,6 +87,7 @@ Result<bool> play_block(const RoundRobin& settings, const Block& block,
         };
         const auto report = run_arena(match, on_record, stop);
         if (!report) return fail(report.error());
+        if (report->lack) return fail(*report->lack);
         if (report->games < match.games) return false;
     }
     add_rounds(scores, settings.players(), block);

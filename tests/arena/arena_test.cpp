@@ -157,6 +157,25 @@ TEST_CASE("A contestant that fails three times in a row forfeits its remaining g
     CHECK(hall.logs["ben"]->asked <= 3 + concurrency - 1);
 }
 
+TEST_CASE("A match that lacks resources reports the games before", "[arena]") {
+    Hall hall(tic_tac_toe(), 30);
+    int games = 0;
+    hall.add("ann", by_seed)
+        .add("ben", [&](const Position& position, const Budget& budget) -> Answer {
+            if (position.ply() < 2 && ++games > 5) {
+                return tl::make_unexpected(Fault{FaultKind::Host, Message("no files are left")});
+            }
+            return by_seed(position, budget);
+        });
+    const auto report = hall.run();
+    REQUIRE(report);
+    REQUIRE(report->lack);
+    CHECK(report->lack->code == ErrorCode::System);
+    CHECK(report->games == 5);
+    CHECK(hall.told.size() == 5);
+    CHECK(report->standings[1].faults == 0);
+}
+
 TEST_CASE("An occasional fault costs only its game", "[arena]") {
     Hall hall(tic_tac_toe(), 30);
     int games = 0;
