@@ -85,6 +85,11 @@ Fault memory_fault(std::uint64_t memory_bytes) {
     return {FaultKind::OutOfMemory, Message("used more than {} MiB", memory_bytes / kMebibyte)};
 }
 
+Fault scratch_fault(std::uint64_t bytes, int files) {
+    return {FaultKind::OutOfMemory,
+            Message("used more than {} MiB or {} files in its folder", bytes / kMebibyte, files)};
+}
+
 Fault host_memory_fault(std::uint64_t memory_bytes) {
     return {
         FaultKind::Host,

@@ -50,6 +50,7 @@ std::optional<Fault> fault_from_wire(std::span<const std::byte> body);
 Fault memory_fault(std::uint64_t memory_bytes);
 
 /// "ran out of memory: limits of this program leave it less than 512 MiB (ulimit -v, ulimit -d)"
+Fault scratch_fault(std::uint64_t bytes, int files);
 Fault host_memory_fault(std::uint64_t memory_bytes);
 
 /// "kept computing after its answer (killed)"

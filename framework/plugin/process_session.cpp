@@ -164,6 +164,7 @@ bool HostTransport::start(const Game&) {
     talk_.await_readiness(Clock::now() + kLoadLimit);
     output_.open(channel_.output(), talk_.share(*this));
     use_.open(channel_.process(), memory_bytes_, 0, talk_.share(*this));
+    if (scratch_) use_.limit_folder(scratch_->path());
     watch();
     channel_.listen();
     return false;
@@ -477,8 +478,9 @@ void HostTransport::rest() {
 
 /// The fault of an idle process is reported with its next answer.
 void HostTransport::used_too_much(UseWatch::Excess excess) {
-    Fault fault = excess == UseWatch::Excess::Memory
-                      ? memory_fault(memory_bytes_)
+    Fault fault = excess == UseWatch::Excess::Memory ? memory_fault(memory_bytes_)
+                  : excess == UseWatch::Excess::Files
+                      ? scratch_fault(memory_bytes_, UseWatch::kMaxFiles)
                       : threads_fault(channel_.threads().count(), settings_.threads);
     if (talk_.is_awaited()) return talk_.fail(std::move(fault));
     idle_excess_ = std::move(fault);

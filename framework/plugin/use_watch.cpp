@@ -17,9 +17,27 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{20};
+constexpr int kChecksPerFolder = 10;
 /// The first stack does not count towards data limits, and libraries write a little memory of their
 /// own.
 constexpr std::uint64_t kBeside = 16 * kMebibyte;
+
+/// Whether a folder holds too much. Another process changes it meanwhile.
+bool is_full(const std::filesystem::path& folder, std::uint64_t bytes) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    std::uint64_t sum = 0;
+    int files = 0;
+    for (fs::recursive_directory_iterator entry(folder, error);
+         !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        if (++files > UseWatch::kMaxFiles) return true;
+        std::error_code gone;
+        if (!entry->is_regular_file(gone) || entry->is_symlink(gone)) continue;
+        const std::uintmax_t size = entry->file_size(gone);
+        if (!gone) sum += size;
+    }
+    return sum > bytes;
+}
 
 }  // namespace
 
@@ -70,6 +88,9 @@ void UseWatch::ring() {
         exceeded_(Excess::Memory);
     } else if (threads_ > 0 && ProcessThreads(process_).count() > threads_) {
         exceeded_(Excess::Threads);
+    } else if (!folder_.empty() && bytes_ > 0 && ++checks_ % kChecksPerFolder == 0 &&
+               is_full(folder_, bytes_)) {
+        exceeded_(Excess::Files);
     }
     if (watching_) watch();
 }

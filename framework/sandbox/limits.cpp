@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <csignal>
 
 #include "sandbox/sandbox.hpp"
 
@@ -62,7 +63,13 @@ void set_limits(const SandboxRules& rules) {
     lower(RLIMIT_CORE, 0);
     lower(RLIMIT_NOFILE, kOpenFiles);
     lower(RLIMIT_STACK, kStackBytes);
-    if (rules.writable.empty()) lower(RLIMIT_FSIZE, 0);
+    if (rules.writable.empty()) {
+        lower(RLIMIT_FSIZE, 0);
+    } else if (rules.memory_bytes > 0) {
+        // Without a handler the program gets an error instead of a signal, as on a full disk.
+        static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
+        lower(RLIMIT_FSIZE, rules.memory_bytes);
+    }
     // A program could ignore the soft limit's signal, but not the hard limit's.
     if (rules.cpu_seconds > 0) lower(RLIMIT_CPU, rules.cpu_seconds, rules.cpu_seconds + 1);
     if (kLimitsMemory && rules.memory_bytes > 0) {

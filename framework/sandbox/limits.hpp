@@ -8,7 +8,8 @@ namespace tengen {
 struct SandboxRules;
 
 /// Sets the limits of the rules, and these: 32 open files, no core dumps, no growing files unless
-/// some may be written, 8 MiB of stack. Never raises a lower limit.
+/// some may be written (then none larger than the memory), 8 MiB of stack. Never raises a lower
+/// limit.
 ///
 /// Memory has two limits. RLIMIT_DATA counts writable memory, which is a program's real use. It can
 /// be evaded, because pages that become read-only no longer count. So RLIMIT_AS, which counts all

@@ -286,6 +286,20 @@ TEST_CASE("an AI writes only in its scratch folder, and only if it has one", "[p
     CHECK(scratch_folders().empty());
 }
 
+TEST_CASE("B10: an AI's scratch folder is limited", "[plugin]") {
+    if (!limits_memory()) {
+        SUCCEED("builds with a sanitizer have no limit of memory");
+        return;
+    }
+    Stage stage;
+    const Position position = stone_in_the_middle();
+    AiSettings settings = starved_attacker("attacks.filler");
+    settings.scratch = true;
+    CHECK(text_of(stage.ask(*stage.session(settings), position, budget_of(20s, 20s)), position) ==
+          "out_of_memory: used more than " + std::to_string(kLittleMemory / kMebibyte) +
+              " MiB or 1000 files in its folder");
+}
+
 TEST_CASE("B14: the output of an AI becomes lines that are safe to show", "[plugin]") {
     Stage stage;
     const auto session = stage.session(starved_attacker("attacks.printer"));

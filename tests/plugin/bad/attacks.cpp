@@ -408,6 +408,22 @@ ATTACK(ThreadBomb, "thread-bomb", {
     must_fail(started > search.limits().threads, "threads");
 })
 
+/// Fills its scratch folder: first a file that is too large, then too many that are not.
+ATTACK(Filler, "filler", {
+    const std::string folder = std::getenv("TENGEN_SCRATCH");
+    const auto fill = [&](int number, off_t size) {
+        const std::string name = folder + '/' + std::to_string(number);
+        const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        const bool filled = ::ftruncate(file, size) == 0;
+        ::close(file);
+        return filled;
+    };
+    const auto limit = static_cast<off_t>(search.limits().memory_bytes);
+    must_fail(fill(0, limit + 1), "a large file");
+    for (int i = 0; i < 3; ++i) fill(i, limit / 2);
+    while (true) ::pause();
+})
+
 /// No attack: uses all of its threads again and again.
 ATTACK(Restarter, "restarter", {
     for (int round = 0; round < 500; ++round) {
@@ -494,6 +510,6 @@ ATTACK(Leaker, "leaker", {
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ReadOnlyHog, StackHog,
-          ThreadBomb, Restarter, ThreadKeeper, Printer, Flooder, LastWords, Slow, Busy, AtExit,
-          ExitHang, Leaker, Scratcher, Hunter, Smuggler, Nagger, Interrupter, Sleepless, Martyr,
-          Thief, Riser, Trailing)
+          ThreadBomb, Restarter, ThreadKeeper, Filler, Printer, Flooder, LastWords, Slow, Busy,
+          AtExit, ExitHang, Leaker, Scratcher, Hunter, Smuggler, Nagger, Interrupter, Sleepless,
+          Martyr, Thief, Riser, Trailing)
