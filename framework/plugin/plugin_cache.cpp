@@ -3,15 +3,14 @@
 // messages, or its failure.
 #include "plugin/plugin_cache.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <boost/crc.hpp>
 #include <fstream>
 #include <iterator>
 #include <string_view>
 
+#include "base/durable_file.hpp"
 #include "base/user_folders.hpp"
 #include "plugin/wire.hpp"
 #include "plugin/wire_codec.hpp"
@@ -83,25 +82,6 @@ std::vector<std::byte> content_of(const fs::path& file) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const auto bytes = std::as_bytes(std::span(text));
     return {bytes.begin(), bytes.end()};
-}
-
-bool write_all(int descriptor, std::span<const std::byte> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
-        if (written <= 0) return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-/// Writes a temporary file and renames it, so readers see either the old or the new file.
-void replace(const fs::path& file, std::span<const std::byte> bytes) {
-    std::string name = file.string() + ".XXXXXX";
-    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
-    if (descriptor < 0) return;
-    const bool written = write_all(descriptor, bytes);
-    const bool closed = ::close(descriptor) == 0;
-    if (!written || !closed || ::rename(name.c_str(), file.c_str()) != 0) ::unlink(name.c_str());
 }
 
 }  // namespace
@@ -196,7 +176,11 @@ void PluginCache::save() {
     });
     std::error_code error;
     fs::create_directories(file_.parent_path(), error);
-    if (!error) replace(file_, encoded());
+    if (error) return;
+    remove_old_temporaries(file_.parent_path());
+    const std::vector<std::byte> bytes = encoded();
+    static_cast<void>(
+        replace_file(file_, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
 }
 
 }  // namespace tengen

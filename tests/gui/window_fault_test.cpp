@@ -5,6 +5,7 @@
 
 #include "gui/window_people.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::gui;
@@ -80,10 +81,7 @@ TEST_CASE("An unread pipe does not stop a window with --speak", "[gui][window]")
     run.environment = window_environment(display.name());
     run.limit = std::chrono::seconds(60);
     Running window(home, run);
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    const auto is_over = [&] { return saved_game(home).find(" end ") != std::string::npos; };
-    while (!is_over() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    CHECK(is_over());
+    CHECK(comes_true([&] { return saved_game(home).find(" end ") != std::string::npos; }));
     window.kill(SIGTERM);
     const Ended ended = window.wait();
     CHECK_FALSE(ended.hung);

@@ -13,6 +13,7 @@
 #include "reliability/fault_case.hpp"
 #include "sandbox/limits.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 namespace {
@@ -386,12 +387,9 @@ TEST_CASE("B21: a match reports that a plugin was replaced", "[reliability]") {
     install(home, "attacks.so");
     Running match(home, {"match", "tictactoe", "--seats", "printer,slow", "-n", "2",
                          "--plugin-path", "plugins", "--ai-log", "log"});
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    const auto plays = [&] {
+    REQUIRE(comes_true([&] {
         return std::filesystem::exists(home.path() / "log") && has(home.read("log"), "plain\n");
-    };
-    while (!plays() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    REQUIRE(plays());
+    }));
     std::filesystem::copy_file(bad_folder() + "/attacks.so", home.path() / "new");
     std::filesystem::rename(home.path() / "new", home.path() / "plugins/attacks.so");
     const Ended ended = match.wait();

@@ -254,8 +254,13 @@ TEST_CASE("a folder that disappears during a game is reported once", "[reliabili
     REQUIRE(play.sees("h8 h9\n"));
     play.type("quit\n");
     const Ended ended = play.wait();
+    INFO(ended.all_err);
     CHECK_FALSE(ended.hung);
-    CHECK(ended.signal == 0);
+    CHECK(ended.code == 5);
+    const std::string_view said = "the file was moved";
+    const std::size_t first = ended.err.find(said);
+    CHECK(first != std::string::npos);
+    CHECK(ended.err.find(said, first + 1) == std::string::npos);
 }
 
 TEST_CASE("a failed save does not change the old file", "[reliability]") {

@@ -8,15 +8,19 @@
 
 namespace tengen::test {
 
-/// Polls until `done` is true. Throws std::runtime_error after a minute, which only a hang can
-/// reach.
-void wait_until(const std::predicate auto& done) {
+/// Polls until `done` is true. Returns false after a minute, which only a hang can reach.
+bool comes_true(const std::predicate auto& done) {
     const auto limit = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!done()) {
-        if (std::chrono::steady_clock::now() > limit)
-            throw std::runtime_error("no change within a minute");
-        std::this_thread::yield();
+        if (std::chrono::steady_clock::now() > limit) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
+    return true;
+}
+
+/// The same, but throws std::runtime_error after that minute.
+void wait_until(const std::predicate auto& done) {
+    if (!comes_true(done)) throw std::runtime_error("no change within a minute");
 }
 
 }  // namespace tengen::test
