@@ -71,8 +71,9 @@ bool KnownPlugins::unchanged(const fs::path& plugin) const {
            is_before(theirs.st_ctim, ours.st_mtim);
 }
 
-std::vector<fs::path> KnownPlugins::meet(const std::vector<fs::path>& plugins) {
-    std::vector<fs::path> fresh;
+KnownPlugins::Met KnownPlugins::meet(const std::vector<fs::path>& plugins) {
+    Met met;
+    std::vector<fs::path>& fresh = met.fresh;
     bool looked_at = false;
     for (const fs::path& plugin : plugins) {
         const std::string path = absolute_text(plugin);
@@ -85,13 +86,13 @@ std::vector<fs::path> KnownPlugins::meet(const std::vector<fs::path>& plugins) {
         hashes_.insert_or_assign(path, hash);
         fresh.push_back(plugin);
     }
-    if (!looked_at || file_.empty()) return fresh;
+    if (!looked_at || file_.empty()) return met;
     std::string text;
     for (const auto& [path, hash] : hashes_) text += hash + "  " + path + '\n';
     std::error_code error;
     fs::create_directories(file_.parent_path(), error);
-    static_cast<void>(replace_file(file_, text));
-    return fresh;
+    met.kept = replace_file(file_, text);
+    return met;
 }
 
 std::string KnownPlugins::hash(const fs::path& plugin) const {

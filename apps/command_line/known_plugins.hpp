@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
+
 namespace tengen {
 
 /// A file with lines "HASH  PATH", the format of the command sha256sum. For one thread. If two
@@ -20,10 +22,13 @@ class KnownPlugins {
     /// If the path is empty or the file cannot be read, no plugin is known.
     explicit KnownPlugins(std::filesystem::path file);
 
-    /// Returns the plugins that are new or have changed, and remembers them. If the file cannot be
-    /// written, they are new again the next time. A plugin that has not changed since the file was
-    /// written is not read.
-    std::vector<std::filesystem::path> meet(const std::vector<std::filesystem::path>& plugins);
+    struct Met {
+        std::vector<std::filesystem::path> fresh;  ///< new or changed
+        Result<void> kept;  ///< after an error they are new again the next time
+    };
+
+    /// Remembers plugins. A plugin that has not changed since the file was written is not read.
+    Met meet(const std::vector<std::filesystem::path>& plugins);
 
     /// The SHA-256 in hexadecimal; empty for an unknown plugin.
     std::string hash(const std::filesystem::path& plugin) const;

@@ -120,12 +120,13 @@ std::vector<std::filesystem::path> Program::report_new_plugins(
     if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
         report("sandbox: " + english(text_of(sandbox)));
     }
-    std::vector<std::filesystem::path> met = known_plugins_.meet(others);
-    for (const std::filesystem::path& path : met) {
+    KnownPlugins::Met met = known_plugins_.meet(others);
+    if (!met.kept) report(english(met.kept.error()));
+    for (const std::filesystem::path& path : met.fresh) {
         report(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
                            known_plugins_.hash(path)));
     }
-    return met;
+    return std::move(met.fresh);
 }
 
 bool Program::is_record(const std::string& word) {

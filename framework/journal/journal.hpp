@@ -110,7 +110,8 @@ class JournalWriter {
     /// Whether the file still has everything written to it.
     virtual bool is_whole() const = 0;
     /// Writes the events that could not be written before. The error explains why that is still
-    /// impossible. Also fails if the file was removed, moved or truncated.
+    /// impossible. Also fails if the file was removed, moved or truncated, or the disk hangs while
+    /// another thread syncs (FileSyncer::kPatience).
     virtual Result<void> flush() = 0;
     /// Saves the game so far to another file, completely or not at all, including events that the
     /// journal itself lacks. For the journal's own file, equals flush().

@@ -27,14 +27,14 @@ class FileJournalWriter final : public JournalWriter {
     /// `size`: the number of valid bytes; `next`: the number of the next event.
     FileJournalWriter(FileDescriptor file, fs::path path, std::size_t size, std::uint64_t next,
                       Made made)
-        : file_(std::move(file)),
+        : file_(std::make_shared<const FileDescriptor>(std::move(file))),
           path_(std::move(path)),
           size_(static_cast<off_t>(size)),
           next_(next),
           made_(made) {}
 
     ~FileJournalWriter() override {
-        if (later_) later_->syncer.wait_for(file_.get());
+        if (later_) later_->syncer.wait_for(file_);
         if (made_ == Made::Here && next_ == 1) ::unlink(path_.c_str());
     }
 
@@ -50,16 +50,18 @@ class FileJournalWriter final : public JournalWriter {
 
     bool is_whole() const override {
         struct stat status {};
-        return ::fstat(file_.get(), &status) == 0 && status.st_size >= size_;
+        return ::fstat(file_->get(), &status) == 0 && status.st_size >= size_;
     }
 
     Result<void> flush() override {
-        if (later_) later_->syncer.wait_for(file_.get());
+        if (later_ && !later_->syncer.wait_for(file_)) {
+            return cannot_save(path_, "the disk does not respond");
+        }
         ++asked_;  // the results of earlier syncs no longer matter
         syncing_ = false;
         if (auto written = write(); !written) return written;
         if (unsynced_.empty()) return {};
-        if (::fdatasync(file_.get()) != 0) return keep_unsynced(errno);
+        if (::fdatasync(file_->get()) != 0) return keep_unsynced(errno);
         unsynced_.clear();
         return {};
     }
@@ -69,7 +71,7 @@ class FileJournalWriter final : public JournalWriter {
     Result<void> copy_to(const fs::path& path) override {
         // Replacing the journal itself would leave the writer with a file without a name.
         if (is_own(path)) return flush();
-        Result<std::string> text = read_all(file_, path_, kMaxJournal);
+        Result<std::string> text = read_all(*file_, path_, kMaxJournal);
         if (!text) return fail(text.error());
         text->resize(std::min(text->size(), static_cast<std::size_t>(size_)));
         return replace_file(path, *text + pending_);
@@ -82,7 +84,7 @@ class FileJournalWriter final : public JournalWriter {
     Result<void> write() {
         if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
         if (pending_.empty()) return {};
-        if (const int error = write_at(file_, pending_, size_); error != 0) {
+        if (const int error = write_at(*file_, pending_, size_); error != 0) {
             cut_to_size();
             return cannot_save(path_, save_problem(error));
         }
@@ -100,7 +102,7 @@ class FileJournalWriter final : public JournalWriter {
     }
 
     /// May fail, because readers ignore a partial line.
-    void cut_to_size() { [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_); }
+    void cut_to_size() { [[maybe_unused]] const int cut = ::ftruncate(file_->get(), size_); }
 
     void ask_for_sync() {
         if (syncing_ || unsynced_.empty()) return;
@@ -110,7 +112,7 @@ class FileJournalWriter final : public JournalWriter {
             if (const auto self = weak.lock()) (*self)->synced(asked, size, error);
         };
         // Nothing on the syncer's thread uses the writer.
-        later_->syncer.sync(file_.get(), [post = later_->post, synced](int error) {
+        later_->syncer.sync(file_, [post = later_->post, synced](int error) {
             post([synced, error] { synced(error); });
         });
     }
@@ -128,7 +130,7 @@ class FileJournalWriter final : public JournalWriter {
     /// but keeps none of them. A truncated file would get a gap.
     std::string what_became() const {
         struct stat status {};
-        if (::fstat(file_.get(), &status) == 0 && status.st_nlink == 0) {
+        if (::fstat(file_->get(), &status) == 0 && status.st_nlink == 0) {
             return "the file was removed";
         }
         if (!is_own(path_)) return "the file was moved";
@@ -138,11 +140,11 @@ class FileJournalWriter final : public JournalWriter {
     bool is_own(const fs::path& path) const {
         struct stat own {
         }, other{};
-        return ::fstat(file_.get(), &own) == 0 && ::stat(path.c_str(), &other) == 0 &&
+        return ::fstat(file_->get(), &own) == 0 && ::stat(path.c_str(), &other) == 0 &&
                own.st_dev == other.st_dev && own.st_ino == other.st_ino;
     }
 
-    FileDescriptor file_;
+    FileSyncer::File file_;
     fs::path path_;
     off_t size_;  ///< valid bytes
     std::uint64_t next_;

@@ -135,6 +135,17 @@ TEST_CASE("G13: a hanging disk stops neither the window nor the saving of moves"
         CHECK(window.wait().signal == SIGKILL);
         CHECK(has(test::tengen(home, {"play", "--resume"}, "moves\n").out, "\nh8 h9\n"));
     }
+    SECTION("the window closes") {
+        const Ended ended = window.close();
+        CHECK_FALSE(ended.hung);
+        CHECK(ended.code == kClosedBySignal);
+        CHECK(has(saved_game(home), " h9\n"));
+    }
+    SECTION("the way home asks first") {
+        window.act("key ctrl+h");
+        REQUIRE(window.hears("This game is not saved"));
+        CHECK(window.close().code == kClosedBySignal);
+    }
     SECTION("the disk answers again") {
         std::filesystem::remove(hold);
         window.play(gomoku_board(), "i8");

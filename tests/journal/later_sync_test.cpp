@@ -117,6 +117,23 @@ TEST_CASE("flush() leaves nothing to sync", "[journal]") {
     CHECK(journal.said == std::vector<std::string>{"saved"});
 }
 
+TEST_CASE("A hanging disk delays the end of a writer and its syncer by a moment only",
+          "[journal]") {
+    HeldDisk disk;
+    {
+        Synced journal;
+        REQUIRE(journal.writer().append(played(0, "b2")));
+        wait_until([] { return HeldDisk::syncs() == 1; });
+        const auto flushed = journal.writer().flush();
+        REQUIRE_FALSE(flushed);
+        CHECK(flushed.error().front().code == ErrorCode::System);
+        CHECK_FALSE(journal.writer().complete());
+        CHECK(journal.events() == 1);
+    }
+    CHECK(HeldDisk::syncs() == 1);
+    disk.release();
+}
+
 TEST_CASE("A destroyed writer's last sync is still finished", "[journal]") {
     HeldDisk disk;
     std::thread late;
