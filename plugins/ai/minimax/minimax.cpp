@@ -33,8 +33,7 @@ class Decider {
         state_.candidates(candidates);
         if (candidates.empty()) throw std::runtime_error("there is no legal action");
         for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
-        if (choices_.size() == 1 && !orders_.every_action)
-            orders_.depth = 1;  // to report its value
+        if (choices_.size() == 1 && !orders_.every_action) orders_.depth = 1;  // for its value
         int depth = 0;
         while (depth < orders_.depth && !effort_.spent()) {
             ++depth;
