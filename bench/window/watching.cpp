@@ -31,7 +31,7 @@ EmptyHome::EmptyHome() {
         std::exit(1);
     }
     folder_ = folder;
-    // Where nothing else says so, who may use the display stands in the home.
+    // Without XAUTHORITY, the permission to use the display is in the home folder.
     if (const char* const old = std::getenv("HOME")) {
         setenv("XAUTHORITY", (std::string(old) + "/.Xauthority").c_str(), 0);
     }
@@ -58,7 +58,7 @@ ScreenPicture::ScreenPicture(Display* display, int width, int height) : display_
     image_->data = memory_.shmaddr = static_cast<char*>(shmat(memory_.shmid, nullptr, 0));
     XShmAttach(display, &memory_);
     XSync(display, False);
-    // It goes with the last that uses it, however this program ends.
+    // The memory is freed with its last user, however this program ends.
     shmctl(memory_.shmid, IPC_RMID, nullptr);
 }
 
@@ -101,7 +101,7 @@ std::string Started::file(const char* name) const {
 Milliseconds Started::processor_time() const {
     std::ifstream stat(file("stat"));
     std::string word;
-    // The name in the second place has no spaces here; 14 and 15 are the times.
+    // The name, in second place, has no spaces here. Values 14 and 15 are the times.
     for (int i = 1; i < 14; ++i) stat >> word;
     double user = 0;
     double system = 0;
