@@ -71,6 +71,6 @@ int main(int count, char** arguments) {
         fmt::print(stderr, "bench: {}\n", english(most.error()));
         return static_cast<int>(most.error().front().code);
     }
-    fmt::print("{:.0f} positions a second, the most of {} rounds\n", *most, kRounds);
+    fmt::print("{:.0f} positions per second, the maximum of {} rounds\n", *most, kRounds);
     return 0;
 }

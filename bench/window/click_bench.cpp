@@ -138,7 +138,7 @@ int measure_clicks() {
         {"two people", "human,human", kNobody},
         {"an AI answers with one thread", "human,alphabeta:depth=40,nodes=150000", kAi},
         {"an AI answers on all cores", "human,mcts:think_ms=500", kAi},
-        {"an AI looks for a hint", "human,human", kAi, true},
+        {"an AI searches for a hint", "human,human", kAi, true},
     };
     fmt::print("{:<32} {:>6} {:>9} {:>9}\n", "", "clicks", "median", "longest");
     for (const Case& played : cases) {

@@ -27,7 +27,7 @@ DisplayHandle open_display() {
 EmptyHome::EmptyHome() {
     std::string folder = (std::filesystem::temp_directory_path() / "tengen-bench-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) {
-        fmt::print(stderr, "no folder can be made for files of the moment\n");
+        fmt::print(stderr, "cannot create a temporary folder\n");
         std::exit(1);
     }
     folder_ = folder;
@@ -75,7 +75,7 @@ XImage* ScreenPicture::take(int x, int y) {
 
 Started::Started(const std::vector<std::string>& words) : process_(fork()) {
     if (process_ < 0) {
-        fmt::print(stderr, "no process can be started\n");
+        fmt::print(stderr, "cannot start a process\n");
         std::exit(1);
     }
     if (process_ != 0) return;
