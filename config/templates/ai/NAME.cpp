@@ -11,7 +11,7 @@ class Mine : public ai::Strategy {
   public:
     // The description for people. They type the id. Options would be listed here too.
     static ai::About about() {
-        return {.id = "@NAME@", .name = "@NAME@", .about = "wins at once where it can"};
+        return {.id = "@NAME@", .name = "@NAME@", .about = "wins immediately if it can"};
     }
     using Strategy::Strategy;
 

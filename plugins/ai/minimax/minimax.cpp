@@ -143,14 +143,15 @@ class Minimax : public ai::Strategy {
             .name = "Minimax",
             .author = "Tengen",
             .about = "Exact search: perfect on small boards, such as tic-tac-toe. Any game.",
-            .options = {ai::integer_option("depth", 0, 0, kMaxDepth,
-                                           "actions to look ahead; 0: until solved or out of time"),
-                        ai::integer_option("table_mib", 32, 1, 4096, "memory for known positions"),
-                        ai::integer_option("think_ms", 2000, 1, 86400000,
-                                           "time for a decision where nothing else limits it"),
-                        ai::switch_option("every_action", false,
-                                          "go on until the value of every action is exact"),
-                        ai::seed_option()}};
+            .options = {
+                ai::integer_option("depth", 0, 0, kMaxDepth,
+                                   "moves to search ahead; 0: until solved or out of time"),
+                ai::integer_option("table_mib", 32, 1, 4096, "memory for the transposition table"),
+                ai::integer_option("think_ms", 2000, 1, 86400000,
+                                   "time per move without another limit"),
+                ai::switch_option("every_action", false,
+                                  "continue until the value of every move is exact"),
+                ai::seed_option()}};
     }
 
     explicit Minimax(const ai::Context& context)

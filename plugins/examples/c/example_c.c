@@ -106,7 +106,7 @@ static const tengen_ai_descriptor_t kDescriptor = {
     .name = "Example in C",
     .version = "1.0",
     .author = "Tengen",
-    .about = "wins at once where it can; an example in C",
+    .about = "wins immediately if it can; an example in C",
 };
 
 static uint32_t count(void) {

@@ -134,7 +134,7 @@ static DESCRIPTOR: AiDescriptor = AiDescriptor {
     name: c"Example in Rust".as_ptr(),
     version: c"1.0".as_ptr(),
     author: c"Tengen".as_ptr(),
-    about: c"wins at once where it can; an example in Rust".as_ptr(),
+    about: c"wins immediately if it can; an example in Rust".as_ptr(),
     options: null(),
     option_count: 0,
     reserved: 0,
