@@ -8,7 +8,7 @@
 namespace tengen::bench {
 
 Work abi_playouts(std::shared_ptr<const Game> game) {
-    constexpr std::uint64_t kBatch = 2000;  // actions between two looks at the clock
+    constexpr std::uint64_t kBatch = 2000;  // actions between two readings of the clock
     const auto start = std::make_shared<tengen_position>(Position(std::move(game)));
     const ai::Position root(position_api(), start.get());
     return [start, root, position = ai::Clone(root), random = Random(1)]() mutable {

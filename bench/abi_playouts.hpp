@@ -1,4 +1,4 @@
-// Random games played as a plugin plays them: through the C table of functions.
+// Random games played like a plugin plays them: through the C table of functions.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace tengen::bench {
 
-/// Random games from the first action to the end; counts actions.
+/// Plays random games from start to end and counts actions.
 Work abi_playouts(std::shared_ptr<const Game> game);
 
 }  // namespace tengen::bench

@@ -19,11 +19,11 @@ namespace tengen::bench {
 namespace {
 
 constexpr std::uint64_t kSeed = 20240229;
-constexpr std::uint64_t kBatch = 2000;  ///< actions between two looks at the clock
+constexpr std::uint64_t kBatch = 2000;  ///< actions between two readings of the clock
 
 using MakeGame = std::function<Result<std::shared_ptr<const Game>>()>;
 
-/// One thing to measure: what to do with a game, and the program to compare with.
+/// One case: work with a game, and the program to compare it with.
 struct Case {
     std::string name;
     std::string unit;
@@ -32,7 +32,7 @@ struct Case {
     std::function<Work(std::shared_ptr<const Game>)> baseline;  ///< may be empty
 };
 
-/// Random games from the first action to the end.
+/// Plays random games from start to end.
 Work playouts(std::shared_ptr<const Game> game) {
     return [start = Position(game), position = Position(game), scratch = ActionList(),
             random = Random(kSeed)]() mutable {
@@ -58,14 +58,14 @@ Work playouts_of(const std::shared_ptr<const Game>&) {
     };
 }
 
-/// The same board without forbidden points, to show what these cost.
+/// The same board without forbidden points, to show their cost.
 Work freestyle_playouts(const std::shared_ptr<const Game>&) {
     auto game = line_game(15, 15, 5, 2);
     assert(game);
     return playouts(std::move(*game));
 }
 
-/// A position half full of stones that end no game, or as full as random play gets.
+/// Fills half of the board with stones that do not end the game, or as much as random play manages.
 Position half_full(std::shared_ptr<const Game> game) {
     Random random(kSeed);
     ActionList scratch;
@@ -79,7 +79,7 @@ Position half_full(std::shared_ptr<const Game> game) {
     return position;
 }
 
-/// `pairs`: how many at a time.
+/// `pairs` is the number of pairs per batch.
 template <std::uint64_t pairs>
 Work apply_and_undo(std::shared_ptr<const Game> game) {
     return [position = half_full(std::move(game)), scratch = ActionList(),

@@ -1,4 +1,5 @@
-// Hand-written connect four: one 64-bit board a side, seven bits a column, a win found by shifts.
+// Hand-written connect four: one 64-bit board per side, seven bits per column, wins found by
+// shifts.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@ namespace tengen::bench {
 
 class ConnectFourBaseline {
   public:
-    /// Plays one random game; returns how many actions it took.
+    /// Plays one random game. Returns its number of actions.
     std::uint64_t playout(Random& random) const {
         std::array<std::uint64_t, 2> boards{};
         std::array<unsigned, kColumns> top{};
@@ -31,7 +32,7 @@ class ConnectFourBaseline {
   private:
     static constexpr unsigned kColumns = 7;
     static constexpr unsigned kRows = 6;
-    static constexpr unsigned kStride = kRows + 1;  ///< one empty bit on top keeps columns apart
+    static constexpr unsigned kStride = kRows + 1;  ///< one empty bit on top separates columns
 
     static bool four(std::uint64_t board) {
         bool found = false;

@@ -1,8 +1,8 @@
-// What a decision of an AI costs in a process of its own, and on a thread:
+// The cost of an AI's decision in a separate process, and on a thread:
 //   tengen_bench_decisions HOST PLUGIN AI [DECISIONS]
-// Two sessions play gomoku against each other. Take an AI that answers at once; all processor time
-// of this program and of its hosts is counted. The process is confined (docs/sandbox.md) as it is
-// for everybody.
+// Two sessions play gomoku against each other. Use an AI that answers immediately, because all
+// processor time of this program and of its hosts counts. The process is confined like in a game
+// (docs/sandbox.md).
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -25,7 +25,7 @@ double seconds(const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-/// Of this process, and of its children that were waited for.
+/// Processor time of this process and of its finished children.
 double processor_seconds() {
     double sum = 0;
     for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
@@ -36,7 +36,7 @@ double processor_seconds() {
     return sum;
 }
 
-/// Games between two sessions until enough decisions were made.
+/// Plays games between two sessions until there are enough decisions.
 class Table {
   public:
     Table(const AiSettings& settings, std::shared_ptr<const Game> game, int decisions)
@@ -45,7 +45,7 @@ class Table {
           position_(start_),
           left_(decisions) {}
 
-    /// The fault that ended it, or an empty text.
+    /// Returns the fault that ended it, or an empty text.
     std::string run() {
         ask();
         io_.run();
@@ -81,7 +81,7 @@ class Table {
     std::string fault_;
 };
 
-/// Microseconds of processor time a decision, the median of several rounds; negative on a fault.
+/// Processor time per decision in µs, the median of several rounds; negative on a fault.
 double cost(const AiSettings& settings, const std::shared_ptr<const Game>& game, int decisions) {
     std::array<double, 9> rounds{};
     for (double& round : rounds) {
@@ -120,7 +120,7 @@ int main(int count, char** arguments) {
     }
     AiSettings settings{*info, Parameters(info->options, 1), Isolation::Process, arguments[1]};
     const double process = cost(settings, *game, decisions);
-    // Two decisions, one of each session: nearly all of it is starting and ending.
+    // Two decisions, one of each session, cost almost only start and end.
     const double process_start = cost(settings, *game, 2);
     settings.isolation = Isolation::None;
     const double thread = cost(settings, *game, decisions);

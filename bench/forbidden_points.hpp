@@ -1,4 +1,4 @@
-// The forbidden points of a whole board, on the shapes that are hardest to look through.
+// The forbidden points of a whole board, for the shapes that are hardest to analyse.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 
 namespace tengen::bench {
 
-/// Looks at all empty cells of a board of 19x19 with threes in threes; counts boards. `game` says
-/// only the board.
+/// Checks all empty cells of a 19x19 board with nested threes, and counts boards. `game` only
+/// supplies the board.
 Work forbidden_points(std::shared_ptr<const Game> game);
 
 }  // namespace tengen::bench

@@ -16,7 +16,7 @@ RuleUse use(const RuleCatalogue& catalogue, std::string name, int sides) {
     return {std::move(name), std::move(parameters)};
 }
 
-/// A board of that size, without rules.
+/// A board of this size, without rules.
 GameDescription board_of(int rows, int columns, int sides) {
     GameDescription description;
     description.id = "bench";

@@ -1,4 +1,4 @@
-// The games that are measured, made without configuration files.
+// The measured games, made without configuration files.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace tengen::bench {
 
-/// `length` or more in a row on an empty board of that size, for as many sides as given.
+/// `length` or more in a row win, on an empty board of this size with this many sides.
 Result<std::shared_ptr<const Game>> line_game(int rows, int columns, int length, int sides);
 
 Result<std::shared_ptr<const Game>> connect_four();
 
-/// Renju on 15x15; a forbidden point loses, or may not be played.
+/// In renju on 15x15, a forbidden point either loses or is illegal.
 enum class ForbiddenPoint : std::uint8_t { Loses, Illegal };
 Result<std::shared_ptr<const Game>> renju(ForbiddenPoint point);
 

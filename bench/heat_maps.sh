@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws what each bundled AI thinks of one position: the pictures of docs/ais.md and the AIs' pages.
+# Draws the values of each bundled AI for one position: the pictures of docs/ais.md and the AIs' pages.
 set -eu
 
 if [ $# -lt 2 ]; then
@@ -20,7 +20,7 @@ for ai; do
     mcts) options="simulations=5000 threads=1" ;;
     *) options="" ;;
     esac
-    # Options are words of their own.
+    # Options are separate words.
     # shellcheck disable=SC2086
     xvfb-run -a "$program" "$pictures/ai_$ai.png" "$plugins/$ai.so" $options || echo "no picture of $ai"
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lets each level play the one below it: config/levels.yaml and docs/ais.md.
+# Plays matches between each level and the level below, for config/levels.yaml and docs/ais.md.
 set -eu
 
 usage() {
@@ -7,10 +7,10 @@ usage() {
 usage: bench/levels.sh [-n GAMES] [--concurrency N] TENGEN [GAME ...]
   TENGEN         the program (build/release/bin/tengen)
   GAME           games to measure (all families)
-  -n             games of each level against the one below (200)
+  -n             games of each level against the level below (200)
   --concurrency  games at the same time (1)
-Prints, for each game, the per cent that a level scores against the one below, draws being half.
-Who needs more than a second for a move (expert: five) ends it.
+Prints for each game the score of each level against the level below, in percent. Draws count as
+half. A move of more than 1 s (expert: 5 s) ends the program.
 TEXT
 }
 
@@ -41,7 +41,7 @@ tengen=$1
 shift
 [ $# -gt 0 ] || set -- gomoku mnk tictactoe connect_four pop_out reversi hex atari_go pente ninuki connect6
 
-# The points of the first player, in per cent of the games.
+# The points of the first player, in percent of the games.
 share() {
     awk -v name="$1" '$1 == name || $1 ~ ":" name "$" { printf "%.0f", 100 * $NF / ($2 + $3 + $4) }'
 }

@@ -1,5 +1,5 @@
-// Hand-written games of k in a row: a word of bits for each row, column and diagonal of each side,
-// a win found by shifts on the last stone's four words, empty cells in a swap list.
+// Hand-written games of k in a row. Each row, column and diagonal of each side is a word of bits.
+// Shifts on the last stone's four words find wins, and a swap list holds the empty cells.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ class LineBaseline {
         }
     }
 
-    /// Plays one random game; returns how many actions it took.
+    /// Plays one random game. Returns its number of actions.
     std::uint64_t playout(Random& random) {
         sides_ = {};
         empty_ = all_;

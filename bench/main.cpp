@@ -1,5 +1,5 @@
-// tengen_bench: how fast positions are, compared with hand-written programs for the same games in
-// the same run, so the ratio means the same on any machine.
+// tengen_bench: the speed of positions, compared with hand-written programs for the same games in
+// the same run. So the ratio is comparable between machines.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using tengen::bench::BenchResult;
 
-/// "27.1 M", "830 k"
+/// A rounded number: "27.1 M", "830 k".
 std::string short_number(double value) {
     if (value >= 1e6) return fmt::format("{:.1f} M", value / 1e6);
     if (value >= 1e4) return fmt::format("{:.0f} k", value / 1e3);

@@ -8,7 +8,7 @@ namespace tengen::bench {
 
 namespace {
 
-/// Processor time, not the clock on the wall: another process on the core must not count.
+/// Processor time instead of wall time, because other processes on the core must not count.
 double thread_seconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

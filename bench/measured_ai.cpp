@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kQuietOpening = "h8 i9 i7 g7 j10 g9 g8 f10 j8 k9";
 constexpr int kActionsByChance = 10;
 
-/// Lives as long as the program, since games refer to it.
+/// Lives as long as the program, because games refer to it.
 const RuleCatalogue& rules() {
     static const RuleCatalogue all = [] {
         RuleCatalogue catalogue;
@@ -24,7 +24,7 @@ const RuleCatalogue& rules() {
     return all;
 }
 
-/// Those after each action.
+/// The positions after each action.
 Result<std::vector<Position>> positions_after_each(std::shared_ptr<const Game> game,
                                                    std::string_view actions) {
     std::vector<Position> positions;

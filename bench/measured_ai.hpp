@@ -1,4 +1,4 @@
-// An AI that is measured: from the command line of a measuring program, in this process.
+// The AI to measure, from the command line of a measuring program, in this process.
 #pragma once
 
 #include <memory>
@@ -15,19 +15,18 @@ struct MeasuredGame {
     std::shared_ptr<const Game> game;
     std::vector<Position> positions;
 
-    /// Gomoku, 15x15: the beginning of a game without threats, so that a search looks at all of
-    /// its depth.
+    /// The beginning of a gomoku game on 15x15 without threats, so a search uses its full depth.
     static Result<MeasuredGame> quiet_gomoku();
 
-    /// Any shipped game, "gomoku:renju" or "reversi", on its own board unless another is given:
-    /// the beginning of a random game, the same each time.
+    /// The beginning of a random game, the same each time. `name` is any shipped game, such as
+    /// "gomoku:renju" or "reversi"; `board` replaces its board size.
     static Result<MeasuredGame> shipped(std::string_view name, std::optional<BoardSize> board);
 };
 
-/// The values of "depth=6" ... among the options of an AI.
+/// Reads values such as "depth=6" for the options of an AI.
 Result<Parameters> read_options(const AiInfo& info, const std::vector<std::string_view>& options);
 
-/// The first AI of a plugin at that game.
+/// Makes an instance of a plugin's first AI for this game.
 Result<std::unique_ptr<AiInstance>> open_ai(const char* plugin, std::shared_ptr<const Game> game,
                                             const std::vector<std::string_view>& options);
 

@@ -1,11 +1,11 @@
-// A small random generator for playouts, the same for all programs that are compared.
+// A small random generator for playouts, the same for all compared programs.
 #pragma once
 
 #include <cstdint>
 
 namespace tengen::bench {
 
-/// xorshift64* with its high half as output.
+/// xorshift64*; its output is the high half.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u | 1) {}

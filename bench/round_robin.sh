@@ -1,5 +1,6 @@
 #!/bin/sh
-# Lets all bundled AIs play each other in four games, and prints tables in Markdown: docs/ais.md.
+# Plays round-robin tournaments of all bundled AIs in four games. Prints tables in Markdown for
+# docs/ais.md.
 set -eu
 
 usage() {
@@ -7,12 +8,12 @@ usage() {
 usage: bench/round_robin.sh [-n GAMES] [--move-time TIME] [--concurrency N] [--only GAME]
                             [--folder FOLDER] TENGEN
   TENGEN         the program (build/release/bin/tengen)
-  -n             games of each pair (100)
-  --move-time    time for a move (100ms)
-  --concurrency  games at the same time (1): at most one for each free core
+  -n             games per pair (100)
+  --move-time    time per move (100ms)
+  --concurrency  games at the same time (1); at most one per free core
   --only         one of gomoku, tictactoe, connect_four, three_way
-  --folder       results are kept here (build/round_robin); the same command goes on with them
-With -n 10 --move-time 20ms it takes some minutes instead of hours.
+  --folder       folder for results (build/round_robin); the same command continues them
+With -n 10 --move-time 20ms, it takes several minutes instead of hours.
 TEXT
 }
 
@@ -59,10 +60,10 @@ case $only in
 esac
 mkdir -p "$folder"
 
-# Depths that end only with the time; minimax and mcts have none by default.
+# Depths that only the time limit ends. minimax and mcts have no depth limit by default.
 ais=random,winblock,rookie,minimax,pattern,alphabeta:depth=40,tuples,shapes,threats,mcts
 
-# NAME, then what chooses the game
+# NAME, then the options that choose the game
 league() {
     name=$1
     shift

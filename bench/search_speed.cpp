@@ -1,6 +1,6 @@
-// How many positions an AI looks at in a second of processor time:
+// The number of positions that an AI searches per second of processor time:
 //   tengen_bench_search PLUGIN.so [OPTION=VALUE ...]
-// It is asked in some positions at the beginning of a gomoku game, 15x15.
+// The AI searches several positions at the beginning of a gomoku game on 15x15.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Result<Effort> measure(AiInstance& ai, const std::vector<Position>& positions) {
     return effort;
 }
 
-/// Positions a second, the most of some rounds.
+/// Positions per second, the maximum of several rounds.
 Result<double> speed(AiInstance& ai, const std::vector<Position>& positions) {
     double most = 0;
     for (int round = 0; round < kRounds; ++round) {
@@ -71,6 +71,6 @@ int main(int count, char** arguments) {
         fmt::print(stderr, "bench: {}\n", english(most.error()));
         return static_cast<int>(most.error().front().code);
     }
-    fmt::print("{:.0f} positions a second, the most of {} rounds\n", *most, kRounds);
+    fmt::print("{:.0f} positions per second, the maximum of {} rounds\n", *most, kRounds);
     return 0;
 }

@@ -1,8 +1,8 @@
-// How soon an AI answers when it is stopped:
+// The time between a stop and the AI's answer:
 //   tengen_bench_stop [--game GAME[:VARIANT]] [--board COLUMNSxROWS] PLUGIN.so [OPTION=VALUE ...]
-// It is asked without limits in some positions at the beginning of a game (a quiet one of gomoku,
-// 15x15, unless another is named) and told to stop a little later. One that answers before that by
-// itself is not measured: give it options that let it search on (depth=40).
+// The AI thinks without limits about several positions at the beginning of a game (by default a
+// quiet one of gomoku on 15x15) and is stopped a little later. If it answers earlier, there is no
+// measurement: give it options for a longer search (depth=40).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 constexpr int kRounds = 10;
 
-/// From the stop to the answer; nothing when the AI was faster than that.
+/// The time from the stop to the answer; nothing if the AI answered before.
 Result<std::optional<Milliseconds>> time_stop(AiInstance& ai, const Position& position,
                                               Clock::duration after) {
     std::atomic<std::uint32_t> stop = 0;
@@ -82,7 +82,7 @@ Result<std::vector<Milliseconds>> time_stops(const Arguments& arguments) {
     std::vector<Milliseconds> times;
     for (int round = 0; round < kRounds; ++round) {
         for (const Position& position : measured->positions) {
-            // Not always in the same part of the AI's work.
+            // The delay varies, to stop different parts of the AI's work.
             const auto time = time_stop(**ai, position, std::chrono::milliseconds(20 + 7 * round));
             if (!time) return fail(time.error());
             if (*time) times.push_back(**time);

@@ -1,9 +1,9 @@
-// What an honest AI gets done in 200 ms, beside another that leaves nothing behind and beside a
-// thief of time that left 64 spinning threads:
+// The work of an honest AI in 200 ms, against two opponents. One leaves nothing running. The other
+// is a thief of time that leaves 64 spinning threads:
 //   tengen_bench_theft HOST HONEST.so QUIET.so THIEF.so THIEF_ID
-// HONEST reports its nodes, and QUIET is such as random; the first AI of each plays. The thief is
-// tests/plugin/bad's: attacks.so, thief. Both pairs are measured in turns, so that a machine with
-// other work slows down both.
+// HONEST must report its nodes; QUIET is an AI such as random. Their first AIs play. The thief is
+// attacks.so of tests/plugin/bad, with the id thief. Both pairs are measured in turn, so other load
+// on the machine slows down both.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ Answer ask(boost::asio::io_context& io, AiSession& session, const Position& posi
     return *said;
 }
 
-/// An honest AI and its opponent, in turns.
+/// An honest AI and its opponent, in turn.
 class Pair {
   public:
     Pair(boost::asio::io_context& io, const AiSettings& honest, const AiSettings& other)
@@ -47,7 +47,7 @@ class Pair {
         honest_->on_report([this](const AiReport& report) { nodes_ = report.nodes; });
     }
 
-    /// The honest one's nodes after its opponent's move; negative on a fault.
+    /// The honest AI's nodes after its opponent's move; negative on a fault.
     double nodes(const Position& position) {
         const Answer taken = ask(io_, *other_, position);
         if (!taken) fault_ = english(taken.error().text);

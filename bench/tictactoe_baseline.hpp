@@ -1,4 +1,4 @@
-// Hand-written tic-tac-toe: two 9-bit boards, wins and the n-th empty square from tables.
+// Hand-written tic-tac-toe: two 9-bit boards, with tables for wins and the n-th empty cell.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class TictactoeBaseline {
         }
     }
 
-    /// Plays one random game; returns how many actions it took.
+    /// Plays one random game. Returns its number of actions.
     std::uint64_t playout(Random& random) const {
         unsigned own = 0;
         unsigned other = 0;

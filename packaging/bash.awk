@@ -1,4 +1,4 @@
-# Completion for bash. Where there is nothing to offer, names of files are offered.
+# Completion for bash. Offers file names if there is nothing else to offer.
 function quoted(text) {
     gsub(/'/, "'\\''", text)
     return "'" text "'"
@@ -23,7 +23,7 @@ END {
     print "_tengen() {"
     print "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}"
     print "    local command=${COMP_WORDS[0]##*/} words="
-    print "    # Bash cuts --option=value in three."
+    print "    # Bash splits --option=value into three words."
     print "    if [[ $current == = ]]; then"
     print "        current="
     print "    elif [[ $previous == = ]]; then"

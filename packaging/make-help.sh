@@ -1,6 +1,6 @@
 #!/bin/sh
-# make-help.sh VERSION FOLDER PROGRAM...: writes manual pages and shell completions into FOLDER, out
-# of what the programs themselves say of their commands and options (--help=data).
+# make-help.sh VERSION FOLDER PROGRAM...: writes manual pages and shell completions into FOLDER, from
+# the programs' own description of their commands and options (--help=data).
 set -eu
 
 version=$1
@@ -13,7 +13,7 @@ rm -f "$folder"/man/*
 for program; do
     "$program" --help=data >"$data.program"
     cat "$data.program"
-    # A command has its own page and options; "help" only repeats them.
+    # Each command has its own page and options. "help" only repeats them.
     for command in $(awk -F '\t' '$1 == "command" && $2 != "help" { print $2 }' "$data.program"); do
         "$program" "$command" --help=data >"$data.command"
         cat "$data.command"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks the form of all our C and C++ files with clang-format 14, whose answer differs from that of
-# other versions. "--fix" corrects them. Exit status 77: that version is not installed.
+# Checks the format of all C and C++ files with clang-format 14; other versions give other results.
+# "--fix" corrects the files. Exit status 77: this version is not installed.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 

@@ -1,9 +1,15 @@
 #!/usr/bin/env python3
-"""Holds the code against the table of folders in docs/architecture.md, the only list of what may use what.
+"""Compares the code with the table of folders in docs/architecture.md, the only list of allowed dependencies.
 
-Finds, with file and line: an include that the table does not allow, a library that a folder links and the table does not
-name, an include of a folder that is not linked, an arrow that nothing needs, arrows in a circle, a folder without a row, and two
-types with one name in one namespace. Exit code 1 if there is any.
+Reports, with file and line:
+- an include that the table does not allow;
+- a linked library that the table does not name;
+- an include of a folder that is not linked;
+- an unused dependency in the table;
+- a circle of dependencies;
+- a folder without a row;
+- two types with the same name in one namespace.
+Exit code 1 if it finds any.
 """
 
 import collections
@@ -14,7 +20,7 @@ import sys
 PAGE = 'docs/architecture.md'
 ROOTS = ('framework', 'games', 'plugins', 'apps', 'bench')
 EVERYTHING = 'everything'
-# Where an include is looked up, after the folder of the file itself.
+# The folders that an include is searched in, after the file's own folder.
 INCLUDE_PATHS = ('framework', 'framework/sdk', 'apps', 'apps/tengen', 'apps/gui', '')
 
 problems = []
@@ -29,7 +35,7 @@ def sources():
 
 
 def rows_of_table():
-    """Folder: the folders that it may use, or None for everything."""
+    """Returns for each folder the folders that it may use, or None for everything."""
     rows = {}
     for number, line in enumerate(open(PAGE, encoding='utf-8'), 1):
         cells = [cell.strip() for cell in line.strip().strip('|').split('|')]
@@ -43,7 +49,7 @@ def rows_of_table():
 
 
 def folder_of(path, rows):
-    """The row that a file belongs to: that of its nearest folder."""
+    """Returns the row of the nearest folder of a file."""
     while path:
         path = os.path.dirname(path)
         if path in rows:
@@ -60,7 +66,7 @@ def included_file(name, file, known):
 
 
 def includes(files, rows):
-    """(folder, other folder): the first place where one includes the other."""
+    """Returns for (folder, other folder) the first place where the folder includes the other."""
     found = {}
     known = set(files)
     for file in files:
@@ -80,7 +86,7 @@ def includes(files, rows):
 
 
 def links(files, rows):
-    """(folder, other folder): where the one's CMakeLists.txt links the other."""
+    """Returns for (folder, other folder) the place where the folder's CMakeLists.txt links the other."""
     owner, lines = {}, []
     for file in files:
         if os.path.basename(file) != 'CMakeLists.txt':
@@ -131,7 +137,7 @@ def circle_in(rows):
 
 
 def types(files):
-    """(namespace, name): the places where a type of that name is defined."""
+    """Returns for (namespace, name) the places that define a type of that name."""
     found = collections.defaultdict(list)
     for file in files:
         if not file.endswith(('.cpp', '.hpp')):

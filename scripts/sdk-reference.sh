@@ -1,7 +1,7 @@
 #!/bin/sh
 # sdk-reference.sh FOLDER: prints the reference of the headers in FOLDER as Markdown. Comments
-# become text and everything else code; paragraphs are what empty lines part. The bodies of
-# functions that authors do not call (namespace glue) are left out.
+# become text, everything else code, and empty lines separate paragraphs. Leaves out the bodies of
+# functions that authors do not call (namespace glue).
 set -eu
 
 folder=$1

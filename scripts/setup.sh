@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# Shared by play and test: packages, configuring and building. Sourced, not run. Speaks on stderr
-# only and reads nothing from standard input, which belongs to the program that comes after.
-# Expects $root, the top of the tree, and $preset, the build that is wanted.
+# Shared by play and test: packages, configuring and building. Source it; do not run it. Writes only
+# to stderr and reads nothing from standard input, which belongs to the started program.
+# Expects $root, the top of the tree, and $preset, the build to make.
 # shellcheck disable=SC2154
 
 builds=$root/build
@@ -16,15 +16,15 @@ fail() {
     exit "$1"
 }
 
-# The packages of packages.txt, in one line. Those for the slow tests only where $slow is ON.
+# The packages of packages.txt, on one line. Includes those for the slow tests only if $slow is ON.
 package_list() {
     if [ "${slow:-OFF}" = ON ]; then unwanted='^$'; else unwanted='# only for ./test --all'; fi
     sed -e "\\|$unwanted|d" -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
 }
 
-# Those of them that are not installed, in one line.
+# The missing packages of these, on one line.
 missing_packages() {
-    # shellcheck disable=SC2046 # one word a package
+    # shellcheck disable=SC2046 # one word per package
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(package_list) 2>/dev/null |
         sed -n 's/^installed //p' | tr '\n' ' ')
     missing=
@@ -37,7 +37,7 @@ missing_packages() {
     printf '%s' "${missing# }"
 }
 
-# True when as_root may work. sudo may ask for a password only where somebody sits to type it.
+# True if as_root may work. sudo may ask for a password only if a person is at the terminal.
 can_be_root() {
     [ "$(id -u)" -eq 0 ] && return
     command -v sudo >/dev/null || return
@@ -59,14 +59,14 @@ apt() {
         apt-get -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 "$@"
 }
 
-# The lists may be absent or old, and fetching them is slow: only when it does not go without.
+# Fetching the package lists is slow, so it is done only if installing fails with the present lists.
 install_packages() {
     apt install --no-install-recommends "$@" && return
-    apt update || true # a repository that fails may not be one that is needed
+    apt update || true # a repository that fails may be unnecessary
     apt install --no-install-recommends "$@"
 }
 
-# Installs what packages.txt names and this machine lacks; calls nothing when all is there.
+# Installs the missing packages of packages.txt. Calls nothing if there are none.
 ensure_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         without_apt
@@ -79,18 +79,18 @@ ensure_packages() {
     say "installing packages: $missing"
     log=$builds/packages.log
     begin=$(date +%s)
-    # shellcheck disable=SC2086 # one word a package
+    # shellcheck disable=SC2086 # one word per package
     if install_packages $missing >"$log" 2>&1; then
         say "packages installed in $(($(date +%s) - begin)) s"
         return
     fi
-    # What could not be fetched says more than what then cannot be found.
+    # A fetch error explains more than the missing package that follows from it.
     reason=$(sed -n 's/^[WE]: Failed to fetch //p' "$log" | head -n 1)
     [ -n "$reason" ] || reason=$(sed -n 's/^E: //p' "$log" | tail -n 1)
     fail 5 "cannot install packages: ${reason:-apt-get failed} (see $log; as root: $command)"
 }
 
-# Other systems have the same packages under names of their own, and no common way to ask for them.
+# Other systems have other names for these packages, and no common command to list them.
 without_apt() {
     text="this system has no apt: install these packages, by the names they have here: $(package_list)"
     for tool in cmake ninja c++; do
@@ -106,7 +106,7 @@ follow_build() {
     while IFS= read -r line; do
         printf '%s\n' "$line" >>"$log"
         case $line in
-        "[0/"*) continue ;; # not a step of the build
+        "[0/"*) continue ;; # not a build step
         "["*/*"]"*) ;;
         *) continue ;;
         esac
@@ -123,8 +123,8 @@ follow_build() {
     [ $shown = no ] || say "built in $(($(date +%s) - begin)) s"
 }
 
-# build TARGETS [CMAKE-ARGUMENT ...]: configures when there are arguments or it never was; else
-# ninja itself notices when that must be done again.
+# build TARGETS [CMAKE-ARGUMENT ...]: configures if there are arguments or the build is new.
+# Otherwise ninja itself configures again if necessary.
 build() {
     targets=$1
     shift
@@ -140,7 +140,7 @@ build() {
             failed_build "cannot configure the build"
     fi
     {
-        # shellcheck disable=SC2086 # one word a target
+        # shellcheck disable=SC2086 # one word per target
         NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target $targets -j "$(nproc)" \
             </dev/null 2>&1 || echo failed >"$folder/.failed"
     } | follow_build
@@ -155,8 +155,8 @@ failed_build() {
     fail 1 "$1 (the lines above are the end of $log)"
 }
 
-# prepare TARGETS [CMAKE-ARGUMENT ...]: makes $preset ready. Two at a time would spoil each other's
-# work, so the second waits.
+# prepare TARGETS [CMAKE-ARGUMENT ...]: makes $preset ready. Two at the same time would damage each
+# other's files, so the second one waits.
 prepare() {
     if ! mkdir -p "$builds/$preset" 2>/dev/null || ! [ -w "$builds" ] || ! [ -w "$builds/$preset" ]; then
         fail 5 "$builds: cannot write here (does the folder belong to somebody else?)"

@@ -350,7 +350,7 @@ Result<void> CommandLine::store_words(const std::vector<std::string>& words) {
         }
     }
     if (next < words.size()) {
-        return fail(ErrorCode::CommandLine, "", "'{}' is one word too many (see '{} --help')",
+        return fail(ErrorCode::CommandLine, "", "unexpected argument '{}' (see '{} --help')",
                     printable(words[next], 40), name_);
     }
     return {};

@@ -31,7 +31,7 @@ void GameOptions::declare(CommandLine& line) {
             overrides.seats = static_cast<int>(*number);
             return {};
         },
-        "how many players sit at the table");
+        "number of players");
     line.each(
         "--set", "KEY=VALUE",
         [this](const std::string& text) -> Result<void> {

@@ -18,11 +18,11 @@ void declare_clocks(CommandLine& line, ClockSettings& clock) {
             clock.move = *time;
             return {};
         },
-        "time for each move, such as 500ms or 10s");
+        "time per move, such as 500ms or 10s");
     line.option(
         "--clock", "TIME[+TIME]",
         [&clock](const std::string& text) { return read_game_clock(text, clock); },
-        "time for all moves of a player, and time added after each: 10min+5s");
+        "time per player for all moves, and the increment per move, such as 10min+5s");
 }
 
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
@@ -32,7 +32,7 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
             folders.push_back(text);
             return {};
         },
-        "look for AI plugins in this folder too; may be repeated");
+        "also search this folder for AI plugins; may be repeated");
 }
 
 void PolicyOptions::declare(CommandLine& line) {
@@ -53,12 +53,12 @@ void PolicyOptions::apply(Policies& policies) const {
 
 void declare_ai_log(CommandLine& line, std::string& file) {
     line.text("--ai-log", "FILE", file,
-              "add what the AIs print and log to this file, each line after the AI's name");
+              "append the output and logs of AIs to this file, each line after the AI's name");
 }
 
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
     line.flag("--unsafe-plugins", unsafe,
-              "load AI plugins of others even where they cannot be kept from your files and the "
+              "load third-party AI plugins even if the sandbox cannot protect your files and the "
               "network (see 'tengen doctor')");
 }
 
@@ -74,8 +74,7 @@ void declare_ai(CommandLine& line, SeatSpec& ai) {
             ai = std::move(*seat);
             return {};
         },
-        "which AI: rookie, rookie:hard, minimax:depth=3, mine@./mine.so, or a level such as "
-        "medium");
+        "the AI: rookie, rookie:hard, minimax:depth=3, mine@./mine.so, or a level such as medium");
 }
 
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
@@ -97,23 +96,22 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
             seats = std::move(*read);
             return {};
         },
-        "who plays: human, human:Ann, rookie, rookie:hard, minimax:depth=3, or a level such as "
-        "medium; by default a person against medium");
+        "the players: human, human:Ann, rookie, rookie:hard, minimax:depth=3, or a level such as "
+        "medium (default: a person against medium)");
     line.text("--stones", "SIDE:CELL,...", stones,
               "begin from these stones: \"black:h8,i10 white:h9 to_move:black\"");
     line.text("--lineup", "NAME|FILE", lineup, "game, players and clock from a lineup's file");
     declare_clocks(line, clock);
     line.number("--seed", "N", seed, 1, INT64_MAX,
-                "play the same game for the same moves (by default every game differs)");
-    line.flag("--resume", resume,
-              "go on with the newest unfinished game, of GAME when one is named");
+                "random seed, to repeat a game (default: a new one for each game)");
+    line.flag("--resume", resume, "resume the newest unfinished game, or the newest one of GAME");
     line.flag("--keep-rules", keep_rules,
-              "go on with a saved game by its own rules when the game's file has changed");
+              "resume a saved game by its own rules if the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
     line.flag("--allow-limits", allow_limits,
-              "give AIs the memory, threads and folders to write in that a saved game, or a lineup "
-              "that is not yours, asks for");
+              "give AIs the memory, threads and writable folders that a saved game, or a lineup "
+              "that is not yours, requests");
     policies.declare(line);
     declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
@@ -125,10 +123,11 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.example(command + " gomoku", "gomoku against a medium AI");
     line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
     line.example(command + " gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
-                 "three at a large board");
+                 "three players on a large board");
     line.example(command + " --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
     line.example(command + " --lineup three-way", "a lineup by name");
-    line.example(command + " --clock 10min+5s", "ten minutes for the game, five seconds a move");
+    line.example(command + " --clock 10min+5s",
+                 "ten minutes per player, plus five seconds per move");
 }
 
 Result<void> check_for_saved_game(const PlayOptions& options) {

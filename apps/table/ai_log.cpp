@@ -25,7 +25,7 @@ struct AiLog::File {
         } while (written < 0 && errno == EINTR);
         if (written == static_cast<ssize_t>(text.size())) return;
         file.reset();
-        failed("--ai-log: cannot write any more to " + printable(path, 200));
+        failed("--ai-log: can no longer write to " + printable(path, 200));
     }
 };
 
@@ -35,7 +35,8 @@ Result<AiLog> AiLog::open(const std::string& path,
     constexpr int kFlags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
     FileDescriptor file(::open(path.c_str(), kFlags, 0666));
     if (!file) {
-        const char* const hint = errno == ENXIO ? "nobody reads this pipe" : "is its folder there?";
+        const char* const hint =
+            errno == ENXIO ? "no program reads this pipe" : "does its folder exist?";
         return fail(ErrorCode::System, "--ai-log", "cannot write to {} ({})", printable(path, 200),
                     hint);
     }

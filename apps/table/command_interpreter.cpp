@@ -100,33 +100,35 @@ struct CommandInterpreter::Entry {
 std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
     using Self = CommandInterpreter;
     static constexpr std::array kEntries{
-        Entry{{"undo", "[N|all]", "take back your last move, or the last N"}, &Self::undo},
-        Entry{{"redo", "[N|all]", "play what was taken back again"}, &Self::redo},
-        Entry{{"branch", "[N]", "play on from move N as a new game; alone: from the last move"},
+        Entry{{"undo", "[N|all]", "undo your last move, or the last N"}, &Self::undo},
+        Entry{{"redo", "[N|all]", "redo the last undone move, or the last N"}, &Self::redo},
+        Entry{{"branch", "[N]", "continue from move N as a new game (default: the last move)"},
               &Self::branch},
-        Entry{{"hint", "", "ask an AI what it would play"}, &Self::hint},
+        Entry{{"hint", "", "ask an AI for a hint"}, &Self::hint},
         Entry{{"now", "", "make the AI move now"}, &Self::now},
         Entry{{"new", "", "start again"}, &Self::new_game},
         Entry{{"game", "NAME", "play another game, such as tictactoe or gomoku:standard"},
               &Self::game},
-        Entry{{"board", "[SIZE]", "start again on a board such as 19x19; alone: show the board"},
+        Entry{{"board", "[SIZE]",
+               "start again on a board such as 19x19; without SIZE: show the board"},
               &Self::board},
-        Entry{{"seat", "N PLAYER", "let somebody else sit at seat N: human, rookie, minimax:hard"},
+        Entry{{"seat", "N PLAYER", "change the player of seat N: human, rookie, minimax:hard"},
               &Self::seat},
-        Entry{{"level", "LEVEL", "let the AIs play at another level, such as easy"}, &Self::level},
-        Entry{{"seats", "", "who sits where"}, &Self::seats},
-        Entry{{"moves", "", "the moves so far"}, &Self::moves},
+        Entry{{"level", "LEVEL", "change the level of the AIs, such as easy"}, &Self::level},
+        Entry{{"seats", "", "show the players"}, &Self::seats},
+        Entry{{"moves", "", "show the moves"}, &Self::moves},
         Entry{{"show", "", "show the board"}, &Self::show},
-        Entry{{"save", "FILE", "save the game into a file of your own"}, &Self::save},
-        Entry{{"load", "[N|FILE]", "go on with a saved game; alone: list unfinished games"},
-              &Self::load},
-        Entry{{"resign", "", "give the game up"}, &Self::resign},
+        Entry{{"save", "FILE", "save the game to a file"}, &Self::save},
+        Entry{
+            {"load", "[N|FILE]", "resume a saved game; without an argument: list unfinished games"},
+            &Self::load},
+        Entry{{"resign", "", "resign the game"}, &Self::resign},
         Entry{{"draw", "", "offer a draw"}, &Self::draw},
-        Entry{{"accept", "", "agree to a draw that was offered"}, &Self::accept},
+        Entry{{"accept", "", "accept a draw offer"}, &Self::accept},
         Entry{{"pause", "", "stop the clocks"}, &Self::pause},
-        Entry{{"continue", "", "go on after a pause"}, &Self::resume},
+        Entry{{"continue", "", "continue after a pause"}, &Self::resume},
         Entry{{"fault", "ANSWER",
-               "what follows when an AI failed: loses, random, again, human, rookie"},
+               "decide what follows an AI's fault: loses, random, again, human, rookie"},
               &Self::fault},
         Entry{{"help", "", "this list"}, &Self::help},
         Entry{{"quit", "", "leave; the game is saved"}, &Self::quit},
@@ -168,7 +170,7 @@ Reply CommandInterpreter::execute(std::string_view line) {
         return not_a_move(line);
     }
     if (entry->word.arguments.empty() && words.size() > 1) {
-        return wrong("'{}' takes nothing after it, found '{}'", words[0],
+        return wrong("'{}' takes no argument, found '{}'", words[0],
                      printable(words[1], kShownInput));
     }
     const bool needs = !entry->word.arguments.empty() && entry->word.arguments[0] != '[';
@@ -307,7 +309,7 @@ Reply CommandInterpreter::list_saved() const {
     Reply reply;
     for (const SavedGame& saved : table_.unfinished()) reply.lines.push_back(line_of(saved));
     if (reply.lines.empty()) return said("there is no other unfinished game");
-    reply.lines.emplace_back("'load N' goes on with the game of that number");
+    reply.lines.emplace_back("'load N' resumes game N");
     return reply;
 }
 
@@ -343,7 +345,7 @@ Reply CommandInterpreter::accept(const Words&) {
 
 Reply CommandInterpreter::pause(const Words&) {
     const Result<void> paused = table_.pause();
-    return paused ? said("paused; 'continue' goes on") : wrong(paused.error());
+    return paused ? said("paused; 'continue' resumes the game") : wrong(paused.error());
 }
 
 Reply CommandInterpreter::resume(const Words&) {
@@ -353,7 +355,7 @@ Reply CommandInterpreter::resume(const Words&) {
 /// Handles "loses", "random", "again", or a player to continue with.
 Reply CommandInterpreter::fault(const Words& words) {
     const std::optional<SurvivedFault> open = table_.pending_fault();
-    if (!open) return wrong("no AI has failed that you were asked about (see --on-fault)");
+    if (!open) return wrong("no AI fault waits for your decision (see --on-fault)");
     if (words.size() != 2) return wrong("fault needs one ANSWER (such as: fault random)");
     if (words[1] == "loses") return reply_of(table_.answer_fault(FaultAnswer::Loses));
     if (words[1] == "random") return reply_of(table_.answer_fault(FaultAnswer::Random));
@@ -366,7 +368,7 @@ Reply CommandInterpreter::fault(const Words& words) {
 Reply CommandInterpreter::help(const Words&) {
     Reply reply;
     const std::string moves = table_.has_game() ? moves_to_type(table_.position()) : "";
-    reply.lines.push_back(moves.empty() ? "the game is over; what can be typed:"
+    reply.lines.push_back(moves.empty() ? "the game is over; you can type:"
                                         : fmt::format("type {}; besides:", moves));
     for (const CommandWord& word : words()) {
         reply.lines.push_back(

@@ -45,10 +45,10 @@ Result<void> check_not_mistyped(const std::string& name) {
                              ? Message(" (did you mean '{}'?)", "memory")
                              : did_you_mean(name, {kOwnOptions.begin(), kOwnOptions.end()});
     if (hint.id.empty()) return {};
-    return fail(ErrorCode::CommandLine, "",
-                "unknown option '{}'{}; one that the engine is to be told is written in 'options' "
-                "of its file",
-                printable(name, 40), hint);
+    return fail(
+        ErrorCode::CommandLine, "",
+        "unknown option '{}'{}; options for the engine itself belong in 'options' of its file",
+        printable(name, 40), hint);
 }
 
 tl::unexpected<Errors> bad_option(const SeatOption& option, std::string_view expected) {

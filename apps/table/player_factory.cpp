@@ -88,7 +88,7 @@ std::optional<Message> memory_remark(const ChosenAi& ai) {
     const bool own_limit = settings.memory_bytes != 0 || settings.isolation == Isolation::None;
     if (own_limit || asked <= granted) return std::nullopt;
     return Message(
-        "the options of '{}' ask for {} MiB of memory, and it gets {} MiB (half of this machine's)",
+        "the options of '{}' request {} MiB of memory, and it gets {} MiB (half of this machine's)",
         settings.ai.id, asked / kMebibyte, granted / kMebibyte);
 }
 

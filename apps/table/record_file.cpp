@@ -35,8 +35,8 @@ using Games = Result<std::shared_ptr<const Game>>;
 Games described_game(const Record& record, const std::string& file, const RuleCatalogue& rules) {
     auto game = Game::create(*record.description, rules);
     if (game) return std::move(*game);
-    return fail(ErrorCode::Input, file, "its game '{}' is not known here ({})",
-                printable(record.game), game.error());
+    return fail(ErrorCode::Input, file, "its game '{}' is unknown ({})", printable(record.game),
+                game.error());
 }
 
 Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
@@ -44,14 +44,14 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     const bool asked = !wish.game.empty() || !wish.overrides.empty();
     if (record.description && !asked) return described_game(record, file, rules);
     if (record.header && asked) {
-        return fail(ErrorCode::CommandLine, file, "a saved game says itself which game it is of");
+        return fail(ErrorCode::CommandLine, file, "a saved game names its own game");
     }
     const std::string said = record.game.empty() ? "gomoku" : record.game;
     const std::string& name = wish.game.empty() ? said : wish.game;
     Overrides overrides = wish.overrides;
     Result<LoadedGame> loaded = load_game(name, overrides);
     if (!loaded && wish.game.empty() && wish.overrides.empty()) {
-        return fail(ErrorCode::Input, file, "its game '{}' is not known here ({})", printable(name),
+        return fail(ErrorCode::Input, file, "its game '{}' is unknown ({})", printable(name),
                     loaded.error().front());
     }
     if (!loaded) return fail(std::move(loaded.error()));
@@ -115,8 +115,7 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
     const RecordFormat* format = wish.format != nullptr ? wish.format : format_of_content(bytes);
     if (format == nullptr) {
         return fail(ErrorCode::CommandLine, file,
-                    "neither its name nor its content tells the format (--from "
-                    "FORMAT: {})",
+                    "neither its name nor its content shows the format (--from FORMAT: {})",
                     names_of_formats());
     }
     const Result<BoardSize> board = board_asked_for(wish, load_game);

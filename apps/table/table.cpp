@@ -79,8 +79,7 @@ Result<void> Table::check_faults_answered(const TableSpec& spec) const {
                      std::any_of(spec.seats.begin(), spec.seats.end(), asks);
     if (services_.person_answers || !any) return {};
     return fail(ErrorCode::CommandLine, "on_fault",
-                "'ask' needs a person at a terminal or a window who can be asked "
-                "(use loses or random)");
+                "'ask' needs a person at a terminal or a window (use loses or random)");
 }
 
 /// A mistyped command must not change a finished game.
@@ -95,7 +94,7 @@ Result<void> Table::act(Action action) {
 
 Result<void> Table::act(std::string_view text) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
-    if (match_->result()) return refused("the game is over (undo and new go on)");
+    if (match_->result()) return refused("the game is over (undo a move, or begin a new game)");
     const Result<Action> action = parse_action(position(), text);
     if (!action) return fail(action.error());
     return act(*action);
@@ -182,7 +181,8 @@ Result<void> Table::check_present(const std::vector<SeatChange>& changes) const 
     for (const SeatChange& change : changes) {
         if (!match_->has_left(change.seat)) continue;
         return fail(ErrorCode::CommandLine, "",
-                    "seat {} has left the game (undo brings its player back)", change.seat + 1);
+                    "the player of seat {} has left the game (undo restores the player)",
+                    change.seat + 1);
     }
     return {};
 }
@@ -246,7 +246,7 @@ std::optional<Seat> Table::person() const {
 
 Result<void> Table::resign() {
     const std::optional<Seat> seat = person();
-    if (!seat) return refused("nobody at the table can resign");
+    if (!seat) return refused("no person at the table can resign");
     return match_->resign(*seat);
 }
 
@@ -257,13 +257,13 @@ bool Table::others_play_on() const {
 
 Result<void> Table::offer_draw() {
     const std::optional<Seat> seat = person();
-    if (!seat) return refused("nobody at the table can offer a draw");
+    if (!seat) return refused("no person at the table can offer a draw");
     return match_->offer_draw(*seat);
 }
 
 Result<void> Table::accept_draw() {
     // All players agree except the one who offers; the match knows that player.
-    Result<void> result = refused("nobody at the table can accept a draw");
+    Result<void> result = refused("no person at the table can accept a draw");
     bool accepted = false;
     for (int seat = 0; seat < game().seats() && !match_->result(); ++seat) {
         if (!is_human(static_cast<Seat>(seat))) continue;

@@ -198,7 +198,7 @@ void Table::begin_planned(Beginning game, Players players) {
     }
     Position& from = game.from;
     std::vector<Message> notes = std::exchange(game.plan.notes, {});
-    if (std::exchange(dropped_, false)) notes.emplace_back("the game before is not saved");
+    if (std::exchange(dropped_, false)) notes.emplace_back("the previous game is not saved");
     plan_ = std::move(game.plan);
     setup_ = from.setup();
     origin_ = std::move(game.origin);
@@ -299,8 +299,8 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
     const Result<LoadedGame> plain = services_.load_game(full_name(header.game), {});
     if (!plain || fingerprint(plain->game->description()) == header.definition) return {};
     return fail(ErrorCode::Input, path.string(),
-                "game '{}' changed since this save (--keep-rules goes on by the rules as saved; "
-                "or begin a new game)",
+                "game '{}' changed since this save (--keep-rules resumes it by the saved rules; or "
+                "begin a new game)",
                 full_name(header.game));
 }
 
@@ -332,7 +332,7 @@ Result<std::vector<std::string>> Table::load_journal(const std::filesystem::path
                                                      ChangedRules changed, Origin origin) {
     if (std::error_code error;
         journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
-        return fail(ErrorCode::CommandLine, path.string(), "this game is at the table already");
+        return fail(ErrorCode::CommandLine, path.string(), "this game is already at the table");
     }
     const Result<Journal> seen = read_journal(path, services_.rules, DamagedFile::Keep);
     if (!seen) return fail(seen.error());
@@ -407,8 +407,8 @@ Result<void> Table::branch(int actions) {
     Position from = position();
     while (from.ply() > actions) from.undo();
     if (from.over()) {
-        return fail(ErrorCode::CommandLine, "", "the game ends with move {} (go to an earlier one)",
-                    from.ply());
+        return fail(ErrorCode::CommandLine, "",
+                    "the game ends with move {} (choose an earlier one)", from.ply());
     }
     TablePlan plan = plan_;
     plan.spec.seed = 0;

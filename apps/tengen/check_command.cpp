@@ -39,27 +39,26 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
             options.plugin.tests.push_back(*test);
             return {};
         },
-        "of a plugin, run this test only; may be repeated");
+        "run only this test of a plugin; may be repeated");
     line.number("--seed", "N", options.plugin.seed, 0, INT64_MAX,
                 "repeat the tests of a plugin with this seed");
-    line.flag("--quick", options.quick, "try a plugin in fewer positions");
-    line.flag("--json", options.plugin.json, "print what is found of plugins as JSON");
+    line.flag("--quick", options.quick, "test a plugin in fewer positions");
+    line.flag("--json", options.plugin.json, "print the results for plugins as JSON");
     line.flag("--list", options.list, "list the tests of plugins");
 }
 
 CommandLine declare(CheckOptions& options) {
-    CommandLine line(
-        "tengen check",
-        "Checks files: games, lineups, levels and engines (.yaml), and plugins (.so). Explains "
-        "what a good file says, and names everything that is wrong in a bad one. A "
-        "plugin is tried by tests, each in a process of its own.");
+    CommandLine line("tengen check",
+                     "Check files: games, lineups, levels and engines (.yaml), and plugins (.so). "
+                     "Explain a valid file, or list all errors of an invalid one. The tests of a "
+                     "plugin each run in their own process.");
     line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
     declare_unsafe_plugins(line, options.plugin.unsafe);
     declare_plugin_options(line, options);
-    line.example("tengen check mygame.yaml", "is this game right?");
-    line.example("tengen check build/mine.so", "is this AI fit to play?");
-    line.example("tengen check build/mine.so --test legal-moves --seed 7", "one test, again");
+    line.example("tengen check mygame.yaml", "check and explain a game");
+    line.example("tengen check build/mine.so", "test an AI");
+    line.example("tengen check build/mine.so --test legal-moves --seed 7", "repeat one test");
     return line;
 }
 
@@ -98,7 +97,7 @@ std::string other_kind(const std::string& path) {
         return "a program (an engine plays as --seats human,engine:PATH)";
     }
     const bool named = path.ends_with(".yaml") || path.ends_with(".yml");
-    return named || begin.empty() || has_key(begin) ? "" : "nothing that is known here";
+    return named || begin.empty() || has_key(begin) ? "" : "an unknown kind of file";
 }
 
 Result<void> explain_file(Program& program, const std::string& path) {

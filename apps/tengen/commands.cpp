@@ -20,19 +20,19 @@ struct Subcommand {
 
 constexpr std::array kSubcommands{
     Subcommand{"play", "play a game in the terminal", run_play},
-    Subcommand{"match", "let AIs play many games and count the results", run_match},
+    Subcommand{"match", "play a match between AIs and report the score", run_match},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
-    Subcommand{"convert", "write a game into another file format", run_convert},
-    Subcommand{"why", "explain why a move is forbidden, wins or does not", run_why},
+    Subcommand{"convert", "convert a game into another file format", run_convert},
+    Subcommand{"why", "explain why a move is forbidden, wins or does not win", run_why},
     Subcommand{"solve", "find a forced win by fours and threes", run_solve},
-    Subcommand{"think", "show what an AI finds in a position", run_think},
+    Subcommand{"think", "ask an AI about a position", run_think},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},
     Subcommand{"plugins", "list the AIs", run_plugins},
-    Subcommand{"engine", "let an AI play in Gomocup managers", run_engine},
-    Subcommand{"check", "check files and explain what they say", run_check},
-    Subcommand{"new", "begin an AI or a game of one's own", run_new},
-    Subcommand{"doctor", "say what of this system can be used", run_doctor},
+    Subcommand{"engine", "run an AI as a Gomocup engine", run_engine},
+    Subcommand{"check", "check and explain files, and test AI plugins", run_check},
+    Subcommand{"new", "create an AI or a game from a template", run_new},
+    Subcommand{"doctor", "check the installation and the sandbox", run_doctor},
 };
 
 constexpr std::array<std::string_view, 4> kOtherWords{"help", "--help", "-h", "--version"};
@@ -42,7 +42,7 @@ std::string usage() {
     for (const Subcommand& command : kSubcommands) {
         text += fmt::format("  {:<9} {}\n", command.name, command.about);
     }
-    return text + "\n'tengen COMMAND --help' tells more; 'tengen play' starts a game.\n";
+    return text + "\nRun 'tengen COMMAND --help' for details. 'tengen play' starts a game.\n";
 }
 
 /// The help as data, for the scripts that make manual pages and completions.

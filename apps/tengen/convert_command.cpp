@@ -31,16 +31,16 @@ std::vector<std::string> format_names() {
 
 std::string about() {
     std::string text =
-        "Writes a game into another file format. The format of a file is told by the end of its "
-        "name, or by --from and --to:";
+        "Convert a game into another file format. --from and --to, or the ends of the file names, "
+        "decide the formats:";
     for (const RecordFormat& format : record_formats()) {
         text += fmt::format(" {} ({}{});", format.name, format.about,
                             format.write == nullptr ? ", only read" : "");
     }
     text.back() = '.';
     return text +
-           " What the new format cannot hold is named on standard error. Moves are checked "
-           "by the game's rules.";
+           " Content that the new format cannot hold is listed on standard error. The game's rules "
+           "check the moves.";
 }
 
 CommandLine declare(ConvertOptions& options) {
@@ -52,7 +52,7 @@ CommandLine declare(ConvertOptions& options) {
     line.choice("--from", options.from, format_names(), "the format of IN");
     line.choice("--to", options.to, format_names(), "the format of OUT");
     line.text("--game", "GAME[:VARIANT]", options.game.name,
-              "the game that is played, where IN does not say so; otherwise gomoku");
+              "the game, if IN does not name it (default: gomoku)");
     options.game.declare(line);
     line.example("tengen convert game.psq game.sgf", "Piskvork to SGF");
     line.example("tengen convert --game gomoku:renju opening.lib opening.sgf",
@@ -97,7 +97,7 @@ Result<const RecordFormat*> format_of_output(const ConvertOptions& options) {
         options.to.empty() ? format_of_path(options.out) : find_record_format(options.to);
     if (format == nullptr) {
         return fail(ErrorCode::CommandLine, options.out,
-                    "its name does not tell the format (--to FORMAT: {})",
+                    "its name does not show the format (--to FORMAT: {})",
                     fmt::format("{}", fmt::join(format_names(), ", ")));
     }
     if (format->write == nullptr) {

@@ -97,7 +97,7 @@ std::string window_text(Program& program) {
     if (can_open(window)) return "can be opened";
     const char* const display = std::getenv("DISPLAY");
     if (display == nullptr || display[0] == '\0') return "cannot be opened: DISPLAY is not set";
-    return fmt::format("cannot be opened on display {} ('tengen-gui --check-display' says why)",
+    return fmt::format("cannot be opened on display {} ('tengen-gui --check-display' shows why)",
                        printable(display, 60));
 }
 
@@ -129,10 +129,10 @@ std::vector<Finding> examine(Program& program) {
 Result<int> run_doctor(Program& program, std::span<const std::string> arguments) {
     std::vector<std::string> folders;
     CommandLine line("tengen doctor",
-                     "Says what of this system Tengen can use: the sandbox in which plugins run, "
-                     "the window, and where games, plugins and saves are.");
+                     "Check the installation: the sandbox for plugins, the window, and the folders "
+                     "of games, plugins and saved games.");
     declare_plugin_path(line, folders);
-    line.example("tengen doctor", "why is a plugin refused, and where is what?");
+    line.example("tengen doctor", "find out why a plugin is refused");
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;

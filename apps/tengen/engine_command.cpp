@@ -22,13 +22,13 @@ struct EngineOptions {
 
 CommandLine declare(EngineOptions& options) {
     CommandLine line("tengen engine",
-                     "Lets an AI play as an engine of the Gomocup protocol: commands are read from "
-                     "standard input, moves written to standard output. For managers such as "
-                     "Piskvork and c-gomoku-cli; docs/engines.md tells what it knows, and how to "
-                     "build a single file pbrain-tengen-NAME that is such an engine alone.");
+                     "Run an AI as an engine of the Gomocup protocol, for managers such as "
+                     "Piskvork and c-gomoku-cli. It reads commands from standard input and writes "
+                     "moves to standard output. docs/engines.md lists the supported commands, and "
+                     "explains how to build an AI as a single file pbrain-tengen-NAME.");
     declare_ai(line, options.ai);
     line.number("--seed", "N", options.seed, 1, INT64_MAX,
-                "play the same game for the same moves (by default every game differs)");
+                "random seed, to repeat a game (default: a new one for each game)");
     declare_plugins(line, options.isolation, options.plugin_folders);
     declare_unsafe_plugins(line, options.unsafe_plugins);
     line.example("tengen engine --ai alphabeta", "type START 15, then BEGIN");

@@ -22,14 +22,14 @@ struct GamesOptions {
 
 CommandLine declare(GamesOptions& options) {
     CommandLine line("tengen games",
-                     "Lists all games with their variants, and the files that hold none and why; "
-                     "or tells all about one game.");
+                     "List all games with their variants, and invalid files with the reason; or "
+                     "describe one game.");
     line.positional("GAME[:VARIANT]", options.name, Presence::Optional,
                     "a game by name, or a .yaml file");
     options.game.declare(line);
     line.flag("--json", options.json, "print JSON");
     line.example("tengen games", "all games");
-    line.example("tengen games gomoku:standard", "the board and the rules of one");
+    line.example("tengen games gomoku:standard", "the board and the rules of one game");
     return line;
 }
 

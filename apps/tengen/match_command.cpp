@@ -79,69 +79,69 @@ Result<void> MatchOptions::check() const {
         return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
     }
     if (round_robin && seats.size() < 2) {
-        return wrong("--round-robin", "at least two players are needed, such as A,B");
+        return wrong("--round-robin", "needs at least two players, such as A,B");
     }
     if (asked_policies().on_fault == FaultPolicy::Ask) {
-        return wrong("--on-fault", "'ask' needs a person, and a match has none (loses or random)");
+        return wrong("--on-fault",
+                     "'ask' needs a person, and a match has none (use loses or random)");
     }
-    if (!round_robin && markdown) return wrong("--markdown", "is for --round-robin");
-    if (!round_robin && !results.empty()) return wrong("--results", "is for --round-robin");
-    if (openings.empty() && !order.empty()) return wrong("--order", "is for --openings");
+    if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
+    if (!round_robin && !results.empty()) return wrong("--results", "requires --round-robin");
+    if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
     return {};
 }
 
 CommandLine MatchOptions::declare() {
     CommandLine line("tengen match",
-                     "Lets AIs play many games, changing seats after every game, and counts the "
-                     "results.");
+                     "Play a match between AIs, rotating seats, and report the score.");
     line.positional("GAME[:VARIANT]", options.name, Presence::Required,
                     "a game by name, or a .yaml file");
     line.option(
         "--seats", "A,B,...", [this](const std::string& text) { return read_seats(text); },
-        "who plays: rookie, rookie:hard, minimax:depth=3 ...");
+        "the players: rookie, rookie:hard, minimax:depth=3 ...");
     line.option(
         "--round-robin", "A,B,...",
         [this](const std::string& text) {
             round_robin = true;
             return read_seats(text);
         },
-        "any number of AIs instead, who all play each other, as many at a table as the game has "
-        "seats; tells their strengths in Elo");
+        "play a round-robin tournament between any number of AIs, as many per table as the game "
+        "has seats, and report their ratings in Elo");
     line.exclusive("--seats", "--round-robin");
-    line.number("-n,--games", "N", games, 1, kMaxGames,
-                "how many games, of each pair in a round robin (100; with --openings each of them "
-                "once in every seating; with more than two AIs at a table a pair may miss "
-                "some)");
+    line.number(
+        "-n,--games", "N", games, 1, kMaxGames,
+        "number of games, in a round robin per pair (default: 100; with --openings, each opening "
+        "once in every seating; with more than two AIs per table, a pair may miss some)");
     line.text("--results", "FILE", results,
-              "keep the results of a round robin here, and go on with those that are there");
-    line.number("--seed", "N", seed, 1, INT64_MAX, "what the games depend on (1)");
+              "keep the results of a round robin in this file, and continue earlier ones");
+    line.number("--seed", "N", seed, 1, INT64_MAX, "random seed (default: 1)");
     declare_clocks(line, clock);
     line.text("--stones", "SIDE:CELL,...", stones,
               "begin every game from these stones: \"black:h8,i10 white:h9 to_move:black\"");
-    line.text("--openings", "FILE", openings,
-              "begin from the positions in this file, one a line: moves (h8 h9 i8), stones "
-              "(black:h8 white:h9) or Gomocup's offsets; everybody plays each at every seat");
+    line.text(
+        "--openings", "FILE", openings,
+        "begin from the positions in this file, one per line: moves (h8 h9 i8), stones (black:h8 "
+        "white:h9) or Gomocup's offsets; each AI plays each position at every seat");
     line.choice("--order", order, {"sequential", "random"},
-                "openings as they stand in the file, or shuffled by the seed");
+                "play the openings in file order, or shuffled by the seed");
     line.exclusive("--stones", "--openings");
-    line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (1)");
-    line.number("--threads", "N", threads, 1, 256, "threads that each AI may use (1)");
+    line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (default: 1)");
+    line.number("--threads", "N", threads, 1, 256, "threads per AI (default: 1)");
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
     policies.declare(line);
     declare_ai_log(line, ai_log);
-    line.flag("--strict", strict, "fail when an AI failed in any game");
-    line.flag("--json", json,
-              "print JSON: what was played under which settings, every game and its moves");
+    line.flag("--strict", strict, "fail if an AI failed in any game");
+    line.flag("--json", json, "print JSON: the settings, and every game with its moves");
     line.flag("--markdown", markdown, "print the table of a round robin as Markdown");
     line.exclusive("--json", "--markdown");
     line.example("tengen match gomoku --seats rookie,winblock -n 200",
-                 "which of the two is stronger, and how sure is that?");
+                 "compare two AIs, with the margin of error");
     line.example("tengen match gomoku --seats rookie,winblock --openings book.txt --order random",
-                 "every opening of a file, each player once on either side");
+                 "play every opening of a file, each AI once at each seat");
     line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.json",
-                 "who is the strongest? Ctrl-C, and later the same again, goes on");
+                 "rate AIs; after Ctrl-C, the same command continues");
     line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
     return line;
 }
@@ -164,8 +164,8 @@ Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& se
 Result<Contestant> find_contestant(const PlayerFactory& seating, const SeatSpec& seat,
                                    const Game& game) {
     if (seat.kind == SeatKind::Human) {
-        return fail(ErrorCode::CommandLine, "--seats", "'{}' is no AI; matches are played by AIs",
-                    printable(to_text(seat), 40));
+        return fail(ErrorCode::CommandLine, "--seats",
+                    "'{}' is not an AI (only AIs can play matches)", printable(to_text(seat), 40));
     }
     if (seat.kind == SeatKind::Ai) {
         Result<ChosenAi> ai = seating.choose(seat, game);
@@ -237,8 +237,8 @@ Result<void> check_files(const ArenaSettings& settings) {
                     limit.rlim_cur);
     }
     return fail(ErrorCode::CommandLine, "--concurrency",
-                "{} games at a time do not fit: this process may open {} files, which is enough "
-                "for {} (ulimit -n)",
+                "{} games at the same time need too many files: this process may open {}, enough "
+                "for {} (see 'ulimit -n')",
                 games, limit.rlim_cur, fit);
 }
 

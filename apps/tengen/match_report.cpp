@@ -20,7 +20,7 @@ std::string elo_text(const Standing& first) {
         return "Elo difference: not known (all games ended the same way)";
     }
     if (!difference->error) {
-        return "Elo difference: 0, but how sure that is cannot be said (all games were drawn)";
+        return "Elo difference: 0, with an unknown margin of error (all games were drawn)";
     }
     return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
                        difference->elo, *difference->error, printable(first.name, 28),

@@ -25,7 +25,7 @@ nlohmann::ordered_json settings_json(const MatchQuestion& asked, const ArenaSett
 /// Lines for people, each with a line end.
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report);
 
-/// For programs. Includes all that is needed to play the same games again.
+/// The report as JSON, with all settings that are needed to play the same games again.
 std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
                        const ArenaReport& report, const std::vector<GameRecord>& played);
 

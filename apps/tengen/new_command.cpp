@@ -32,15 +32,14 @@ struct Part {
 };
 
 CommandLine declare(NewOptions& options) {
-    CommandLine line(
-        "tengen new",
-        "Writes the beginning of an AI, as a folder with a source file, a way to build "
-        "it and its first tests; or of a game, as one file. Nothing is overwritten.");
+    CommandLine line("tengen new",
+                     "Create an AI from a template, as a folder with a source file, build files "
+                     "and tests; or a game, as one file. No existing file is overwritten.");
     line.positional("ai|game", options.kind, Presence::Required, "what to create");
     line.positional("NAME", options.name, Presence::Required,
-                    "small letters, digits and underscores; what people will type");
+                    "its name: lower-case letters, digits and underscores");
     line.positional("FOLDER", options.folder, Presence::Optional,
-                    "where to write it (an AI: ./NAME, a game: the current folder)");
+                    "the folder for it (default: ./NAME for an AI, the current folder for a game)");
     line.example("tengen new ai nearby", "then read nearby/README.md");
     line.example("tengen new game ring", "then change ring.yaml");
     return line;
@@ -58,7 +57,7 @@ Result<void> check(const NewOptions& options) {
     }
     if (!is_name(options.name)) {
         return wrong(ErrorCode::CommandLine, "NAME",
-                     Message("'{}' is not a word of small letters, digits and underscores",
+                     Message("'{}' is not a word of lower-case letters, digits and underscores",
                              printable(options.name, 40)));
     }
     // These words already name other players where an AI may be named.
@@ -93,7 +92,7 @@ Result<std::string> expanded(const Program& program, std::string_view source,
 Result<void> system_failure(const fs::path& path, int number) {
     if (number == EEXIST) {
         return wrong(ErrorCode::System, path.string(),
-                     Message("is there already (nothing was changed)"));
+                     Message("already exists (nothing was changed)"));
     }
     return wrong(ErrorCode::System, path.string(),
                  Message("cannot be written: {}", system_text(number)));
@@ -142,10 +141,8 @@ Result<void> write_all(const Program& program, const std::string& name,
 
 /// Of two AIs or games with the same name, one hides the other, perhaps by mistake.
 void remark_on_name(std::string_view kind, const std::string& name) {
-    Program::print_warning(
-        fmt::format("there is {} '{}' already: where both are found, one hides the "
-                    "other (another name keeps them apart)",
-                    kind, name));
+    Program::print_warning(fmt::format(
+        "there is already {} '{}'; one will hide the other (choose another name)", kind, name));
 }
 
 Result<void> make_ai(Program& program, const NewOptions& options) {
@@ -158,7 +155,7 @@ Result<void> make_ai(Program& program, const NewOptions& options) {
                                     {"ai/README.md", folder / "README.md"},
                                     {"ai/gitignore", folder / ".gitignore"}});
     if (!written) return written;
-    program.out().print("wrote {}: an AI that wins at once where it can\n", folder.string());
+    program.out().print("wrote {}: an AI that wins immediately if it can\n", folder.string());
     program.out().print("next: {}\n", (folder / "README.md").string());
     return {};
 }

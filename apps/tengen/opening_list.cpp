@@ -89,7 +89,7 @@ Result<std::vector<Position>> read_openings(const std::string& path,
         errors.add(place, position.error().front().message);
     }
     if (openings.empty() && errors.empty()) {
-        errors.add(file, "has no opening (write one a line, such as h8 h9 i8)");
+        errors.add(file, "has no opening (write one per line, such as h8 h9 i8)");
     }
     if (!errors.empty()) return tl::unexpected(errors.take());
     return openings;

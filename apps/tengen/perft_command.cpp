@@ -24,12 +24,12 @@ struct PerftOptions {
 
 CommandLine declare(PerftOptions& options) {
     CommandLine line("tengen perft",
-                     "Counts for each depth the sequences of moves, and how many of them end the "
-                     "game with their last move: won by which side, or drawn.");
+                     "Count the move sequences of each depth, and those whose last move ends the "
+                     "game, by winner or as draws.");
     line.positional("GAME[:VARIANT]", options.game.name, Presence::Required,
                     "a game by name, or a .yaml file");
     line.positional("DEPTH", options.depth, Presence::Required,
-                    "count up to this many moves; ends earlier where no game is longer");
+                    "maximum number of moves; ends earlier if no game is longer");
     options.game.declare(line);
     line.flag("--json", options.json, "print JSON");
     line.example("tengen perft tictactoe 9", "all 255,168 games of tic-tac-toe");

@@ -97,17 +97,15 @@ struct TerminalPlayOptions : PlayOptions {
     /// `this` must outlive the command line.
     CommandLine declare() {
         CommandLine line("tengen play",
-                         "Plays a game in the terminal. Type a move such as h8, or help. Without a "
-                         "terminal the same commands are read from standard input, one a line; "
-                         "with an empty input two AIs show a game.");
+                         "Play a game in the terminal. Type a move such as h8, or help. Without a "
+                         "terminal, standard input gives the same commands, one per line. If the "
+                         "input is empty, two AIs play.");
         PlayOptions::declare(line, "tengen play");
-        line.flag("--list", list, "list the unfinished games, of GAME when one is named");
+        line.flag("--list", list, "list the unfinished games, or only those of GAME");
         line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
-        line.flag("--watch", watch,
-                  "let each new game play plugins as they are at that moment, and say which have "
-                  "changed");
+        line.flag("--watch", watch, "load changed plugins for each new game, and name them");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
-        line.flag("--ascii", ascii, "draw with plain letters only");
+        line.flag("--ascii", ascii, "draw with ASCII characters only");
         line.exclusive("--resume", "--new");
         line.exclusive("--list", "--new");
         line.exclusive("--list", "--resume");
@@ -145,9 +143,8 @@ class Play {
         if (options_.list) return list(*plan);
         if (options_.watch && plan->table.isolation == Isolation::None) {
             return fail(ErrorCode::CommandLine, "",
-                        "--watch needs plugins in processes of their own (leave "
-                        "out --isolation none: what this process has loaded it "
-                        "cannot reload)");
+                        "--watch needs plugins in their own processes (leave out --isolation "
+                        "none, because this process cannot reload plugins)");
         }
         Result<const Levels*> levels = program_.levels();
         if (!levels) return fail(std::move(levels.error()));
@@ -245,7 +242,7 @@ class Play {
         }
         if (std::error_code error; std::filesystem::is_regular_file(options_.what, error) &&
                                    options_.what.find('.') == std::string::npos) {
-            front.note(fmt::format("'{0}' is a game, and a file here too ('./{0}' opens the file)",
+            front.note(fmt::format("'{0}' is a game, and also a file here ('./{0}' opens the file)",
                                    printable(options_.what)));
         }
         Result<TablePlan> planned = plan_of(plan);
@@ -356,7 +353,7 @@ class Play {
         } else {
             program_.out().flush();
             if (more) Program::print_warning(fmt::format("only the newest {} are listed", kListed));
-            Program::print_warning("'tengen play N' goes on with the game of that number");
+            Program::print_warning("'tengen play N' resumes game N");
         }
         Errors unreadable = unreadable_games(*folder_, program_.rules());
         const std::size_t all = unreadable.size();
@@ -373,7 +370,7 @@ class Play {
         const std::string what =
             fmt::format("an unfinished game of {} ({})", saved.game, counted(saved.ply, "move"));
         if (lines_ != nullptr) {
-            Program::print_warning(what + " is kept (--resume goes on with it)");
+            Program::print_warning(what + " is kept (--resume continues it)");
             return false;
         }
         LineReader reader(STDIN_FILENO, 256);

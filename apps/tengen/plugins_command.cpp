@@ -21,15 +21,14 @@ struct PluginsOptions {
 
 CommandLine declare(PluginsOptions& options) {
     CommandLine line("tengen plugins",
-                     "Lists every AI plugin with its options, and every file that cannot be used "
-                     "with the reason. Plugins are looked for in --plugin-path, "
-                     "TENGEN_PLUGIN_PATH, the user's folder ($XDG_DATA_HOME/tengen/ai) and the "
-                     "program's own. Engines of other programs are listed with them: those "
-                     "that engines/*.yaml of the configuration folders describe.");
+                     "List all AI plugins with their options, and unusable files with the reason. "
+                     "Tengen searches --plugin-path, TENGEN_PLUGIN_PATH, the user's folder "
+                     "($XDG_DATA_HOME/tengen/ai) and its own folder. Also list the external "
+                     "engines that engines/*.yaml in the configuration folders describe.");
     line.flag("--json", options.json, "print JSON");
     declare_plugin_path(line, options.folders);
     declare_unsafe_plugins(line, options.unsafe);
-    line.example("tengen plugins --plugin-path ./build", "is my plugin found?");
+    line.example("tengen plugins --plugin-path ./build", "check that your plugin is found");
     return line;
 }
 

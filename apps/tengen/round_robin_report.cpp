@@ -147,9 +147,9 @@ std::string share(const std::vector<PairScore>& scores, int first, int second) {
 
 std::string time_control_text(const ClockSettings& clock) {
     std::string text;
-    if (clock.move) text += ", " + to_text(*clock.move) + " a move";
-    if (clock.total) text += ", " + to_text(*clock.total) + " a game";
-    if (clock.increment.count() > 0) text += " + " + to_text(clock.increment) + " a move";
+    if (clock.move) text += ", " + to_text(*clock.move) + " per move";
+    if (clock.total) text += ", " + to_text(*clock.total) + " per game";
+    if (clock.increment.count() > 0) text += " + " + to_text(clock.increment) + " per move";
     return text;
 }
 
@@ -245,9 +245,11 @@ Result<void> check_settings(const std::string& path, ordered_json kept, ordered_
         return not_these_results(path, "holds results of another game or other settings");
     }
     return not_these_results(
-        path, apart ? "holds games with another player at each seat, and now two share the seats"
-                    : "holds games in which two players shared the seats, and now each seat has "
-                      "another one");
+        path,
+        apart
+            ? "holds games with a separate player at each seat, but now two players share the seats"
+            : "holds games of two players who shared the seats, but now each seat has a separate "
+              "player");
 }
 
 }  // namespace
@@ -340,7 +342,7 @@ std::vector<RoundRobinRow> RoundRobinResults::ranking() const {
                             players_at_table_of(settings_), kept_->other_faults);
 }
 
-/// "gomoku 15x15, 100 games a pair, 100ms a move, seed 1"
+/// "gomoku 15x15, 100 games per pair, 100ms per move, seed 1"
 std::string RoundRobinResults::title() const {
     const auto [fewest, most] = std::minmax_element(
         scores_.begin(), scores_.end(),
@@ -351,7 +353,7 @@ std::string RoundRobinResults::title() const {
     if (fewest->rounds < most->rounds) games += fmt::format(" to {}", most->rounds * a_round);
     const int at_table = players_at_table_of(settings_);
     const std::string tables = at_table > 2 ? fmt::format(" at tables of {}", at_table) : "";
-    return fmt::format("{} {}, {} games a pair{}{}, seed {}", full_name(description),
+    return fmt::format("{} {}, {} games per pair{}{}, seed {}", full_name(description),
                        size_text(description.board), games, tables,
                        time_control_text(settings_.clock), settings_.seed);
 }
@@ -370,10 +372,10 @@ std::string RoundRobinResults::table(bool markdown) const {
     }
     if (markdown) return title() + "\n\n" + as_markdown(rows);
     std::string text = title() + '\n' + aligned(rows) +
-                       "Elo: 0 is the mean, ± holds 95 %; scores in per cent, on the right against "
-                       "each.\n";
+                       "Elo: 0 is the mean, ± is the 95 % margin. Scores are in percent; on the "
+                       "right, against each player.\n";
     if (at_table > 2) {
-        text += "A game counts against each of the others, except those who lost it too.\n";
+        text += "A game counts against each other player, except players who lost it too.\n";
     }
     return text;
 }

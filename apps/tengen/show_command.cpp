@@ -33,22 +33,21 @@ struct ShowOptions {
 
 CommandLine declare(ShowOptions& options) {
     CommandLine line("tengen show",
-                     "Prints a position: the board, who acts, how many moves are legal, which "
-                     "cells are marked and why, and how the game ended.");
-    line.moves(
-        "[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
-        "a saved game or a file of another format (see tengen convert), moves (h8 h9 i8), or "
-        "stones (black:h8,i10 white:h9 to_move:black) "
-        "and what is played from there; without a game: gomoku");
+                     "Print a position: the board, the side to move, the number of legal moves, "
+                     "the marked cells with reasons, and the result of a finished game.");
+    line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
+               "a saved game or a file of another format (see tengen convert), moves (h8 h9 i8), "
+               "or stones (black:h8,i10 white:h9 to_move:black) and the moves after them (default "
+               "game: gomoku)");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.flag("--batch", options.batch,
-              "answer lines of JSON on standard input with a line of JSON each");
+              "answer each line of JSON on standard input with a line of JSON");
     line.choice("--color", options.color, {"auto", "always", "never"}, "use colours");
     line.example("tengen show h8 h9 i8", "a gomoku position after three moves");
-    line.example("tengen show tictactoe x:a1,b2 o:c1 to_move:o", "stones, and who is to move");
-    line.example("tengen show gomoku:renju game.psq", "a file that does not say its rules");
-    line.example("tengen show black:h8 white:h9 i8 g7", "stones, and what is played from there");
+    line.example("tengen show tictactoe x:a1,b2 o:c1 to_move:o", "stones, and the side to move");
+    line.example("tengen show gomoku:renju game.psq", "a file that does not name its rules");
+    line.example("tengen show black:h8 white:h9 i8 g7", "stones, and the moves after them");
     line.example("echo '{\"game\": \"tictactoe\", \"moves\": [\"b2\"]}' | tengen show --batch",
                  "one line of JSON in, one out");
     return line;

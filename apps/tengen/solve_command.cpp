@@ -47,25 +47,25 @@ CommandLine declare(SolveOptions& options) {
     CommandLine line(
         "tengen solve",
         "Find a forced win for the side to move: by fours alone, with one answer to each "
-        "(vcf), or by threes and fours (vct). Prints the moves of both sides.");
+        "(vcf), or by threes and fours (vct). Print the moves of both sides.");
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
-               "a position as 'tengen show' reads it");
+               "a position, like that of 'tengen show'");
     options.game.declare(line);
     line.choice("--kind", options.kind, {"vcf", "vct"},
-                "vcf: by fours alone; vct (default): by threes and fours, if not by fours");
+                "vcf: by fours alone; vct (default): by fours, or else by threes and fours");
     line.option(
         "--time", "TIME",
         [&options](const std::string& text) { return read_time(text, options.time); },
-        "how long it may look, such as 500ms or 1min (by default 10s)");
-    line.number("--fours", "N", options.fours, 1, 1000, "look for wins by at most N fours alone");
+        "maximum time, such as 500ms or 1min (default: 10s)");
+    line.number("--fours", "N", options.fours, 1, 1000, "find only wins by at most N fours");
     line.flag("--shortest", options.shortest,
-              "of wins by threes and fours that with the fewest moves, if there is time to find "
-              "it; those by fours always have the fewest");
+              "find the win by threes and fours with the fewest moves, if there is time; wins by "
+              "fours always have the fewest");
     line.flag("--json", options.json, "print one line of JSON");
     declare_plugins(line, options.isolation, options.plugin_folders);
     declare_unsafe_plugins(line, options.unsafe_plugins);
     line.example("tengen solve gomoku black:g8,h8,i8,j9,j10 white:f8,a1,c1,e1 to_move:black",
-                 "a four and a second one");
+                 "a win by two fours");
     return line;
 }
 

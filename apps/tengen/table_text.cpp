@@ -176,9 +176,9 @@ std::string status_line(const Table& table, TextStyle style,
         return painted(result_text(table), {Ink::Default, Ink::Default, true}, style.colors);
     }
     if (match.pending_fault()) {
-        return "what follows? type 'fault' and loses, random, again, human or an AI";
+        return "an AI failed: type 'fault' and loses, random, again, human or an AI";
     }
-    if (match.paused()) return "paused ('continue' goes on)";
+    if (match.paused()) return "paused ('continue' resumes the game)";
     const Turn turn = table.position().turn();
     std::string text;
     if (table.is_human(turn.seat)) {

@@ -406,7 +406,7 @@ void TerminalFront::end(int code) {
     const std::string saved = saved_text();
     if (saved.empty()) return;
     output_.line(saved);
-    if (!table_->unsaved()) output_.line("('tengen play' goes on with it)");
+    if (!table_->unsaved()) output_.line("('tengen play' resumes it)");
 }
 
 void TerminalFront::stop(int signal) {

@@ -44,7 +44,7 @@ CommandLine declare(ThinkOptions& options) {
                      "Ask an AI for its move in a position, and print what it reports: depth, "
                      "nodes, value, winning chance, best line and the values of cells.");
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
-               "a position as 'tengen show' reads it");
+               "a position, like that of 'tengen show'");
     options.game.declare(line);
     declare_ai(line, options.ai);
     line.option(
@@ -55,9 +55,9 @@ CommandLine declare(ThinkOptions& options) {
             options.time = *time;
             return {};
         },
-        "how long it may think, such as 500ms or 1min (default: 2s)");
+        "time to think, such as 500ms or 1min (default: 2s)");
     line.number("--nodes", "N", options.nodes, 1, INT64_MAX, "stop after this many nodes");
-    line.number("--depth", "N", options.depth, 1, 1000, "search at most this deep");
+    line.number("--depth", "N", options.depth, 1, 1000, "maximum depth of the search");
     line.number("--threads", "N", options.threads, 1, 256, "threads that it may use (default: 1)");
     line.number("--seed", "N", options.seed, 1, INT64_MAX, "random seed (default: 1)");
     line.flag("--json", options.json, "print one line of JSON");

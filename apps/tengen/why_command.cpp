@@ -23,25 +23,25 @@ struct WhyOptions {
 
 CommandLine declare(WhyOptions& options) {
     CommandLine line("tengen why",
-                     "Explains a move: whether it may be played and why not, what it captures, "
-                     "turns or connects, which shapes forbid it or do not count, whether a line "
-                     "wins; and in an opening what a choice means.");
+                     "Explain a move: whether it is legal, and why not; what it captures, turns or "
+                     "connects; which shapes forbid it or do not count; and whether a line wins. "
+                     "In an opening, explain a choice.");
     line.moves("[GAME[:VARIANT]] [POSITION...] CELL|CHOICE", options.words, Presence::Required,
-               "a position as 'tengen show' reads it, and behind it one cell (also -a1, x:b2, "
-               "pass) or one of the words to choose from");
+               "a position, like that of 'tengen show', followed by one cell (also -a1, x:b2, "
+               "pass) or one of the choices");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen why gomoku:renju black:h9,g8,i8,h7 to_move:black h8", "a double three");
-    line.example("tengen why tictactoe a1 a2 b1 b2 c1", "does this win?");
-    line.example("tengen why gomoku:swap2 h8 h9 i8 more", "what does this choice mean?");
+    line.example("tengen why tictactoe a1 a2 b1 b2 c1", "find out whether a move wins");
+    line.example("tengen why gomoku:swap2 h8 h9 i8 more", "explain a choice");
     return line;
 }
 
 Error missing_cell(std::string_view last_word) {
-    return {ErrorCode::CommandLine, "",
-            Message("the cell is missing behind '{}' (tengen why [GAME[:VARIANT]] [POSITION...] "
-                    "CELL)",
-                    printable(last_word, 40))};
+    return {
+        ErrorCode::CommandLine, "",
+        Message("the cell is missing after '{}' (tengen why [GAME[:VARIANT]] [POSITION...] CELL)",
+                printable(last_word, 40))};
 }
 
 /// A position and a cell may come together in one word: "h8 h9".
@@ -128,7 +128,7 @@ std::string consequence(const Position& position, Action action) {
     const int rank = outcome.rank[position.turn().seat];
     if (rank == 1) return " and wins";
     const auto last = std::max_element(outcome.rank.begin(), outcome.rank.end());
-    return rank == *last ? ", but loses at once" : fmt::format(" and gets place {}", rank);
+    return rank == *last ? ", but loses immediately" : fmt::format(" and gets place {}", rank);
 }
 
 /// "play h8", "choose swap", "pass"

@@ -1,4 +1,4 @@
-// The yardstick for the window: what SFML alone needs to show something and to wait.
+// The reference for the window: the least that SFML needs to show something and wait.
 #include <SFML/Graphics/CircleShape.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <SFML/Window/Event.hpp>

@@ -1,5 +1,5 @@
-// How long a stone takes to the screen after a click, with people alone and while AIs think. Needs
-// a display whose clock is that of this machine, and that nobody else uses:
+// The time from a click to the stone on the screen, with people alone and while AIs think. Needs an
+// otherwise unused display on this machine, because both must share a clock:
 //   xvfb-run -s "-screen 0 1280x800x24 -noreset" build/release/bin/click_bench
 #include <X11/extensions/XTest.h>
 #include <X11/keysym.h>
@@ -22,18 +22,20 @@ using std::chrono::milliseconds;
 
 constexpr int kStarts = 8;
 constexpr int kClicksOfStart = 4;     ///< so few that no AI has won
-constexpr milliseconds kStart{2500};  ///< for the window, its appearance and its first pictures
+constexpr milliseconds kStart{2500};  ///< for the window to start, appear and draw its first
+                                      ///< pictures
 constexpr milliseconds kCalm{400};    ///< for the pointer's stone to come to rest
-constexpr milliseconds kPress{60};    ///< how long a finger stays down
+constexpr milliseconds kPress{60};    ///< how long the button stays down
 constexpr milliseconds kPatience{1000};
-/// Places on a screen of 1280x800, in whose middle the window stands; the board is on its left.
+/// Positions on a screen of 1280x800. The window is in its middle, and the board is on the window's
+/// left.
 constexpr int kFirstX = 250;
 constexpr int kFirstY = 220;
 constexpr int kStep = 67;
 constexpr int kPlaces = 6;
-constexpr int kSeen = 30;  ///< pixels of the square around the pointer that are watched
+constexpr int kSeen = 30;  ///< watched square around the pointer, in pixels
 
-/// What a person does, as the server sees it.
+/// A person's input, as the X server sees it.
 struct Hand {
     Display* display;
 
@@ -53,7 +55,7 @@ struct Hand {
     }
 };
 
-/// The square around a place of the screen.
+/// The square around a position on the screen.
 class Spot {
   public:
     Spot(ScreenPicture& picture, int x, int y) : picture_(picture), x_(x), y_(y) {}
@@ -63,7 +65,7 @@ class Spot {
         return {image->data, image->data + image->bytes_per_line * image->height};
     }
 
-    /// Until it does not look so any more; nothing when it goes on to for too long.
+    /// Waits until the square changes; nothing if that takes too long.
     std::optional<Milliseconds> time_to_change(const std::vector<char>& from,
                                                Clock::time_point since) const {
         while (look() == from) {
@@ -83,11 +85,11 @@ struct Case {
     const char* name;
     const char* seats;
     milliseconds answer;  ///< how long the others take until it is the person's turn again
-    bool hint = false;    ///< an AI looks for a hint while the person clicks
+    bool hint = false;    ///< an AI searches for a hint while the person clicks
 };
 
-/// Adds the times of one game with clicks in the middle of the board; where a stone is already,
-/// nothing changes under the pointer, so the next place is taken.
+/// Adds the times of one game with clicks in the middle of the board. On an occupied cell, nothing
+/// changes under the pointer, so the next position is used.
 void add_times(Display* display, const Case& played, std::vector<double>& times) {
     const Started window({program_beside("tengen-gui"), "gomoku", "--seats", played.seats});
     std::this_thread::sleep_for(kStart);
@@ -136,7 +138,7 @@ int measure_clicks() {
         {"two people", "human,human", kNobody},
         {"an AI answers with one thread", "human,alphabeta:depth=40,nodes=150000", kAi},
         {"an AI answers on all cores", "human,mcts:think_ms=500", kAi},
-        {"an AI looks for a hint", "human,human", kAi, true},
+        {"an AI searches for a hint", "human,human", kAi, true},
     };
     fmt::print("{:<32} {:>6} {:>9} {:>9}\n", "", "clicks", "median", "longest");
     for (const Case& played : cases) {

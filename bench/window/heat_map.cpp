@@ -1,6 +1,7 @@
-// Draws what an AI thinks of the cells of one position, as the window does, into a PNG file:
+// Draws an AI's values for the cells of one position, like the window, into a PNG file:
 //   tengen_heat_map OUT.png PLUGIN.so [OPTION=VALUE ...]
-// Needs a display, as xvfb-run gives one. bench/heat_maps.sh makes those of all bundled AIs.
+// Needs a display, such as that of xvfb-run. bench/heat_maps.sh makes the pictures of all bundled
+// AIs.
 #include <SFML/Graphics/RenderTexture.hpp>
 #include <algorithm>
 #include <atomic>
@@ -20,7 +21,7 @@ namespace {
 
 using namespace tengen;
 
-/// Quiet, so that several cells are worth something; black is to move.
+/// A quiet position, so several cells have a value. Black is to move.
 constexpr std::string_view kGame = "h8 i9 i7 g7 j10 g9";
 constexpr unsigned kPixels = 480;
 

@@ -27,11 +27,11 @@ DisplayHandle open_display() {
 EmptyHome::EmptyHome() {
     std::string folder = (std::filesystem::temp_directory_path() / "tengen-bench-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) {
-        fmt::print(stderr, "no folder can be made for files of the moment\n");
+        fmt::print(stderr, "cannot create a temporary folder\n");
         std::exit(1);
     }
     folder_ = folder;
-    // Where nothing else says so, who may use the display stands in the home.
+    // Without XAUTHORITY, the permission to use the display is in the home folder.
     if (const char* const old = std::getenv("HOME")) {
         setenv("XAUTHORITY", (std::string(old) + "/.Xauthority").c_str(), 0);
     }
@@ -58,7 +58,7 @@ ScreenPicture::ScreenPicture(Display* display, int width, int height) : display_
     image_->data = memory_.shmaddr = static_cast<char*>(shmat(memory_.shmid, nullptr, 0));
     XShmAttach(display, &memory_);
     XSync(display, False);
-    // It goes with the last that uses it, however this program ends.
+    // The memory is freed with its last user, however this program ends.
     shmctl(memory_.shmid, IPC_RMID, nullptr);
 }
 
@@ -75,7 +75,7 @@ XImage* ScreenPicture::take(int x, int y) {
 
 Started::Started(const std::vector<std::string>& words) : process_(fork()) {
     if (process_ < 0) {
-        fmt::print(stderr, "no process can be started\n");
+        fmt::print(stderr, "cannot start a process\n");
         std::exit(1);
     }
     if (process_ != 0) return;
@@ -101,7 +101,7 @@ std::string Started::file(const char* name) const {
 Milliseconds Started::processor_time() const {
     std::ifstream stat(file("stat"));
     std::string word;
-    // The name in the second place has no spaces here; 14 and 15 are the times.
+    // The name, in second place, has no spaces here. Values 14 and 15 are the times.
     for (int i = 1; i < 14; ++i) stat >> word;
     double user = 0;
     double system = 0;

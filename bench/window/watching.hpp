@@ -1,4 +1,4 @@
-// What the benchmarks of the window watch it with, from the outside: the screen, and the process.
+// Watches the window from outside for its benchmarks: the screen and the process.
 #pragma once
 
 #include <X11/Xlib.h>
@@ -22,10 +22,11 @@ struct CloseDisplay {
 };
 using DisplayHandle = std::unique_ptr<Display, CloseDisplay>;
 
-/// The one of the environment; without it nothing, and a line on the standard error.
+/// Opens the environment's display. If there is none, prints a line on standard error and returns
+/// nothing.
 DisplayHandle open_display();
 
-/// While it lives, programs that are started have a home of their own, without settings and games.
+/// While it lives, started programs have an empty home folder, without settings and games.
 class EmptyHome {
   public:
     EmptyHome();
@@ -37,17 +38,18 @@ class EmptyHome {
     std::filesystem::path folder_;
 };
 
-/// What the screen shows, in memory that the server shares: sent over a connection it would keep a
-/// core busy that the measured program could use.
+/// A picture of the screen, in memory shared with the server. Sent over a connection, it would
+/// occupy a core that the measured program could use.
 class ScreenPicture {
   public:
-    /// Of pictures with so many pixels.
+    /// The size of each picture in pixels.
     ScreenPicture(Display* display, int width, int height);
     ~ScreenPicture();
     ScreenPicture(const ScreenPicture&) = delete;
     ScreenPicture& operator=(const ScreenPicture&) = delete;
 
-    /// With its upper left corner there on the screen, on which it must lie; valid until the next.
+    /// Takes the picture with its upper left corner at this place; it must lie on the screen. Valid
+    /// until the next call.
     XImage* take(int x, int y);
 
   private:
@@ -60,7 +62,7 @@ class ScreenPicture {
     std::unique_ptr<XImage, DestroyImage> image_;
 };
 
-/// A program without output that is stopped when this goes.
+/// A program without output. The destructor stops it.
 class Started {
   public:
     /// The path of the program, and its arguments.
@@ -79,7 +81,7 @@ class Started {
     pid_t process_;
 };
 
-/// Where this program and those that it measures lie.
+/// The path of a program in the folder of this one.
 std::string program_beside(const char* name);
 
 double median(std::vector<double> values);

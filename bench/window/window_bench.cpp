@@ -1,5 +1,5 @@
-// What the window costs against a bare SFML window on the same display: time to the first content,
-// memory, and processor time while nothing happens. Needs a display:
+// The cost of the window, compared with a bare SFML window on the same display: time to the first
+// content, memory, and processor time while idle. Needs a display:
 //   xvfb-run -s "-screen 0 1280x800x24 -noreset" build/release/bin/window_bench
 #include <fmt/format.h>
 
@@ -19,8 +19,8 @@ constexpr int kRuns = 11;
 constexpr std::chrono::seconds kIdle{5};
 constexpr std::chrono::seconds kPatience{20};
 
-/// More than 0.5 % of sampled pixels differ from the one in the middle, and the screen is not as
-/// it was: a window shows something.
+/// Detects that a window shows something: the screen has changed, and more than 0.5 % of the
+/// sampled pixels differ from the middle one.
 class Screen {
   public:
     explicit Screen(Display* display)
@@ -55,7 +55,7 @@ class Screen {
 
 struct Figures {
     std::vector<double> content;    ///< ms of wall time to the first content
-    std::vector<double> processor;  ///< ms of processor time until then
+    std::vector<double> processor;  ///< ms of processor time to the first content
     double memory = 0;              ///< MiB
     double idle = 0;                ///< % of a core
 };

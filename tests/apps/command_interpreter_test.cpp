@@ -152,7 +152,7 @@ TEST_CASE("mistyped lines get the nearest command, and change nothing", "[apps]"
     CHECK(problem(at, "seat 3 random") == "there is no seat '3' (seats: 1–2)");
     CHECK(problem(at, "seat 2") == "seat needs N PLAYER (such as: seat 2 rookie:easy)");
     CHECK(problem(at, "seat 2 rokie").find("plugin 'rokie' not found") == 0);
-    CHECK(problem(at, "quit now") == "'quit' takes nothing after it, found 'now'");
+    CHECK(problem(at, "quit now") == "'quit' takes no argument, found 'now'");
     CHECK(problem(at, "level easy") == "no AI sits at the table");
     CHECK(problem(at, "now") == "no AI is thinking");
     CHECK(problem(at, "continue") == "the game is not paused");
@@ -165,7 +165,7 @@ TEST_CASE("after the end only commands are accepted", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
-    CHECK(problem(at, "c3") == "the game is over (undo and new go on)");
+    CHECK(problem(at, "c3") == "the game is over (undo a move, or begin a new game)");
     CHECK(problem(at, "hint") == "the game is over");
     CHECK(problem(at, "resign") == "the game is over");
     CHECK(problem(at, "pause") == "the game is over");

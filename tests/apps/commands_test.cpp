@@ -193,7 +193,7 @@ TEST_CASE("check names the kind of a file that it cannot check", "[apps]") {
          "the record of a game (Smart Game Format FF[4]), which tengen show and tengen convert "
          "read"},
         {"pbrain-x", "a program (an engine plays as --seats human,engine:PATH)"},
-        {"notes.txt", "nothing that is known here"}};
+        {"notes.txt", "an unknown kind of file"}};
     for (const auto& [file, kind] : rows) {
         const Ended ended = tengen(home, {"check", file});
         CHECK(ended.code == 3);
@@ -235,10 +235,10 @@ TEST_CASE("a variant is described by its own text", "[apps]") {
     const Home home;
     const Ended renju = tengen(home, {"games", "gomoku:renju"});
     CHECK(has(renju.out, "game: gomoku:renju (Gomoku · Renju)\n"));
-    CHECK(has(renju.out, "about: Black must not make"));
+    CHECK(has(renju.out, "about: Overlines, double fours"));
     const json standard = json_of(home, {"games", "gomoku:standard", "--json"});
     CHECK(standard["title"]["en"] == "Gomoku · Standard");
-    CHECK(standard["about"]["en"] == "Exactly five win; a longer line counts for nothing.");
+    CHECK(standard["about"]["en"] == "Exactly five win; an overline does not count.");
 }
 
 TEST_CASE("plugins are listed with their options and reasons", "[apps]") {

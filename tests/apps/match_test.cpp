@@ -81,7 +81,7 @@ TEST_CASE("a match names the wrong line of its openings", "[apps]") {
         {"black:a1,b1,c1,d1,e1\n", "book.txt:1:1: the game is over in this position"},
         {"0,0,1\n", "book.txt:1:1: offsets are pairs x,y; the last one has no y"},
         {"0,0,1,9\n", "book.txt:1:1: the offset 1,9 is outside the board"},
-        {"# nothing\n", "book.txt: has no opening (write one a line, such as h8 h9 i8)"},
+        {"# nothing\n", "book.txt: has no opening (write one per line, such as h8 h9 i8)"},
     }));
     const Ended ended = tengen(home, match({"gomoku", "--openings", file_with(home, wrong.text)}));
     CHECK(ended.code == 3);

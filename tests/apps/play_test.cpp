@@ -196,7 +196,7 @@ TEST_CASE("an unfinished game waits, and is resumed on request", "[apps]") {
     REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\n").code == 0);
     const Ended other = tengen(home, {"play"}, "quit\n");
     CHECK(other.err ==
-          "tengen: an unfinished game of tictactoe (2 moves) is kept (--resume goes on with it)\n");
+          "tengen: an unfinished game of tictactoe (2 moves) is kept (--resume continues it)\n");
     CHECK(tengen(home, {"play", "gomoku"}, "quit\n").err.empty());
     const Ended resumed = tengen(home, {"play", "--resume"}, "moves\nc3\n");
     CHECK(has(resumed.out, "\nb2 a1\n"));
@@ -238,11 +238,11 @@ TEST_CASE("a table lists the other unfinished games, and switches between them",
     const Ended both = tengen(home, {"play", "gomoku", "--seats", "human,human"},
                               "h8\nload\nload 1\nmoves\nload\nload 2\nmoves\nload 2\n");
     INFO(both.out << both.err);
-    CHECK(finds(both.out, "\n +1  .*  tictactoe +2 moves  human, human\n'load N' goes on"));
+    CHECK(finds(both.out, "\n +1  .*  tictactoe +2 moves  human, human\n'load N' resumes"));
     CHECK(has(both.out, "\nb2 a1\n"));
-    CHECK(finds(both.out, "\n +2  .*  gomoku +1 move  human, human\n'load N' goes on"));
+    CHECK(finds(both.out, "\n +2  .*  gomoku +1 move  human, human\n'load N' resumes"));
     CHECK(has(both.out, "\nh8\n"));
-    CHECK(has(both.err, ": this game is at the table already\n"));
+    CHECK(has(both.err, ": this game is already at the table\n"));
 }
 
 TEST_CASE("a saved game is opened by its name, unless a game has that name", "[apps]") {
@@ -250,7 +250,7 @@ TEST_CASE("a saved game is opened by its name, unless a game has that name", "[a
     tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\nsave mine\nsave mnk\n");
     CHECK(has(tengen(home, {"play", "mine", "--new"}, "moves\n").out, "\nb2\n"));
     const Ended game = tengen(home, {"play", "mnk", "--new", "--seats", "human,human"}, "moves\n");
-    CHECK(has(game.err, "'mnk' is a game, and a file here too ('./mnk' opens the file)\n"));
+    CHECK(has(game.err, "'mnk' is a game, and also a file here ('./mnk' opens the file)\n"));
     CHECK(has(game.out, "no moves yet"));
     CHECK(has(tengen(home, {"play", "./mnk", "--new"}, "moves\n").out, "\nb2\n"));
 }

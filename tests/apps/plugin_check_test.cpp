@@ -142,7 +142,7 @@ TEST_CASE("new writes an AI, and overwrites no file", "[apps]") {
     const Ended made = tengen(home, {"new", "ai", "nearby"});
     CHECK(made.code == 0);
     CHECK(made.out ==
-          "wrote nearby: an AI that wins at once where it can\n"
+          "wrote nearby: an AI that wins immediately if it can\n"
           "next: nearby/README.md\n");
     for (const std::string file :
          {"nearby/nearby.cpp", "nearby/CMakeLists.txt", "nearby/README.md", "nearby/.gitignore"}) {
@@ -155,7 +155,7 @@ TEST_CASE("new writes an AI, and overwrites no file", "[apps]") {
     home.write("nearby/nearby.cpp", "mine");
     const Ended again = tengen(home, {"new", "ai", "nearby"});
     CHECK(again.code == 5);
-    CHECK(has(again.err, "is there already (nothing was changed)"));
+    CHECK(has(again.err, "already exists (nothing was changed)"));
     CHECK(home.read("nearby/nearby.cpp") == "mine");
     // If one file already exists, the others are not written either.
     home.write("half/README.md", "mine");
@@ -188,7 +188,7 @@ TEST_CASE("new reports a name that already exists", "[apps]") {
         const Ended made = tengen(home, {"new", kind, name});
         INFO(made.err);
         CHECK(made.code == 0);
-        CHECK(has(made.err, "'" + std::string(name) + "' already: where both are found"));
+        CHECK(has(made.err, "'" + std::string(name) + "'; one will hide the other"));
     }
 }
 
@@ -200,9 +200,9 @@ TEST_CASE("new refuses names that cannot be typed or mean something else", "[app
     };
     for (const Row& row : {
              Row{{"new", "ai", "My AI"},
-                 "NAME: 'My AI' is not a word of small letters, digits and underscores"},
+                 "NAME: 'My AI' is not a word of lower-case letters, digits and underscores"},
              Row{{"new", "game", "../x"},
-                 "NAME: '../x' is not a word of small letters, digits and underscores"},
+                 "NAME: '../x' is not a word of lower-case letters, digits and underscores"},
              Row{{"new", "ai", "human"},
                  "NAME: 'human' means another player (choose another name)"},
              Row{{"new", "engine", "x"}, "tengen new makes an 'ai' or a 'game', not 'engine'"},

@@ -81,7 +81,7 @@ TEST_CASE("the table of a round robin is readable, and can go into a page", "[ap
     const Home home;
     const Ended text = tengen(home, round_robin("random,winblock", "20"));
     INFO(text.out);
-    CHECK(text.out.starts_with("tictactoe 3x3, 20 games a pair, 5s a move, seed 1\nplayer "));
+    CHECK(text.out.starts_with("tictactoe 3x3, 20 games per pair, 5s per move, seed 1\nplayer "));
     CHECK(text.out.find("\n1. winblock ") != std::string::npos);
     CHECK(text.out.find("\n2. random ") != std::string::npos);
     const Ended page = tengen(home, round_robin("random,winblock", "20", {"--markdown"}));
@@ -225,7 +225,7 @@ TEST_CASE("a round robin with three seats can seat three different players", "[a
     const Ended text = tengen(home, words(three, "12"));
     INFO(text.out);
     CHECK(text.out.starts_with("tictactoe:three_player "));
-    CHECK(text.out.find(", 12 games a pair at tables of 3, 5s a move") != std::string::npos);
+    CHECK(text.out.find(", 12 games per pair at tables of 3, 5s per move") != std::string::npos);
     CHECK(text.out.find("  counted  draws") != std::string::npos);
     CHECK(text.out.find("\n3. random ") != std::string::npos);
 }
@@ -240,15 +240,14 @@ TEST_CASE("results of pairs that shared three seats are refused at tables for th
     const std::string kept = home.read("league.json");
     const Ended shared = play("random,winblock,rookie");
     CHECK(shared.code == 3);
-    CHECK(shared.err.find("holds games in which two players shared the seats") !=
-          std::string::npos);
+    CHECK(shared.err.find("holds games of two players who shared the seats") != std::string::npos);
     CHECK(shared.err.find("(name another file, or remove it to start again)") != std::string::npos);
     CHECK(home.read("league.json") == kept);
     std::filesystem::remove(file);
     CHECK(play("random,winblock,rookie").code == 0);
     const Ended apart = play("random,winblock");
     CHECK(apart.code == 3);
-    CHECK(apart.err.find("holds games with another player at each seat") != std::string::npos);
+    CHECK(apart.err.find("holds games with a separate player at each seat") != std::string::npos);
 }
 
 TEST_CASE("a fault at a table for three names all its players, and counts once", "[apps]") {
@@ -303,11 +302,11 @@ TEST_CASE("a round robin refuses wrong options", "[apps]") {
         std::string told;
     };
     const auto row = GENERATE(values<Row>({
-        {{"--round-robin", "random"}, "--round-robin: at least two players"},
+        {{"--round-robin", "random"}, "--round-robin: needs at least two players"},
         {{"--round-robin", "random,random"}, "--round-robin: 'random' is named twice"},
-        {{"--round-robin", "random,human"}, "'human' is no AI"},
-        {{"--seats", "random,random", "--markdown"}, "--markdown: is for --round-robin"},
-        {{"--seats", "random,random", "--results", "x"}, "--results: is for --round-robin"},
+        {{"--round-robin", "random,human"}, "'human' is not an AI"},
+        {{"--seats", "random,random", "--markdown"}, "--markdown: requires --round-robin"},
+        {{"--seats", "random,random", "--results", "x"}, "--results: requires --round-robin"},
         {{"--seats", "random,random", "--round-robin", "random,winblock"}, "--round-robin"},
     }));
     const Home home;

@@ -38,7 +38,7 @@ TEST_CASE("the status names the player to move", "[apps]") {
     CHECK(status(at) == "2: ○ white to move");
     CHECK(players_line(*at.table, kPlain) == "  ● black (seat 1)   ▶ ○ white (Bo)");
     at.must("pause");
-    CHECK(status(at) == "paused ('continue' goes on)");
+    CHECK(status(at) == "paused ('continue' resumes the game)");
 }
 
 TEST_CASE("the status shows the search progress of an AI", "[apps]") {
@@ -163,7 +163,7 @@ TEST_CASE("the headline names the game, its variant, its board and its rules", "
     at.play("gomoku:standard", "human,human");
     CHECK(headline(*at.table, kPlain) ==
           std::vector<std::string>{"Gomoku · Standard 15x15",
-                                   "Exactly five win; a longer line counts for nothing."});
+                                   "Exactly five win; an overline does not count."});
 }
 
 TEST_CASE("escape sequences take no room", "[apps]") {

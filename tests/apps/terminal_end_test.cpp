@@ -17,7 +17,7 @@ TEST_CASE("the time for a move runs on the screen", "[apps]") {
                       {"play", "gomoku", "--seats", "human,human", "--new", "--move-time", "9s"});
     REQUIRE(terminal.shows("black (seat 1) 8."));
     terminal.type("pause\r");
-    REQUIRE(terminal.shows("paused ('continue' goes on)"));
+    REQUIRE(terminal.shows("paused ('continue' resumes the game)"));
     terminal.type("continue\r");
     REQUIRE(terminal.shows("1: ● black to move"));
     CHECK(terminal.shows("black (seat 1) 7."));

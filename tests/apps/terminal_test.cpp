@@ -205,7 +205,7 @@ TEST_CASE("a long answer stays on the screen", "[apps]") {
     REQUIRE(terminal.shows("quit"));
     terminal.type("h8\r");
     REQUIRE(terminal.shows("2: ○ white to move"));
-    CHECK(terminal.screen().text().find("take back your last move") != std::string::npos);
+    CHECK(terminal.screen().text().find("undo your last move") != std::string::npos);
 }
 
 }  // namespace tengen::test

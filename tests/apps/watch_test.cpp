@@ -103,7 +103,7 @@ TEST_CASE("a plugin loaded into the program itself cannot be watched", "[apps]")
     const Home home;
     const Ended ended = tengen(home, {"play", "--watch", "--isolation", "none"});
     CHECK(ended.code == 2);
-    CHECK(ended.err.starts_with("tengen: --watch needs plugins in processes of their own"));
+    CHECK(ended.err.starts_with("tengen: --watch needs plugins in their own processes"));
 }
 
 }  // namespace tengen::test

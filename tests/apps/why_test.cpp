@@ -32,11 +32,11 @@ TEST_CASE("why reports what the rules say of a move", "[apps]") {
         "white:a9,e12,f4,i11,l5,m12 to_move:black";
     const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku:renju", "black:h9,g8,i8,h7 to_move:black", "h8"},
-         "black may play h8, but loses at once\n"
+         "black may play h8, but loses immediately\n"
          "  black at h8: the longest row has 3 of the 5 that make a line\n"
          "  h8 is forbidden for black and loses: double three: g8-h8-i8 + h7-h8-h9\n"},
         {{"gomoku:renju", "black:d8,e8,f8,h8,i8 white:a1,a3 to_move:black", "g8"},
-         "black may play g8, but loses at once\n"
+         "black may play g8, but loses immediately\n"
          "  black at g8: 6 in a row (d8 to i8), which counts for nothing: a line has exactly 5\n"
          "  g8 is forbidden for black and loses: overline: d8-e8-f8-g8-h8-i8\n"},
         {{"gomoku:omok", "black:h9,g8,i8,h7 to_move:black", "h8"},
@@ -57,7 +57,7 @@ TEST_CASE("why reports what the rules say of a move", "[apps]") {
         {{"tictactoe", "a1 a2 b1 b2 c1", "c1"},
          "x may play c1 and wins\n  x at c1: 3 in a row (a1 to c1), which wins\n"},
         {{"tictactoe:misere", "a1 a2 b1 b2", "c1"},
-         "x may play c1, but loses at once\n  x at c1: 3 in a row (a1 to c1), which loses\n"},
+         "x may play c1, but loses immediately\n  x at c1: 3 in a row (a1 to c1), which loses\n"},
         {{"tictactoe", "a1 a2 b1 b2", "a2"},
          "x may not play a2: a2 is occupied\n"
          "  o at a2: the longest row has 2 of the 3 that make a line\n"},
@@ -207,7 +207,7 @@ TEST_CASE("why never says that the same line wins and loses", "[apps]") {
     const std::string overline = "black:a1,b1,c1,e1,f1 to_move:black";
     const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku", "--set", "rules.forbidden.overline=true", overline, "d1"},
-         "black may play d1, but loses at once\n"
+         "black may play d1, but loses immediately\n"
          "  black at d1: 6 in a row (a1 to f1), but another rule decides before it\n"
          "  d1 is forbidden for black and loses: overline: a1-b1-c1-d1-e1-f1\n"},
         {{"gomoku:omok", "--set", "rules.line.overline=wins", "--set",
@@ -241,14 +241,12 @@ TEST_CASE("why reports errors of its arguments", "[apps]") {
     };
     const Wrong wrong = GENERATE(values<Wrong>({
         {{"h8", "z99"}, 3, "there is no column z (the board has a..o)"},
-        {{"gomoku:renju", "black:h9,g8,i8,h7"},
-         2,
-         "the cell is missing behind 'black:h9,g8,i8,h7'"},
-        {{"gomoku:renju", "black:h9"}, 2, "the cell is missing behind 'black:h9'"},
+        {{"gomoku:renju", "black:h9,g8,i8,h7"}, 2, "the cell is missing after 'black:h9,g8,i8,h7'"},
+        {{"gomoku:renju", "black:h9"}, 2, "the cell is missing after 'black:h9'"},
         {{"gomoku:renju", "black:h9", "to_move:black"},
          2,
-         "the cell is missing behind 'to_move:black'"},
-        {{"gomoku:renju"}, 2, "the cell is missing behind 'gomoku:renju'"},
+         "the cell is missing after 'to_move:black'"},
+        {{"gomoku:renju"}, 2, "the cell is missing after 'gomoku:renju'"},
         {{"gomoku:renju", "black:h9", "h8", "g8"},
          2,
          "'h8' and 'g8' are two cells (ask for one at a time)"},

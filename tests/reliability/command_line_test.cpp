@@ -87,7 +87,7 @@ const std::vector<Refusal> kRefusals{
      "--stones and --openings exclude each other"},
     {"E5 nothing to order",
      {"match", "tictactoe", "--seats", "random,random", "--order", "random"},
-     "--order: is for --openings"},
+     "--order: requires --openings"},
     {"E5 twice",
      {"play", "--board", "9x9", "--board", "7x7"},
      "--board is given twice ('9x9' and '7x7')"},
@@ -110,7 +110,7 @@ const std::vector<Refusal> kRefusals{
      "--lineup and --seats exclude each other"},
     {"one word too many",
      {"perft", "tictactoe", "3", "4"},
-     "'4' is one word too many (see 'tengen perft --help')"},
+     "unexpected argument '4' (see 'tengen perft --help')"},
     {"a word missing",
      {"perft", "tictactoe"},
      "tengen perft needs DEPTH (see 'tengen perft --help')"},
@@ -236,7 +236,7 @@ TEST_CASE("after words that are not moves the question is repeated", "[reliabili
          line("line 1: unknown game 'tictactoo' (did you mean 'tictactoe'?)"), 0,
          "game tictactoo\n"},
         {"E8 something after a word", kTwoPeople,
-         line("line 1: 'resign' takes nothing after it, found 'now'"), 0, "resign now\n"},
+         line("line 1: 'resign' takes no argument, found 'now'"), 0, "resign now\n"},
     };
     for (const FaultCase& fault : cases) check(fault);
     const Home home;
@@ -377,7 +377,7 @@ TEST_CASE("a pipe without another end is refused immediately", "[reliability]") 
     check({"play", {"play", "pipe"}, line("pipe: not a regular file"), 3}, home);
     check({"--ai-log",
            {"play", "tictactoe", "--seats", "human,random", "--ai-log", "pipe"},
-           line("--ai-log: cannot write to pipe (nobody reads this pipe)"),
+           line("--ai-log: cannot write to pipe (no program reads this pipe)"),
            5},
           home);
 }

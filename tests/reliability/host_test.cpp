@@ -206,9 +206,10 @@ TEST_CASE("H4: games that need too many files do not start", "[reliability]") {
     const Ended refused = after(home, "ulimit -n 64", match);
     INFO(refused.out << refused.all_err);
     CHECK(refused.code == 2);  // a lower option helps
-    CHECK(finds(refused.err,
-                "^tengen: --concurrency: 16 games at a time do not fit: this process may open 64 "
-                "files, which is enough for \\d+ \\(ulimit -n\\)\n$"));
+    CHECK(
+        finds(refused.err,
+              "^tengen: --concurrency: 16 games at the same time need too many files: this process "
+              "may open 64, enough for \\d+ \\(see 'ulimit -n'\\)\n$"));
     CHECK(refused.out.empty());
 
     const Ended not_one = after(home, "ulimit -n 26", match);

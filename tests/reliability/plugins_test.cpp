@@ -261,10 +261,10 @@ TEST_CASE("B14: the output of AIs goes into the log, and a flood is cut", "[reli
     const Ended full = tengen(home, {"match", "tictactoe", "--seats", "printer,random", "-n", "2",
                                      "--plugin-path", "plugins", "--ai-log", "/dev/full"});
     CHECK(full.code == 0);
-    CHECK(full.err == "tengen: --ai-log: cannot write any more to /dev/full\n");
+    CHECK(full.err == "tengen: --ai-log: can no longer write to /dev/full\n");
     check({"B14 nowhere",
            {"match", "tictactoe", "--seats", "random,random", "--ai-log", "absent/log"},
-           line("--ai-log: cannot write to absent/log (is its folder there?)"),
+           line("--ai-log: cannot write to absent/log (does its folder exist?)"),
            5});
 }
 
@@ -369,7 +369,7 @@ TEST_CASE("B10: options for more memory than available are named once", "[reliab
     const std::string folder = build_folder() / "tests/validator/bad";
     const Home home;
     const std::string remark =
-        "the options of 'greedy' ask for 1073742336 MiB of memory, and it gets \\d+ MiB \\(half of "
+        "the options of 'greedy' request 1073742336 MiB of memory, and it gets \\d+ MiB \\(half of "
         "this machine's\\)";
     const Ended table =
         tengen(home, {"play", "tictactoe", "--seats", "human,greedy", "--plugin-path", folder},

@@ -111,7 +111,7 @@ TEST_CASE("convert refuses impossible conversions with one line", "[reliability]
     fault("board", {"large.psq", "x.pos"},
           line("x.pos: a .pos file cannot hold a 19x19 board (only 15x15)"), 2);
     fault("only read", {"game.psq", "x.rec"}, line("x.rec: rec files are only read"), 2);
-    fault("no format", {"game.psq", "x.txt"}, "tengen: x\\.txt: its name does not tell .*\n", 2);
+    fault("no format", {"game.psq", "x.txt"}, "tengen: x\\.txt: its name does not show .*\n", 2);
     fault("folder", {"game.psq", "no/x.sgf"}, line("cannot save to no/x.sgf: no such directory"),
           5);
     fault("game", {"game.psq", "x.sgf", "--game", "chess"}, "tengen: unknown game 'chess'.*\n", 2);

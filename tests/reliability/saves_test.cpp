@@ -134,8 +134,8 @@ TEST_CASE("a game with changed rules is not resumed without a request", "[reliab
     changed.replace(changed.find("length: 4"), 9, "length: 3");
     home.write("config/tengen/games/small.yaml", changed);
     check({"D8", kPlay,
-           line("game.tengen: game 'small' changed since this save (--keep-rules goes on by the "
-                "rules as saved; or begin a new game)"),
+           line("game.tengen: game 'small' changed since this save (--keep-rules resumes it by "
+                "the saved rules; or begin a new game)"),
            3},
           home);
     const Ended kept = tengen(home, {"play", "game.tengen", "--keep-rules"}, "a2\nb2\na3\nmoves\n");
@@ -439,7 +439,7 @@ TEST_CASE("an unsaved game that is left for another is reported", "[reliability]
     std::filesystem::remove_all(home.games());
     play.type("h9\nnew\nquit\n");
     const Ended ended = play.wait();
-    CHECK(has(ended.err, "the game before is not saved"));
+    CHECK(has(ended.err, "the previous game is not saved"));
     CHECK(ended.code == 5);
 }
 

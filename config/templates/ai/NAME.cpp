@@ -1,4 +1,4 @@
-// @NAME@: wins at once where it can, and plays randomly where it cannot.
+// @NAME@: wins immediately if it can, and otherwise plays randomly.
 #include <tengen/ai.hpp>
 
 #include <vector>
@@ -9,27 +9,27 @@ namespace {
 
 class Mine : public ai::Strategy {
   public:
-    // What people see of it. The id is what they type; options would be named here too.
+    // The description for people. They type the id. Options would be listed here too.
     static ai::About about() {
-        return {.id = "@NAME@", .name = "@NAME@", .about = "wins at once where it can"};
+        return {.id = "@NAME@", .name = "@NAME@", .about = "wins immediately if it can"};
     }
     using Strategy::Strategy;
 
-    // Called for each move. The position is yours to play on, as long as you take back what you
-    // played. It is any game of any size, unless a function refuses(game) says what you cannot play.
+    // Called for each move. You may play on the position; undo what you play before you return. It
+    // may be any game of any size. To decline games, add a function refuses(game).
     ai::Decision think(ai::Search& search) override {
         ai::Position& position = search.position();
-        // A copy, since the list changes with the position.
+        // A copy, because the list changes with the position.
         const auto legal = position.legal();
         const std::vector<ai::Action> actions(legal.begin(), legal.end());
         for (const ai::Action action : actions) {
-            if (search.stop_requested()) break;  // the time is up
+            if (search.stop_requested()) break;  // the time is over
             const bool wins = position.apply(action) == TENGEN_APPLY_OVER &&
                               ai::result_for(position, game(), search.seat()) > 0;
             position.undo();
             if (wins) return ai::play(action);
         }
-        // The only source of chance, so that a seed repeats a game.
+        // The only source of randomness, so a seed repeats a game.
         ai::Chance chance(search);
         return ai::play(actions[chance.below(actions.size())]);
     }

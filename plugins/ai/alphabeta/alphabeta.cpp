@@ -136,15 +136,15 @@ class AlphaBeta : public ai::Strategy {
             .name = "Alpha-beta",
             .author = "Tengen",
             .about =
-                "Looks some actions ahead at the cells with the best shapes. Games with lines.",
+                "Searches several moves ahead on the cells with the best shapes. Games with lines.",
             .options = {
-                ai::integer_option("depth", 4, 1, kMaxDepth, "actions to look ahead"),
+                ai::integer_option("depth", 4, 1, kMaxDepth, "moves to search ahead"),
                 ai::integer_option("width", 10, 1, 100, "cells tried in each position"),
                 ai::integer_option("nodes", 0, 0, 1000000000,
-                                   "positions to look at for a decision; 0: no limit"),
+                                   "maximum of nodes per move; 0: no limit"),
                 ai::choice_option("others", "paranoid", {"max_n", "paranoid"},
                                   "three and more seats: each for itself, or all against it"),
-                ai::integer_option("table_mib", 16, 0, 4096, "memory for known positions"),
+                ai::integer_option("table_mib", 16, 0, 4096, "memory for the transposition table"),
                 ai::blunder_option(), ai::seed_option()}};
         for (ai::Option& option : ai::shape_options()) about.options.push_back(std::move(option));
         return about;

@@ -74,21 +74,19 @@ class Mcts : public ai::Strategy {
         return {.id = "mcts",
                 .name = "Monte Carlo tree search",
                 .author = "Tengen",
-                .about = "Plays positions out randomly, and follows what turns out well. Any game.",
+                .about = "Plays many random games, and follows the moves that do well. Any game.",
                 .options = {
                     ai::integer_option("simulations", 0, 0, 1000000000,
-                                       "games played out for a decision; 0: as time allows"),
+                                       "simulations per move; 0: as time allows"),
                     ai::integer_option("actions", 0, 0, 1000000000,
-                                       "played out in all games of a decision; 0: any number"),
-                    ai::real_option("exploration", 0.7, 0, 10,
-                                    "how much it tries what looks worse so far"),
-                    ai::real_option("bias", 1, 0, 10,
-                                    "how much shapes of lines guide what it tries; 0: not at all"),
+                                       "total moves of all simulations of a move; 0: any number"),
+                    ai::real_option("exploration", 0.7, 0, 10, "weight of rarely tried moves"),
+                    ai::real_option("bias", 1, 0, 10, "weight of shapes of lines; 0: none"),
                     ai::integer_option("threads", 0, 0, 256,
-                                       "at the same time; 0: as many as the match allows"),
+                                       "threads at the same time; 0: as many as the match allows"),
                     ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
                     ai::integer_option("think_ms", 2000, 1, 86400000,
-                                       "time for a decision where nothing else limits it"),
+                                       "time per move without another limit"),
                     ai::blunder_option(), ai::seed_option()}};
     }
 

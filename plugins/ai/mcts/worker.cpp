@@ -82,7 +82,7 @@ bool Worker::descend() {
     }
     const bool stuck = !widens_ && tree.node(node).first_child != Tree::kNone;
     if (stuck && node == tree.root()) return false;
-    // All possible tries are proven. With three or more seats that may not prove the node.
+    // With three or more seats, the node may be unproven although all possible tries are proven.
     if (stuck && tree.is_proven(tree.best(node, path_.back().seat))) {
         known_ = tree.outcome(tree.best(node, path_.back().seat));
     }

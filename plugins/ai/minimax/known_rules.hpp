@@ -28,7 +28,7 @@ class KnownRules {
     bool line_wins_at_once = false;
     /// Seats take turns with one action each.
     bool alternate = false;
-    /// A line always wins, for any player that makes it, and nothing else wins.
+    /// A line always wins, for the side that makes it, and nothing else wins.
     bool lines_win = false;
     /// A full board ends the game as a draw.
     bool full_board_draws = false;

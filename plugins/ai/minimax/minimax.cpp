@@ -33,8 +33,7 @@ class Decider {
         state_.candidates(candidates);
         if (candidates.empty()) throw std::runtime_error("there is no legal action");
         for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
-        if (choices_.size() == 1 && !orders_.every_action)
-            orders_.depth = 1;  // to report its value
+        if (choices_.size() == 1 && !orders_.every_action) orders_.depth = 1;  // for its value
         int depth = 0;
         while (depth < orders_.depth && !effort_.spent()) {
             ++depth;
@@ -144,14 +143,15 @@ class Minimax : public ai::Strategy {
             .name = "Minimax",
             .author = "Tengen",
             .about = "Exact search: perfect on small boards, such as tic-tac-toe. Any game.",
-            .options = {ai::integer_option("depth", 0, 0, kMaxDepth,
-                                           "actions to look ahead; 0: until solved or out of time"),
-                        ai::integer_option("table_mib", 32, 1, 4096, "memory for known positions"),
-                        ai::integer_option("think_ms", 2000, 1, 86400000,
-                                           "time for a decision where nothing else limits it"),
-                        ai::switch_option("every_action", false,
-                                          "go on until the value of every action is exact"),
-                        ai::seed_option()}};
+            .options = {
+                ai::integer_option("depth", 0, 0, kMaxDepth,
+                                   "moves to search ahead; 0: until solved or out of time"),
+                ai::integer_option("table_mib", 32, 1, 4096, "memory for the transposition table"),
+                ai::integer_option("think_ms", 2000, 1, 86400000,
+                                   "time per move without another limit"),
+                ai::switch_option("every_action", false,
+                                  "continue until the value of every move is exact"),
+                ai::seed_option()}};
     }
 
     explicit Minimax(const ai::Context& context)

@@ -11,7 +11,7 @@ class Random : public ai::Strategy {
         return {.id = "random",
                 .name = "Random",
                 .author = "Tengen",
-                .about = "Plays any legal action, all equally likely. Any game.",
+                .about = "Plays random legal moves, all equally likely. Any game.",
                 .options = {ai::seed_option()}};
     }
 

@@ -25,13 +25,14 @@ constexpr double kCapturedOfGoal = 8000;
 class Rookie : public ai::Strategy {
   public:
     static ai::About about() {
-        return {.id = "rookie",
-                .name = "Rookie",
-                .author = "Tengen",
-                .about = "Scores each cell by the rows made and broken there. Games with lines.",
-                .options = {ai::integer_option("noise", 0, 0, 100,
-                                               "lowers each score by up to so many per cent"),
-                            ai::seed_option()}};
+        return {
+            .id = "rookie",
+            .name = "Rookie",
+            .author = "Tengen",
+            .about = "Scores each cell by the rows made and broken there. Games with lines.",
+            .options = {ai::integer_option("noise", 0, 0, 100,
+                                           "lowers each score randomly by up to this percentage"),
+                        ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {

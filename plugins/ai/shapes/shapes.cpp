@@ -20,13 +20,13 @@ constexpr std::size_t kDefences = 12;  ///< cells tried against an opposing path
 class ShapesAi : public ai::Strategy {
   public:
     static ai::About about() {
-        return {.id = "shapes",
-                .name = "Shapes",
-                .author = "Tengen",
-                .about = "Knows fours and threes, and looks for paths of them. Games with lines.",
-                .options = {ai::integer_option("threes", 3, 0, 8,
-                                               "threes in a path that it looks for; 0: fours only"),
-                            ai::blunder_option(), ai::seed_option()}};
+        return {
+            .id = "shapes",
+            .name = "Shapes",
+            .author = "Tengen",
+            .about = "Finds winning paths of fours and threes. Games with lines.",
+            .options = {ai::integer_option("threes", 3, 0, 8, "threes in a path; 0: fours only"),
+                        ai::blunder_option(), ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {

@@ -41,7 +41,7 @@ std::string Field::refusal(const ai::Game& game) {
     const ai::LineRule line(game);
     if (line.misere()) return "lines lose";
     if (game.sides() != 2) return "there are not two sides";
-    if (game.seats() < 2) return "nobody plays against it";
+    if (game.seats() < 2) return "it has no opponent";
     if (line.length() < 3 || line.length() > kMaxLine) {
         return "lines have not 3 to " + std::to_string(kMaxLine) + " stones";
     }
@@ -50,11 +50,11 @@ std::string Field::refusal(const ai::Game& game) {
     }
     for (const Side side : {Side{1}, Side{2}}) {
         if (line.effect_of_run(line.length() + 1, side) == ai::LineEffect::Loses) {
-            return "a longer line loses";
+            return "an overline loses";
         }
     }
     if (ai::ForbiddenRule(game).may_forbid_lines(line)) {
-        return "a longer line wins, but may be forbidden";
+        return "an overline wins, but may be forbidden";
     }
     std::vector<Cell> row(2 * static_cast<std::size_t>(line.length()));
     for (int cell = 0; cell < game.cell_count(); ++cell) {

@@ -61,15 +61,16 @@ class ThreatsAi : public ai::Strategy {
                 .name = "Threats",
                 .author = "Tengen",
                 .about = "Finds forced wins by fours and threes, with proof. Games with lines.",
-                .options = {ai::choice_option("solve", "off", {"off", "vcf", "vct"},
-                                              "only look for a win, by fours (vcf) or by threes "
-                                              "and fours (vct), and report it"),
-                            ai::switch_option("shortest", false,
-                                              "of wins by threes and fours that with the fewest "
-                                              "stones; those by fours always have the fewest"),
-                            ai::integer_option("fours", 0, 0, 1000,
-                                               "most fours of a win by fours alone; 0: any number"),
-                            ai::blunder_option(), ai::seed_option()}};
+                .options = {
+                    ai::choice_option("solve", "off", {"off", "vcf", "vct"},
+                                      "only search for a win, by fours (vcf) or by threes and "
+                                      "fours (vct), and report it"),
+                    ai::switch_option("shortest", false,
+                                      "find the win by threes and fours with the fewest stones; "
+                                      "wins by fours always have the fewest"),
+                    ai::integer_option("fours", 0, 0, 1000,
+                                       "maximum of fours in a win by fours alone; 0: any number"),
+                    ai::blunder_option(), ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {

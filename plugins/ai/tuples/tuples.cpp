@@ -17,14 +17,15 @@ constexpr double kCapture = 3000;  ///< a captured stone
 class TuplesAi : public ai::Strategy {
   public:
     static ai::About about() {
-        return {.id = "tuples",
-                .name = "Tuples",
-                .author = "Tengen",
-                .about = "Scores each cell by all the lines that go through it. Games with lines.",
-                .options = {ai::blunder_option(),
-                            ai::integer_option("noise", 0, 0, 100,
-                                               "lowers each score by up to so many per cent"),
-                            ai::seed_option()}};
+        return {
+            .id = "tuples",
+            .name = "Tuples",
+            .author = "Tengen",
+            .about = "Scores each cell by all the lines that go through it. Games with lines.",
+            .options = {ai::blunder_option(),
+                        ai::integer_option("noise", 0, 0, 100,
+                                           "lowers each score randomly by up to this percentage"),
+                        ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {

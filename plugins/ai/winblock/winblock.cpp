@@ -301,7 +301,7 @@ class WinBlock : public ai::Strategy {
         return {.id = "winblock",
                 .name = "Win or block",
                 .author = "Tengen",
-                .about = "Wins if it can, else blocks who could win next. Any game.",
+                .about = "Wins if it can, else blocks a player who could win next. Any game.",
                 .options = {ai::blunder_option(), ai::seed_option()}};
     }
 

@@ -1,5 +1,5 @@
-/* example_c: an AI in C11, through tengen/plugin.h alone. It wins at once where it can, and plays
- * randomly where it cannot. Begin to read at the end. */
+/* example_c: an AI in C11, using only tengen/plugin.h. It wins immediately if it can, and otherwise
+ * plays randomly. Start reading at the end. */
 #include <tengen/plugin.h>
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 /* ---- One AI at one seat ------------------------------------------------------------------- */
 
-/* Everything that changes is in here, so that several may think at the same time. */
+/* Holds all state that changes, so several AIs may think at the same time. */
 typedef struct example {
     tengen_ai_t face; /* what the host sees */
     uint32_t seats;
@@ -28,7 +28,7 @@ static uint64_t mixed(uint64_t x) {
     return x ^ x >> 31;
 }
 
-/* Copies the legal actions, since the host's list ends with the next apply(). */
+/* Copies the legal actions, because the host's list is only valid until the next apply(). */
 static uint32_t copy_legal(example_t* self, const tengen_request_t* request) {
     const tengen_action_t* legal = NULL;
     const uint32_t count = request->api->legal(request->position, &legal);
@@ -42,7 +42,7 @@ static uint32_t copy_legal(example_t* self, const tengen_request_t* request) {
     return count;
 }
 
-/* Whether a game that is over was won by `seat`: it has a better rank than another. */
+/* Whether `seat` won a finished game: its rank is better than another's. */
 static bool has_won(const example_t* self, const tengen_request_t* request) {
     uint8_t ranks[TENGEN_MAX_SEATS] = {0};
     request->api->ranks(request->position, ranks);
@@ -69,7 +69,7 @@ static bool think(const tengen_ai_t* ai, const tengen_request_t* request,
         tell(error, "no memory for the legal actions");
         return false;
     }
-    /* The only source of chance, so that a seed repeats a game. */
+    /* The only source of randomness, so a seed repeats a game. */
     const uint64_t chance = mixed(request->limits->seed + request->api->ply(request->position));
     decision->kind = TENGEN_DECIDE_PLAY;
     decision->action = self->actions[chance % count];
@@ -99,14 +99,14 @@ static void destroy(const tengen_ai_t* ai) {
     free(self);
 }
 
-/* ---- What the plugin holds ---------------------------------------------------------------- */
+/* ---- The plugin's contents ---------------------------------------------------------------- */
 
 static const tengen_ai_descriptor_t kDescriptor = {
     .id = "example_c",
     .name = "Example in C",
     .version = "1.0",
     .author = "Tengen",
-    .about = "wins at once where it can; an example in C",
+    .about = "wins immediately if it can; an example in C",
 };
 
 static uint32_t count(void) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An AI for any game, in the protocol of docs/protocol.md: plays beside the last stone.
+"""An AI for any game, in the protocol of docs/protocol.md: plays next to the last stone.
 
     tengen play gomoku --seats human,engine:./beside.py,dialect=tengen
 """
@@ -8,7 +8,7 @@ import sys
 
 
 def column_and_row(name):
-    """ "h8" as (8, 8); nothing for other actions such as "pass" or "swap"."""
+    """Returns (8, 8) for "h8"; None for other actions, such as "pass" or "swap"."""
     letters = name.rstrip("0123456789")
     digits = name[len(letters):]
     if not digits or not letters.isalpha():
@@ -57,7 +57,7 @@ def main():
             print("play", choose(moves, legal), flush=True)
         elif key == "quit":
             return
-        # All other lines can be left alone, those of later versions too.
+        # Ignore all other lines, including those of later versions.
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-//! An AI in Rust, through the C interface of plugins. It wins at once where it can, and plays by
-//! chance where it cannot. Begin to read at the end.
+//! An AI in Rust, through the C interface of plugins. It wins immediately if it can, and otherwise
+//! plays randomly. Start reading at the end.
 
 mod plugin;
 
@@ -8,14 +8,14 @@ use std::ffi::{c_char, c_void, CStr};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut};
 
-/// One question of the host, and the position in it.
+/// One question of the host, with its position.
 struct Question<'a> {
     request: &'a Request,
     api: &'a PositionApi,
 }
 
 impl Question<'_> {
-    /// A copy, since the host's list ends with the next apply().
+    /// A copy, because the host's list is only valid until the next apply().
     fn legal(&self) -> Vec<Action> {
         let mut actions = null();
         let count = (self.api.legal)(self.request.position, &mut actions);
@@ -27,8 +27,8 @@ impl Question<'_> {
         (self.request.stop_requested)(self.request.search)
     }
 
-    /// Whether a game that is over was won by the seat that thinks: it has a better rank than
-    /// another, and nobody a better one.
+    /// Whether the thinking seat won a finished game: its rank is better than another's, and no
+    /// rank is better than its own.
     fn has_won(&self, seats: usize) -> bool {
         let mut ranks = [0u8; MAX_SEATS];
         (self.api.ranks)(self.request.position, ranks.as_mut_ptr());
@@ -53,7 +53,7 @@ fn mixed(x: u64) -> u64 {
     x ^ x >> 31
 }
 
-/// One AI at one seat. Everything that changes would be in here.
+/// One AI at one seat. It would hold all state that changes.
 struct Example {
     face: Ai,
     seats: usize,
@@ -70,16 +70,16 @@ impl Example {
                 return action;
             }
         }
-        // SAFETY: limits are there as long as the request.
+        // SAFETY: the limits live as long as the request.
         let seed = unsafe { (*question.request.limits).seed };
-        // The only source of chance, so that a seed repeats a game.
+        // The only source of randomness, so a seed repeats a game.
         let chance = mixed(seed.wrapping_add((question.api.ply)(question.request.position).into()));
         actions[(chance % actions.len() as u64) as usize]
     }
 }
 
 fn tell(error: *mut Error, text: &str) {
-    // SAFETY: the host gives a buffer of its own, of `capacity` bytes.
+    // SAFETY: the host provides a buffer of `capacity` bytes.
     unsafe {
         if error.is_null() || (*error).capacity == 0 {
             return;
@@ -98,14 +98,14 @@ extern "C" fn think(
 ) -> bool {
     // A panic must not leave a function that the host calls.
     let decided = catch_unwind(AssertUnwindSafe(|| {
-        // SAFETY: `data` is what create() put there; the rest is the host's, and lives as long.
+        // SAFETY: create() put `data` there. The host owns the rest, which lives as long.
         let (example, request) = unsafe { (&*(*ai).data.cast::<Example>(), &*request) };
         let api = unsafe { &*request.api };
         example.decide(&Question { request, api })
     }));
     match decided {
         Ok(action) => {
-            // SAFETY: the host gives room for the decision.
+            // SAFETY: the host provides memory for the decision.
             unsafe { *decision = Decision { kind: DECIDE_PLAY, action } };
             true
         }
@@ -117,7 +117,7 @@ extern "C" fn think(
 }
 
 extern "C" fn new_game(_: *const Ai, _: *mut Error) -> bool {
-    true // it remembers nothing
+    true // it has no memory
 }
 
 extern "C" fn get_extension(_: *const Ai, _: *const c_char) -> *const c_void {
@@ -125,7 +125,7 @@ extern "C" fn get_extension(_: *const Ai, _: *const c_char) -> *const c_void {
 }
 
 extern "C" fn destroy(ai: *const Ai) {
-    // SAFETY: this is the last call, and `data` is the box that create() gave away.
+    // SAFETY: this is the last call, and `data` is the box that create() passed to the host.
     drop(unsafe { Box::from_raw((*ai).data.cast::<Example>()) });
 }
 
@@ -134,7 +134,7 @@ static DESCRIPTOR: AiDescriptor = AiDescriptor {
     name: c"Example in Rust".as_ptr(),
     version: c"1.0".as_ptr(),
     author: c"Tengen".as_ptr(),
-    about: c"wins at once where it can; an example in Rust".as_ptr(),
+    about: c"wins immediately if it can; an example in Rust".as_ptr(),
     options: null(),
     option_count: 0,
     reserved: 0,
@@ -153,7 +153,7 @@ extern "C" fn descriptor(index: u32) -> *const AiDescriptor {
 }
 
 extern "C" fn supports(_: u32, _: *const Game, _: *mut Error) -> bool {
-    true // any game: it asks the position for everything
+    true // it plays any game, because it asks the position for everything
 }
 
 extern "C" fn create(
@@ -168,7 +168,7 @@ extern "C" fn create(
     // SAFETY: the game outlives the instance.
     let seats = unsafe { (*game).seats } as usize;
     let example = Box::into_raw(Box::new(Example { face, seats }));
-    // SAFETY: the box is ours until destroy().
+    // SAFETY: the plugin owns the box until destroy().
     unsafe {
         (*example).face.data = example.cast();
         &(*example).face
@@ -184,7 +184,7 @@ extern "C" fn init(_: *const c_char, _: *mut Error) -> bool {
 extern "C" fn deinit() {}
 
 extern "C" fn get_factory(id: *const c_char) -> *const c_void {
-    // SAFETY: the host gives a text that ends.
+    // SAFETY: the host passes a terminated text.
     if unsafe { CStr::from_ptr(id) }.to_bytes() == AI_FACTORY {
         (&raw const FACTORY).cast()
     } else {

@@ -1,5 +1,5 @@
-//! `tengen/plugin.h` in Rust: as much of it as this example uses, laid out in the same way. What
-//! the functions mean is said there.
+//! The parts of `tengen/plugin.h` that this example uses, in Rust and with the same layout. The
+//! header explains the functions.
 
 use std::ffi::{c_char, c_void};
 use std::mem::size_of;
@@ -19,7 +19,7 @@ pub struct Error {
     pub reserved: u32,
 }
 
-/// The beginning of `tengen_game_t`; the host owns it, so what follows need not be named.
+/// The beginning of `tengen_game_t`. The host owns the game, so the later members are not needed.
 #[repr(C)]
 pub struct Game {
     pub id: *const c_char,
@@ -30,7 +30,7 @@ pub struct Game {
     pub seats: u32,
 }
 
-/// `tengen_position_t`: only ever seen through a pointer.
+/// `tengen_position_t`, only used through pointers.
 #[repr(C)]
 pub struct Position {
     _private: [u8; 0],
@@ -111,7 +111,7 @@ pub struct AiDescriptor {
     pub reserved: u32,
 }
 
-// SAFETY: it points to text that nobody changes.
+// SAFETY: the text that it points to never changes.
 unsafe impl Sync for AiDescriptor {}
 
 #[repr(C)]
@@ -147,7 +147,7 @@ pub struct PluginEntry {
     pub get_factory: extern "C" fn(*const c_char) -> *const c_void,
 }
 
-// The same numbers as at the end of plugin.h.
+// The same sizes as at the end of plugin.h.
 const _: () = assert!(size_of::<Error>() == 16);
 const _: () = assert!(size_of::<Turn>() == 4);
 const _: () = assert!(size_of::<PositionApi>() == 128);
