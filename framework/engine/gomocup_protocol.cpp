@@ -289,7 +289,11 @@ EngineEvent GomocupProtocol::hear(std::string_view line, Lines& out) {
         return {std::move(shown)};
     }
     if (yixin_ && (word == "FORBID" || word == "DATABASE")) return {};
-    if (awaited_ == Awaited::None) return {EngineEvent::Stray{}};
+    if (awaited_ == Awaited::None) {
+        // After a reply of several lines, the rest would look like an answer.
+        if (!answered_) replies_to_about_ = false;
+        return {EngineEvent::Stray{}};
+    }
     return hear_word(word, rest, line, out);
 }
 
@@ -314,13 +318,16 @@ EngineEvent GomocupProtocol::hear_word(std::string_view word, std::string_view r
         case Awaited::About:
             return word == "OK" ? EngineEvent{} : hear_about(line, out);
         case Awaited::Probe:
-            if (!parse_points(game_->board(), line, order_)) return {};
+            if (!parse_points(game_->board(), line, order_)) {
+                replies_to_about_ = false;  // the rest of a reply of several lines
+                return {};
+            }
             break;
         case Awaited::Move:
-            if (word == "OK") return {EngineEvent::Stray{}};
+            if (word == "OK" || is_late_about(line)) return {EngineEvent::Stray{}};
             return word == "SUGGEST" ? hear_suggestion(rest, out) : hear_move(line);
         default:
-            if (word == "OK") return {EngineEvent::Stray{}};
+            if (word == "OK" || is_late_about(line)) return {EngineEvent::Stray{}};
             return hear_swap2(line);
     }
     awaited_ = Awaited::None;
@@ -389,8 +396,7 @@ EngineEvent GomocupProtocol::hear_suggestion(std::string_view text, Lines& out) 
 }
 
 EngineEvent GomocupProtocol::hear_about(std::string_view line, Lines& out) {
-    const bool is_answer = parse_points(game_->board(), line, order_) || upper_case(line) == "SWAP";
-    if (is_answer) return {EngineEvent::Stray{}};
+    if (is_answer(line)) return {EngineEvent::Stray{}};
     about_ = printable(line, 200);
     replies_to_about_ = true;
     answered_ = false;
@@ -398,12 +404,19 @@ EngineEvent GomocupProtocol::hear_about(std::string_view line, Lines& out) {
     return proceed(out);
 }
 
+bool GomocupProtocol::is_answer(std::string_view line) const {
+    return parse_points(game_->board(), line, order_) || upper_case(line) == "SWAP";
+}
+
+bool GomocupProtocol::is_late_about(std::string_view line) {
+    if (!owes_about_ || is_answer(line)) return false;
+    owes_about_ = false;
+    replies_to_about_ = true;
+    return true;
+}
+
 EngineEvent GomocupProtocol::hear_move(std::string_view line) {
     const auto cell = parse_point(position_->board(), line, order_);
-    if (!cell && std::exchange(owes_about_, false)) {
-        replies_to_about_ = true;
-        return {};
-    }
     answered_ = true;
     awaited_ = Awaited::None;
     if (!cell) return illegal(line);

@@ -75,6 +75,8 @@ class GomocupProtocol final : public EngineProtocol {
     EngineEvent refused(std::string_view word, std::string_view text, Lines& out);
     EngineEvent hear_suggestion(std::string_view text, Lines& out);
     EngineEvent hear_about(std::string_view line, Lines& out);
+    bool is_answer(std::string_view line) const;
+    bool is_late_about(std::string_view line);
     EngineEvent hear_move(std::string_view line);
     EngineEvent hear_swap2(std::string_view line);
     EngineEvent take_opening(std::vector<Action> actions);
@@ -89,9 +91,9 @@ class GomocupProtocol final : public EngineProtocol {
     std::shared_ptr<const Game> game_;  ///< the last game sent to the engine; null: none
     GomocupGame said_;
     bool ready_ = false;
-    bool replies_to_about_ = false;
-    bool owes_about_ = false;  ///< its reply did not come in time, and may still come
-    bool answered_ = false;    ///< since the last ABOUT
+    bool replies_to_about_ = false;  ///< in one line
+    bool owes_about_ = false;        ///< its reply did not come in time, and may still come
+    bool answered_ = false;          ///< since the last ABOUT
     bool new_game_ = false;
     std::deque<Step> steps_;  ///< to be sent; awaited_ says whether the first one is awaited
     Awaited awaited_ = Awaited::None;

@@ -138,8 +138,8 @@ TEST_CASE("an unrequested answer does not count for the next request", "[engine]
 
 TEST_CASE("a surplus answer does not count for the next question of a suspended engine",
           "[engine]") {
-    // "hush" and "dawdles" delay the reply that separates the questions.
-    for (const char* mode : {"extra", "hush", "dawdles"}) {
+    // The reply that separates the questions is missing, late, or too long to be used.
+    for (const char* mode : {"extra", "hush", "dawdles", "wordy"}) {
         INFO(mode);
         const NothingLeft check;
         Engine engine(mode);

@@ -78,9 +78,9 @@ void hoard() {
 /// Touches that many MiB first.
 void grow_and_crash() {
     const std::size_t size = std::stoul(what) << 20;
-    void* const block = malloc(size);
+    auto* const block = static_cast<volatile char*>(malloc(size));
     if (block == nullptr) exit(9);
-    memset(block, 1, size);
+    for (std::size_t i = 0; i < size; i += 1024) block[i] = 1;
     abort();
 }
 
@@ -164,7 +164,7 @@ void describe() {
     ++count;
     if (is("shy") || (is("hush") && count > 1)) return;
     if (is("dawdles") && count > 1) std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    say("name=\"bad\", version=\"1\"");
+    say(is("wordy") ? "Bad 1\nfor all boards" : "name=\"bad\", version=\"1\"");
 }
 
 void place(const std::string& text) {
