@@ -22,7 +22,7 @@ constexpr int kChecksPerFolder = 10;
 /// own.
 constexpr std::uint64_t kBeside = 16 * kMebibyte;
 
-/// Whether a folder holds too much. Another process changes it meanwhile.
+/// Whether a folder holds too much, or hides it. Another process changes it meanwhile.
 bool is_full(const std::filesystem::path& folder, std::uint64_t bytes) {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -36,7 +36,7 @@ bool is_full(const std::filesystem::path& folder, std::uint64_t bytes) {
         const std::uintmax_t size = entry->file_size(gone);
         if (!gone) sum += size;
     }
-    return sum > bytes;
+    return sum > bytes || error == std::errc::permission_denied;
 }
 
 }  // namespace
