@@ -35,10 +35,11 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
         "also search this folder for AI plugins; may be repeated");
 }
 
-void PolicyOptions::declare(CommandLine& line) {
+void PolicyOptions::declare(CommandLine& line, bool people) {
     words.resize(policy_fields().size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         const PolicyField& field = policy_fields()[i];
+        if (!people && !field.matters(kMaxSeats, kMaxSeats)) continue;
         std::string option = "--" + std::string(field.name);
         std::replace(option.begin(), option.end(), '_', '-');
         line.choice(option, words[i], {field.words.begin(), field.words.end()}, field.help);
@@ -112,7 +113,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.flag("--allow-limits", allow_limits,
               "give AIs the memory, threads and writable folders that a saved game, or a lineup "
               "that is not yours, requests");
-    policies.declare(line);
+    policies.declare(line, true);
     declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
     for (const char* option :

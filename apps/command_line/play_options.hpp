@@ -14,8 +14,9 @@ namespace tengen {
 struct PolicyOptions {
     std::vector<std::string> words;  ///< in the order of policy_fields(); empty if not given
 
-    /// Declares the options. `this` must outlive the command line.
-    void declare(CommandLine& line);
+    /// Declares the options, without people only those that matter to AIs. `this` must outlive the
+    /// command line.
+    void declare(CommandLine& line, bool people);
     /// Replaces the table's policies with the given ones.
     void apply(Policies& policies) const;
 };

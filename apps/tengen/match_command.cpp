@@ -130,7 +130,7 @@ CommandLine MatchOptions::declare() {
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
-    policies.declare(line);
+    policies.declare(line, false);
     declare_ai_log(line, ai_log);
     line.flag("--strict", strict, "fail if an AI failed in any game");
     line.flag("--json", json, "print JSON: the settings, and every game with its moves");

@@ -356,11 +356,11 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
     lines.push_back(fmt::format("isolation: {}",
                                 lineup.table.isolation == Isolation::Process ? "process" : "none"));
     const std::vector<SeatSpec>& seats = lineup.table.seats;
-    const bool has_ais = std::any_of(seats.begin(), seats.end(), [](const SeatSpec& seat) {
+    const auto ais = std::count_if(seats.begin(), seats.end(), [](const SeatSpec& seat) {
         return seat.kind != SeatKind::Human;
     });
     for (const PolicyField& field : policy_fields()) {
-        if (!field.matters(description.seats, has_ais)) continue;
+        if (!field.matters(description.seats, static_cast<int>(ais))) continue;
         lines.push_back(fmt::format("{}: {}", field.name, field.word(lineup.table.policies)));
     }
     return lines;

@@ -27,13 +27,13 @@ constexpr std::array kFields{
                 "what follows when an AI crashes, is late or breaks the rules: it loses (the "
                 "default), random plays for it, or you are asked",
                 "If an AI fails", kFaultLabels, get<&Policies::on_fault>, set<&Policies::on_fault>,
-                [](int, bool has_ais) { return has_ais; }},
+                [](int, int ais) { return ais > 0; }},
     PolicyField{
         "on_leave", kLeaveWords,
         "what follows when one of three or more players resigns or runs out of time: random "
         "plays for that player (the default), or the game ends",
         "If a player leaves", kLeaveLabels, get<&Policies::on_leave>, set<&Policies::on_leave>,
-        [](int seats, bool) { return seats > 2; }},
+        [](int seats, int) { return seats > 2; }},
 };
 
 }  // namespace

@@ -62,8 +62,8 @@ struct PolicyField {
     std::span<const char* const> labels;      ///< the choices in a form, in the order of the values
     std::size_t (*get)(const Policies&);
     void (*set)(Policies&, std::size_t value);  ///< an index of `words`
-    /// Whether it has an effect at a table with this number of seats, with or without AIs.
-    bool (*matters)(int seats, bool has_ais);
+    /// Whether it has an effect at a table with these numbers of seats and of AIs at them.
+    bool (*matters)(int seats, int ais);
 
     std::string_view word(const Policies& policies) const { return words[get(policies)]; }
     /// False for a word that is not one of `words`.

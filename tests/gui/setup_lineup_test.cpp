@@ -114,7 +114,7 @@ TEST_CASE("Fault policies pass through the form, and one choice applies to all",
     plan.seats[1].limits.memory_mib = 64;
     plan.policies.on_fault = FaultPolicy::Random;
     REQUIRE(form.view.begin(plan));
-    CHECK(form.view.has_ais());
+    CHECK(form.view.ai_seats() == 1);
     CHECK(form.spec().policies.on_fault == FaultPolicy::Random);
     CHECK(form.spec().seats[1].limits.on_fault == FaultPolicy::Ask);
     CHECK(form.spec().seats[1].limits.memory_mib == 64);

@@ -102,9 +102,9 @@ void SetupView::set_policies(const Policies& policies) {
     for (SeatForm& seat : seats_) seat.limits.on_fault.reset();
 }
 
-bool SetupView::has_ais() const {
-    return std::ranges::any_of(seats_,
-                               [](const SeatForm& seat) { return seat.kind != Sitter::Human; });
+int SetupView::ai_seats() const {
+    return static_cast<int>(std::ranges::count_if(
+        seats_, [](const SeatForm& seat) { return seat.kind != Sitter::Human; }));
 }
 
 void SetupView::refresh_ais() {

@@ -131,7 +131,7 @@ class SetupView {
     /// Sets the policies of all seats, even those that a lineup sets for one.
     void set_policies(const Policies& policies);
     /// Whether a seat has an AI or engine, which can fail.
-    bool has_ais() const;
+    int ai_seats() const;
 
     // The result.
     /// The first problem as one line; empty if the table can be made.

@@ -160,7 +160,7 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
               thinking_typed_, kThinkingTimes, translatable("{} per move"), nullptr);
     }
     for (const PolicyField& policy : policy_fields()) {
-        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.has_ais())) continue;
+        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.ai_seats())) continue;
         const std::string shown = words_of(policy)[policy.get(view_.policies())];
         const float width = list_width(ui, shown, ui.px(260));
         group(tr(policy.title), width);
