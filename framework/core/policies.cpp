@@ -10,6 +10,8 @@ constexpr std::array<std::string_view, 3> kFaultWords{"loses", "random", "ask"};
 constexpr std::array<const char*, 3> kFaultLabels{"it loses", "random plays on", "ask me"};
 constexpr std::array<std::string_view, 2> kLeaveWords{"stands_in", "ends"};
 constexpr std::array<const char*, 2> kLeaveLabels{"the others play on", "the game ends"};
+constexpr std::array<std::string_view, 2> kTakebackWords{"allowed", "none"};
+constexpr std::array<const char*, 2> kTakebackLabels{"allowed", "not allowed"};
 
 template <auto member>
 std::size_t get(const Policies& policies) {
@@ -34,6 +36,10 @@ constexpr std::array kFields{
         "plays for that player (the default), or the game ends",
         "If a player leaves", kLeaveLabels, get<&Policies::on_leave>, set<&Policies::on_leave>,
         [](int seats, int) { return seats > 2; }},
+    PolicyField{"takebacks", kTakebackWords,
+                "whether moves and resignations can be undone: allowed (the default) or none",
+                "Takebacks", kTakebackLabels, get<&Policies::takebacks>, set<&Policies::takebacks>,
+                [](int seats, int ais) { return ais < seats; }},
 };
 
 }  // namespace

@@ -24,9 +24,13 @@ enum class LeavePolicy : std::uint8_t {
     Ends,      ///< the game ends for all
 };
 
+/// Whether moves and ends of a game can be undone.
+enum class TakebackPolicy : std::uint8_t { Allowed, None };
+
 struct Policies {
     FaultPolicy on_fault = FaultPolicy::Loses;
     LeavePolicy on_leave = LeavePolicy::StandsIn;
+    TakebackPolicy takebacks = TakebackPolicy::Allowed;
 
     friend bool operator==(const Policies&, const Policies&) = default;
 };

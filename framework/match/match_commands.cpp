@@ -127,6 +127,9 @@ Result<void> Match::Implementation::play(Action action) {
 }
 
 Result<void> Match::Implementation::undo(int count) {
+    if (policies_.takebacks == TakebackPolicy::None) {
+        return refuse("this game has no takebacks");
+    }
     const bool actions = position().ply() > 0 && count > 0;
     const bool end = progress_.result && !position().over();
     const bool leave = !end && count == 0 && progress_.last_leave() != nullptr;

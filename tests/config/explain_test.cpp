@@ -170,7 +170,7 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
           Texts{"file: lineup", "game: gomoku:standard (Gomoku · Standard)",
                 "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
                 "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
-                "isolation: process", "on_fault: loses"});
+                "isolation: process", "on_fault: loses", "takebacks: allowed"});
     const Texts limited = check(folder,
                                 "game: gomoku\non_fault: ask\nseats:\n"
                                 "  - {ai: rookie, time: 2s, memory: 1024, scratch: true}\n"

@@ -278,6 +278,29 @@ TEST_CASE("a click on the board during a review explains the way back", "[gui]")
     CHECK(at.view.status() == "Ann to move.");
 }
 
+TEST_CASE("without takebacks a game offers no undo, and keeps that when it is resumed", "[gui]") {
+    Watched at;
+    TableSpec spec;
+    spec.game = "tictactoe";
+    spec.seats = parse_seats("human:Ann,human:Bo").value();
+    spec.policies.takebacks = TakebackPolicy::None;
+    REQUIRE(at.people.begin(spec));
+    at.poll();
+    at.view.click(at.cell("a1"));
+    at.poll();
+    CHECK_FALSE(at.view.can_undo());
+    at.view.undo();
+    CHECK(at.table.position().ply() == 1);
+    CHECK(at.view.message() == "this game has no takebacks");
+    const std::filesystem::path path = at.table.journal_path();
+    at.table.leave();
+    REQUIRE(at.table.load(path));
+    at.poll();
+    CHECK(at.table.position().ply() == 1);
+    CHECK_FALSE(at.view.can_undo());
+    CHECK_FALSE(at.table.undo(1));
+}
+
 TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     Watched at;
     at.people.play("tictactoe", "human:Ann,human:Bo", {"a1", "b1", "a2", "b2", "a3"});

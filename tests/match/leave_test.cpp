@@ -123,6 +123,21 @@ TEST_CASE("undo of a leave returns the seat to its player", "[match]") {
     CHECK(match.position().turn().seat == 0);
 }
 
+TEST_CASE("without takebacks neither a move, an end nor a leave can be undone", "[match]") {
+    const bool two = GENERATE(true, false);
+    Table table(two ? tic_tac_toe() : three_way());
+    table.setup.policies.takebacks = TakebackPolicy::None;
+    Match& match = start_people(table, two ? 2 : 3);
+    REQUIRE(table.play("a1"));
+    CHECK_FALSE(match.undo(1));
+    CHECK(match.position().ply() == 1);
+    REQUIRE(match.resign(1));
+    CHECK_FALSE(match.undo(0));
+    CHECK(match.has_left(1) != two);
+    CHECK(match.result().has_value() == two);
+    CHECK(match.undone().empty());
+}
+
 TEST_CASE("the remaining players agree on a draw", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);

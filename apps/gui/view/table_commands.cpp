@@ -133,6 +133,7 @@ void TableView::swap_seats() {
 
 bool TableView::can_undo() const {
     return has_game() && !table_->read_only() &&
+           table_->spec().policies.takebacks == TakebackPolicy::Allowed &&
            (table_->position().ply() > 0 || table_->match().result());
 }
 
