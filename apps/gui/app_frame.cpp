@@ -138,7 +138,9 @@ bool App::notice(Ui& ui, Rect room) {
 
 void App::draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
     // Clocks of a covered table stop. They run again before an answer takes effect.
-    const auto cover = [this] { view_.cover(shown_ != ScreenId::Table || dialog_open()); };
+    const auto cover = [this] {
+        view_.commands().cover(shown_ != ScreenId::Table || dialog_open());
+    };
     cover();
     std::vector<std::function<void()>> answers;
     std::erase_if(dialogs_, [&](OpenDialog& dialog) {

@@ -5,6 +5,9 @@
 #include "core/notation.hpp"
 #include "journal/faulty_disk.hpp"
 #include "people_table.hpp"
+#include "view/table_facts.hpp"
+#include "view/table_picture.hpp"
+#include "view/words.hpp"
 
 #include <cmath>
 
@@ -42,7 +45,7 @@ struct Watched {
     }
     std::size_t ghosts() const {
         std::size_t count = 0;
-        for (const StonePicture& stone : view.picture({}).stones) count += stone.opacity < 1;
+        for (const StonePicture& stone : table_picture(view, {}).stones) count += stone.opacity < 1;
         return count;
     }
 };
@@ -57,11 +60,11 @@ TEST_CASE("if stones fall, a click on any empty cell of a column selects its res
     view.attach(*people.table);
     const Board& board = people.table->game().board();
     const auto cell = [&](const char* name) { return parse_cell(board, name).value(); };
-    const BoardPicture picture = view.picture(cell("d6"));
+    const BoardPicture picture = table_picture(view, cell("d6"));
     REQUIRE(picture.stones.size() == 2);
     CHECK(picture.stones.back().cell == cell("d2"));
     CHECK(picture.stones.back().opacity < 1);
-    view.click(cell("d6"));
+    view.input().click(cell("d6"));
     people.io.restart();
     people.io.poll();
     REQUIRE(people.table->position().ply() == 2);
@@ -77,14 +80,14 @@ TEST_CASE("a second click on a losing forbidden point plays there, and one click
     view.attach(*people.table);
     const Board& board = people.table->game().board();
     const auto click = [&](const char* name) {
-        view.click(parse_cell(board, name).value());
+        view.input().click(parse_cell(board, name).value());
         people.io.restart();
         people.io.poll();
         return people.table->position().ply();
     };
     CHECK(click("h8") == 8);
-    REQUIRE(view.remark());
-    CHECK(view.remark()->text.find("double three") != std::string::npos);
+    REQUIRE(view.input().remark());
+    CHECK(view.input().remark()->text.find("double three") != std::string::npos);
     // A click on another cell clears the warning.
     CHECK(click("a1") == 8);
     CHECK(click("h8") == 8);
@@ -99,10 +102,10 @@ TEST_CASE("the message about a pause ends with the pause", "[gui]") {
     TableView view([] {}, {});
     view.attach(*people.table);
     const std::string before = view.status();
-    view.toggle_pause();
-    view.click(parse_cell(people.table->game().board(), "h9").value());
+    view.commands().toggle_pause();
+    view.input().click(parse_cell(people.table->game().board(), "h9").value());
     CHECK(view.status() == "The game is paused.");
-    view.toggle_pause();
+    view.commands().toggle_pause();
     CHECK(view.status() == before);
 }
 
@@ -111,40 +114,40 @@ TEST_CASE("an AI's report belongs to its position, even after undo and redo", "[
     at.view.toggles.values = true;
     at.people.play_with_ais("gomoku", "human:Bo,minimax");
     const auto let_play = [&](int ply) {
-        at.people.wait([&] { return !at.view.line_text().empty(); });
-        at.view.move_now();
+        at.people.wait([&] { return !line_text(at.view).empty(); });
+        at.view.tell(at.view.table().move_now());
         at.people.wait([&] { return at.table.position().ply() == ply; });
     };
     at.people.act("h8");
     at.report(1, 0.75, {"i8", "i9"});
     CHECK(at.ghosts() == 2);
-    CHECK(at.view.line_text() == "i8 i9");
+    CHECK(line_text(at.view) == "i8 i9");
     let_play(2);
     // The best line was for the position before.
     CHECK(at.ghosts() == 0);
-    const std::string second = at.view.line_text();
+    const std::string second = line_text(at.view);
     CHECK_FALSE(second.empty());
     at.people.act("a15");
     let_play(4);
-    const std::string fourth = at.view.line_text();
+    const std::string fourth = line_text(at.view);
     CHECK_FALSE(fourth.empty());
-    at.view.undo();
+    at.view.commands().undo();
     at.poll();
     REQUIRE(at.table.position().ply() == 2);
-    CHECK(at.view.line_text() == second);
-    at.view.redo();
+    CHECK(line_text(at.view) == second);
+    at.view.commands().redo();
     at.poll();
     REQUIRE(at.table.position().ply() == 4);
-    CHECK(at.view.line_text() == fourth);
-    at.view.undo();
+    CHECK(line_text(at.view) == fourth);
+    at.view.commands().undo();
     at.poll();
     // The report on the undone third position does not appear for another one.
     REQUIRE(at.table.change_seat(1, parse_seat("human:Cy").value()));
     at.poll();
     at.people.act("o1");
     REQUIRE(at.table.position().ply() == 3);
-    CHECK(at.view.picture({}).values.empty());
-    CHECK(at.view.line_text().empty());
+    CHECK(table_picture(at.view, {}).values.empty());
+    CHECK(line_text(at.view).empty());
 }
 
 TEST_CASE("a report after its move does not belong to the next position", "[gui]") {
@@ -154,13 +157,13 @@ TEST_CASE("a report after its move does not belong to the next position", "[gui]
     at.people.wait([&] { return at.table.position().ply() == 1; });
     at.report(0, 0.75, {"c3", "c4"});
     CHECK(at.ghosts() == 0);
-    CHECK(at.view.line_text().find("c3") == std::string::npos);
+    CHECK(line_text(at.view).find("c3") == std::string::npos);
 }
 
 TEST_CASE("the message about a declined draw has the AI's name from its seat", "[gui]") {
     Watched at;
     at.people.play_with_ais("gomoku", "human:Bo,rookie:easy");
-    at.view.offer_draw();
+    at.view.tell(at.view.table().offer_draw());
     at.people.act("h8");
     at.people.wait([&] { return at.table.position().ply() == 2; });
     CHECK(at.view.message() == "Rookie (easy) declines the draw.");
@@ -171,35 +174,35 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
     Watched at(&syncer);
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
     at.people.wait([&] { return !at.table.saving(); });
-    CHECK_FALSE(at.view.saves_slowly());
+    CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
     HeldDisk disk;
     at.people.act("h9");
     CHECK(at.table.saving());
-    CHECK_FALSE(at.view.saves_slowly());
-    REQUIRE(at.view.next_clock_change());
-    at.now += *at.view.next_clock_change();
-    CHECK(at.view.saves_slowly());
-    CHECK_FALSE(at.view.next_clock_change());
+    CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
+    REQUIRE(at.view.times().next_change(at.view.table()));
+    at.now += *at.view.times().next_change(at.view.table());
+    CHECK(at.view.times().saves_slowly(at.view.table()));
+    CHECK_FALSE(at.view.times().next_change(at.view.table()));
     // A further move does not restart the waiting time.
     at.people.act("i8");
-    CHECK(at.view.saves_slowly());
+    CHECK(at.view.times().saves_slowly(at.view.table()));
     disk.release();
     at.people.wait([&] { return !at.table.saving(); });
-    CHECK_FALSE(at.view.saves_slowly());
+    CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
 }
 
 TEST_CASE("an empty graph shows the reason", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
-    CHECK(at.view.graph_note() == "No AI plays here that could judge the game.");
+    CHECK(graph_note(at.view) == "No AI plays here that could judge the game.");
     at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
-    CHECK(at.view.graph_note() == "Begins with the next move of an AI.");
+    CHECK(graph_note(at.view) == "Begins with the next move of an AI.");
     at.report(0, std::nan(""), {});
-    CHECK(at.view.graph_note() == "Rookie (easy) reports no winning chance.");
+    CHECK(graph_note(at.view) == "Rookie (easy) reports no winning chance.");
     at.report(0, 0.6, {});
-    CHECK(at.view.graph_note().empty());
-    REQUIRE(at.view.graph().size() == 1);
-    CHECK(at.view.graph().front().points.size() == 1);
+    CHECK(graph_note(at.view).empty());
+    REQUIRE(graph(at.view).size() == 1);
+    CHECK(graph(at.view).front().points.size() == 1);
 }
 
 TEST_CASE("each of two AIs has its own curve of winning chances", "[gui]") {
@@ -208,7 +211,7 @@ TEST_CASE("each of two AIs has its own curve of winning chances", "[gui]") {
     at.report(0, 0.6, {});
     at.people.wait([&] { return at.table.position().ply() == 1; });
     at.report(1, 0.3, {});
-    const std::vector<GraphCurve> curves = at.view.graph();
+    const std::vector<GraphCurve> curves = graph(at.view);
     REQUIRE(curves.size() == 2);
     CHECK(curves[0].seat == 0);
     REQUIRE_FALSE(curves[1].points.empty());
@@ -226,22 +229,22 @@ TEST_CASE("a resumed game has its curves again", "[gui]") {
         at.people.play_with_ais("tictactoe", "human:Bo,minimax");
         at.people.act("b2");
         at.people.wait([&] { return at.table.position().ply() == 2; });
-        REQUIRE(at.view.graph().size() == 1);
-        chance = at.view.graph().front().points.front().chance;
+        REQUIRE(graph(at.view).size() == 1);
+        chance = graph(at.view).front().points.front().chance;
         saved = folder / "kept.tengen";
         REQUIRE(at.table.save(saved));
     }
     Watched at;
     REQUIRE(at.table.load(saved));
     at.people.wait([&] { return at.table.has_game() && !at.table.is_waiting(); });
-    const std::vector<GraphCurve> curves = at.view.graph();
+    const std::vector<GraphCurve> curves = graph(at.view);
     REQUIRE(curves.size() == 1);
     CHECK(curves.front().seat == 1);
     REQUIRE(curves.front().points.size() == 1);
     CHECK(curves.front().points.front().ply == 1);
     CHECK(curves.front().points.front().chance == Approx(chance).margin(0.001));
     at.table.undo(1);
-    CHECK(at.view.graph().empty());
+    CHECK(graph(at.view).empty());
 }
 
 TEST_CASE("values name their AI, and the played choice shows its winning chance", "[gui]") {
@@ -250,9 +253,9 @@ TEST_CASE("values name their AI, and the played choice shows its winning chance"
     at.people.play_with_ais("gomoku", "human:Bo,minimax");
     at.people.act("h8");
     at.report(1, 0.22, {"i8", "i9"});
-    CHECK(at.view.values_text() == "Minimax at move 2: i8, 22 %");
+    CHECK(values_text(at.view) == "Minimax at move 2: i8, 22 %");
     const auto number_on = [&](const char* name) {
-        for (const StonePicture& stone : at.view.picture({}).stones) {
+        for (const StonePicture& stone : table_picture(at.view, {}).stones) {
             if (stone.cell == at.cell(name)) return stone.number;
         }
         return std::string("none");
@@ -260,21 +263,21 @@ TEST_CASE("values name their AI, and the played choice shows its winning chance"
     CHECK(number_on("i8") == "22%");
     CHECK(number_on("i9") == "2");
     // The values of the other cells are in the AI's own units, not chances.
-    for (const ValuePicture& value : at.view.picture({}).values) CHECK(value.text.empty());
+    for (const ValuePicture& value : table_picture(at.view, {}).values) CHECK(value.text.empty());
 }
 
 TEST_CASE("a click on the board during a review explains the way back", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
     at.view.look_at(1);
-    at.view.click(at.cell("c3"));
+    at.view.input().click(at.cell("c3"));
     const char* how = "Looking back: press live to return, or Play from here for a new game.";
     CHECK(at.view.status() == how);
-    REQUIRE(at.view.remark());
-    CHECK(at.view.remark()->text == how);
+    REQUIRE(at.view.input().remark());
+    CHECK(at.view.input().remark()->text == how);
     CHECK(at.view.reviewing());
     at.view.show_latest();
-    CHECK_FALSE(at.view.remark());
+    CHECK_FALSE(at.view.input().remark());
     CHECK(at.view.status() == "Ann to move.");
 }
 
@@ -286,10 +289,10 @@ TEST_CASE("without takebacks a game offers no undo, and keeps that when it is re
     spec.policies.takebacks = TakebackPolicy::None;
     REQUIRE(at.people.begin(spec));
     at.poll();
-    at.view.click(at.cell("a1"));
+    at.view.input().click(at.cell("a1"));
     at.poll();
-    CHECK_FALSE(at.view.can_undo());
-    at.view.undo();
+    CHECK_FALSE(at.view.commands().can_undo());
+    at.view.commands().undo();
     CHECK(at.table.position().ply() == 1);
     CHECK(at.view.message() == "this game has no takebacks");
     const std::filesystem::path path = at.table.journal_path();
@@ -297,7 +300,7 @@ TEST_CASE("without takebacks a game offers no undo, and keeps that when it is re
     REQUIRE(at.table.load(path));
     at.poll();
     CHECK(at.table.position().ply() == 1);
-    CHECK_FALSE(at.view.can_undo());
+    CHECK_FALSE(at.view.commands().can_undo());
     CHECK_FALSE(at.table.undo(1));
 }
 
@@ -305,21 +308,21 @@ TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     Watched at;
     at.people.play("tictactoe", "human:Ann,human:Bo", {"a1", "b1", "a2", "b2", "a3"});
     CHECK_FALSE(at.view.reviewing());
-    CHECK(at.view.can_undo());
+    CHECK(at.view.commands().can_undo());
     const std::filesystem::path path = at.table.journal_path();
     at.table.leave();
     REQUIRE(at.table.load(path));
     at.poll();
     CHECK(at.view.reviewing());
     CHECK_FALSE(at.view.end());
-    CHECK_FALSE(at.view.can_undo());
+    CHECK_FALSE(at.view.commands().can_undo());
     CHECK(at.view.shown_ply() == 5);
-    at.view.undo();
+    at.view.commands().undo();
     CHECK(at.table.position().ply() == 5);
     CHECK(at.view.message() ==
           "A finished game is only shown. Play from here continues it as a new game.");
     at.view.look_at(2);
-    at.view.branch_off();
+    at.view.commands().branch_off();
     at.poll();
     CHECK(at.table.position().ply() == 2);
     CHECK_FALSE(at.view.reviewing());
@@ -333,10 +336,10 @@ TEST_CASE("undo and redo name their moves", "[gui]") {
     view.attach(*people.table);
     people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
     said.clear();
-    view.undo();
+    view.commands().undo();
     CHECK(said.front() == "Undone: h9");
     said.clear();
-    view.redo();
+    view.commands().redo();
     CHECK(said.front() == "Played again: h9");
 }
 
@@ -344,10 +347,10 @@ TEST_CASE("stones have the numbers of their moves, and the last one is marked", 
     Watched at;
     at.view.toggles.numbers = true;
     at.people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "more", "a1"});
-    CHECK(at.view.move_number() == 4);
+    CHECK(at.view.moves().number_before(at.view.shown_ply()) == 4);
     std::map<Cell, std::string> numbers;
     Cell marked = kNoCell;
-    for (const StonePicture& stone : at.view.picture({}).stones) {
+    for (const StonePicture& stone : table_picture(at.view, {}).stones) {
         numbers[stone.cell] = stone.number;
         if (stone.number_accent) marked = stone.cell;
     }
@@ -357,25 +360,25 @@ TEST_CASE("stones have the numbers of their moves, and the last one is marked", 
                                                  {at.cell("a1"), "4"}});
     CHECK(marked == at.cell("a1"));
     at.view.look_at(4);
-    CHECK(at.view.move_number() == 3);
+    CHECK(at.view.moves().number_before(at.view.shown_ply()) == 3);
 }
 
 TEST_CASE("players change seats during a game, which continues", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "i9", "g7"});
-    at.view.swap_seats();
+    at.view.commands().swap_seats();
     at.poll();
     CHECK(at.table.position().ply() == 3);
-    CHECK(at.view.name_of(0) == "Bo");
-    CHECK(at.view.name_of(1) == "Ann");
+    CHECK(player_label(at.view.table(), 0) == "Bo");
+    CHECK(player_label(at.view.table(), 1) == "Ann");
     at.people.act("a1");
     CHECK(at.table.position().ply() == 4);
-    at.view.resign();
+    at.view.tell(at.view.table().resign());
     at.poll();
-    at.view.swap_seats();
+    at.view.commands().swap_seats();
     at.poll();
     CHECK(at.table.position().ply() == 0);
-    CHECK(at.view.name_of(0) == "Ann");
+    CHECK(player_label(at.view.table(), 0) == "Ann");
 }
 
 TEST_CASE("clocks stop while a dialog covers the table", "[gui]") {
@@ -390,13 +393,13 @@ TEST_CASE("clocks stop while a dialog covers the table", "[gui]") {
         if (row.clock) plan.clock.total = std::chrono::minutes(5);
         REQUIRE(at.people.begin(std::move(plan)));
         at.poll();
-        if (row.paused_before) at.view.toggle_pause();
+        if (row.paused_before) at.view.commands().toggle_pause();
         for (int i = 0; i < 2; ++i) {
-            at.view.cover(true);
-            at.view.cover(true);
+            at.view.commands().cover(true);
+            at.view.commands().cover(true);
             CHECK(at.table.match().paused() == row.paused_behind);
-            at.view.cover(false);
-            at.view.cover(false);
+            at.view.commands().cover(false);
+            at.view.commands().cover(false);
             CHECK(at.table.match().paused() == row.paused_after);
         }
     }
@@ -406,9 +409,9 @@ TEST_CASE("the title and the first fact name the variant", "[gui]") {
     Watched at;
     at.people.play("gomoku:renju", "human:Ann,human:Bo", {});
     CHECK(at.view.title() == "Gomoku · Renju");
-    CHECK(at.view.rule_chips().front() == "Renju 15 × 15");
+    CHECK(rule_chips(at.view).front() == "Renju 15 × 15");
     at.people.play("tictactoe", "human:Ann,human:Bo", {});
-    CHECK(at.view.rule_chips().front() == "3 × 3");
+    CHECK(rule_chips(at.view).front() == "3 × 3");
 }
 
 TEST_CASE("spoken text includes the choices, and the reviewed position", "[gui]") {
@@ -430,8 +433,8 @@ TEST_CASE("spoken text includes the choices, and the reviewed position", "[gui]"
     view.show_latest();
     CHECK(said.size() == count);
     people.play("tictactoe:wild", "human:Ann,human:Bo", {});
-    view.click(0);
-    REQUIRE(view.menu().size() == 2);
+    view.input().click(0);
+    REQUIRE(view.input().menu().size() == 2);
     CHECK_THAT(said.back(), Catch::StartsWith("To choose: A x stone on "));
 }
 
@@ -445,8 +448,8 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
     TableView& view = watched.view;
     watched.people.wait([&] { return watched.table.has_game(); });
     REQUIRE(watched.table.act("a1"));
-    watched.people.wait([&] { return view.fault().has_value(); });
-    const FaultBanner fault = *view.fault();
+    watched.people.wait([&] { return fault_banner(view.table()).has_value(); });
+    const FaultBanner fault = *fault_banner(view.table());
     CHECK(fault.seat == 1);
     CHECK(fault.text == "Segfault: crashed: segmentation fault (signal 11) at move 2");
     CHECK(fault.choices == std::vector{FaultChoice::TryAgain, FaultChoice::Random,
@@ -454,28 +457,28 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
                                        FaultChoice::Loses});
     CHECK(view.status() == fault.text);
     CHECK_FALSE(view.ai_thinks());
-    CHECK_FALSE(view.seats()[1].thinks);
+    CHECK_FALSE(seat_panels(view)[1].thinks);
     SECTION("it loses") {
-        view.answer_fault(FaultChoice::Loses);
+        view.commands().answer_fault(FaultChoice::Loses);
         CHECK(view.end()->reason.starts_with(fault.text + ", so o loses"));
     }
     SECTION("random moves replace it, which is shown until a person plays, and at the end") {
-        view.answer_fault(FaultChoice::Random);
+        view.commands().answer_fault(FaultChoice::Random);
         watched.people.wait([&] { return watched.table.position().ply() == 2; });
-        CHECK(view.name_of(1) == "Random");
+        CHECK(player_label(view.table(), 1) == "Random");
         REQUIRE(watched.table.resign());
         CHECK(view.end()->reason.find(fault.text) != std::string::npos);
     }
     SECTION("it is restarted") {
-        view.answer_fault(FaultChoice::TryAgain);
-        CHECK_FALSE(view.fault());
-        watched.people.wait([&] { return view.fault().has_value(); });
+        view.commands().answer_fault(FaultChoice::TryAgain);
+        CHECK_FALSE(fault_banner(view.table()));
+        watched.people.wait([&] { return fault_banner(view.table()).has_value(); });
     }
     SECTION("a person takes the seat; the option of another AI opens a choice elsewhere") {
-        view.answer_fault(FaultChoice::OtherAi);
-        CHECK(view.fault());
-        view.answer_fault(FaultChoice::Myself);
-        CHECK_FALSE(view.fault());
+        view.commands().answer_fault(FaultChoice::OtherAi);
+        CHECK(fault_banner(view.table()));
+        view.commands().answer_fault(FaultChoice::Myself);
+        CHECK_FALSE(fault_banner(view.table()));
         CHECK(watched.table.is_human(1));
         REQUIRE(watched.table.act("b2"));
     }

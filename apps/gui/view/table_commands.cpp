@@ -1,4 +1,5 @@
-// Commands of people on the whole game: undo, pause, resign, change seats ...
+#include "view/table_commands.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,10 +9,10 @@
 
 namespace tengen::gui {
 
-std::optional<FaultBanner> TableView::fault() const {
-    const std::optional<SurvivedFault> open = table_->pending_fault();
+std::optional<FaultBanner> fault_banner(const Table& table) {
+    const std::optional<SurvivedFault> open = table.pending_fault();
     if (!open) return std::nullopt;
-    FaultBanner banner{open->seat, fault_line(*table_, *open), {}};
+    FaultBanner banner{open->seat, fault_line(table, *open), {}};
     const bool ended = open->kind == FaultKind::Crashed || open->kind == FaultKind::Exited ||
                        open->kind == FaultKind::OutOfMemory || open->kind == FaultKind::Late ||
                        open->kind == FaultKind::Protocol || open->kind == FaultKind::StoleTime ||
@@ -22,123 +23,104 @@ std::optional<FaultBanner> TableView::fault() const {
     return banner;
 }
 
-void TableView::answer_fault(FaultChoice choice) {
-    const std::optional<SurvivedFault> open = table_->pending_fault();
+void TableCommands::answer_fault(FaultChoice choice) {
+    const std::optional<SurvivedFault> open = view_.table().pending_fault();
     if (!open) return;
-    message_.clear();
+    view_.clear_message();
     switch (choice) {
         case FaultChoice::TryAgain:
-            return show_error(table_->answer_fault(FaultAnswer::TryAgain));
+            return view_.tell(view_.table().answer_fault(FaultAnswer::TryAgain));
         case FaultChoice::Random:
-            return show_error(table_->answer_fault(FaultAnswer::Random));
+            return view_.tell(view_.table().answer_fault(FaultAnswer::Random));
         case FaultChoice::Loses:
-            return show_error(table_->answer_fault(FaultAnswer::Loses));
+            return view_.tell(view_.table().answer_fault(FaultAnswer::Loses));
         case FaultChoice::Myself:
-            return show_error(table_->change_seat(open->seat, SeatSpec{}));
+            return view_.tell(view_.table().change_seat(open->seat, SeatSpec{}));
         case FaultChoice::OtherAi:
             return;
     }
 }
 
-void TableView::branch_off() {
-    show_error(table_->branch(shown_ply()));
-}
-
-bool TableView::refuses_changes() {
-    if (!table_->read_only()) return false;
-    say(tr("A finished game is only shown. Play from here continues it as a new game."));
-    return true;
+void TableCommands::branch_off() {
+    view_.tell(view_.table().branch(view_.shown_ply()));
 }
 
 /// Speaks the moves that only one of the lists has, in playing order.
-void TableView::speak_moves(const char* what, const std::vector<MoveEntry>& longer,
-                            std::size_t from) const {
-    if (!speak_ || from >= longer.size()) return;
+void TableCommands::speak_moves(const char* what, const std::vector<MoveEntry>& longer,
+                                std::size_t from) const {
+    if (from >= longer.size()) return;
     std::string names;
     for (std::size_t i = from; i < longer.size(); ++i) {
         names += (names.empty() ? "" : tr(", ")) + longer[i].text;
     }
-    speak_(tr(Message(what, names)));
+    view_.speak(tr(Message(what, names)));
 }
 
-void TableView::undo() {
-    if (refuses_changes()) return;
-    show_latest();
-    const std::vector<MoveEntry> before = moves_;
-    show_error(table_->undo(1));
-    speak_moves(translatable("Undone: {}"), before, moves_.size());
+void TableCommands::undo() {
+    if (view_.refuses_changes()) return;
+    view_.show_latest();
+    const std::vector<MoveEntry> before = view_.moves().entries();
+    view_.tell(view_.table().undo(1));
+    speak_moves(translatable("Undone: {}"), before, view_.moves().entries().size());
 }
 
-void TableView::redo() {
-    if (refuses_changes()) return;
-    show_latest();
-    const std::size_t before = moves_.size();
-    show_error(table_->redo(1));
-    speak_moves(translatable("Played again: {}"), moves_, before);
+void TableCommands::redo() {
+    if (view_.refuses_changes()) return;
+    view_.show_latest();
+    const std::size_t before = view_.moves().entries().size();
+    view_.tell(view_.table().redo(1));
+    speak_moves(translatable("Played again: {}"), view_.moves().entries(), before);
 }
 
-void TableView::hint() {
-    show_latest();
-    show_error(table_->hint());
+void TableCommands::hint() {
+    view_.show_latest();
+    view_.tell(view_.table().hint());
 }
 
-void TableView::cover(bool covered) {
-    if (!has_game()) return;
-    const Match& match = table_->match();
+void TableCommands::cover(bool covered) {
+    if (!view_.has_game()) return;
+    const Match& match = view_.table().match();
     if (!covered) {
-        if (std::exchange(paused_by_cover_, false) && match.paused()) show_error(table_->resume());
+        if (std::exchange(paused_by_cover_, false) && match.paused())
+            view_.tell(view_.table().resume());
         return;
     }
-    const ClockSettings& clock = table_->spec().clock;
+    const ClockSettings& clock = view_.table().spec().clock;
     if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
     paused_by_cover_ = true;
-    show_error(table_->pause());
+    view_.tell(view_.table().pause());
 }
 
-void TableView::toggle_pause() {
-    const Result<void> done = table_->match().paused() ? table_->resume() : table_->pause();
-    show_error(done);
+void TableCommands::toggle_pause() {
+    const Result<void> done =
+        view_.table().match().paused() ? view_.table().resume() : view_.table().pause();
+    view_.tell(done);
     // The player to move is announced when the game resumes.
-    if (done && speak_ && table_->match().paused()) speak_(status());
+    if (done && view_.table().match().paused()) view_.speak(view_.status());
 }
 
-void TableView::move_now() {
-    show_error(table_->move_now());
-}
-
-void TableView::resign() {
-    show_error(table_->resign());
-}
-
-void TableView::offer_draw() {
-    show_error(table_->offer_draw());
-}
-
-void TableView::new_game() {
-    show_error(table_->new_game());
-}
-
-void TableView::swap_seats() {
-    TablePlan plan = table_->plan();
+void TableCommands::swap_seats() {
+    TablePlan plan = view_.table().plan();
     std::vector<SeatSpec>& seats = plan.spec.seats;
     if (seats.size() < 2) return;
     std::rotate(seats.begin(), seats.begin() + 1, seats.end());
-    if (table_->match().result()) return show_error(table_->play(std::move(plan)));
+    if (view_.table().match().result()) return view_.tell(view_.table().play(std::move(plan)));
     std::vector<SeatChange> changes;
     for (SeatSpec& spec : seats) {
         changes.push_back({static_cast<Seat>(changes.size()), std::move(spec)});
     }
-    show_error(table_->change_seats(changes));
+    view_.tell(view_.table().change_seats(changes));
 }
 
-bool TableView::can_undo() const {
-    return has_game() && !table_->read_only() &&
-           table_->spec().policies.takebacks == TakebackPolicy::Allowed &&
-           (table_->position().ply() > 0 || table_->match().result());
+bool TableCommands::can_undo() const {
+    return view_.has_game() && !view_.table().read_only() &&
+           view_.table().spec().policies.takebacks == TakebackPolicy::Allowed &&
+           (view_.table().position().ply() > 0 || view_.table().match().result());
 }
 
-bool TableView::can_redo() const {
-    return has_game() && !table_->read_only() && !table_->match().undone().empty();
+bool TableCommands::can_redo() const {
+    return view_.has_game() && !view_.table().read_only() &&
+           !view_.table().match().undone().empty();
 }
 
 }  // namespace tengen::gui

@@ -38,8 +38,9 @@ std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
     // The review's controls and the list of moves need the room.
     if (narrow && view.reviewing()) return {{tr("End review"), Command::Review}, menu};
-    std::vector<TableButton> buttons{{narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.can_undo()},
-                                     {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.can_redo()}};
+    std::vector<TableButton> buttons{
+        {narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.commands().can_undo()},
+        {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.commands().can_redo()}};
     if (match.result()) {
         buttons.push_back({tr("New game"), Command::NewGame});
         if (narrow) buttons.push_back(menu);

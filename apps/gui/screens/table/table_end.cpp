@@ -64,7 +64,7 @@ Rect TablePage::banner_place(const Ui& ui, Size size) const {
 
 std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) {
     const std::optional<EndBanner> end = view_.end();
-    if (!end || view_.banner_risen() <= 0) {
+    if (!end || view_.motion().banner_risen() <= 0) {
         end_greeted_ = false;
         return std::nullopt;
     }
@@ -87,7 +87,7 @@ std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) 
     const float height = around + title + ui.px(10) + reason + gap + buttons +
                          (scores.empty() ? 0 : gap + small) + around;
     Rect box = banner_place(ui, {width, height});
-    box.y += std::round((1 - view_.banner_risen()) * ui.px(60));
+    box.y += std::round((1 - view_.motion().banner_risen()) * ui.px(60));
     ui.shadow(box, 10);
     ui.begin_layer("banner", box);
     const float left = box.x + (width - inner) / 2;
@@ -102,7 +102,7 @@ std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) 
     ui.paragraph({box.x + (width - reason_width) / 2, y, inner, reason}, Face::Text, theme.muted,
                  end->reason);
     y += reason + gap;
-    if (view_.banner_risen() >= 1) greet_end(ui);
+    if (view_.motion().banner_risen() >= 1) greet_end(ui);
     const std::optional<Command> wish = end_row(ui, {left, y, inner, buttons});
     y += buttons + gap;
     ui.text_in({left, y, inner, small}, Face::Small, theme.muted, scores, Align::Centre);

@@ -37,7 +37,7 @@ ButtonRows places(const Ui& ui, const FaultBanner& fault, Rect area) {
 /// The game is saved and waits; undo and the menu remain available. The event itself is among the
 /// facts.
 float TablePage::fault_question(Ui& ui, Rect rect, bool draw) {
-    const FaultBanner fault = *view_.fault();
+    const FaultBanner fault = *fault_banner(view_.table());
     const float padding = ui.px(rect.width < ui.px(kNarrowFault) ? 8 : 12);
     const float title = ui.line_height(Face::Heading);
     const float top = padding + title + ui.px(10);
@@ -54,7 +54,7 @@ float TablePage::fault_question(Ui& ui, Rect rect, bool draw) {
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (!ui.button("fault " + labels[i], rows.places[i], labels[i])) continue;
         if (fault.choices[i] == FaultChoice::OtherAi) clicked_seat_ = fault.seat;
-        view_.answer_fault(fault.choices[i]);
+        view_.commands().answer_fault(fault.choices[i]);
         break;
     }
     ui.end_layer();

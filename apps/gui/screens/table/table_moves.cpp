@@ -8,6 +8,7 @@
 #include "draw/mesh.hpp"
 #include "screens/table/table_page.hpp"
 #include "view/translation.hpp"
+#include "view/words.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -79,11 +80,11 @@ void TablePage::moves(Ui& ui, Rect rect) {
     const float padding = ui.px(14);
     const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
     if (list.height < ui.px(kMoveRow)) return;
-    const std::vector<MoveEntry>& entries = view_.moves();
+    const std::vector<MoveEntry>& entries = view_.moves().entries();
     const float row = ui.px(kMoveRow);
     const float number = ui.measure(Face::Small, "000").width + ui.px(12);
     const float room = list.width - number - ui.px(10);
-    const auto columns = static_cast<float>(view_.move_columns());
+    const auto columns = static_cast<float>(view_.moves().columns());
     const Board& board = view_.shown().board();
     const float name =
         ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
@@ -93,7 +94,7 @@ void TablePage::moves(Ui& ui, Rect rect) {
     const float column = std::max(least, std::min(room / columns, ui.px(76)));
     // If a round does not fit into a row, moves simply follow each other.
     const int fit = std::max(1, static_cast<int>(room / column));
-    const bool wrapped = fit < view_.move_columns();
+    const bool wrapped = fit < view_.moves().columns();
     const auto row_of = [&](const MoveEntry& entry) {
         return wrapped ? entry.ply / fit : entry.row;
     };
@@ -143,7 +144,7 @@ void TablePage::move(Ui& ui, const MoveEntry& entry, Rect place) {
 void TablePage::thoughts_heading(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
-    const std::vector<GraphCurve> curves = view_.graph();
+    const std::vector<GraphCurve> curves = gui::graph(view_);
     std::string chances;
     for (const GraphCurve& curve : curves) {
         const float chance = point_at(curve.points, view_.shown_ply()).chance;
@@ -151,9 +152,10 @@ void TablePage::thoughts_heading(Ui& ui, Rect rect) {
                                static_cast<double>(chance) * 100);
     }
     const float chance_width = chances.empty() ? 0 : ui.measure(Face::Text, chances).width;
-    const std::string heading = curves.size() == 1
-                                    ? tr(Message("{}'s view", view_.name_of(curves.front().seat)))
-                                    : tr("Evaluation");
+    const std::string heading =
+        curves.size() == 1
+            ? tr(Message("{}'s view", player_label(view_.table(), curves.front().seat)))
+            : tr("Evaluation");
     ui.text_in({inner.x, inner.y, inner.width - chance_width - ui.px(8), inner.height},
                Face::Heading, ui.theme().ink, heading);
     ui.text_in(inner, Face::Text, ui.theme().muted, chances, Align::Right);
@@ -173,12 +175,12 @@ void TablePage::thoughts(Ui& ui, Rect rect) {
     y += graph_height + ui.px(16);
     ui.text({origin.x, y}, Face::Small, theme.muted, tr("line"));
     y += ui.line_height(Face::Small) + ui.px(4);
-    const std::string expected = view_.line_text();
+    const std::string expected = line_text(view_);
     const float line_height = ui.line_height(Face::Text);
     ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
                expected.empty() ? "–" : expected);
     y += line_height + ui.px(14);
-    if (const std::string values = view_.values_text(); view_.toggles.values && !values.empty()) {
+    if (const std::string values = values_text(view_); view_.toggles.values && !values.empty()) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
     }
     y += toggles(ui, {origin.x, y, width, 0});
@@ -189,9 +191,9 @@ void TablePage::thoughts(Ui& ui, Rect rect) {
 void TablePage::graph(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
-    const std::vector<GraphCurve> curves = view_.graph();
+    const std::vector<GraphCurve> curves = gui::graph(view_);
     if (curves.empty()) {
-        const std::string note = view_.graph_note();
+        const std::string note = graph_note(view_);
         Rect text{rect.x + ui.px(12), rect.y, rect.width - ui.px(24), 0};
         const float height = ui.paragraph(text, Face::Small, theme.muted, note, false);
         text.y += std::round((rect.height - height) / 2);
@@ -266,7 +268,7 @@ float TablePage::toggles(Ui& ui, Rect rect) {
             *toggle.value = !*toggle.value;
             // A focused chip speaks its new state itself.
             if (!ui.has_focus(id)) ui.say(state());
-            view_.toggles_changed();
+            view_.changed();
         }
     }
     return at.y + ui.px(Ui::kChipHeight) - rect.y;

@@ -1,5 +1,6 @@
 // The board's part of the table's screen.
 #include "screens/table/table_page.hpp"
+#include "view/table_picture.hpp"
 
 #include <fmt/format.h>
 
@@ -58,7 +59,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
             choices_on_board(ui);
         }
     }
-    const bool asks = view_.live() && view_.fault();
+    const bool asks = view_.live() && fault_banner(view_.table());
     if (!asks) fault_greeted_ = false;
     const bool beside = asks && fault_question(ui, side, false) <= side.height;
     if (beside) take(fault_question(ui, side, true));
@@ -80,8 +81,8 @@ void TablePage::board(Ui& ui, Rect rect) {
     follow_cursor();
     point(touched);
     const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
-    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, view_.picture(pointed), looks_), 12);
-    if (const float appeared = view_.appeared(); appeared < 1) {
+    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, table_picture(view_, pointed), looks_), 12);
+    if (const float appeared = view_.motion().appeared(); appeared < 1) {
         ui.fill(rect, ui.theme().background.with_alpha(1 - appeared));
     }
 }
@@ -92,16 +93,16 @@ void TablePage::point(const Touch& touched) {
     if (touched.hovered || touched.held) {
         pointed_ = geometry_->cell_at({at.x - board_.x, at.y - board_.y});
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
-        if (moved.x != 0 || moved.y != 0) view_.hide_cursor();
+        if (moved.x != 0 || moved.y != 0) view_.input().hide_cursor();
     }
     if (touched.hovered) scroll_board();
     if (!touched.clicked) return;
     // The click that ended the game may have been a double click.
-    if (view_.banner_risen() >= 1) view_.dismiss_end();
+    if (view_.motion().banner_risen() >= 1) view_.dismiss_end();
     if (pointed_) {
-        view_.click(*pointed_);
+        view_.input().click(*pointed_);
     } else {
-        view_.close_menu();
+        view_.input().close_menu();
     }
 }
 
@@ -184,7 +185,7 @@ void TablePage::fault_on_board(Ui& ui) {
 
 /// A zoomed board follows the cursor when it leaves the visible part.
 void TablePage::follow_cursor() {
-    const Cell cursor = view_.cursor();
+    const Cell cursor = view_.input().cursor();
     if (cursor == std::exchange(followed_, cursor) || cursor == kNoCell) return;
     if (viewport_.zoom <= 1 || geometry_->step() <= 0) return;
     const Rect field = geometry_->field();
@@ -196,10 +197,11 @@ void TablePage::follow_cursor() {
 
 /// The reason why a click did nothing, or why the cell under the pointer is forbidden.
 void TablePage::remarks(Ui& ui) {
-    std::optional<CellRemark> remark = view_.remark();
+    std::optional<CellRemark> remark = view_.input().remark();
     if (view_.live()) {
-        if (!remark && pointed_) remark = view_.mark_text(*pointed_);
-        if (!remark && view_.cursor() != kNoCell) remark = view_.mark_text(view_.cursor());
+        if (!remark && pointed_) remark = view_.input().mark_text(*pointed_);
+        if (!remark && view_.input().cursor() != kNoCell)
+            remark = view_.input().mark_text(view_.input().cursor());
     }
     if (!remark) return;
     const Rect box = remark_place(cell_rect(remark->cell),
@@ -252,9 +254,9 @@ int TablePage::stones_below(Rect box) const {
 
 /// The meanings of a click on a cell, as buttons next to the cell.
 void TablePage::menu(Ui& ui) {
-    if (view_.menu().empty()) return;
-    const std::vector<Choice> meanings = view_.menu();
-    const Rect cell = cell_rect(view_.menu_cell());
+    if (view_.input().menu().empty()) return;
+    const std::vector<Choice> meanings = view_.input().menu();
+    const Rect cell = cell_rect(view_.input().menu_cell());
     float width = 0;
     for (const Choice& choice : meanings) width += ui.button_width(choice.label) + ui.px(8);
     Rect box{cell.x + cell.width / 2 - width / 2, cell.bottom() + ui.px(6), width + ui.px(12),
@@ -264,7 +266,8 @@ void TablePage::menu(Ui& ui) {
     lie_on_board(ui, "meanings", box);
     Point at{box.x + ui.px(10), box.y + ui.px(10)};
     for (const Choice& choice : meanings) {
-        if (ui.button_at("menu" + choice.label, at, choice.label)) view_.choose(choice.action);
+        if (ui.button_at("menu" + choice.label, at, choice.label))
+            view_.input().choose(choice.action);
     }
 }
 

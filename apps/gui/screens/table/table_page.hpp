@@ -10,7 +10,7 @@
 #include "draw/board_canvas.hpp"
 #include "view/commands.hpp"
 #include "view/score_sheet.hpp"
-#include "view/table_view.hpp"
+#include "view/table_facts.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {

@@ -8,6 +8,7 @@
 #include "screens/table/table_page.hpp"
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
+#include "view/words.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -39,7 +40,7 @@ std::string numbered_name(const Ui& ui, std::string name, float width) {
 }  // namespace
 
 float TablePage::seats(Ui& ui, Rect rect) {
-    const std::vector<SeatPanel> panels = view_.seats();
+    const std::vector<SeatPanel> panels = seat_panels(view_);
     // Many seats, and seats in a low window, are closer together.
     const float room = rect.height * 0.32f / static_cast<float>(panels.size());
     const float row = std::round(std::clamp(room, ui.px(34), ui.px(kSeatRow)));
@@ -105,7 +106,7 @@ void TablePage::seat(Ui& ui, Rect row, const SeatPanel& panel) {
 /// Circling dots; without animations they do not move.
 void TablePage::spinner(const Ui& ui, Point centre) const {
     constexpr int kDots = 8;
-    const int phase = view_.spinner_phase() % kDots;
+    const int phase = view_.motion().spinner_phase() % kDots;
     for (int dot = 0; dot < kDots; ++dot) {
         const float angle = static_cast<float>(dot) / kDots * 6.2831853f;
         const float strength = static_cast<float>((dot - phase + kDots) % kDots + 1) / kDots;
@@ -120,23 +121,25 @@ void TablePage::spinner(const Ui& ui, Point centre) const {
 float TablePage::facts(Ui& ui, Rect rect, bool tight) {
     const float chip = ui.px(kChip);
     if (tight) {
-        std::string rules = fmt::format("{}", fmt::join(view_.rule_chips(), " · "));
-        if (view_.saves_slowly()) rules = std::string(tr("saving…")) + " · " + rules;
+        std::string rules = fmt::format("{}", fmt::join(rule_chips(view_), " · "));
+        if (view_.times().saves_slowly(view_.table()))
+            rules = std::string(tr("saving…")) + " · " + rules;
         const float needed = ui.measure(Face::Small, rules).width + ui.px(20);
         const float width = std::min(needed, rect.width);
         rule_chip(ui, {rect.x, rect.y, width, chip}, rules, needed > width);
         rect.y += chip + ui.px(6);
         return chip + ui.px(6) + ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
     }
-    std::string count = tr(Message("move {}", view_.move_number()));
-    if (view_.saves_slowly()) count = std::string(tr("saving…")) + " · " + count;
+    std::string count = tr(Message("move {}", view_.moves().number_before(view_.shown_ply())));
+    if (view_.times().saves_slowly(view_.table()))
+        count = std::string(tr("saving…")) + " · " + count;
     const float count_width = ui.measure(Face::Text, count).width;
     const float first_right = rect.right() - count_width - ui.px(12);
     ui.text_in({first_right, rect.y, rect.right() - first_right, chip}, Face::Text,
                ui.theme().muted, count, Align::Right);
     Point at{rect.x, rect.y};
     int row = 0;
-    for (const std::string& fact : view_.rule_chips()) {
+    for (const std::string& fact : rule_chips(view_)) {
         const float needed = ui.measure(Face::Small, fact).width + ui.px(20);
         float right = row == 0 ? first_right : rect.right();
         if (at.x > rect.x && at.x + needed > right) {
@@ -177,7 +180,7 @@ float TablePage::choices(Ui& ui, Rect rect, bool draw) {
     for (std::size_t i = 0; draw && i < all.size(); ++i) {
         const Look look = i == 0 ? Look::Accent : Look::Plain;
         if (ui.button("choice" + std::to_string(i), rows.places[i], all[i].label, look)) {
-            view_.choose(all[i].action);
+            view_.input().choose(all[i].action);
             break;
         }
     }

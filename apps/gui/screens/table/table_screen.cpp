@@ -9,6 +9,7 @@
 #include "screens/screens.hpp"
 #include "screens/table/table_page.hpp"
 #include "view/seat_choice.hpp"
+#include "view/table_picture.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -39,7 +40,7 @@ class TableScreen final : public Screen {
     /// A new game has announced its own name.
     std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
-    bool animated() const override { return view_.animated(); }
+    bool animated() const override { return (view_.has_game() && view_.motion().running()); }
     void execute(Command command) override {
         if (view_.has_game()) act(command);
     }
@@ -144,26 +145,27 @@ void TableScreen::change_seat(Seat seat) {
 // ---- Commands
 
 void TableScreen::act(Command command) {
-    const auto move_cursor = [this](int right, int up) { view_.move_cursor(right, up); };
+    const auto move_cursor = [this](int right, int up) { view_.input().move_cursor(right, up); };
     switch (command) {
         case Command::Undo:
-            return view_.undo();
+            return view_.commands().undo();
         case Command::Redo:
-            return view_.redo();
+            return view_.commands().redo();
         case Command::Hint:
-            return view_.hint();
+            return view_.commands().hint();
         case Command::Pause:
-            return view_.toggle_pause();
+            return view_.commands().toggle_pause();
         case Command::MoveNow:
-            return view_.move_now();
+            return view_.tell(view_.table().move_now());
         case Command::Resign:
             return resign();
         case Command::OfferDraw:
-            return view_.offer_draw();
+            return view_.tell(view_.table().offer_draw());
         case Command::SwapSeats:
-            return view_.swap_seats();
+            return view_.commands().swap_seats();
         case Command::NewGame:
-            return context_.shell.confirm_new_game([this] { view_.new_game(); });
+            return context_.shell.confirm_new_game(
+                [this] { view_.tell(view_.table().new_game()); });
         case Command::CursorLeft:
             return move_cursor(-1, 0);
         case Command::CursorRight:
@@ -173,7 +175,7 @@ void TableScreen::act(Command command) {
         case Command::CursorDown:
             return move_cursor(0, -1);
         case Command::PlayAtCursor:
-            if (view_.cursor() != kNoCell) view_.click(view_.cursor());
+            if (view_.input().cursor() != kNoCell) view_.input().click(view_.input().cursor());
             return;
         case Command::Save:
             return save_game();
@@ -206,7 +208,7 @@ void TableScreen::look(Command command) {
             autoplay(false);
             return view_.review(!view_.reviewing());
         case Command::BranchOff:
-            return context_.shell.confirm_new_game([this] { view_.branch_off(); });
+            return context_.shell.confirm_new_game([this] { view_.commands().branch_off(); });
         default:
             return;
     }
@@ -215,7 +217,7 @@ void TableScreen::look(Command command) {
 void TableScreen::resign() {
     if (table().match().result()) return;
     context_.shell.ask(resign_question(table().others_play_on()), [this](bool yes) {
-        if (yes) view_.resign();
+        if (yes) view_.tell(view_.table().resign());
     });
 }
 
@@ -241,13 +243,13 @@ void TableScreen::autoplay(bool on) {
 void TableScreen::on_table_change() {
     ticker_.cancel();
     if (!open_ || !view_.has_game()) return;
-    std::optional<std::chrono::milliseconds> wait = view_.next_clock_change();
+    std::optional<std::chrono::milliseconds> wait = view_.times().next_change(view_.table());
     if (view_.ai_thinks() && view_.toggles.animations) wait = wait ? std::min(*wait, kSpin) : kSpin;
     if (!wait) return;
     ticker_.expires_after(*wait);
     ticker_.async_wait([this](const boost::system::error_code& error) {
         if (error) return;
-        if (view_.low_second()) context_.sounds.play(Sound::LowTime);
+        if (view_.times().low_second(view_.table())) context_.sounds.play(Sound::LowTime);
         context_.shell.redraw();
         on_table_change();
     });
@@ -268,7 +270,7 @@ void TableScreen::on_activity() {
         // A turn can end without activity.
         if (error || context_.shell.dialog_open() || !person_is_awaited()) return;
         context_.shell.ask(idle_question(), [this](bool pause) {
-            if (pause && !table().match().paused()) view_.toggle_pause();
+            if (pause && !table().match().paused()) view_.commands().toggle_pause();
         });
     });
 }
@@ -300,7 +302,7 @@ void TableScreen::save_picture_as(const std::filesystem::path& path) {
     const BoardGeometry geometry(view_.shown().board(), {kPictureSize, kPictureSize},
                                  view_.toggles.coordinates);
     BoardCanvas canvas(context_.appearance.painter());
-    const bool saved = canvas.draw(geometry, view_.picture(std::nullopt),
+    const bool saved = canvas.draw(geometry, table_picture(view_, std::nullopt),
                                    context_.appearance.pictures().looks(table().game())) != 0 &&
                        canvas.texture()->copyToImage().saveToFile(path.string());
     if (!saved) return context_.shell.say(tr(Message("cannot save to {}", path.string())));

@@ -1,0 +1,154 @@
+#include "view/board_input.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/notation.hpp"
+#include "view/table_view.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+
+std::vector<Action> actions_at(const Position& position, Cell cell) {
+    std::vector<Action> found;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        const ActionKind kind = action.kind();
+        const bool at_cell =
+            kind == ActionKind::Place || kind == ActionKind::PlaceOf || kind == ActionKind::Take;
+        if (at_cell && action.cell() == cell) found.push_back(action);
+    }
+    return found;
+}
+
+/// Otherwise shows the reason.
+bool BoardInput::takes_clicks(Cell cell) {
+    const Table& table = view_.table();
+    if (!view_.live()) {
+        view_.open_review();
+        remark_ = CellRemark{
+            cell, tr("Looking back: press live to return, or Play from here for a new game.")};
+        view_.say(remark_->text);
+        return false;
+    }
+    if (view_.refuses_changes()) return false;
+    if (table.match().result()) {
+        view_.say(tr("The game is over."));
+        return false;
+    }
+    if (table.match().paused()) {
+        view_.say(tr("The game is paused."));
+        return false;
+    }
+    if (const auto fault = table.pending_fault()) {
+        view_.say(fault_line(table, *fault));
+        return false;
+    }
+    const Seat seat = table.position().turn().seat;
+    if (table.is_human(seat)) return true;
+    view_.say(tr(Message("{} is to move.", player_label(table, seat))));
+    return false;
+}
+
+void BoardInput::click(Cell cell) {
+    const Cell warned = std::exchange(warned_, kNoCell);
+    clear();
+    view_.clear_message();
+    if (view_.has_game() && takes_clicks(cell)) play_or_ask(cell, warned);
+}
+
+void BoardInput::play_or_ask(Cell cell, Cell warned) {
+    const Position& position = view_.table().position();
+    cell = position.target_cell(cell);
+    const std::vector<Action> actions = actions_at(position, cell);
+    if (actions.size() == 1) {
+        if (warned == cell || !warns_of(cell)) view_.tell(view_.table().act(actions.front()));
+        return;
+    }
+    if (actions.empty()) {
+        const std::string name = cell_name(position.board(), cell);
+        const std::string why = tr(position.why_not(Action::place(cell)));
+        const bool named = why.find(name) != std::string::npos;
+        remark_ = CellRemark{cell, named ? why : name + tr(": ") + why};
+        view_.speak(remark_->text);
+        return view_.changed();
+    }
+    menu_cell_ = cell;
+    for (const Action action : actions) menu_.push_back({action, action_label(position, action)});
+    view_.speak_choices(menu_);
+    view_.changed();
+}
+
+/// Whether the rules have marked the cell against playing there; if so, shows the warning.
+bool BoardInput::warns_of(Cell cell) {
+    remark_ = reasons_at(cell);
+    if (!remark_) return false;
+    warned_ = cell;
+    remark_->text += '\n';
+    remark_->text += tr("Forbidden here. Click again to play it anyway.");  // english-ok
+    view_.speak(remark_->text);
+    view_.changed();
+    return true;
+}
+
+void BoardInput::choose(Action action) {
+    clear();
+    view_.clear_message();
+    if (view_.person_acts()) view_.tell(view_.table().act(action));
+}
+
+void BoardInput::clear() {
+    menu_.clear();
+    remark_.reset();
+}
+
+std::optional<CellRemark> BoardInput::reasons_at(Cell cell) const {
+    const Position& shown = view_.shown();
+    for (const Mark& mark : shown.marks()) {
+        if (mark.cell != cell || mark.reasons.empty()) continue;
+        std::string text = cell_name(shown.board(), cell);
+        for (const Message& reason : mark.reasons) text += "\n" + tr(reason);
+        return CellRemark{cell, std::move(text)};
+    }
+    return std::nullopt;
+}
+
+std::optional<CellRemark> BoardInput::mark_text(Cell cell) const {
+    if (!view_.has_game() || !view_.toggles.forbidden) return std::nullopt;
+    return reasons_at(cell);
+}
+
+void BoardInput::move_cursor(int columns, int rows) {
+    const Board& board = view_.table().game().board();
+    if (cursor_ == kNoCell) {
+        cursor_ = board.cell(board.rows() / 2, board.columns() / 2);
+        columns = rows = 0;
+    }
+    int column = board.column(cursor_);
+    int row = board.row(cursor_);
+    Cell next = cursor_;
+    do {
+        column = std::clamp(column + columns, 0, board.columns() - 1);
+        row = std::clamp(row + rows, 0, board.rows() - 1);
+        const Cell further = board.cell(row, column);
+        if (further == next) break;
+        next = further;
+    } while (board.is_blocked(next));
+    if (!board.is_blocked(next)) cursor_ = next;
+    remark_.reset();
+    view_.clear_message();
+    view_.speak(cursor_text());
+    view_.changed();
+}
+
+std::string BoardInput::cursor_text() const {
+    if (cursor_ == kNoCell) return "";
+    const Side side = view_.shown().at(cursor_);
+    const Game& game = view_.table().game();
+    const std::string what =
+        side == kOutside || side == kEmpty ? tr("empty") : tr_word(game.side_name(side));
+    return cell_name(game.board(), cursor_) + tr(": ") + what;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,71 @@
+// Clicks on the board at the table, and the keyboard's cursor on it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+
+namespace tengen::gui {
+
+class TableView;
+
+struct Choice {
+    Action action;
+    std::string label;
+};
+
+/// The reason why a click did nothing, shown near the cell.
+struct CellRemark {
+    Cell cell = kNoCell;
+    std::string text;
+};
+
+/// The legal actions of a click on a cell.
+std::vector<Action> actions_at(const Position& position, Cell cell);
+
+/// A part of a view, which must outlive it.
+class BoardInput {
+  public:
+    explicit BoardInput(TableView& view) : view_(view) {}
+
+    /// Plays on a cell if that has only one meaning; else asks (see menu()) or shows why not. A
+    /// marked cell that is still allowed, such as a forbidden point that loses, takes two clicks.
+    void click(Cell cell);
+    void choose(Action action);
+    /// The meanings of the last click, if there are several.
+    const std::vector<Choice>& menu() const { return menu_; }
+    Cell menu_cell() const { return menu_cell_; }
+    void close_menu() { menu_.clear(); }
+
+    const std::optional<CellRemark>& remark() const { return remark_; }
+    /// The rules' reason for marking a cell, such as "double three"; nothing for other cells.
+    std::optional<CellRemark> mark_text(Cell cell) const;
+
+    /// The keyboard's cell; kNoCell while the mouse is used.
+    Cell cursor() const { return cursor_; }
+    /// Moves by columns to the right and rows up; crosses holes.
+    void move_cursor(int columns, int rows);
+    void hide_cursor() { cursor_ = kNoCell; }
+    /// Describes the cursor's cell.
+    std::string cursor_text() const;
+
+    /// Closes the menu and the remark.
+    void clear();
+
+  private:
+    std::optional<CellRemark> reasons_at(Cell cell) const;
+    bool warns_of(Cell cell);
+    bool takes_clicks(Cell cell);
+    void play_or_ask(Cell cell, Cell warned);
+
+    TableView& view_;
+    std::vector<Choice> menu_;
+    Cell menu_cell_ = kNoCell;
+    std::optional<CellRemark> remark_;
+    Cell warned_ = kNoCell;  ///< the cell that the remark warns about
+    Cell cursor_ = kNoCell;
+};
+
+}  // namespace tengen::gui

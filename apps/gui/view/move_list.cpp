@@ -1,0 +1,55 @@
+#include "view/move_list.hpp"
+
+#include <algorithm>
+
+#include "view/move_numbers.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+
+void MoveList::read(const Position& position) {
+    entries_.clear();
+    columns_ = std::clamp(position.game().slots(), 1, kMaxSeats);
+    Position before = position;
+    std::vector<std::string> names(static_cast<std::size_t>(position.ply()));
+    keys_.assign(names.size() + 1, position.key());
+    while (before.ply() > 0) {
+        const Action action = before.action(before.ply() - 1);
+        before.undo();
+        // An option's name depends on its position.
+        std::string& name = names[static_cast<std::size_t>(before.ply())];
+        name = before.action_name(action);
+        if (action.kind() == ActionKind::Choose) name = tr_word(name);
+        keys_[static_cast<std::size_t>(before.ply())] = before.key();
+    }
+    const std::vector<int> numbers = move_numbers(position);
+    int row = 0;
+    int last = -1;
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        const int column = position.turn_at(ply).slot;
+        if (column <= last) ++row;
+        last = column;
+        MoveEntry& entry = entries_.emplace_back();
+        const auto index = static_cast<std::size_t>(ply);
+        entry = {ply, row, column, numbers[index], kNoCell, names[index]};
+        const Action action = position.action(ply);
+        const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
+        if (places && entry.number != 0) entry.cell = action.cell();
+    }
+}
+
+int MoveList::number_before(int ply) const {
+    int number = 0;
+    for (const MoveEntry& entry : entries_) {
+        if (entry.ply < ply) number = std::max(number, entry.number);
+    }
+    return number;
+}
+
+std::optional<std::uint64_t> MoveList::key_at(int ply) const {
+    const auto index = static_cast<std::size_t>(ply);
+    if (ply < 0 || index >= keys_.size()) return std::nullopt;
+    return keys_[index];
+}
+
+}  // namespace tengen::gui
