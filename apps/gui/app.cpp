@@ -56,7 +56,7 @@ App::App(Program& program, const PlayOptions& options, bool speak)
 App::~App() = default;
 
 TableServices App::services() {
-    TableServices services{io_, program_.rules(), *seating_, {}, &folder_};
+    TableServices services{io_, program_.rules(), *factory_, {}, &folder_};
     services.load_game = program_.game_loader();
     services.syncer = &syncer_;
     return services;
@@ -107,11 +107,11 @@ Result<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
 Result<void> App::make_table(PlayPlan& plan) {
     Result<const Levels*> levels = program_.levels();
     if (!levels) return fail(std::move(levels.error()));
-    seating_ = std::make_unique<PlayerFactory>(io_, program_.unscanned_plugins(), **levels,
+    factory_ = std::make_unique<PlayerFactory>(io_, program_.unscanned_plugins(), **levels,
                                                plan.table.isolation);
-    seating_->remark_to([this](const Message& remark) { say(tr(remark)); });
-    if (options_.allow_limits) seating_->allow_limits_of_files();
-    if (plan.ai_log) seating_->log_to(*plan.ai_log);
+    factory_->remark_to([this](const Message& remark) { say(tr(remark)); });
+    if (options_.allow_limits) factory_->allow_limits_of_files();
+    if (plan.ai_log) factory_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { on_table_event(event); });

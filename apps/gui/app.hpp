@@ -110,7 +110,7 @@ class App final : public Content, private Shell {
     ScoreSheet scores_;
     Sounds sounds_;
     TableView view_;
-    std::unique_ptr<PlayerFactory> seating_;
+    std::unique_ptr<PlayerFactory> factory_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< must end before the window, whose textures it holds

@@ -81,7 +81,7 @@ bool App::awaits_ais(const std::filesystem::path& file) {
     if (!journal) return false;
     return std::ranges::any_of(journal->seats, [&](const std::string& text) {
         const Result<SeatSpec> seat = parse_seat(text);
-        return seat && !seating_->knows(*seat, *journal->game);
+        return seat && !factory_->knows(*seat, *journal->game);
     });
 }
 

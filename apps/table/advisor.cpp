@@ -5,8 +5,8 @@
 
 namespace tengen {
 
-Advisor::Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& seating)
-    : candidates_(std::move(candidates)), seating_(seating) {
+Advisor::Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& factory)
+    : candidates_(std::move(candidates)), factory_(factory) {
     std::reverse(candidates_.begin(), candidates_.end());
 }
 
@@ -17,7 +17,7 @@ void Advisor::ask(const Position& position, ThinkingTime time, Handler handler) 
 }
 
 void Advisor::prepare(const Position& position, ThinkingTime time, const Handler& handler) {
-    if (session_ == nullptr) session_ = seating_.open_session(candidates_.back());
+    if (session_ == nullptr) session_ = factory_.open_session(candidates_.back());
     const auto prepared = [this, position, time, handler,
                            question = question_](const tl::expected<void, Fault>& ready) {
         if (question != question_) return;

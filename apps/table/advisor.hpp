@@ -17,8 +17,8 @@ class Advisor {
   public:
     using Handler = std::function<void(const Answer&)>;
 
-    /// There must be at least one. The seating must outlive it.
-    Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& seating);
+    /// There must be at least one. The factory must outlive it.
+    Advisor(std::vector<ChosenAi> candidates, const PlayerFactory& factory);
 
     /// Calls back once, unless cancelled; with a fault if no AI plays the game. The time begins
     /// when the AI is ready.
@@ -34,7 +34,7 @@ class Advisor {
     void finish(const Handler& handler, const Answer& answer);
 
     std::vector<ChosenAi> candidates_;  ///< the last one is asked next
-    const PlayerFactory& seating_;
+    const PlayerFactory& factory_;
     std::shared_ptr<AiSession> session_;
     bool asking_ = false;
     std::uint64_t question_ = 0;  ///< changes with every ask() and cancel()

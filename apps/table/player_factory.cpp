@@ -177,18 +177,18 @@ void PendingPlayers::await(const std::shared_ptr<AiSession>& session,
 std::unique_ptr<PendingPlayers> PlayerFactory::create_players(
     const std::vector<SeatChange>& seats, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
-    auto arrivals = std::make_unique<PendingPlayers>();
+    auto pending = std::make_unique<PendingPlayers>();
     for (const SeatChange& change : seats) {
         const SeatSpec& seat = change.spec;
         if (seat.kind == SeatKind::Human) {
-            arrivals->add(std::make_unique<HumanPlayer>(seat.name));
+            pending->add(std::make_unique<HumanPlayer>(seat.name));
         } else if (seat.kind == SeatKind::Engine) {
-            arrivals->add(seat_engine(*arrivals, change, game, time));
+            pending->add(seat_engine(*pending, change, game, time));
         } else {
-            arrivals->add(seat_ai(*arrivals, change, game, time));
+            pending->add(seat_ai(*pending, change, game, time));
         }
     }
-    return arrivals;
+    return pending;
 }
 
 template <class Chosen>
@@ -231,18 +231,18 @@ Result<ChosenEngine> PlayerFactory::choose_engine(const SeatSpec& seat) const {
 }
 
 Result<std::unique_ptr<Player>> PlayerFactory::seat_engine(
-    PendingPlayers& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
+    PendingPlayers& pending, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
     Result<ChosenEngine> engine = choose_engine(change.spec);
     if (!engine) return fail(std::move(engine.error()));
     if (const auto remark = sandbox_remark(*engine)) remark_(*remark);
     const std::shared_ptr<AiSession> session = open_session(*engine);
-    arrivals.await(session, game, explained_as("engine '{}': {}", engine->shown, change.spec));
+    pending.await(session, game, explained_as("engine '{}': {}", engine->shown, change.spec));
     return player_of(session, engine->shown, change, time);
 }
 
 Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
-    PendingPlayers& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
+    PendingPlayers& pending, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
     if (watches_) rescan();
     Result<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
@@ -251,7 +251,7 @@ Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
         if (told_memory_.insert(english(*remark)).second) remark_(*remark);
     }
     const std::shared_ptr<AiSession> session = open_session(*ai);
-    arrivals.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec));
+    pending.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec));
     return player_of(session, ai->shown, change, time);
 }
 

@@ -142,10 +142,10 @@ class PlayerFactory {
     /// Chooses again if the plugin's file has changed since one of its AIs was seated.
     Result<ChosenAi> choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
                                     const Game& game) const;
-    Result<std::unique_ptr<Player>> seat_engine(PendingPlayers& arrivals, const SeatChange& change,
+    Result<std::unique_ptr<Player>> seat_engine(PendingPlayers& pending, const SeatChange& change,
                                                 const std::shared_ptr<const Game>& game,
                                                 const std::optional<ThinkingTime>& time) const;
-    Result<std::unique_ptr<Player>> seat_ai(PendingPlayers& arrivals, const SeatChange& change,
+    Result<std::unique_ptr<Player>> seat_ai(PendingPlayers& pending, const SeatChange& change,
                                             const std::shared_ptr<const Game>& game,
                                             const std::optional<ThinkingTime>& time) const;
 

@@ -190,10 +190,10 @@ Result<void> Table::check_present(const std::vector<SeatChange>& changes) const 
 Result<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto changeable = check_changeable(); !changeable) return fail(changeable.error());
     if (auto present = check_present(changes); !present) return present;
-    auto arrivals = services_.seating.create_players(changes, position().shared_game(),
-                                                     spec().thinking_limit());
-    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
-    await(std::move(arrivals), [this, changes](std::vector<PendingPlayers::Player> arrived) {
+    auto pending = services_.factory.create_players(changes, position().shared_game(),
+                                                    spec().thinking_limit());
+    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
+    await(std::move(pending), [this, changes](std::vector<PendingPlayers::Player> arrived) {
         if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
     });
     return {};
@@ -210,15 +210,15 @@ void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
     }
 }
 
-void Table::await(std::unique_ptr<PendingPlayers> arrivals, Seated seat) {
-    if (arrivals->complete()) return seat(arrivals->take());
-    awaited_.push_back({std::move(arrivals), std::move(seat)});
+void Table::await(std::unique_ptr<PendingPlayers> pending, Seated seat) {
+    if (pending->complete()) return seat(pending->take());
+    awaited_.push_back({std::move(pending), std::move(seat)});
     const auto awaited = std::prev(awaited_.end());
-    awaited->arrivals->when_complete([this, awaited] {
+    awaited->pending->when_complete([this, awaited] {
         // This call may cancel other awaited players.
         const Awaited arrived = std::move(*awaited);
         awaited_.erase(awaited);
-        arrived.seat(arrived.arrivals->take());
+        arrived.seat(arrived.pending->take());
     });
 }
 
@@ -307,9 +307,9 @@ Result<void> Table::hint() {
         return fail(ErrorCode::CommandLine, "", "it is not a person's turn");
     }
     if (advisor_ == nullptr) {
-        Result<std::vector<ChosenAi>> ais = services_.seating.strongest(game());
+        Result<std::vector<ChosenAi>> ais = services_.factory.strongest(game());
         if (!ais) return fail(std::move(ais.error()));
-        advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.seating);
+        advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.factory);
     }
     advisor_->cancel();
     advisor_->ask(position(), spec().thinking, [this](const Answer& answer) {

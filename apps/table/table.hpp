@@ -76,7 +76,7 @@ class TableObserver {
 struct TableServices {
     boost::asio::io_context& io;
     const RuleCatalogue& rules;
-    PlayerFactory& seating;
+    PlayerFactory& factory;
     LoadGame load_game;
     /// The folder for saved games, or the reason why there is none. Null: games are not saved.
     const Result<JournalFolder>* journals = nullptr;
@@ -156,7 +156,7 @@ class Table {
     /// The same in English.
     std::string player_name(Seat seat) const { return player(seat).english(); }
     /// The name of an AI for display. See PlayerFactory::ai_name().
-    std::string ai_name(const std::string& id) const { return services_.seating.ai_name(id); }
+    std::string ai_name(const std::string& id) const { return services_.factory.ai_name(id); }
     /// Whether only a person's action can change the table.
     bool waits_for_person() const;
     /// The hinted cell; kNoCell if there is none for this position.
@@ -212,14 +212,14 @@ class Table {
     };
     using Seated = std::function<void(std::vector<PendingPlayers::Player>)>;
     struct Awaited {
-        std::unique_ptr<PendingPlayers> arrivals;
+        std::unique_ptr<PendingPlayers> pending;
         Seated seat;
     };
 
     Result<void> check_faults_answered(const TableSpec& spec) const;
     std::unique_ptr<PendingPlayers> create_players(const TableSpec& spec,
                                                    const std::shared_ptr<const Game>& game) const;
-    void await(std::unique_ptr<PendingPlayers> arrivals, Seated seat);
+    void await(std::unique_ptr<PendingPlayers> pending, Seated seat);
     std::optional<Players> all_of(std::vector<PendingPlayers::Player> arrived);
     void sit_down(const std::vector<SeatChange>& changes, Players players);
     Result<void> play_as(TableSpec spec);

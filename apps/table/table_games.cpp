@@ -140,7 +140,7 @@ std::unique_ptr<PendingPlayers> Table::create_players(
     std::vector<SeatChange> seats;
     for (const SeatSpec& seat : spec.seats)
         seats.push_back({static_cast<Seat>(seats.size()), seat});
-    return services_.seating.create_players(seats, game, spec.thinking_limit());
+    return services_.factory.create_players(seats, game, spec.thinking_limit());
 }
 
 Result<void> Table::play(TablePlan plan) {
@@ -149,7 +149,7 @@ Result<void> Table::play(TablePlan plan) {
     if (!setup)
         return fail(Error{setup.error().front().code, "stones", setup.error().front().message});
     if (std::exchange(plan.seats_from_elsewhere, false)) {
-        plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
+        plan.spec.seats = services_.factory.seats_of_file(std::move(plan.spec.seats),
                                                           *plan.game.game, plan.notes);
     }
     Position from(plan.game.game, *setup);
@@ -168,14 +168,14 @@ Result<void> Table::start(Beginning game) {
 
 Result<void> Table::invite_all(Beginning game, Opponents seats) {
     game.plan.spec.seats = seats.seats();
-    auto arrivals = create_players(game.plan.spec, game.from.shared_game());
-    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
+    auto pending = create_players(game.plan.spec, game.from.shared_game());
+    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
     awaited_.clear();
-    await(std::move(arrivals), [=, this](std::vector<PendingPlayers::Player> arrived) mutable {
+    await(std::move(pending), [=, this](std::vector<PendingPlayers::Player> arrived) mutable {
         bool replaced = false;
         for (std::size_t seat = 0; seat < arrived.size(); ++seat) {
             if (arrived[seat]) continue;
-            if (!seats.replace(seat, services_.seating.levels(), game.from.game())) continue;
+            if (!seats.replace(seat, services_.factory.levels(), game.from.game())) continue;
             game.plan.notes.emplace_back("{} ({} plays instead)", arrived[seat].error().front(),
                                          to_text(seats.seats()[seat]));
             replaced = true;
@@ -350,11 +350,11 @@ Result<std::vector<std::string>> Table::load_journal(const std::filesystem::path
     Result<TableSpec> spec = spec_of(opened->journal, this->spec().thinking);
     if (!spec) return fail(spec.error());
     TablePlan plan{std::move(*spec), game_of(opened->journal)};
-    plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
+    plan.spec.seats = services_.factory.seats_of_file(std::move(plan.spec.seats),
                                                       *opened->journal.game, plan.notes);
-    auto arrivals = create_players(plan.spec, opened->journal.game);
+    auto pending = create_players(plan.spec, opened->journal.game);
     awaited_.clear();
-    await(std::move(arrivals),
+    await(std::move(pending),
           [this, opened, origin, plan](std::vector<PendingPlayers::Player> arrived) mutable {
               const Journal& journal = opened->journal;
               Players players = restore_players(plan, std::move(arrived));

@@ -37,14 +37,14 @@ CommandLine declare(EngineOptions& options) {
 }
 
 Result<ChosenAi> choose(Program& program, const EngineOptions& options,
-                        const PlayerFactory& seating) {
+                        const PlayerFactory& factory) {
     if (options.ai.name.empty()) {
         return fail(ErrorCode::CommandLine, "",
                     "tengen engine needs --ai NAME (see 'tengen plugins')");
     }
     const auto game = make_game({}, program.rules());
     if (!game) return fail(game.error());
-    return seating.choose(options.ai, **game);
+    return factory.choose(options.ai, **game);
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ Result<int> run_engine(Program& program, std::span<const std::string> arguments)
     if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
-    const Result<ChosenAi> ai = choose(program, options, seating);
+    const PlayerFactory factory(io, program.plugins(), **levels, isolation);
+    const Result<ChosenAi> ai = choose(program, options, factory);
     if (!ai) return fail(ai.error());
     const std::shared_ptr<AiSession> session = make_ai_session(io, ai->settings);
     const std::uint64_t seed =

@@ -148,34 +148,34 @@ CommandLine MatchOptions::declare() {
 
 /// Starts all players and asks whether they play the game, to report a refusal before the first
 /// game.
-Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& seating,
+Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& factory,
                             const std::vector<SeatSpec>& seats,
                             const std::shared_ptr<const Game>& game) {
     std::vector<SeatChange> changes;
     for (const SeatSpec& spec : seats) changes.push_back({static_cast<Seat>(changes.size()), spec});
-    const std::unique_ptr<PendingPlayers> arrivals =
-        seating.create_players(changes, game, std::nullopt);
-    while (!arrivals->complete() && io.run_one() > 0) {
+    const std::unique_ptr<PendingPlayers> pending =
+        factory.create_players(changes, game, std::nullopt);
+    while (!pending->complete() && io.run_one() > 0) {
     }
-    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
     return {};
 }
 
-Result<Contestant> find_contestant(const PlayerFactory& seating, const SeatSpec& seat,
+Result<Contestant> find_contestant(const PlayerFactory& factory, const SeatSpec& seat,
                                    const Game& game) {
     if (seat.kind == SeatKind::Human) {
         return fail(ErrorCode::CommandLine, "--seats",
                     "'{}' is not an AI (only AIs can play matches)", printable(to_text(seat), 40));
     }
     if (seat.kind == SeatKind::Ai) {
-        Result<ChosenAi> ai = seating.choose(seat, game);
+        Result<ChosenAi> ai = factory.choose(seat, game);
         if (!ai) return fail(std::move(ai.error()));
         if (const auto remark = memory_remark(*ai)) {
             Program::print_warning(english(*remark));
         }
         return Contestant{ai->shown, std::move(ai->settings)};
     }
-    Result<ChosenEngine> engine = seating.choose_engine(seat);
+    Result<ChosenEngine> engine = factory.choose_engine(seat);
     if (!engine) return fail(std::move(engine.error()));
     if (const auto remark = sandbox_remark(*engine)) {
         Program::print_warning(english(*remark));
@@ -194,10 +194,10 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOp
     boost::asio::io_context io(1);
     if (const auto remark = root_remark()) Program::print_warning(english(*remark));
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
+    const PlayerFactory factory(io, program.plugins(), **levels, isolation);
     std::vector<Contestant> contestants;
     for (const SeatSpec& seat : options.seats) {
-        Result<Contestant> found = find_contestant(seating, seat, *game);
+        Result<Contestant> found = find_contestant(factory, seat, *game);
         if (!found) return fail(std::move(found.error()));
         const std::string shown = found->name;
         std::string name = shown;
@@ -209,7 +209,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOp
         found->ai.threads = static_cast<std::uint32_t>(options.threads);
         contestants.push_back(std::move(*found));
     }
-    if (Result<void> ready = check_all_play(io, seating, options.seats, game); !ready) {
+    if (Result<void> ready = check_all_play(io, factory, options.seats, game); !ready) {
         return fail(std::move(ready.error()));
     }
     return contestants;

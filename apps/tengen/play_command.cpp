@@ -184,20 +184,20 @@ class Play {
 
     Result<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         Signals signals(io_, front);
-        PlayerFactory seating(io_, program_.plugins(), levels, plan.table.isolation);
-        seating.remark_to([&front](const Message& remark) { front.on_note(remark); });
-        seating.tell_looked([this, &front] {
+        PlayerFactory factory(io_, program_.plugins(), levels, plan.table.isolation);
+        factory.remark_to([&front](const Message& remark) { front.on_note(remark); });
+        factory.tell_looked([this, &front] {
             program_.report_new_plugins([&front](const std::string& text) { front.note(text); });
         });
-        if (options_.allow_limits) seating.allow_limits_of_files();
-        if (plan.ai_log) seating.log_to(*plan.ai_log);
-        if (options_.watch) seating.watch();
-        Table table(services(seating), front);
+        if (options_.allow_limits) factory.allow_limits_of_files();
+        if (plan.ai_log) factory.log_to(*plan.ai_log);
+        if (options_.watch) factory.watch();
+        Table table(services(factory), front);
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);
         if (lines_ != nullptr) lines_->wait_a_moment();
         const Show show = [&](TablePlan shown) {
-            show_game(table, seating, front, signals, std::move(shown));
+            show_game(table, factory, front, signals, std::move(shown));
         };
         if (Result<void> opened = open(table, front, plan, signals, show); !opened) {
             return fail(std::move(opened.error()));
@@ -223,8 +223,8 @@ class Play {
         }
     }
 
-    TableServices services(PlayerFactory& seating) {
-        TableServices services{io_, program_.rules(), seating, {}, &folder_};
+    TableServices services(PlayerFactory& factory) {
+        TableServices services{io_, program_.rules(), factory, {}, &folder_};
         services.load_game = program_.game_loader();
         services.person_answers = lines_ == nullptr;
         return services;
@@ -398,10 +398,10 @@ class Play {
     }
 
     /// AIs play if the input is empty and no player was named.
-    void show_game(Table& table, PlayerFactory& seating, PlayFront& front, const Signals& signals,
+    void show_game(Table& table, PlayerFactory& factory, PlayFront& front, const Signals& signals,
                    TablePlan plan) {
         const std::shared_ptr<const Game> game = plan.game.game;
-        Result<std::vector<SeatSpec>> ais = find_ais(seating, game, signals);
+        Result<std::vector<SeatSpec>> ais = find_ais(factory, game, signals);
         if (ais && ais->empty()) return;
         for (int seat = 0; ais && seat < game->seats(); ++seat) {
             plan.spec.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
@@ -414,7 +414,7 @@ class Play {
 
     /// Returns two AIs that play the game, one if there is no other, or the reason why there is
     /// none. Returns an empty list if a signal came first.
-    Result<std::vector<SeatSpec>> find_ais(PlayerFactory& seating,
+    Result<std::vector<SeatSpec>> find_ais(PlayerFactory& factory,
                                            const std::shared_ptr<const Game>& game,
                                            const Signals& signals) {
         std::vector<SeatChange> asked;
@@ -428,11 +428,11 @@ class Play {
             change.spec.level = level;
             asked.push_back(std::move(change));
         }
-        const auto arrivals = seating.create_players(asked, game, std::nullopt);
+        const auto pending = factory.create_players(asked, game, std::nullopt);
         io_.restart();
-        while (!arrivals->complete() && signals.caught() == 0) io_.run_one();
+        while (!pending->complete() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0) return std::vector<SeatSpec>();
-        const std::vector<PendingPlayers::Player> arrived = arrivals->take();
+        const std::vector<PendingPlayers::Player> arrived = pending->take();
         std::vector<SeatSpec> found;
         for (std::size_t i = 0; i < arrived.size() && found.size() < 2; ++i) {
             if (arrived[i]) found.push_back(asked[i].spec);

@@ -237,8 +237,8 @@ Result<int> run_think(Program& program, std::span<const std::string> arguments) 
     if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
-    const PlayerFactory seating(io, program.plugins(), **levels, isolation);
-    const Result<ChosenAi> ai = seating.choose(options.ai, position.game());
+    const PlayerFactory factory(io, program.plugins(), **levels, isolation);
+    const Result<ChosenAi> ai = factory.choose(options.ai, position.game());
     if (!ai) return fail(ai.error());
     const Result<Thought> thought = ask(io, *ai, position, options);
     if (!thought) return fail(thought.error());

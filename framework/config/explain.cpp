@@ -172,12 +172,12 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
     return lines;
 }
 
-/// ", 2 s a move, 1024 MiB of memory": a lineup's limits for the AI or engine of a seat.
+/// ", 2s per move, 1024 MiB of memory": a lineup's limits for the AI or engine of a seat.
 std::string limits_text(const SeatLimits& limits) {
     std::string text;
-    if (limits.move_time) text += fmt::format(", {} a move", to_text(*limits.move_time));
+    if (limits.move_time) text += fmt::format(", {} per move", to_text(*limits.move_time));
     if (limits.memory_mib) text += fmt::format(", {} MiB of memory", *limits.memory_mib);
-    if (limits.scratch) text += ", a folder to write in";
+    if (limits.scratch) text += ", a scratch folder";
     if (limits.on_fault) text += fmt::format(", on_fault {}", name_of(*limits.on_fault));
     return text;
 }
@@ -295,9 +295,9 @@ Result<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& pa
 
 std::string clock_text(const ClockSettings& clock) {
     std::string text;
-    if (clock.move) text += to_text(*clock.move) + " a move ";
-    if (clock.total) text += to_text(*clock.total) + " a game ";
-    if (clock.increment.count() > 0) text += '+' + to_text(clock.increment) + " after each move ";
+    if (clock.move) text += to_text(*clock.move) + " per move ";
+    if (clock.total) text += to_text(*clock.total) + " per game ";
+    if (clock.increment.count() > 0) text += '+' + to_text(clock.increment) + " per move ";
     if (text.empty()) return "no limits";
     text.pop_back();
     return text;

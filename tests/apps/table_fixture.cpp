@@ -18,10 +18,10 @@ TableFixture::TableFixture() {
     plugins.emplace(std::move(plugin_folders), build_folder() / "bin/tengen-ai-host",
                     std::filesystem::path());
     plugins->scan();
-    seating.emplace(io, *plugins, *levels, Isolation::Process);
+    factory.emplace(io, *plugins, *levels, Isolation::Process);
     folder = JournalFolder::open(home.games());
     REQUIRE(*folder);
-    TableServices services{io, rules, *seating, {}, &*folder};
+    TableServices services{io, rules, *factory, {}, &*folder};
     services.load_game = [this](std::string_view name, const Overrides& overrides) {
         return games->load(name, overrides);
     };

@@ -73,7 +73,7 @@ class TableFixture {
     std::optional<GameLibrary> games;
     std::optional<Levels> levels;
     std::optional<PluginLibrary> plugins;
-    std::optional<PlayerFactory> seating;
+    std::optional<PlayerFactory> factory;
     std::optional<Result<JournalFolder>> folder;
     Watcher watcher;
     std::optional<Table> table;

@@ -169,14 +169,14 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
                 "clock: {total: 10min, increment: 1s}\n") ==
           Texts{"file: lineup", "game: gomoku:standard (Gomoku · Standard)",
                 "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
-                "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
+                "  2 white: rookie:easy", "clock: 10min per game +1s per move",
                 "isolation: process", "on_fault: loses", "takebacks: allowed"});
     const Texts limited = check(folder,
                                 "game: gomoku\non_fault: ask\nseats:\n"
                                 "  - {ai: rookie, time: 2s, memory: 1024, scratch: true}\n"
                                 "  - {engine: ./x, memory: 64, on_fault: random}\n");
     REQUIRE(limited.size() == 9);
-    CHECK(limited[4] == "  1 black: rookie, 2s a move, 1024 MiB of memory, a folder to write in");
+    CHECK(limited[4] == "  1 black: rookie, 2s per move, 1024 MiB of memory, a scratch folder");
     CHECK(limited[5] == "  2 white: engine:./x, 64 MiB of memory, on_fault random");
     CHECK(limited[8] == "on_fault: ask");
 }

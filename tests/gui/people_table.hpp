@@ -24,9 +24,9 @@ class PeopleTable {
                                  TENGEN_BINARY_DIR "/plugins/ai"},
                                 1},
                   TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
-          seating(io, plugins, levels, Isolation::Process),
+          factory(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {
-        TableServices services{io, catalogue(), seating, {}, &journals};
+        TableServices services{io, catalogue(), factory, {}, &journals};
         services.syncer = syncer;
         services.load_game = [this](std::string_view name, const Overrides& overrides) {
             return games.load(name, overrides);
@@ -92,7 +92,7 @@ class PeopleTable {
     GameLibrary games;
     Levels levels;
     PluginLibrary plugins;
-    PlayerFactory seating;
+    PlayerFactory factory;
     Result<JournalFolder> journals;
     TableObserver observer;
     std::optional<Table> table;

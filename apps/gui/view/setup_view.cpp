@@ -35,7 +35,7 @@ Result<void> SetupView::begin(const TableSpec& spec) {
     return open();
 }
 
-/// Makes the game. If it fails, the form stays empty, even without the previous game.
+/// Makes the game. If that fails, the form is empty: the previous game is gone too.
 Result<void> SetupView::open() {
     base_.reset();
     loaded_.reset();

@@ -42,10 +42,10 @@ std::string draw_offer_line(const Table& table, Seat seat);
 /// it was played.
 std::string spoken_action(const Table& table, Seat seat, const std::string& name);
 
-/// "Ann wins", "Draw"; the game is over.
 /// "Rookie: crashed: segmentation fault (signal 11) at move 7"
 std::string fault_line(const Table& table, const SurvivedFault& fault);
 
+/// "Ann wins", "Draw"; the game must be over.
 std::string end_headline(const Table& table);
 
 /// The reason of the end, "black has 5 in a row (f7 to j7) · 15 moves"; the game must be over.

@@ -37,7 +37,7 @@ TEST_CASE("a known AI can be chosen without a scan for plugins", "[apps]") {
     TableFixture at;
     const auto game = at.games->load("gomoku").value().game;
     const auto known = [&](const char* seat) {
-        return at.seating->knows(parse_seat(seat).value(), *game);
+        return at.factory->knows(parse_seat(seat).value(), *game);
     };
     CHECK(known("human:Ann"));
     CHECK(known("rookie:easy"));
@@ -75,10 +75,10 @@ TEST_CASE("a seat has its AI's memory limit, and the permission to write", "[app
     TableFixture at;
     at.play("tictactoe", "human,human");
     SeatSpec seat = parse_seat("random").value();
-    CHECK(at.seating->choose(seat, at.table->game())->settings.memory_bytes == 0);
+    CHECK(at.factory->choose(seat, at.table->game())->settings.memory_bytes == 0);
     seat.limits.memory_mib = 64;
     seat.limits.scratch = true;
-    const auto ai = at.seating->choose(seat, at.table->game());
+    const auto ai = at.factory->choose(seat, at.table->game());
     REQUIRE(ai);
     CHECK(ai->settings.memory_bytes == std::uint64_t{64} << 20);
     CHECK(ai->settings.scratch);
@@ -119,7 +119,7 @@ TEST_CASE("a resumed game gives an AI no folder, and no more than the default me
     const auto path = at.table->journal_path();
     at.table->leave();
     const bool allowed = GENERATE(false, true);
-    if (allowed) at.seating->allow_limits_of_files();
+    if (allowed) at.factory->allow_limits_of_files();
     REQUIRE(at.table->load(path));
     at.settle();
     const SeatSpec seat = at.table->seat_spec(1);
@@ -279,7 +279,7 @@ TEST_CASE("the log also has the output of an AI that gives a hint", "[apps]") {
     drop_in(at, "attacks");
     at.home.write("config/levels.yaml", "games: {any: {expert: {ai: printer}}}\n");
     *at.levels = Levels::read({{at.home.path() / "config"}, 0}).value();
-    at.seating->log_to(AiLog::open((at.home.path() / "log").string(), [](const auto&) {}).value());
+    at.factory->log_to(AiLog::open((at.home.path() / "log").string(), [](const auto&) {}).value());
     at.play("tictactoe", "human,human");
     at.must("hint");
     CHECK(at.watcher.hint_by == "printer:expert");
