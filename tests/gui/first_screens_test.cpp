@@ -107,18 +107,19 @@ void take_pictures(const Format& format) {
             });
             take("setup", setup);
             stage.change([&] {
-                screens->form.view.set_rows(19);
-                screens->form.view.add_seat();
+                screens->form.view.game().set_rows(19);
+                screens->form.view.seats().add();
                 screens->form.seat(1, Sitter::Ai, "rookie");
                 screens->form.view.set_clock({"10s", "10min+5s", "2s"});
-                screens->form.view.set_option("rules.line.overline", {"wins", "ignored", "x"});
+                screens->form.view.game().set_option("rules.line.overline",
+                                                     {"wins", "ignored", "x"});
             });
             take("setup_three", setup);
             stage.change([&] { screens->setup_screen.show_all_options(true); });
             take("setup_options", setup);
             stage.change([&] {
                 screens->setup_screen.refresh();
-                screens->form.view.reset_changes();
+                screens->form.view.game().reset_changes();
             });
         }
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
@@ -273,7 +274,7 @@ TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[g
         stage.change([&] {
             screens.emplace(paper_theme());
             screens->form.begin("gomoku");
-            screens->form.view.add_seat();
+            screens->form.view.seats().add();
             const char* names[] = {"Ann", "Ben", "Cleo"};
             for (std::size_t i = 0; i < 3; ++i) screens->form.seat(i, Sitter::Human, names[i]);
         });
@@ -351,7 +352,7 @@ TEST_CASE("A seat's options stay next to its close button, whatever the name of 
             stage.change([&] {
                 screens.emplace(paper_theme());
                 screens->form.begin("gomoku");
-                screens->form.view.add_seat();
+                screens->form.view.seats().add();
                 screens->form.seat(1, Sitter::Ai, "mcts");
             });
             stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
@@ -397,12 +398,12 @@ TEST_CASE("A slider reacts to keys, and not to the wheel that scrolls the form",
             stage.picture();
             stage.display().act(commands);
             stage.picture();
-            stage.change([&] { rows.push_back(screens->form.view.rows()); });
+            stage.change([&] { rows.push_back(screens->form.view.game().rows()); });
         };
         // Over the slider for the size of the board.
         act("mousemove 300 300");
         act("mousemove 300 295 click 5");
-        const std::size_t play_and_chips = screens->form.view.variants().size() + 2;
+        const std::size_t play_and_chips = screens->form.view.game().variants().size() + 2;
         for (std::size_t i = 0; i <= play_and_chips; ++i) {
             stage.display().key("Tab");
             stage.picture();

@@ -27,7 +27,7 @@ class Form {
                 },
                 plugins, levels, folders, [this] { return looking; }}) {
         plugins.scan();
-        view.refresh_ais();
+        view.seats().refresh_ais();
     }
 
     void begin(const std::string& game) {
@@ -64,7 +64,7 @@ class Form {
         if (kind == Sitter::Level) form.level = name;
         if (kind == Sitter::Ai) form.ai = name;
         if (kind == Sitter::Engine) form.engine = name;
-        view.set_seat(index, form);
+        view.seats().set(index, form);
     }
 
     TemporaryFolder user;

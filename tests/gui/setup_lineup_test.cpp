@@ -43,9 +43,9 @@ TEST_CASE("A plan is the same after it passes through the form", "[gui]") {
     plan.stones = "black:h8";
     plan.seed = 42;
     REQUIRE(form.view.begin(plan));
-    CHECK(form.view.rows() == 17);
-    CHECK(form.view.columns() == 19);
-    CHECK(form.view.option("rules.line.length")->values == Texts{"6"});
+    CHECK(form.view.game().rows() == 17);
+    CHECK(form.view.game().columns() == 19);
+    CHECK(form.view.game().option("rules.line.length")->values == Texts{"6"});
     const TableSpec again = form.spec();
     CHECK(again.game == plan.game);
     CHECK(again.seats == plan.seats);
@@ -55,10 +55,10 @@ TEST_CASE("A plan is the same after it passes through the form", "[gui]") {
     const auto game = form.games.load(plan.game, plan.overrides);
     REQUIRE(game);
     CHECK(form.rules() == to_text(game->game->description()));
-    form.view.set_option("rules.line.length", {"5"});
-    form.view.set_rows(15);
+    form.view.game().set_option("rules.line.length", {"5"});
+    form.view.game().set_rows(15);
     CHECK(form.view.problem().empty());
-    CHECK(form.view.loaded().game->board().rows() == 15);
+    CHECK(form.view.game().loaded().game->board().rows() == 15);
 }
 
 TEST_CASE("Every shipped lineup can be loaded into the form", "[gui]") {
@@ -82,10 +82,10 @@ TEST_CASE("Every shipped lineup can be loaded into the form", "[gui]") {
 TEST_CASE("A lineup is saved in the user's folder and loaded by its name", "[gui]") {
     Form form;
     form.begin("gomoku:standard");
-    form.view.set_rows(13);
-    form.view.add_seat();
+    form.view.game().set_rows(13);
+    form.view.seats().add();
     form.seat(0, Sitter::Human, "Ann");
-    form.view.set_option("rules.line.overline", {"wins", "ignored", "wins"});
+    form.view.game().set_option("rules.line.overline", {"wins", "ignored", "wins"});
     form.view.set_clock({"10s", "", "2s"});
     const std::string rules = form.rules();
     const Texts players = form.players();
@@ -101,7 +101,7 @@ TEST_CASE("A lineup is saved in the user's folder and loaded by its name", "[gui
     REQUIRE(form.view.load_lineup("my-game-13x13"));
     CHECK(form.rules() == rules);
     CHECK(form.players() == players);
-    CHECK(form.view.rows() == 13);
+    CHECK(form.view.game().rows() == 13);
     CHECK(form.view.clock().move == "10s");
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("Fault policies pass through the form, and one choice applies to all",
     plan.seats[1].limits.memory_mib = 64;
     plan.policies.on_fault = FaultPolicy::Random;
     REQUIRE(form.view.begin(plan));
-    CHECK(form.view.ai_seats() == 1);
+    CHECK(form.view.seats().ai_count() == 1);
     CHECK(form.spec().policies.on_fault == FaultPolicy::Random);
     CHECK(form.spec().seats[1].limits.on_fault == FaultPolicy::Ask);
     CHECK(form.spec().seats[1].limits.memory_mib == 64);

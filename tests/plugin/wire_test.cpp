@@ -1,4 +1,5 @@
 // Messages are the same after the transfer, and no bytes can harm their reader.
+#include <cstring>
 #include <limits>
 #include <random>
 

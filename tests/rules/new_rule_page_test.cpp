@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <string>
 
+#include ""
 #include "rules/catalogue.hpp"
+#include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
 

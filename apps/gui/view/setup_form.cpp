@@ -120,6 +120,17 @@ SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     return form;
 }
 
+std::string form_line(const Error& error) {
+    std::string place = error.place;
+    for (const std::string_view prefix : {"--set rules.", "--set ", "--"}) {
+        if (!place.starts_with(prefix)) continue;
+        place.erase(0, prefix.size());
+        break;
+    }
+    const std::string text = tr(error.message);
+    return place.empty() ? text : place + tr(": ") + text;
+}
+
 namespace {
 
 Result<void> add_limits(const SeatForm& form, SeatSpec& seat) {

@@ -40,6 +40,9 @@ std::string setting_text(const Field& field, const std::vector<std::string>& sid
 /// possible.
 std::string option_title(std::string_view name);
 
+/// Formats an error as one line, for people who see the form and no command line.
+std::string form_line(const Error& error);
+
 enum class Sitter : std::uint8_t {
     Human,
     Level,  ///< the AI that plays a level in this game

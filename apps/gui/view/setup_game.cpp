@@ -1,9 +1,10 @@
-// The part of the set-up form for the game: variant, board, and the parameters of all rules.
+#include "view/setup_game.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "view/setup_view.hpp"
+#include "base/text.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -15,11 +16,208 @@ constexpr int kMaxSlider = 64;
 
 }  // namespace
 
-std::string SetupView::title() const {
+// What a form changes.
+
+GameChanges::GameChanges(const Overrides& overrides) {
+    if (overrides.keys) take_keys(*overrides.keys);
+    if (overrides.board) board = overrides.board;
+    if (overrides.seats) seats = overrides.seats;
+    for (const Setting& setting : overrides.settings) take_setting(setting);
+}
+
+/// Removes numbers that have fields in the form: the fields can then change them.
+void GameChanges::take_keys(const YamlNode& yaml) {
+    YamlNode left = yaml;
+    if (const YamlEntry* count = left.find("seats"); count && count->value.is_scalar()) {
+        seats = to_number<int>(count->value.text);
+        left.erase("seats");
+    }
+    if (YamlEntry* size = left.find("board"); size && size->value.is_map()) {
+        const YamlEntry* rows = size->value.find("rows");
+        const YamlEntry* columns = size->value.find("columns");
+        const auto high = rows ? to_number<int>(rows->value.text) : std::nullopt;
+        const auto wide = columns ? to_number<int>(columns->value.text) : std::nullopt;
+        if (high && wide) {
+            board = BoardSize{*wide, *high};
+            size->value.erase("rows");
+            size->value.erase("columns");
+        }
+        if (size->value.entries.empty()) left.erase("board");
+    }
+    if (!left.entries.empty()) this->keys = std::make_shared<YamlNode>(std::move(left));
+}
+
+void GameChanges::take_setting(const Setting& setting) {
+    const std::optional<int> number = to_number<int>(setting.text);
+    if (setting.path == "seats" && number) {
+        seats = number;
+    } else if (board && number && setting.path == "board.rows") {
+        board->rows = *number;
+    } else if (board && number && setting.path == "board.columns") {
+        board->columns = *number;
+    } else {
+        settings.push_back(setting);
+    }
+}
+
+// Opening a game.
+
+Result<void> SetupGame::open(const std::string& full_name) {
+    const std::string before = name_;
+    take_name(full_name);
+    if (name_ != before) changes_.clear();
+    return open_now();
+}
+
+Result<void> SetupGame::open(const std::string& full_name, const Overrides& overrides) {
+    take_name(full_name);
+    changes_.clear();
+    changes() = GameChanges(overrides);
+    return open_now();
+}
+
+Result<void> SetupGame::open_now() {
+    base_.reset();
+    loaded_.reset();
+    reload();
+    if (base_ && loaded_) {
+        linked_ = rows() == columns();
+        find_plain_variant();
+        return {};
+    }
+    name_.clear();
+    base_.reset();
+    loaded_.reset();
+    return tl::unexpected(problems_);
+}
+
+void SetupGame::take_name(const std::string& full_name) {
+    // A path may have a colon before its last slash.
+    const std::size_t slash = full_name.rfind('/');
+    const std::size_t colon = full_name.find(':', slash == std::string::npos ? 0 : slash);
+    name_ = full_name.substr(0, colon);
+    variant_ = colon == std::string::npos ? "" : full_name.substr(colon + 1);
+}
+
+std::string SetupGame::full_name() const {
+    return variant_.empty() ? name_ : name_ + ":" + variant_;
+}
+
+const GameChanges& SetupGame::changes() const {
+    static const GameChanges none;
+    const auto found = changes_.find(variant_);
+    return found == changes_.end() ? none : found->second;
+}
+
+Overrides SetupGame::base_overrides() const {
+    Overrides overrides;
+    overrides.keys = changes().keys;
+    overrides.settings = changes().settings;
+    return overrides;
+}
+
+Overrides SetupGame::overrides() const {
+    Overrides all = base_overrides();
+    const GameChanges& changed = changes();
+    if (changed.board) {
+        // Passed as settings, because a table's settings would override a board.
+        all.settings.push_back({"board.rows", std::to_string(changed.board->rows)});
+        all.settings.push_back({"board.columns", std::to_string(changed.board->columns)});
+    }
+    if (changed.seats) all.seats = changed.seats;
+    const std::vector<std::string>& sides = loaded_ ? loaded_->form.sides
+                                            : base_ ? base_->form.sides
+                                                    : std::vector<std::string>();
+    for (const auto& [path, values] : changed.options) {
+        const Field* field = field_at(path);
+        if (field != nullptr) all.settings.push_back({path, setting_text(*field, sides, values)});
+    }
+    return all;
+}
+
+void SetupGame::reload() {
+    Result<LoadedGame> base = load_game_(full_name(), base_overrides());
+    if (!base) {
+        problems_ = base.error();
+        return;
+    }
+    base_ = std::move(*base);
+    Result<LoadedGame> made = load_game_(full_name(), overrides());
+    problems_ = made ? Errors() : made.error();
+    if (made) {
+        loaded_ = std::move(*made);
+    } else if (!loaded_ || loaded_->game->description().variant != variant_) {
+        loaded_ = base_;
+    }
+    list_rules();
+    changed_();
+}
+
+void SetupGame::find_plain_variant() {
+    plain_variant_.clear();
+    const Result<LoadedGame> plain = load_game_(name_, {});
+    if (!plain) return;
+    for (const VariantInfo& variant : plain->variants) {
+        const Result<LoadedGame> other = load_game_(name_ + ":" + variant.name, {});
+        if (!other) continue;
+        GameDescription description = other->game->description();
+        description.variant.clear();
+        if (!(description == plain->game->description())) continue;
+        plain_variant_ = variant.name;
+        return;
+    }
+}
+
+void SetupGame::list_rules() {
+    rules_.clear();
+    const int sides = loaded_->game->sides();
+    for (const RuleUse& use : loaded_->game->description().rules) {
+        const RuleType* type = catalogue_.find(use.name);
+        if (type == nullptr) continue;
+        RuleForm form{type, {}};
+        for (const Field& field : type->fields) {
+            OptionForm option;
+            option.path = "rules." + use.name + "." + field.name;
+            option.field = &field;
+            option.values = form_values(field, use.parameters.values(field.name));
+            const auto typed = changes().options.find(option.path);
+            option.changed = typed != changes().options.end();
+            if (option.changed) {
+                std::vector<std::string> values = typed->second;
+                if (field.arity == Arity::PerSide) {
+                    const auto usual = option.values;
+                    values.resize(static_cast<std::size_t>(sides));
+                    for (std::size_t i = typed->second.size(); i < values.size(); ++i) {
+                        values[i] = usual[i];
+                    }
+                }
+                option.values = std::move(values);
+            }
+            form.options.push_back(std::move(option));
+        }
+        rules_.push_back(std::move(form));
+    }
+}
+
+const Field* SetupGame::field_at(std::string_view path) const {
+    const std::size_t first = path.find('.');
+    const std::size_t last = path.rfind('.');
+    if (first == std::string_view::npos || last <= first) return nullptr;
+    const RuleType* type = catalogue_.find(path.substr(first + 1, last - first - 1));
+    if (type == nullptr) return nullptr;
+    for (const Field& field : type->fields) {
+        if (field.name == path.substr(last + 1)) return &field;
+    }
+    return nullptr;
+}
+
+// The fields of the form.
+
+std::string SetupGame::title() const {
     return loaded_->title.in(language());
 }
 
-std::string SetupView::summary() const {
+std::string SetupGame::summary() const {
     const BoardShape& shape = loaded_->game->description().board;
     const int layers = std::max(shape.layers, 1);
     std::string text = fmt::format("{} × {}", shape.columns / layers, shape.rows);
@@ -29,7 +227,7 @@ std::string SetupView::summary() const {
     return about.empty() ? text : text + " · " + about;
 }
 
-void SetupView::set_variant(const std::string& name) {
+void SetupGame::set_variant(const std::string& name) {
     const std::string wanted = name == plain_variant_ ? "" : name;
     if (wanted == variant_) return;
     variant_ = wanted;
@@ -37,20 +235,20 @@ void SetupView::set_variant(const std::string& name) {
     linked_ = rows() == columns();
 }
 
-int SetupView::rows() const {
+int SetupGame::rows() const {
     return changes().board ? changes().board->rows : base_->form.rows.value;
 }
 
-int SetupView::columns() const {
+int SetupGame::columns() const {
     return changes().board ? changes().board->columns : base_->form.columns.value;
 }
 
-void SetupView::set_linked(bool linked) {
+void SetupGame::set_linked(bool linked) {
     linked_ = linked;
     if (linked_ && rows() != columns()) set_rows(rows());
 }
 
-void SetupView::set_rows(int rows) {
+void SetupGame::set_rows(int rows) {
     BoardSize size{columns(), rows};
     if (linked_) size.columns = std::clamp(rows, column_range().min, column_range().max);
     size.rows = std::clamp(size.rows, row_range().min, row_range().max);
@@ -58,7 +256,7 @@ void SetupView::set_rows(int rows) {
     reload();
 }
 
-void SetupView::set_columns(int columns) {
+void SetupGame::set_columns(int columns) {
     BoardSize size{columns, rows()};
     if (linked_) size.rows = std::clamp(columns, row_range().min, row_range().max);
     size.columns = std::clamp(size.columns, column_range().min, column_range().max);
@@ -66,7 +264,16 @@ void SetupView::set_columns(int columns) {
     reload();
 }
 
-const OptionForm* SetupView::option(std::string_view path) const {
+int SetupGame::seats() const {
+    return changes().seats.value_or(base_->form.seats.value);
+}
+
+void SetupGame::set_seats(int seats) {
+    changes().seats = seats;
+    reload();
+}
+
+const OptionForm* SetupGame::option(std::string_view path) const {
     for (const RuleForm& rule : rules_) {
         for (const OptionForm& option : rule.options) {
             if (option.path == path) return &option;
@@ -75,34 +282,34 @@ const OptionForm* SetupView::option(std::string_view path) const {
     return nullptr;
 }
 
-int SetupView::slider_max(const OptionForm& option) const {
+int SetupGame::slider_max(const OptionForm& option) const {
     const auto most = static_cast<int>(option.field->max);
     const int longest = std::max({rows(), columns(), static_cast<int>(option.field->min) + 1});
     return std::min(most, most <= kMaxSlider ? longest : most);
 }
 
-void SetupView::set_option(const std::string& path, std::vector<std::string> values) {
+void SetupGame::set_option(const std::string& path, std::vector<std::string> values) {
     changes().options[path] = std::move(values);
     reload();
 }
 
-void SetupView::reset_option(const std::string& path) {
+void SetupGame::reset_option(const std::string& path) {
     changes().options.erase(path);
     reload();
 }
 
-bool SetupView::changed() const {
-    const Changes& changed = changes();
+bool SetupGame::changed() const {
+    const GameChanges& changed = changes();
     return changed.keys || !changed.settings.empty() || changed.board || !changed.options.empty();
 }
 
-void SetupView::reset_changes() {
+void SetupGame::reset_changes() {
     changes_.erase(variant_);
     reload();
     linked_ = rows() == columns();
 }
 
-std::vector<std::string> SetupView::openings() const {
+std::vector<std::string> SetupGame::openings() const {
     const Field* field = field_at(kOpeningName);
     const bool two = loaded_->game->sides() == 2 && loaded_->game->seats() == 2;
     const bool fits = field != nullptr && may_have_openings() && two;
@@ -110,19 +317,19 @@ std::vector<std::string> SetupView::openings() const {
     return field->choices;
 }
 
-bool SetupView::may_have_openings() const {
+bool SetupGame::may_have_openings() const {
     return std::any_of(rules_.begin(), rules_.end(),
                        [](const RuleForm& rule) { return rule.type->name == "line"; });
 }
 
-std::string SetupView::opening() const {
+std::string SetupGame::opening() const {
     const auto typed = changes().options.find(std::string(kOpeningName));
     if (typed != changes().options.end()) return typed->second.front();
     const OptionForm* option = this->option(kOpeningName);
     return option == nullptr ? std::string(kNoOpening) : option->values.front();
 }
 
-void SetupView::set_opening(const std::string& name) {
+void SetupGame::set_opening(const std::string& name) {
     const auto& rules = base_->game->description().rules;
     const bool has_one = std::any_of(rules.begin(), rules.end(),
                                      [](const RuleUse& rule) { return rule.name == "opening"; });

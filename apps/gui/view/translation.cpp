@@ -1,6 +1,8 @@
 #include "view/translation.hpp"
 
 #include <fmt/args.h>
+#include <fmt/core.h>
+#include <fmt/format.h>
 #include <libintl.h>
 
 #include <clocale>

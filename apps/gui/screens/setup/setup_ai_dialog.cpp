@@ -96,7 +96,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
                                kMaxTimeText, tr("the table's"));
     for (const Field& field : info.options) {
         const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
-        std::string text = view.option_text(seat, field);
+        std::string text = view.seats().option_text(seat, field);
         if (!control(ui, place, field, text)) continue;
         form.options[field.name] = text;
         changed = true;
@@ -112,7 +112,7 @@ void SetupPage::ai_dialog(Ui& ui) {
     if (!ai_seat_) return;
     const std::size_t index = *ai_seat_;
     const bool there = index < view_.seats().size() && view_.seats()[index].kind == Sitter::Ai;
-    const AiInfo* info = there ? view_.ai(view_.seats()[index].ai) : nullptr;
+    const AiInfo* info = there ? view_.seats().ai(view_.seats()[index].ai) : nullptr;
     if (info == nullptr) {
         ai_seat_.reset();
         return;
@@ -140,10 +140,10 @@ void SetupPage::ai_dialog(Ui& ui) {
         form.options.clear();
         changed = true;
     }
-    if (changed) view_.set_seat(index, form);
+    if (changed) view_.seats().set(index, form);
     ui.text_in({at.x, low, std::max(1.0f, box.right() - ui.px(32) - done - at.x),
                 ui.px(Ui::kButtonHeight)},
-               Face::Small, ui.warning(), view_.seat_problem(index));
+               Face::Small, ui.warning(), view_.seats().problem(index));
     ui.end_dialog();
     if (!open) ai_seat_.reset();
 }

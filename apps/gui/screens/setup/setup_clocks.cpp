@@ -90,11 +90,11 @@ std::vector<std::string> SetupPage::starters() const {
 }
 
 void SetupPage::starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names) {
-    const std::size_t now = std::min(view_.starts(), names.size() - 1);
+    const std::size_t now = std::min(view_.seats().starts(), names.size() - 1);
     ui.called(tr("Starts"));
     const int chosen =
-        ui.dropdown("starts", rect, names[now], names, static_cast<int>(view_.starts()));
-    if (chosen >= 0) view_.set_starts(static_cast<std::size_t>(chosen));
+        ui.dropdown("starts", rect, names[now], names, static_cast<int>(view_.seats().starts()));
+    if (chosen >= 0) view_.seats().set_starts(static_cast<std::size_t>(chosen));
 }
 
 void SetupPage::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
@@ -131,7 +131,7 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
         at.x += label_width;
     };
     const std::vector<std::string> names = starters();
-    const std::string& starter = names[std::min(view_.starts(), names.size() - 1)];
+    const std::string& starter = names[std::min(view_.seats().starts(), names.size() - 1)];
     const float starter_width = list_width(ui, starter, ui.px(180));
     group(tr("Starts"), starter_width);
     if (draw) starter_choice(ui, {at.x, at.y, starter_width, chip}, names);
@@ -160,7 +160,8 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
               thinking_typed_, kThinkingTimes, translatable("{} per move"), nullptr);
     }
     for (const PolicyField& policy : policy_fields()) {
-        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.ai_seats())) continue;
+        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.seats().ai_count()))
+            continue;
         const std::string shown = words_of(policy)[policy.get(view_.policies())];
         const float width = list_width(ui, shown, ui.px(260));
         group(tr(policy.title), width);

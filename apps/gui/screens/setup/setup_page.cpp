@@ -34,7 +34,7 @@ void SetupPage::refresh() {
 }
 
 std::optional<SetupPage::Wish> SetupPage::frame(Ui& ui, Rect area) {
-    const std::shared_ptr<const Game>& game = view_.loaded().game;
+    const std::shared_ptr<const Game>& game = view_.game().loaded().game;
     if (!shown_ || shown_->shared_game() != game) shown_.emplace(game);
     looks_ = pictures_.looks(*game);
     const std::string problem = view_.problem();
@@ -95,7 +95,7 @@ void SetupPage::picture(Ui& ui, Rect rect) {
 
 void SetupPage::board(Ui& ui, Rect rect) {
     picture(ui, rect);
-    const std::string text = view_.summary();
+    const std::string text = view_.game().summary();
     const float width = std::min(rect.width, ui.measure(Face::Text, text).width + 1);
     ui.paragraph({rect.x + (rect.width - width) / 2, rect.bottom() + ui.px(14), width, 0},
                  Face::Text, ui.theme().muted, text);
@@ -110,9 +110,9 @@ void SetupPage::form(Ui& ui, Rect rect) {
         const float side = ui.px(112);
         picture(ui, {origin.x, y, side, side});
         ui.text({origin.x + side + ui.px(16), y + ui.px(6)}, Face::Heading, ui.theme().ink,
-                view_.title());
+                view_.game().title());
         ui.paragraph({origin.x + side + ui.px(16), y + ui.px(36), width - side - ui.px(16), 0},
-                     Face::Small, ui.theme().muted, view_.summary());
+                     Face::Small, ui.theme().muted, view_.game().summary());
         y += side + ui.px(12);
     }
     const float height = game(ui, {origin.x, y, width, 0}, false);

@@ -58,18 +58,19 @@ float SetupPage::variants(Ui& ui, Rect rect, bool draw) {
         return false;
     };
     // Copies, because a click changes the lists.
-    const std::vector<VariantInfo> variants = view_.variants();
-    const std::string now = view_.variant().empty() ? view_.plain_variant() : view_.variant();
-    if (view_.plain_variant().empty() && chip("variant", tr("Usual"), now.empty())) {
-        view_.set_variant("");
+    const std::vector<VariantInfo> variants = view_.game().variants();
+    const std::string now =
+        view_.game().variant().empty() ? view_.game().plain_variant() : view_.game().variant();
+    if (view_.game().plain_variant().empty() && chip("variant", tr("Usual"), now.empty())) {
+        view_.game().set_variant("");
     }
     for (const VariantInfo& variant : variants) {
         const bool on = variant.name == now;
         if (chip("variant " + variant.name, variant.title.in(language()), on)) {
-            view_.set_variant(variant.name);
+            view_.game().set_variant(variant.name);
         }
     }
-    const bool changed = view_.changed();
+    const bool changed = view_.game().changed();
     if (chip("all options", all_options_ ? tr("Fewer options") : tr("All options…"), changed)) {
         all_options_ = !all_options_;
     }
@@ -78,11 +79,11 @@ float SetupPage::variants(Ui& ui, Rect rect, bool draw) {
 
 float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
     const float row = ui.px(kRuleRow);
-    const bool one_row = view_.linked();
+    const bool one_row = view_.game().linked();
     if (!draw) return one_row ? row : 2 * row;
     const float label = label_width(ui, rect);
     const float value_width = ui.px(118);
-    const char* link = view_.linked() ? tr("unlink") : tr("link");
+    const char* link = view_.game().linked() ? tr("unlink") : tr("link");
     const float link_width = ui.button_width(link, Look::Chip);
     const float slider =
         std::max(ui.px(60), std::min(ui.px(224), rect.width - label - value_width - link_width));
@@ -100,32 +101,32 @@ float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
                    ui.theme().muted, fmt::format("{}…{}", range.min, range.max));
         return moved ? wanted : value;
     };
-    const int rows = view_.rows();
-    const int columns = view_.columns();
+    const int rows = view_.game().rows();
+    const int columns = view_.game().columns();
     const Rect button{rect.x + rect.width - link_width, rect.y + (row - ui.px(Ui::kChipHeight)) / 2,
                       link_width, ui.px(Ui::kChipHeight)};
     if (one_row) {
         const std::string shown = fmt::format("{} × {}", columns, rows);
         const int wanted =
-            line("board size", tr("Board"), columns, view_.column_range(), rect.y, shown);
-        if (wanted != columns) view_.set_columns(wanted);
+            line("board size", tr("Board"), columns, view_.game().column_range(), rect.y, shown);
+        if (wanted != columns) view_.game().set_columns(wanted);
     } else {
-        const int wide = line("columns", tr("Columns"), columns, view_.column_range(), rect.y,
-                              std::to_string(columns));
-        const int high =
-            line("rows", tr("Rows"), rows, view_.row_range(), rect.y + row, std::to_string(rows));
-        if (wide != columns) view_.set_columns(wide);
-        if (high != rows) view_.set_rows(high);
+        const int wide = line("columns", tr("Columns"), columns, view_.game().column_range(),
+                              rect.y, std::to_string(columns));
+        const int high = line("rows", tr("Rows"), rows, view_.game().row_range(), rect.y + row,
+                              std::to_string(rows));
+        if (wide != columns) view_.game().set_columns(wide);
+        if (high != rows) view_.game().set_rows(high);
     }
     ui.called(one_row ? tr("Columns and rows change together: unlink")
                       : tr("Columns and rows change one by one: link"));
-    if (ui.button("link", button, link, Look::Chip)) view_.set_linked(!one_row);
+    if (ui.button("link", button, link, Look::Chip)) view_.game().set_linked(!one_row);
     return one_row ? row : 2 * row;
 }
 
 /// The length of a line, for games with lines.
 float SetupPage::main_option(Ui& ui, Rect rect, bool draw) {
-    const OptionForm* option = view_.option(kLength);
+    const OptionForm* option = view_.game().option(kLength);
     if (option == nullptr) return 0;
     const float row = ui.px(kRuleRow);
     if (!draw) return row;
@@ -137,8 +138,8 @@ float SetupPage::main_option(Ui& ui, Rect rect, bool draw) {
     const auto least = static_cast<int>(option->field->min);
     ui.called(tr("In a row"));
     if (ui.slider("in a row", {rect.x + label, rect.y, slider, row}, wanted, least,
-                  std::max(view_.slider_max(*option), value))) {
-        view_.set_option(std::string(kLength), {std::to_string(wanted)});
+                  std::max(view_.game().slider_max(*option), value))) {
+        view_.game().set_option(std::string(kLength), {std::to_string(wanted)});
     }
     ui.text_in({rect.x + label + slider + ui.px(14), rect.y, ui.px(60), row}, Face::Text,
                ui.theme().ink, std::to_string(wanted));
@@ -146,8 +147,8 @@ float SetupPage::main_option(Ui& ui, Rect rect, bool draw) {
 }
 
 float SetupPage::openings(Ui& ui, Rect rect, bool draw) {
-    const std::vector<std::string> names = view_.openings();
-    if (names.empty() && !view_.may_have_openings()) return 0;
+    const std::vector<std::string> names = view_.game().openings();
+    if (names.empty() && !view_.game().may_have_openings()) return 0;
     const float row = ui.px(kRuleRow);
     if (!draw) return row;
     const float label = label_width(ui, rect);
@@ -160,15 +161,16 @@ float SetupPage::openings(Ui& ui, Rect rect, bool draw) {
     }
     std::vector<std::string> shown;
     for (const std::string& name : names) shown.push_back(tr(name.c_str()));
-    const auto at = std::find(names.begin(), names.end(), view_.opening());
+    const auto at = std::find(names.begin(), names.end(), view_.game().opening());
     const int now = at == names.end() ? -1 : static_cast<int>(at - names.begin());
-    const std::string& text = now < 0 ? view_.opening() : shown[static_cast<std::size_t>(now)];
+    const std::string& text =
+        now < 0 ? view_.game().opening() : shown[static_cast<std::size_t>(now)];
     const float width = ui.measure(Face::Small, text).width + ui.px(44);
     const Rect list{rect.x + label, rect.y + (row - ui.px(Ui::kChipHeight)) / 2, width,
                     ui.px(Ui::kChipHeight)};
     ui.called(tr("Opening"));
     const int chosen = ui.dropdown("opening", list, text, shown, now);
-    if (chosen >= 0) view_.set_opening(names[static_cast<std::size_t>(chosen)]);
+    if (chosen >= 0) view_.game().set_opening(names[static_cast<std::size_t>(chosen)]);
     return row;
 }
 
@@ -180,11 +182,11 @@ float SetupPage::all_options(Ui& ui, Rect rect, bool draw) {
     if (draw && ui.button("reset rules",
                           {rect.x + rect.width - ui.button_width(tr("Reset"), Look::Chip), y,
                            ui.button_width(tr("Reset"), Look::Chip), ui.px(Ui::kChipHeight)},
-                          tr("Reset"), Look::Chip, view_.changed())) {
-        view_.reset_changes();
+                          tr("Reset"), Look::Chip, view_.game().changed())) {
+        view_.game().reset_changes();
     }
     // A copy, because typing changes the list.
-    const std::vector<RuleForm> rules = view_.rules();
+    const std::vector<RuleForm> rules = view_.game().rules();
     for (const RuleForm& rule : rules) {
         if (rule.options.empty()) continue;
         const std::string title = option_title(rule.type->name);
@@ -249,7 +251,7 @@ void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t
         std::vector<std::string> values = option.values;
         values.resize(std::max(values.size(), value + 1));
         values[value] = text;
-        view_.set_option(option.path, std::move(values));
+        view_.game().set_option(option.path, std::move(values));
     };
     const bool single = field.arity != Arity::List;
     const float chip = ui.px(Ui::kChipHeight);
@@ -274,7 +276,7 @@ void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t
         const float width = std::min(ui.px(224), rect.width - ui.px(60));
         int number = number_in(now, static_cast<int>(field.min));
         if (ui.slider(id, {rect.x, rect.y, width, rect.height}, number, static_cast<int>(field.min),
-                      std::max(view_.slider_max(option), number))) {
+                      std::max(view_.game().slider_max(option), number))) {
             set(std::to_string(number));
         }
         ui.text_in({rect.x + width + ui.px(14), rect.y, ui.px(40), rect.height}, Face::Text,
@@ -314,7 +316,7 @@ float SetupPage::list_choices(Ui& ui, Rect rect, const OptionForm& option, bool 
             }
         }
     }
-    if (changed) view_.set_option(option.path, values);
+    if (changed) view_.game().set_option(option.path, values);
     return at.y - rect.y + step;
 }
 

@@ -13,7 +13,7 @@ class SetupScreen final : public Screen {
     explicit SetupScreen(const ScreenContext& context)
         : context_(context), page_(context.setup, context.appearance.pictures()) {}
 
-    std::string title() const override { return context_.setup.title(); }
+    std::string title() const override { return context_.setup.game().title(); }
     std::string spoken_name(bool) const override { return title(); }
     float foot() const override { return kFoot; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
@@ -51,17 +51,17 @@ void SetupScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
 }
 
 void SetupScreen::on_plugins() {
-    context_.setup.refresh_ais();
-    if (play_awaits_ais_ && !context_.setup.awaits_ais()) play();
+    context_.setup.seats().refresh_ais();
+    if (play_awaits_ais_ && !context_.setup.seats().awaits_ais()) play();
 }
 
 /// Searching for AIs here would block the window; another thread is already searching.
 void SetupScreen::play() {
-    play_awaits_ais_ = context_.setup.awaits_ais();
+    play_awaits_ais_ = context_.setup.seats().awaits_ais();
     if (play_awaits_ais_) return context_.shell.say(tr("Searching for AIs…"));
     Result<TableSpec> spec = context_.setup.spec();
     if (!spec) return context_.shell.say(spec.error());
-    context_.shell.play({std::move(*spec), context_.setup.loaded()});
+    context_.shell.play({std::move(*spec), context_.setup.game().loaded()});
 }
 
 }  // namespace

@@ -82,11 +82,11 @@ struct SitterRow {
     void ai(const SetupView& view, SeatForm& form) {
         std::vector<std::string> ais;
         std::vector<std::string> called;
-        for (const AiInfo& info : view.ais()) {
+        for (const AiInfo& info : view.seats().ais()) {
             ais.push_back(info.id);
             called.push_back(info.name.empty() ? info.id : tr_word(info.name));
         }
-        std::vector<std::string> levels = view.levels_of(form.ai);
+        std::vector<std::string> levels = view.seats().levels_of(form.ai);
         std::vector<std::string> shown;
         float level_width = 0;
         if (!levels.empty()) {
@@ -154,7 +154,7 @@ float SetupPage::seats(Ui& ui, Rect rect) {
     float height = ui.px(54);
     for (std::size_t i = 0; i < count; ++i) {
         height += ui.px(kSetupSeatRow + kSeatGap);
-        if (!view_.seat_problem(i).empty()) height += ui.px(20);
+        if (!view_.seats().problem(i).empty()) height += ui.px(20);
     }
     const Rect inner{rect.x + ui.px(kPanelPadding), rect.y, rect.width - ui.px(2 * kPanelPadding),
                      0};
@@ -163,13 +163,13 @@ float SetupPage::seats(Ui& ui, Rect rect) {
     ui.panel({rect.x, rect.y, rect.width, height});
     ui.text_in({inner.x, rect.y + ui.px(12), inner.width, ui.px(Ui::kButtonHeight)}, Face::Heading,
                ui.theme().ink, tr("Seats"));
-    if (view_.can_add_seat()) {
+    if (view_.seats().can_add()) {
         const std::string label = std::string("+ ") + tr("Add a seat");
         const float width = ui.button_width(label);
         if (ui.button("add seat",
                       {inner.x + inner.width - width, rect.y + ui.px(14), width, ui.px(30)},
                       label)) {
-            view_.add_seat();
+            view_.seats().add();
         }
     }
     float y = rect.y + ui.px(54);
@@ -182,7 +182,7 @@ float SetupPage::seats(Ui& ui, Rect rect) {
 }
 
 float SetupPage::seat(Ui& ui, Rect rect, std::size_t index) {
-    const std::string problem = view_.seat_problem(index);
+    const std::string problem = view_.seats().problem(index);
     const float height = rect.height + (problem.empty() ? 0 : ui.px(20));
     ui.outline({rect.x, rect.y, rect.width, height},
                problem.empty() ? ui.theme().line : ui.theme().mark, 8);
@@ -192,13 +192,13 @@ float SetupPage::seat(Ui& ui, Rect rect, std::size_t index) {
     colour(ui, {rect.x + ui.px(32), rect.y + (rect.height - chip) / 2, ui.px(kColourChip), chip},
            index);
     float right = rect.right() - ui.px(8);
-    if (view_.can_remove_seat()) {
+    if (view_.seats().can_remove()) {
         const std::string id = "remove seat " + std::to_string(view_.seats()[index].id);
         const Rect cross{right - ui.px(28), rect.y + (rect.height - ui.px(28)) / 2, ui.px(28),
                          ui.px(28)};
         ui.called(tr(Message("Remove seat {}", index + 1)));
         if (ui.button(id, cross, "×", Look::Bare)) {
-            view_.remove_seat(index);
+            view_.seats().remove(index);
             removed_ = true;
             return height;
         }
@@ -217,11 +217,12 @@ float SetupPage::seat(Ui& ui, Rect rect, std::size_t index) {
 /// The seat's stone; a press shows the colours to choose from. A colour of another side is
 /// exchanged.
 void SetupPage::colour(Ui& ui, Rect rect, std::size_t index) {
-    const std::size_t side = view_.side_of(index);
+    const std::size_t side = view_.seats().side_of(index);
     if (side < 1 || side > looks_.size()) return;
     const SideLook& look = looks_[side - 1];
     const std::string id = "colour " + std::to_string(view_.seats()[index].id);
-    ui.called(tr(Message("Colour of {}", view_.loaded().game->side_term(static_cast<Side>(side)))));
+    ui.called(tr(
+        Message("Colour of {}", view_.game().loaded().game->side_term(static_cast<Side>(side)))));
     const Touch touched = ui.touch(id, rect);
     // It has the look of a list's button, to be recognised as one.
     ui.fill(rect, ui.theme().soft, 6);
@@ -267,13 +268,13 @@ void SetupPage::grip(Ui& ui, Rect rect, std::size_t index, float row_height) {
                 std::max(1.0f, ui.px(1.4f)), colour);
     }
     if (touched.focused) ui.outline(rect, ui.theme().accent, 6, 2);
-    if (touched.clicked && touched.focused) return view_.move_seat(index, (index + 1) % count);
+    if (touched.clicked && touched.focused) return view_.seats().move(index, (index + 1) % count);
     if (!touched.held) return;
     const float moved = ImGui::GetIO().MousePos.y - (rect.y + rect.height / 2);
     const auto by = static_cast<int>(std::lround(moved / row_height));
     const int to = std::clamp(static_cast<int>(index) + by, 0, static_cast<int>(count) - 1);
     if (std::abs(moved) > row_height * 0.6f) {
-        view_.move_seat(index, static_cast<std::size_t>(to));
+        view_.seats().move(index, static_cast<std::size_t>(to));
     }
 }
 
@@ -289,24 +290,25 @@ void SetupPage::sitter(Ui& ui, Rect rect, std::size_t index) {
             row.person(form);
             break;
         case Sitter::Level: {
-            const std::vector<std::string> levels = view_.levels();
+            const std::vector<std::string> levels = view_.seats().levels();
             row.list("level", levels, words(levels), form.level);
             break;
         }
         case Sitter::Ai:
-            if (view_.ais().empty()) {
-                row.text(ui.theme().muted, view_.looking_for_ais() ? tr("Searching for AIs…")
-                                                                   : tr("There are no AIs"));
+            if (view_.seats().ais().empty()) {
+                row.text(ui.theme().muted, view_.seats().looking_for_ais()
+                                               ? tr("Searching for AIs…")
+                                               : tr("There are no AIs"));
                 break;
             }
             row.ai(view_, form);
             if (row.options_button()) ai_seat_ = index;
             break;
         case Sitter::Engine:
-            row.engine(view_.engines(), form);
+            row.engine(view_.seats().engines(), form);
             break;
     }
-    if (row.changed) view_.set_seat(index, form);
+    if (row.changed) view_.seats().set(index, form);
 }
 
 }  // namespace tengen::gui
