@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <string>
 
-#include ""
+#include "core/position_text.hpp"
 #include "rules/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"

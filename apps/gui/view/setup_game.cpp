@@ -16,7 +16,7 @@ constexpr int kMaxSlider = 64;
 
 }  // namespace
 
-// What a form changes.
+// Changes of a form.
 
 GameChanges::GameChanges(const Overrides& overrides) {
     if (overrides.keys) take_keys(*overrides.keys);

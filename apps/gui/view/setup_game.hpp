@@ -13,7 +13,7 @@
 
 namespace tengen::gui {
 
-/// What the form changes in a game or variant.
+/// Changes of the form to a game or variant.
 struct GameChanges {
     GameChanges() = default;
     explicit GameChanges(const Overrides& overrides);
