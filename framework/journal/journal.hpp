@@ -127,24 +127,20 @@ class JournalWriter {
 /// that continues the game.
 enum class DamagedFile : std::uint8_t { Leave, Keep };
 
-/// The content of a journal. The rules have replayed all actions.
-struct Journal {
+/// The content of a journal, and the state after all events. The rules have replayed all actions.
+struct Journal : Progress {
     JournalHeader header;
     std::shared_ptr<const Game> game;
     std::vector<JournalEvent> events;
     std::vector<std::string> notes;  ///< "last move was incomplete and was dropped" ...
-    Position position;               ///< after all events
-    std::vector<Action> undone;      ///< actions for redo, the next one last
-    std::optional<MatchResult> result;
-    std::vector<SurvivedFault> faults;                  ///< the faults that did not end the game
-    std::vector<Leave> leaves;                          ///< players who left a continuing game
-    std::vector<Judgement> judgements;                  ///< winning chances reported with actions
-    std::vector<std::string> seats;                     ///< the current players
+    std::vector<std::string> seats;  ///< the current players
     std::vector<std::chrono::milliseconds> spent;       ///< by each seat
     std::vector<std::chrono::milliseconds> clock_used;  ///< the same, minus increments
 
+    explicit Journal(Progress state) : Progress(std::move(state)) {}
+
     /// The state to resume, for MatchSetup.
-    Progress progress() const;
+    const Progress& progress() const { return *this; }
 };
 
 /// Fails if the file is empty, not a journal, too large, or of a newer version. Also fails if it

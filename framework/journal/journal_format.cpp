@@ -56,14 +56,6 @@ std::optional<JournalEvent> parse_event(std::string_view text) {
     return event;
 }
 
-/// The event of a line with a correct checksum and number.
-std::optional<JournalEvent> check_line(std::string_view line, std::uint64_t number) {
-    const std::string_view sum = take(line, ' ');
-    if (sum != checksum(line)) return std::nullopt;
-    if (to_number<std::uint64_t>(take(line, ' ')) != number) return std::nullopt;
-    return parse_event(line);
-}
-
 tl::unexpected<Errors> damaged_header(const std::string& path) {
     return fail(ErrorCode::Input, path, "damaged in its header, nothing can be recovered");
 }
@@ -124,6 +116,13 @@ std::string event_line(const JournalEvent& event, std::uint64_t number) {
     return fmt::format("{} {}\n", checksum(body), body);
 }
 
+std::optional<JournalEvent> read_event_line(std::string_view line, std::uint64_t number) {
+    const std::string_view sum = take(line, ' ');
+    if (sum != checksum(line)) return std::nullopt;
+    if (to_number<std::uint64_t>(take(line, ' ')) != number) return std::nullopt;
+    return parse_event(line);
+}
+
 Result<JournalScan> scan_journal(std::string_view whole, const std::string& path) {
     std::string_view text = without_byte_order_mark(whole);
     if (auto checked = check_first_line(text, path); !checked) return fail(checked.error());
@@ -135,7 +134,7 @@ Result<JournalScan> scan_journal(std::string_view whole, const std::string& path
             scan.tail = JournalTail::Torn;
             break;
         }
-        auto event = check_line(take_line(text), scan.events.size() + 1);
+        auto event = read_event_line(take_line(text), scan.events.size() + 1);
         if (!event) {
             scan.tail = JournalTail::Damaged;
             break;

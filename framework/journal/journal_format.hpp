@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,10 @@ std::string header_text(const JournalHeader& header);
 
 /// One line; event numbers start at 1.
 std::string event_line(const JournalEvent& event, std::uint64_t number);
+
+/// Reads a line without its line feed. Empty if it is not an event with a correct checksum and this
+/// number.
+std::optional<JournalEvent> read_event_line(std::string_view line, std::uint64_t number);
 
 /// The result of reading header lines with a correct checksum. `path` is the place of errors. If
 /// this program's rules cannot create a game from the description, the error is "changed since this

@@ -12,7 +12,7 @@
 #include "journal/damaged_copy.hpp"
 #include "journal/journal.hpp"
 #include "journal/journal_format.hpp"
-#include "journal/journal_replay.hpp"
+#include "journal/journal_reader.hpp"
 
 namespace tengen {
 

@@ -1,6 +1,7 @@
 // How a match ended: by the rules, or by an act or a fault of a player.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ struct MatchResult {
     std::vector<Cell> cells;  ///< the cells to highlight
     int ply = 0;              ///< of the end
 };
+
+/// The ways to leave a game that the others may continue.
+inline constexpr std::array kLeaveKinds = {EndKind::Resigned, EndKind::Time};
 
 /// The seat that lost on time, if any.
 std::optional<Seat> lost_on_time(const MatchResult& result);

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "journal/journal_format.hpp"
-#include "journal/journal_replay.hpp"
+#include "journal/journal_reader.hpp"
 #include "record/codecs.hpp"
 #include "record/play_record.hpp"
 
