@@ -206,7 +206,8 @@ void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& [seat, spec] = changes[i];
         plan_.spec.seats[seat] = spec;
-        match_->replace_player(seat, std::move(players[i]), to_text(spec));
+        const auto seated = match_->replace_player(seat, std::move(players[i]), to_text(spec));
+        if (!seated) return observer_.on_refused(seated.error());
     }
 }
 
@@ -282,21 +283,16 @@ Result<void> Table::answer_fault(FaultAnswer answer) {
 }
 
 Result<void> Table::pause() {
-    if (match_->result()) return refused("the game is over");
-    match_->pause();
-    return {};
+    return match_->pause();
 }
 
 Result<void> Table::resume() {
-    if (!match_->paused()) return refused("the game is not paused");
-    match_->resume();
-    return {};
+    return match_->resume();
 }
 
 Result<void> Table::move_now() {
     if (waits_for_person()) return refused("no AI is thinking");
-    match_->move_now();
-    return {};
+    return match_->move_now();
 }
 
 Result<void> Table::hint() {

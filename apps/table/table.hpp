@@ -24,6 +24,7 @@ class FileSyncer;
 
 class Advisor;
 class Opponents;
+struct MatchSetup;
 struct OpenedRecord;
 
 /// A game that is about to begin: the request, and the loaded game.

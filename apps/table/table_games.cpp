@@ -15,6 +15,7 @@
 #include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "match/human_player.hpp"
+#include "match/local_match.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"
 #include "table/opponents.hpp"
@@ -107,30 +108,6 @@ std::vector<JournalEvent> events_of(const Position& position, std::span<const Le
         replay.apply(action);
     }
     return events;
-}
-
-/// The event that ended a game outside the rules.
-std::optional<JournalEvent> ending_of(const MatchResult& result) {
-    const Seat seat = result.culprit.value_or(Seat{0});
-    switch (result.kind) {
-        case EndKind::Resigned:
-            return JournalEvent{JournalEventKind::Resign, seat, 0, {}, {}};
-        case EndKind::Agreed:
-            return JournalEvent{JournalEventKind::Draw, seat, 0, {}, {}};
-        case EndKind::Time:
-            return JournalEvent{JournalEventKind::Time, seat, 0, {}, {}};
-        case EndKind::Aborted:
-            return JournalEvent{JournalEventKind::Abort, seat, 0, {}, {}};
-        case EndKind::Fault:
-            return JournalEvent{JournalEventKind::Fault,
-                                seat,
-                                0,
-                                fmt::format("{} {}", name_of(*result.fault), english(result.text)),
-                                {}};
-        case EndKind::Rules:
-            break;
-    }
-    return std::nullopt;
 }
 
 }  // namespace
@@ -233,10 +210,12 @@ void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
     changes_ = saved_changes_ = 0;
     journal_ = std::move(journal);
     sync_later();
-    match_ =
-        std::make_unique<Match>(services_.io, std::move(setup), journal_.get(), watcher_.get());
+    auto match = std::make_unique<LocalMatch>(services_.io, std::move(setup), journal_.get(),
+                                              watcher_.get());
+    LocalMatch& started = *match;
+    match_ = std::move(match);
     observer_.on_game();
-    match_->start();
+    started.start();
 }
 
 void Table::sync_later() {
@@ -263,7 +242,7 @@ void Table::on_synced(const Result<void>& synced) {
 void Table::end_current() {
     dropped_ = has_game() && position().ply() > 0 && unsaved();
     lost_a_game_ = lost_a_game_ || dropped_;
-    if (match_ != nullptr && !match_->result()) match_->abort();
+    if (match_ != nullptr && !match_->result()) static_cast<void>(match_->abort());
     leave();
 }
 
@@ -443,9 +422,8 @@ Result<std::vector<std::string>> Table::load_foreign(const std::filesystem::path
 
 Result<void> Table::write_new_file(const std::filesystem::path& path) const {
     std::vector<JournalEvent> events = events_of(position(), match_->leaves());
-    if (match_->result()) {
-        if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
-    }
+    const std::optional<MatchResult>& result = match_->result();
+    if (result && result->kind != EndKind::Rules) events.push_back(event_of(*result));
     return write_journal(path, header_of(position().setup(), 0), events);
 }
 

@@ -184,7 +184,7 @@ class Lane final : public MatchObserver {
                 arena_.settings().contestants[contestant].name, sessions_[contestant], contestant,
                 static_cast<std::uint32_t>(arena_.settings().threads)));
         }
-        match_ = std::make_unique<Match>(io_, std::move(setup), nullptr, this);
+        match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
         match_->start();
     }
@@ -202,7 +202,7 @@ class Lane final : public MatchObserver {
     std::vector<std::optional<Fault>> faults_;  ///< by contestant, from its preparation
     std::size_t unready_ = 0;                   ///< contestants still in preparation
     GameRecord record_;
-    std::unique_ptr<Match> match_;
+    std::unique_ptr<LocalMatch> match_;
     std::optional<CoreSharing> sharing_;  ///< only if games are played one at a time
     Clock::time_point began_;             ///< of the game
     Clock::time_point asked_;             ///< time of the last question, while sharing

@@ -9,7 +9,7 @@
 
 #include "arena/schedule.hpp"
 #include "arena/standings.hpp"
-#include "match/match.hpp"
+#include "match/local_match.hpp"
 #include "plugin/ai_session.hpp"
 
 namespace tengen {

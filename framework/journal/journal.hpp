@@ -51,14 +51,15 @@ enum class JournalEventKind : std::uint8_t {
     Undo,    ///< count
     Redo,    ///< count
     Sit,     ///< seat, text: the new player's spec
-    Resign,  ///< seat
+    Resign,  ///< seat; text: empty, or "left" if the player went away
     Draw,    ///< by agreement
     Time,    ///< seat whose clock ran out
     Fault,   ///< seat, text: kind and description
     Abort,
     End,     ///< by the rules; text: the reason code
     Failed,  ///< like Fault, but the game continues; a Sit names the replacement
-    Leave,   ///< seat, text: "resigned" or "time"; the others continue, random plays for the seat
+    Leave,  ///< seat, text: "resigned", "left" or "time"; the others continue, random plays for the
+            ///< seat
     Return,  ///< seat: its leave is undone
 };
 
@@ -70,6 +71,10 @@ struct JournalEvent {
     std::chrono::milliseconds spent{0};
     std::optional<int> per_mille = {};  ///< Play: the player's winning chance, 0..1000
 };
+
+/// The event with which a journal records this end; `spent` is 0, and the seat of an end by the
+/// rules is 0.
+JournalEvent event_of(const MatchResult& result);
 
 /// How a journal is synced if append() does not wait for the disk.
 struct LaterSync {

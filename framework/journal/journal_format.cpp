@@ -107,6 +107,35 @@ Result<void> check_first_line(std::string_view text, const std::string& path) {
 
 }  // namespace
 
+JournalEvent event_of(const MatchResult& result) {
+    JournalEvent event{JournalEventKind::End, result.culprit.value_or(Seat{0})};
+    switch (result.kind) {
+        case EndKind::Rules:
+            event.text = result.reason;
+            break;
+        case EndKind::Left:
+            event.text = name_of(result.kind);
+            [[fallthrough]];
+        case EndKind::Resigned:
+            event.kind = JournalEventKind::Resign;
+            break;
+        case EndKind::Agreed:
+            event.kind = JournalEventKind::Draw;
+            break;
+        case EndKind::Time:
+            event.kind = JournalEventKind::Time;
+            break;
+        case EndKind::Fault:
+            event.kind = JournalEventKind::Fault;
+            event.text = fmt::format("{} {}", name_of(*result.fault), english(result.text));
+            break;
+        case EndKind::Aborted:
+            event.kind = JournalEventKind::Abort;
+            break;
+    }
+    return event;
+}
+
 std::string event_line(const JournalEvent& event, std::uint64_t number) {
     const std::string last = counts(event.kind) ? std::to_string(event.count) : escaped(event.text);
     const std::string judged = event.per_mille ? fmt::format("/{}", *event.per_mille) : "";

@@ -145,7 +145,8 @@ Result<void> JournalReplay::end(const JournalEvent& event) {
     const Position& position = progress_.position;
     switch (event.kind) {
         case JournalEventKind::Resign:
-            progress_.end(resigned_by(position, event.seat));
+            progress_.end(event.text == name_of(EndKind::Left) ? left_by(position, event.seat)
+                                                               : resigned_by(position, event.seat));
             return {};
         case JournalEventKind::Draw:
             progress_.end(draw_agreed(position));

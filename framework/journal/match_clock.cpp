@@ -76,9 +76,9 @@ MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
     return spent;
 }
 
-MatchClock::Duration MatchClock::finish(Clock::time_point now) {
-    const Duration spent = decision_time(now);
-    used_[seat_] = used_after(settings_, used_[seat_], spent);
+MatchClock::Duration MatchClock::finish(Seat seat, Clock::time_point now) {
+    const Duration spent = seat == seat_ ? decision_time(now) : Duration::zero();
+    used_[seat] = used_after(settings_, used_[seat], spent);
     forget();
     return spent;
 }

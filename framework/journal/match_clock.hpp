@@ -45,8 +45,9 @@ class MatchClock {
     /// Stops the clock. The decision's used time is kept.
     void hold(Clock::time_point now);
 
-    /// Ends the decision with an action: charges its time and adds the increment. Returns its time.
-    Duration finish(Clock::time_point now);
+    /// Ends the decision of `seat` with an action: charges its time and adds the increment. Returns
+    /// its time, which is 0 if the decision had not begun.
+    Duration finish(Seat seat, Clock::time_point now);
 
     /// Charges a decision that failed or was undone. Returns its time.
     Duration give_up(Clock::time_point now);

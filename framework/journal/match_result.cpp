@@ -44,6 +44,8 @@ std::string_view name_of(EndKind kind) {
             return "rules";
         case EndKind::Resigned:
             return "resigned";
+        case EndKind::Left:
+            return "left";
         case EndKind::Agreed:
             return "agreed";
         case EndKind::Time:
@@ -59,6 +61,11 @@ std::string_view name_of(EndKind kind) {
 MatchResult resigned_by(const Position& position, Seat seat) {
     return lost(position, seat, EndKind::Resigned, "resigned",
                 Message("{} resigned", side_term(position, seat)));
+}
+
+MatchResult left_by(const Position& position, Seat seat) {
+    return lost(position, seat, EndKind::Left, "left",
+                Message("{} left the game", side_term(position, seat)));
 }
 
 MatchResult out_of_time(const Position& position, Seat seat) {

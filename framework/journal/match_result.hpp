@@ -18,6 +18,7 @@ class Position;
 enum class EndKind : std::uint8_t {
     Rules,  ///< the position is over
     Resigned,
+    Left,     ///< the player went away and did not come back in time
     Agreed,   ///< a draw by agreement
     Time,     ///< a clock ran out
     Fault,    ///< late, crashed, illegal ...; see fault
@@ -27,18 +28,18 @@ enum class EndKind : std::uint8_t {
 struct MatchResult {
     EndKind kind = EndKind::Aborted;
     Outcome outcome;              ///< ranks; all 0 if aborted
-    std::optional<Seat> culprit;  ///< Resigned, Time, Fault: the responsible seat
+    std::optional<Seat> culprit;  ///< Resigned, Left, Time, Fault: the responsible seat
     std::optional<FaultKind> fault;
     Message text;  ///< one line for people: "black has 5 in a row (h4 to h8)"
-    /// A keyword for programs: "line", "full_board", "resigned", "agreed", "time", "aborted", or
-    /// the fault's name: "late", "crashed" ...
+    /// A keyword for programs: "line", "full_board", "resigned", "left", "agreed", "time",
+    /// "aborted", or the fault's name: "late", "crashed" ...
     std::string reason;
     std::vector<Cell> cells;  ///< the cells to highlight
     int ply = 0;              ///< of the end
 };
 
 /// The ways to leave a game that the others may continue.
-inline constexpr std::array kLeaveKinds = {EndKind::Resigned, EndKind::Time};
+inline constexpr std::array kLeaveKinds = {EndKind::Resigned, EndKind::Left, EndKind::Time};
 
 /// The seat that lost on time, if any.
 std::optional<Seat> lost_on_time(const MatchResult& result);
@@ -49,6 +50,7 @@ std::string_view name_of(EndKind kind);
 /// The seat's side comes last and all others share rank 1; with two sides, the other one wins.
 /// Seats with a place by the rules keep it, and the others rank after them.
 MatchResult resigned_by(const Position& position, Seat seat);
+MatchResult left_by(const Position& position, Seat seat);
 MatchResult out_of_time(const Position& position, Seat seat);
 /// `text` is the complete line for people.
 MatchResult lost_by_fault(const Position& position, Seat seat, FaultKind kind, Message text);

@@ -53,6 +53,7 @@ void Progress::end(MatchResult how) {
 void Progress::leave(Seat seat, EndKind kind) {
     const Term side = position.game().side_term(position.side_of(seat));
     Message text("{} resigned, so random plays {}", side, side);
+    if (kind == EndKind::Left) text = Message("{} left, so random plays {}", side, side);
     if (kind == EndKind::Time) text = Message("{} ran out of time, so random plays {}", side, side);
     leaves.push_back({seat, kind, position.ply(), std::move(text)});
 }

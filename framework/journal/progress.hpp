@@ -22,7 +22,7 @@ struct SurvivedFault {
 /// A seat whose player has left a continuing game.
 struct Leave {
     Seat seat = 0;
-    EndKind kind = EndKind::Resigned;  ///< or Time
+    EndKind kind = EndKind::Resigned;  ///< one of kLeaveKinds
     int ply = 0;                       ///< of the leave
     Message text;                      ///< "black resigned, so random plays black"
 };

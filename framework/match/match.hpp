@@ -1,6 +1,5 @@
-// One game in progress: position, players, clocks, journal. Internally a coroutine on the
-// io_context asks the seat's player, takes its decision or the clock's, journals it, applies it and
-// notifies the observer.
+// One game in progress, as tables and screens see it: its state, and commands that change it. A
+// LocalMatch runs here; a MirrorMatch follows a game that runs elsewhere.
 #pragma once
 
 #include <chrono>
@@ -8,21 +7,14 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "core/clock.hpp"
+#include "base/result.hpp"
 #include "core/position.hpp"
 #include "journal/match_result.hpp"
 #include "journal/progress.hpp"
 #include "match/player.hpp"
 
-namespace boost::asio {
-class io_context;
-}
-
 namespace tengen {
-
-class JournalWriter;
 
 /// The effect of an AI's fault, if a human decides it.
 enum class FaultAnswer : std::uint8_t {
@@ -59,101 +51,74 @@ class MatchObserver {
     virtual void on_journal_recovered() {}
 };
 
-struct MatchSetup {
-    std::shared_ptr<const Game> game;
-    Setup setup;
-    ClockSettings clock;
-    std::vector<std::unique_ptr<Player>> players;  ///< one per seat
-    std::uint64_t seed = 0;                        ///< the source of the AIs' seeds
-
-    /// The state to resume, such as a journal's; empty: a new game.
-    std::optional<Progress> progress;
-    /// The game clock time that each seat has used, minus increments; may be empty.
-    std::vector<std::chrono::milliseconds> clock_used;
-    Policies policies = {};
-    std::vector<SeatLimits> limits = {};  ///< by seat; missing entries mean no limits
-};
-
-/// All functions run on the io_context's thread, and the io_context outlives the match. Undo and
-/// redo are unlimited and work while an AI thinks. Its question is cancelled and asked again, and
-/// costs it no time. Time that a human used before an undo is not restored.
-///
-/// A match that waits for a human without a clock, is paused or is over keeps no work on the
-/// io_context, so run() returns. To continue, the match posts new work to the io_context.
-///
-/// If a human must decide an AI's fault, the match waits for resolve_fault(), replace_player(), or
-/// an undo of the fault.
+/// All functions run on one thread, the match's. A command that fails changes nothing. Commands to
+/// a LocalMatch take effect before they return; those to a MirrorMatch are requests.
 ///
 /// A draw is agreed when every seat has offered or accepted it since the last seat declined. A
 /// human who plays on without an offer declines. An AI learns of an offer with its question, and
 /// accepts or plays.
 class Match {
   public:
-    /// `journal` may be null. The journal and the observer must outlive the match.
-    Match(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
-          MatchObserver* observer);
-    ~Match();
+    Match() = default;
+    virtual ~Match() = default;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
 
-    /// Starts to ask players.
-    void start();
+    /// Position, undone actions, result, faults, leaves and judgements.
+    virtual const Progress& progress() const = 0;
+    const Position& position() const { return progress().position; }
+    const std::optional<MatchResult>& result() const { return progress().result; }
+    /// The actions for redo(), the next one last. Cleared when play continues.
+    std::span<const Action> undone() const { return progress().undone; }
+    /// All faults that did not end the game.
+    std::span<const SurvivedFault> faults() const { return progress().faults; }
+    /// Players who have left a continuing game.
+    std::span<const Leave> leaves() const { return progress().leaves; }
+    /// Winning chances that players reported with their decisions, including undone ones.
+    std::span<const Judgement> judgements() const { return progress().judgements; }
+    bool has_left(Seat seat) const { return progress().has_left(seat); }
 
-    const Position& position() const;
-    const std::optional<MatchResult>& result() const;
-    const Player& player(Seat seat) const;
+    virtual const Player& player(Seat seat) const = 0;
     /// The remaining time of a seat's game clock; empty without one.
-    std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
+    virtual std::optional<std::chrono::milliseconds> time_left(Seat seat) const = 0;
     /// The remaining time for one decision: the current one of the seat to move, the next one of
     /// any other seat. Empty without a time per move. Stops during a pause.
-    std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const;
-    /// The actions for redo(), the next one last. Cleared when play continues.
-    std::span<const Action> undone() const;
-    bool paused() const;
+    virtual std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const = 0;
+    virtual bool paused() const = 0;
     /// The fault that a human must decide; empty if there is none.
-    std::optional<SurvivedFault> pending_fault() const;
-    /// All faults that did not end the game.
-    std::span<const SurvivedFault> faults() const;
-    /// Players who have left a continuing game.
-    std::span<const Leave> leaves() const;
-    /// Winning chances that players reported with their decisions, including undone ones.
-    std::span<const Judgement> judgements() const;
-    bool has_left(Seat seat) const;
+    virtual std::optional<SurvivedFault> pending_fault() const = 0;
     /// Whether the others continue if this seat's player leaves.
-    bool continues_without(Seat seat) const;
+    virtual bool continues_without(Seat seat) const = 0;
 
     /// Plays a human's action for the seat to move. Fails if it is illegal, or if the seat's player
     /// is not human.
-    Result<void> play(Action action);
+    virtual Result<void> play(Action action) = 0;
     /// Undoes the last `count` actions, at most all, and the leaves since then. Also undoes the end
     /// of the game. A count of 0 undoes only an end that the rules did not decide, or the last
     /// leave if no action followed it.
-    Result<void> undo(int count);
+    virtual Result<void> undo(int count) = 0;
     /// Redoes `count` actions; at most all.
-    Result<void> redo(int count);
-    Result<void> resign(Seat seat);
+    virtual Result<void> redo(int count) = 0;
+    virtual Result<void> resign(Seat seat) = 0;
     /// Fails while an AI of another seat thinks. The observer asks humans for an answer; an AI is
     /// asked in its turn.
-    Result<void> offer_draw(Seat seat);
+    virtual Result<void> offer_draw(Seat seat) = 0;
     /// Fails without an offer.
-    Result<void> accept_draw(Seat seat);
+    virtual Result<void> accept_draw(Seat seat) = 0;
     /// Stops the clocks and cancels the question; resume() asks again.
-    void pause();
-    void resume();
+    virtual Result<void> pause() = 0;
+    virtual Result<void> resume() = 0;
     /// Makes the thinking AI play its best move so far.
-    void move_now();
+    virtual Result<void> move_now() = 0;
     /// Replaces a seat's player, even during a game if no player has left. `spec` is the new player
     /// as requested ("minimax:hard", "human:Ann"), for the journal.
-    void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
+    virtual Result<void> replace_player(Seat seat, std::unique_ptr<Player> player,
+                                        const std::string& spec) = 0;
     /// Decides pending_fault(). Fails without one.
-    Result<void> resolve_fault(FaultAnswer answer);
+    virtual Result<void> resolve_fault(FaultAnswer answer) = 0;
     /// Ends the match without a winner. (To leave a game that can be resumed, destroy the match
-    /// instead.)
-    void abort();
-
-  private:
-    class Implementation;
-    std::shared_ptr<Implementation> implementation_;
+    /// instead.) Has no effect on a finished match.
+    virtual Result<void> abort() = 0;
 };
 
 }  // namespace tengen

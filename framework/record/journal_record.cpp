@@ -180,28 +180,9 @@ class EventWriter {
     void write_end(const Position& end) {
         const std::optional<MatchResult> result = match_result(record_, end);
         if (!result) return;
-        JournalEvent event{JournalEventKind::End, result->culprit.value_or(Seat{0}), 0, "", {}};
-        switch (result->kind) {
-            case EndKind::Rules:
-                event.seat = end.ply() > 0 ? end.turn_at(end.ply() - 1).seat : Seat{0};
-                event.text = result->reason;
-                break;
-            case EndKind::Resigned:
-                event.kind = JournalEventKind::Resign;
-                break;
-            case EndKind::Agreed:
-                event.kind = JournalEventKind::Draw;
-                break;
-            case EndKind::Time:
-                event.kind = JournalEventKind::Time;
-                break;
-            case EndKind::Fault:
-                event.kind = JournalEventKind::Fault;
-                event.text = fmt::format("{} {}", name_of(*result->fault), english(result->text));
-                break;
-            case EndKind::Aborted:
-                event.kind = JournalEventKind::Abort;
-                break;
+        JournalEvent event = event_of(*result);
+        if (result->kind == EndKind::Rules && end.ply() > 0) {
+            event.seat = end.turn_at(end.ply() - 1).seat;
         }
         write(event);
     }

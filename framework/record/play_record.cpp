@@ -210,6 +210,9 @@ std::optional<MatchResult> match_result(const Record& record, const Position& en
         case EndKind::Resigned:
             if (seat) return resigned_by(end, *seat);
             break;
+        case EndKind::Left:
+            if (seat) return left_by(end, *seat);
+            break;
         case EndKind::Time:
             if (seat) return out_of_time(end, *seat);
             break;

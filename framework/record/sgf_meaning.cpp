@@ -124,7 +124,7 @@ std::string result_text(const RecordResult& result, int sides) {
     std::string text = moves_property(result.winner, sides) + '+';
     if (result.kind == EndKind::Resigned) text += 'R';
     if (result.kind == EndKind::Time) text += 'T';
-    if (result.kind == EndKind::Fault) text += 'F';
+    if (result.kind == EndKind::Fault || result.kind == EndKind::Left) text += 'F';
     return text;
 }
 

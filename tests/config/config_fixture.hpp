@@ -11,6 +11,7 @@
 #include "config/game_library.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tengen::test {
@@ -53,19 +54,6 @@ inline const RuleCatalogue& catalogue() {
 /// Returns only the project's shipped files, whatever the environment variables are.
 inline ConfigFolders shipped_folders() {
     return {{TENGEN_SOURCE_DIR "/config"}, 0};
-}
-
-/// Returns "gomoku", "gomoku:standard" and so on, of all valid files.
-inline std::vector<std::string> full_names(const GameLibrary& library) {
-    std::vector<std::string> names;
-    for (const GameEntry& entry : library.entries()) {
-        if (!entry.file) continue;
-        names.push_back(entry.name);
-        for (const VariantInfo& variant : entry.file->variants()) {
-            names.push_back(entry.name + ":" + variant.name);
-        }
-    }
-    return names;
 }
 
 using Texts = std::vector<std::string>;

@@ -12,11 +12,6 @@ using namespace tengen::test;
 
 namespace {
 
-const GameLibrary& shipped_library() {
-    static const GameLibrary read = GameLibrary::read(shipped_folders(), catalogue());
-    return read;
-}
-
 LoadedGame game(std::string_view name) {
     auto loaded = shipped_library().load(name);
     REQUIRE((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});

@@ -59,7 +59,7 @@ void play(const std::filesystem::path& path, Shown& shown, std::uint64_t seed) {
     table.setup.seed = seed;
     table.script(seeded).script(seeded);
     Restless restless(shown, seed);
-    Match match(table.io, std::move(table.setup), writer->get(), &restless);
+    LocalMatch match(table.io, std::move(table.setup), writer->get(), &restless);
     restless.match = &match;
     FileSyncer syncer;
     if (seed % 2 == 0) {

@@ -44,7 +44,7 @@ TEST_CASE("Without limits nothing runs out", "[match]") {
     CHECK(budget.clocks[0] < 0ms);
     CHECK(budget.increment == 0ms);
     CHECK(!clock.left(0, kStart));
-    CHECK(clock.finish(kStart + 5s) == 5s);
+    CHECK(clock.finish(0, kStart + 5s) == 5s);
 }
 
 TEST_CASE("A move limit is a deadline, with a margin for AIs", "[match]") {
@@ -62,7 +62,7 @@ TEST_CASE("Decisions use up a game clock, and increments extend it", "[match]") 
     CHECK(limits(clock, Margin::Allowed).increment == 2s);
     CHECK(clock.left(0, kStart + 10s) == 50s);
     CHECK(clock.left(1, kStart + 10s) == 60s);
-    clock.finish(kStart + 10s);
+    clock.finish(0, kStart + 10s);
     CHECK(clock.left(0, kStart + 99s) == 52s);
     clock.begin(0, kStart + 100s);
     const Budget budget = limits(clock, Margin::None);
@@ -110,7 +110,7 @@ TEST_CASE("Time used before a pause counts", "[match]") {
     CHECK(clock.left(0, kStart + 50s) == 56s);
     clock.begin(0, kStart + 100s);
     CHECK(limits(clock, Margin::None).hard == kStart + 106s);
-    CHECK(clock.finish(kStart + 101s) == 5s);
+    CHECK(clock.finish(0, kStart + 101s) == 5s);
     CHECK(clock.left(0, kStart + 200s) == 55s);
 }
 
@@ -126,7 +126,7 @@ TEST_CASE("The remaining time for a move is known for every seat at any moment",
     CHECK(clock.move_left(1, kStart + 101s) == 5s);
     CHECK(clock.left(1, kStart + 101s) == 55s);
     CHECK(clock.move_left(1, kStart + 200s) == 0s);
-    clock.finish(kStart + 105s);
+    clock.finish(1, kStart + 105s);
     CHECK(clock.move_left(1, kStart + 300s) == 10s);
     clock.begin(2, kStart + 105s);
     CHECK(clock.move_left(2, kStart + 108s) == 7s);
@@ -149,7 +149,7 @@ TEST_CASE("A player who exceeds the time within the margin has no time left, nev
           "[match]") {
     MatchClock clock(settings({}, 1s, 200ms), 2, {});
     clock.begin(0, kStart);
-    clock.finish(kStart + 1050ms);
+    clock.finish(0, kStart + 1050ms);
     CHECK(clock.left(0, kStart + 2s) == 200ms);
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("Overlong times are cut to the maximum", "[match]") {
     MatchClock clock(settings(huge, huge, huge), 2, {});
     clock.begin(0, kStart);
     CHECK(limits(clock, Margin::Allowed).hard == kStart + kMaxTime + 100ms);
-    for (int i = 0; i < 5; ++i) clock.finish(kStart + 1s);
+    for (int i = 0; i < 5; ++i) clock.finish(0, kStart + 1s);
     CHECK(*clock.left(0, kStart) == 2 * kMaxTime);
 }
 
@@ -173,6 +173,18 @@ TEST_CASE("A person who does not move in time loses on time", "[match]") {
     CHECK(match.result()->reason == "time");
     CHECK(english(match.result()->text) == "x ran out of time");
     CHECK(table.witness.events.back() == "end time");
+}
+
+TEST_CASE("a person who answers before the question earns the increment", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings({}, 1h);
+    table.setup.clock.increment = 2s;
+    LocalMatch& match = table.person("Ann").person("Ben").start();
+    const Game& game = match.position().game();
+    REQUIRE(match.play(at(game, "a1")));
+    REQUIRE(match.play(at(game, "b2")));
+    CHECK(match.time_left(0) == 1h + 2s);
+    CHECK(match.time_left(1) == 1h + 2s);
 }
 
 TEST_CASE("A person with a clock plays on within the time", "[match]") {

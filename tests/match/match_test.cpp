@@ -1,6 +1,6 @@
 // A game from its first request to its end: turns, clocks, undo, faults and draws. Longer than
 // other files, because every case is a few lines at the same table of scripted players.
-#include "match/match.hpp"
+#include "match/local_match.hpp"
 
 #include "match/table.hpp"
 #include "support/catch.hpp"
@@ -448,7 +448,7 @@ TEST_CASE("A match can be destroyed at any moment", "[match]") {
     SECTION("before it starts") {
         table.script(never).script(never);
         table.match =
-            std::make_unique<Match>(table.io, std::move(table.setup), nullptr, &table.witness);
+            std::make_unique<LocalMatch>(table.io, std::move(table.setup), nullptr, &table.witness);
     }
     SECTION("before the first question") {
         table.script(first_legal).script(never).start();

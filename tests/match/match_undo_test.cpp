@@ -1,6 +1,6 @@
 // Undo and redo in a running match.
 #include "journal/journal_table.hpp"
-#include "match/match.hpp"
+#include "match/local_match.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {

@@ -12,7 +12,7 @@
 #include "core/position_text.hpp"
 #include "journal/journal.hpp"
 #include "match/human_player.hpp"
-#include "match/match.hpp"
+#include "match/local_match.hpp"
 #include "support/scripted_player.hpp"
 #include "support/small_games.hpp"
 
@@ -58,7 +58,7 @@ struct Table {
     Witness witness;
     std::vector<std::shared_ptr<PlayerLog>> logs;
     MatchSetup setup;
-    std::unique_ptr<Match> match;
+    std::unique_ptr<LocalMatch> match;
 
     explicit Table(std::shared_ptr<const Game> game) { setup.game = std::move(game); }
 
@@ -73,8 +73,8 @@ struct Table {
             io, "script" + std::to_string(logs.size()), std::move(script), logs.back(), delay));
         return *this;
     }
-    Match& start(JournalWriter* journal = nullptr) {
-        match = std::make_unique<Match>(io, std::move(setup), journal, &witness);
+    LocalMatch& start(JournalWriter* journal = nullptr) {
+        match = std::make_unique<LocalMatch>(io, std::move(setup), journal, &witness);
         match->start();
         return *match;
     }

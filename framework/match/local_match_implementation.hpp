@@ -1,8 +1,8 @@
-// The implementation of a match, shared by two files: match_loop.cpp asks players,
-// match_commands.cpp executes commands.
+// The implementation of a match, shared by two files: local_match_loop.cpp asks players,
+// local_match_commands.cpp executes commands.
 #pragma once
 
-#include "match/match.hpp"
+#include "match/local_match.hpp"
 #include "match/signal.hpp"
 
 // After signal.hpp, which explains why.
@@ -18,7 +18,7 @@ namespace tengen {
 
 /// Commands change the state immediately and wake the coroutine, which asks the seat to move.
 /// Functions of the observer may call commands, so the state is consistent before they run.
-class Match::Implementation : public std::enable_shared_from_this<Implementation> {
+class LocalMatch::Implementation : public std::enable_shared_from_this<Implementation> {
   public:
     Implementation(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
                    MatchObserver* observer);
@@ -26,15 +26,17 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void start();
     void close();
 
-    Result<void> play(Action action);
+    void allow_lag(Seat seat, Clock::duration lag) { lags_[seat] = lag; }
+
+    Result<void> play(Action action, Clock::duration uncharged);
     Result<void> undo(int count);
     Result<void> redo(int count);
-    Result<void> resign(Seat seat);
+    Result<void> give_up(Seat seat, EndKind kind);
     Result<void> offer_draw(Seat seat);
     Result<void> accept_draw(Seat seat);
-    void pause();
-    void resume();
-    void move_now();
+    Result<void> pause();
+    Result<void> resume();
+    Result<void> move_now();
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
     Result<void> resolve_fault(FaultAnswer answer);
     void abort();
@@ -90,7 +92,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void settle_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void lose_by_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void seat_random(Seat seat);
-    void lose_by_resigning(Seat seat, MatchClock::Duration spent);
+    void lose_by_leaving(Seat seat, EndKind kind, MatchClock::Duration spent);
     void lose_on_time(Seat seat);
     bool leave(Seat seat, EndKind kind, MatchClock::Duration spent);
 
@@ -124,7 +126,8 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     MatchObserver silent_;  ///< the default observer
     MatchObserver* observer_;
     Policies policies_;
-    std::vector<SeatLimits> limits_;  ///< by seat
+    std::vector<SeatLimits> limits_;     ///< by seat
+    std::vector<Clock::duration> lags_;  ///< by seat: the time that play() may leave uncharged
 
     bool begins_over_;  ///< the starting stones already end the game
     bool started_ = false, closed_ = false, paused_ = false;

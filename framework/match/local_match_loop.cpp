@@ -6,7 +6,7 @@
 
 #include "base/mix.hpp"
 #include "base/text.hpp"
-#include "match/match_implementation.hpp"
+#include "match/local_match_implementation.hpp"
 
 // After signal.hpp, which explains why.
 #include <boost/asio/co_spawn.hpp>
@@ -38,7 +38,7 @@ Fault late_by(Clock::time_point since, Clock::time_point now) {
 
 }  // namespace
 
-asio::awaitable<void> Match::Implementation::drive(std::shared_ptr<Implementation> self) {
+asio::awaitable<void> LocalMatch::Implementation::drive(std::shared_ptr<Implementation> self) {
     while (self->ready()) {
         self->ask();
         if (self->comes_back_alone()) break;
@@ -50,11 +50,11 @@ asio::awaitable<void> Match::Implementation::drive(std::shared_ptr<Implementatio
 }
 
 /// True while a human without a clock must act: play() wakes the match again.
-bool Match::Implementation::comes_back_alone() const {
+bool LocalMatch::Implementation::comes_back_alone() const {
     return phase_ == Phase::Asking && person_acts() && !clock_.limited();
 }
 
-void Match::Implementation::wake() {
+void LocalMatch::Implementation::wake() {
     if (driving_) {
         asio::post(io_, [weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->signal_.notify();
@@ -67,7 +67,7 @@ void Match::Implementation::wake() {
     }
 }
 
-void Match::Implementation::ask() {
+void LocalMatch::Implementation::ask() {
     const Seat seat = to_act();
     phase_ = Phase::Asking;
     const std::uint64_t question = ++question_;
@@ -80,7 +80,7 @@ void Match::Implementation::ask() {
     if (phase_ != Phase::Asking || question != question_) return;
     const bool person = person_acts();
     deadline_ = budget_.hard;
-    if (!person && deadline_ != Budget::kNever) deadline_ += kGrace;
+    if (deadline_ != Budget::kNever) deadline_ += person ? lags_[seat] : kGrace;
     arm_timer();
     if (person) return;
     player_to_act().decide(position(), budget_, [this, question](Answer answer) {
@@ -88,7 +88,7 @@ void Match::Implementation::ask() {
     });
 }
 
-Budget Match::Implementation::budget_for(Seat seat) const {
+Budget LocalMatch::Implementation::budget_for(Seat seat) const {
     Budget budget;
     const int seats = position().game().seats();
     const int empty = static_cast<int>(position().empty_cells().size());
@@ -103,7 +103,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     return budget;
 }
 
-void Match::Implementation::on_answer(std::uint64_t question, Answer answer) {
+void LocalMatch::Implementation::on_answer(std::uint64_t question, Answer answer) {
     if (phase_ != Phase::Asking || question != question_) return;
     answered_at_ = now();
     answer_ = std::move(answer);
@@ -111,7 +111,7 @@ void Match::Implementation::on_answer(std::uint64_t question, Answer answer) {
     signal_.notify();
 }
 
-void Match::Implementation::take_answer() {
+void LocalMatch::Implementation::take_answer() {
     if (phase_ != Phase::Answered) return;
     phase_ = Phase::Idle;
     const Seat seat = to_act();
@@ -120,7 +120,7 @@ void Match::Implementation::take_answer() {
     }
     const Decision decision = *answer_;
     if (decision.kind == Decision::Kind::Resign) {
-        return lose_by_resigning(seat, clock_.give_up(answered_at_));
+        return lose_by_leaving(seat, EndKind::Resigned, clock_.give_up(answered_at_));
     }
     if (decision.kind == Decision::Kind::AcceptDraw) {
         clock_.give_up(answered_at_);
@@ -129,10 +129,11 @@ void Match::Implementation::take_answer() {
         return;
     }
     const bool offers = decision.kind == Decision::Kind::OfferDraw;
-    act(seat, decision.action, offers ? Offer::Made : Offer::None, clock_.finish(answered_at_));
+    act(seat, decision.action, offers ? Offer::Made : Offer::None,
+        clock_.finish(seat, answered_at_));
 }
 
-std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const {
+std::optional<Fault> LocalMatch::Implementation::fault_in(const Answer& answer) const {
     if (!answer) return answer.error();
     if (answered_at_ > deadline_) return late_by(asked_at_, answered_at_);
     const Action action = answer->action;
@@ -146,7 +147,8 @@ std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const
                          position().why_not(action))};
 }
 
-void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchClock::Duration spent) {
+void LocalMatch::Implementation::act(Seat seat, Action action, Offer offer,
+                                     MatchClock::Duration spent) {
     if (journal_ != nullptr) {
         record({JournalEventKind::Play, seat, 0, position().action_name(action), rounded(spent),
                 judged_});
@@ -169,8 +171,8 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
 }
 
 /// The stand-in fails only if a rule is broken. Then its fault is handled like any other.
-void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
-                                         MatchClock::Duration spent) {
+void LocalMatch::Implementation::settle_fault(Seat seat, const Fault& fault,
+                                              MatchClock::Duration spent) {
     const bool stands_in = has_stand_in(seat);
     // A fault of the host is not a reason to lose. A human decides, or the program that runs the
     // match.
@@ -191,29 +193,31 @@ void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
     observer_->on_fault(survived);
 }
 
-void Match::Implementation::lose_by_fault(Seat seat, const Fault& fault,
-                                          MatchClock::Duration spent) {
+void LocalMatch::Implementation::lose_by_fault(Seat seat, const Fault& fault,
+                                               MatchClock::Duration spent) {
     const Message text = fault_text(position(), seat, players_[seat]->name(), fault);
     record(JournalEventKind::Fault, seat, spent,
            fmt::format("{} {}", name_of(fault.kind), english(text)));
     finish(lost_by_fault(position(), seat, fault.kind, text));
 }
 
-void Match::Implementation::seat_random(Seat seat) {
+void LocalMatch::Implementation::seat_random(Seat seat) {
     auto random = std::make_unique<RandomPlayer>(io_);
     const std::string name = random->name();
     replace_player(seat, std::move(random), name);
     stand_ins_ |= 1u << seat;
 }
 
-void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration spent) {
-    if (leave(seat, EndKind::Resigned, spent)) return;
-    record(JournalEventKind::Resign, seat, spent);
-    finish(resigned_by(position(), seat));
+void LocalMatch::Implementation::lose_by_leaving(Seat seat, EndKind kind,
+                                                 MatchClock::Duration spent) {
+    if (leave(seat, kind, spent)) return;
+    const bool resigned = kind == EndKind::Resigned;
+    record(JournalEventKind::Resign, seat, spent, resigned ? "" : std::string(name_of(kind)));
+    finish(resigned ? resigned_by(position(), seat) : left_by(position(), seat));
 }
 
 /// Continues the game without the seat if at least two other sides remain and the policy allows it.
-bool Match::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration spent) {
+bool LocalMatch::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration spent) {
     if (!continues_without(seat)) return false;
     record(JournalEventKind::Leave, seat, spent, std::string(name_of(kind)));
     progress_.leave(seat, kind);
@@ -224,7 +228,7 @@ bool Match::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration 
     return true;
 }
 
-void Match::Implementation::lose_on_time(Seat seat) {
+void LocalMatch::Implementation::lose_on_time(Seat seat) {
     const MatchClock::Duration spent = clock_.give_up(now());
     phase_ = Phase::Interrupted;
     if (leave(seat, EndKind::Time, spent)) return;
@@ -232,14 +236,14 @@ void Match::Implementation::lose_on_time(Seat seat) {
     finish(out_of_time(position(), seat));
 }
 
-void Match::Implementation::finish(MatchResult result) {
+void LocalMatch::Implementation::finish(MatchResult result) {
     progress_.end(std::move(result));
     asked_fault_.reset();
     ++changes_;
     tell_end();
 }
 
-void Match::Implementation::tell_end() {
+void LocalMatch::Implementation::tell_end() {
     offers_ = 0;
     // A copy, because the observer may undo the end.
     const MatchResult result = *progress_.result;
@@ -249,13 +253,13 @@ void Match::Implementation::tell_end() {
     observer_->on_end(result);
 }
 
-void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock::Duration spent,
-                                   std::string text, int count) {
+void LocalMatch::Implementation::record(JournalEventKind kind, Seat seat,
+                                        MatchClock::Duration spent, std::string text, int count) {
     if (journal_ == nullptr) return;
     record({kind, seat, count, std::move(text), rounded(spent)});
 }
 
-void Match::Implementation::record(const JournalEvent& event) {
+void LocalMatch::Implementation::record(const JournalEvent& event) {
     const Result<void> written = journal_->append(event);
     const bool failed_before = std::exchange(journal_failed_, !written);
     if (!written && !failed_before) observer_->on_journal_error(written.error().front());
@@ -263,7 +267,7 @@ void Match::Implementation::record(const JournalEvent& event) {
 }
 
 /// The current time. Time during which this thread was suspended does not count for the question.
-Clock::time_point Match::Implementation::now() {
+Clock::time_point LocalMatch::Implementation::now() {
     const Clock::time_point present = Clock::now();
     const Clock::duration still = standstill_.take(present);
     if (still > Clock::duration::zero() && phase_ == Phase::Asking) {
@@ -277,7 +281,7 @@ Clock::time_point Match::Implementation::now() {
 
 /// The timer is not reset for every question. It fires at the earliest deadline set so far, and is
 /// then set to the current one.
-void Match::Implementation::arm_timer() {
+void LocalMatch::Implementation::arm_timer() {
     if (deadline_ == Budget::kNever || armed_for_ <= deadline_) return;
     armed_for_ = deadline_;
     timer_.expires_at(deadline_);
@@ -287,14 +291,14 @@ void Match::Implementation::arm_timer() {
     });
 }
 
-void Match::Implementation::disarm_timer() {
+void LocalMatch::Implementation::disarm_timer() {
     standstill_.rest();
     if (armed_for_ == Budget::kNever) return;
     armed_for_ = Budget::kNever;
     timer_.cancel();
 }
 
-void Match::Implementation::on_timer() {
+void LocalMatch::Implementation::on_timer() {
     armed_for_ = Budget::kNever;
     if (phase_ != Phase::Asking) return;
     const Clock::time_point rung = now();

@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "match/match_implementation.hpp"
+#include "match/local_match_implementation.hpp"
+#include "match/refuse.hpp"
 
 // After signal.hpp, which explains why.
 #include <boost/asio/post.hpp>
@@ -19,11 +20,6 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kMaxName = 64;  ///< characters of a player's name in journals and messages
 
-template <class... Arguments>
-tl::unexpected<Errors> refuse(std::string_view text, const Arguments&... arguments) {
-    return fail(ErrorCode::CommandLine, "", text, arguments...);
-}
-
 std::optional<milliseconds> whole_milliseconds(std::optional<Clock::duration> time) {
     if (!time) return std::nullopt;
     return std::chrono::ceil<milliseconds>(*time);
@@ -36,8 +32,8 @@ Progress start_of(MatchSetup& setup) {
 
 }  // namespace
 
-Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
-                                      JournalWriter* journal, MatchObserver* observer)
+LocalMatch::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
+                                           JournalWriter* journal, MatchObserver* observer)
     : io_(io),
       progress_(start_of(setup)),
       players_(std::move(setup.players)),
@@ -54,9 +50,10 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
       timer_(io) {
     assert(static_cast<int>(players_.size()) == position().game().seats());
     limits_.resize(players_.size());
+    lags_.resize(players_.size());
 }
 
-void Match::Implementation::start() {
+void LocalMatch::Implementation::start() {
     started_ = true;
     collect_names();
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
@@ -67,13 +64,13 @@ void Match::Implementation::start() {
     wake();
 }
 
-void Match::Implementation::collect_names() {
+void LocalMatch::Implementation::collect_names() {
     auto names = std::make_shared<std::vector<std::string>>();
     for (const auto& player : players_) names->push_back(printable(player->name(), kMaxName));
     names_ = std::move(names);
 }
 
-void Match::Implementation::listen_to(Seat seat) {
+void LocalMatch::Implementation::listen_to(Seat seat) {
     if (observer_ == &silent_ || !observer_->wants_reports()) return;
     players_[seat]->on_report([this, seat](const AiReport& report) {
         const bool asked = phase_ == Phase::Asking && seat == to_act();
@@ -86,7 +83,7 @@ void Match::Implementation::listen_to(Seat seat) {
 
 /// Cancels the question. Returns the time that a human has used for it; an AI's time does not
 /// count.
-MatchClock::Duration Match::Implementation::interrupt() {
+MatchClock::Duration LocalMatch::Implementation::interrupt() {
     const bool asked = phase_ == Phase::Asking;
     if (asked || phase_ == Phase::Answered) phase_ = Phase::Interrupted;
     if (person_acts()) return clock_.give_up(now());
@@ -95,7 +92,7 @@ MatchClock::Duration Match::Implementation::interrupt() {
     return {};
 }
 
-void Match::Implementation::close() {
+void LocalMatch::Implementation::close() {
     observer_ = &silent_;
     journal_ = nullptr;
     interrupt();
@@ -106,7 +103,7 @@ void Match::Implementation::close() {
     signal_.notify();
 }
 
-Result<void> Match::Implementation::play(Action action) {
+Result<void> LocalMatch::Implementation::play(Action action, Clock::duration uncharged) {
     if (progress_.result) return refuse("the game is over");
     if (paused_) return refuse("the game is paused");
     const Seat seat = to_act();
@@ -115,18 +112,20 @@ Result<void> Match::Implementation::play(Action action) {
         return fail(Error{ErrorCode::CommandLine, "", position().why_not(action)});
     }
     const Clock::time_point played_at = now();
-    if (phase_ == Phase::Asking && played_at > budget_.hard) {
+    uncharged = std::min({uncharged, lags_[seat], clock_.decision_time(played_at)});
+    if (phase_ == Phase::Asking && played_at - uncharged > budget_.hard) {
         lose_on_time(seat);
         wake();
         return refuse("the time is up");
     }
     phase_ = Phase::Interrupted;
-    act(seat, action, Offer::None, clock_.finish(played_at));
+    clock_.make_up(uncharged);
+    act(seat, action, Offer::None, clock_.finish(seat, played_at));
     wake();
     return {};
 }
 
-Result<void> Match::Implementation::undo(int count) {
+Result<void> LocalMatch::Implementation::undo(int count) {
     if (policies_.takebacks == TakebackPolicy::None) {
         return refuse("this game has no takebacks");
     }
@@ -156,7 +155,7 @@ Result<void> Match::Implementation::undo(int count) {
 }
 
 /// The seat's player returns to the game.
-Result<void> Match::Implementation::take_back_leave() {
+Result<void> LocalMatch::Implementation::take_back_leave() {
     const Leave last = *progress_.last_leave();
     record(JournalEventKind::Return, last.seat, interrupt());
     if (last.kind == EndKind::Time) clock_.take_back_loss(last.seat);
@@ -167,7 +166,7 @@ Result<void> Match::Implementation::take_back_leave() {
     return {};
 }
 
-Result<void> Match::Implementation::redo(int count) {
+Result<void> LocalMatch::Implementation::redo(int count) {
     if (count < 1 || progress_.undone.empty()) return refuse("there is nothing to play again");
     const Seat seat = to_act();
     const MatchClock::Duration spent = interrupt();
@@ -184,7 +183,8 @@ Result<void> Match::Implementation::redo(int count) {
     return {};
 }
 
-Result<void> Match::Implementation::resign(Seat seat) {
+/// `kind`: Resigned or Left.
+Result<void> LocalMatch::Implementation::give_up(Seat seat, EndKind kind) {
     if (progress_.result) return refuse("the game is over");
     if (progress_.has_left(seat)) return refuse("this player has left the game");
     const Seat acting = to_act();
@@ -193,12 +193,12 @@ Result<void> Match::Implementation::resign(Seat seat) {
         // An undo of no actions is the event that only charges the seat to move.
         record(JournalEventKind::Undo, acting, std::exchange(spent, {}), {}, 0);
     }
-    lose_by_resigning(seat, spent);
+    lose_by_leaving(seat, kind, spent);
     wake();
     return {};
 }
 
-bool Match::Implementation::agree_if_all() {
+bool LocalMatch::Implementation::agree_if_all() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool agrees = (offers_ >> seat & 1) != 0;
         if (!agrees && !progress_.has_left(static_cast<Seat>(seat))) return false;
@@ -208,7 +208,7 @@ bool Match::Implementation::agree_if_all() {
     return true;
 }
 
-Result<void> Match::Implementation::offer_draw(Seat seat) {
+Result<void> LocalMatch::Implementation::offer_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
     // An AI is asked only once per action.
     const bool asked = phase_ == Phase::Asking && !person_acts() && seat != to_act();
@@ -219,7 +219,7 @@ Result<void> Match::Implementation::offer_draw(Seat seat) {
     return {};
 }
 
-Result<void> Match::Implementation::accept_draw(Seat seat) {
+Result<void> LocalMatch::Implementation::accept_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
     if ((offers_ & ~(1u << seat)) == 0) return refuse("no player offers a draw");
     offers_ |= 1u << seat;
@@ -228,8 +228,9 @@ Result<void> Match::Implementation::accept_draw(Seat seat) {
     return {};
 }
 
-void Match::Implementation::pause() {
-    if (paused_ || progress_.result) return;
+Result<void> LocalMatch::Implementation::pause() {
+    if (progress_.result) return refuse("the game is over");
+    if (paused_) return {};
     paused_ = true;
     if (person_acts()) {
         clock_.hold(now());
@@ -238,19 +239,24 @@ void Match::Implementation::pause() {
         interrupt();
     }
     wake();
+    return {};
 }
 
-void Match::Implementation::resume() {
+Result<void> LocalMatch::Implementation::resume() {
+    if (!paused_) return refuse("the game is not paused");
     paused_ = false;
     wake();
+    return {};
 }
 
-void Match::Implementation::move_now() {
-    if (phase_ == Phase::Asking && !person_acts()) player_to_act().stop();
+Result<void> LocalMatch::Implementation::move_now() {
+    if (progress_.result || paused_ || person_acts()) return refuse("no AI is thinking");
+    if (phase_ == Phase::Asking) player_to_act().stop();
+    return {};
 }
 
-void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> player,
-                                           const std::string& spec) {
+void LocalMatch::Implementation::replace_player(Seat seat, std::unique_ptr<Player> player,
+                                                const std::string& spec) {
     assert(!progress_.has_left(seat));
     const bool acts = seat == to_act();
     record(JournalEventKind::Sit, seat, acts ? interrupt() : MatchClock::Duration{}, spec);
@@ -272,7 +278,7 @@ void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> pl
     wake();
 }
 
-Result<void> Match::Implementation::resolve_fault(FaultAnswer answer) {
+Result<void> LocalMatch::Implementation::resolve_fault(FaultAnswer answer) {
     if (!asked_fault_) return refuse("no AI has failed");
     switch (answer) {
         case FaultAnswer::Random:
@@ -292,7 +298,7 @@ Result<void> Match::Implementation::resolve_fault(FaultAnswer answer) {
     return {};
 }
 
-void Match::Implementation::abort() {
+void LocalMatch::Implementation::abort() {
     if (progress_.result) return;
     const Seat seat = to_act();
     record(JournalEventKind::Abort, seat, interrupt());
@@ -300,11 +306,11 @@ void Match::Implementation::abort() {
     wake();
 }
 
-std::optional<milliseconds> Match::Implementation::time_left(Seat seat) const {
+std::optional<milliseconds> LocalMatch::Implementation::time_left(Seat seat) const {
     return whole_milliseconds(clock_.left(seat, Clock::now()));
 }
 
-std::optional<milliseconds> Match::Implementation::move_time_left(Seat seat) const {
+std::optional<milliseconds> LocalMatch::Implementation::move_time_left(Seat seat) const {
     return whole_milliseconds(clock_.move_left(seat, Clock::now()));
 }
 
