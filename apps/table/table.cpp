@@ -5,17 +5,11 @@
 #include <algorithm>
 
 #include "core/position_text.hpp"
+#include "match/refuse.hpp"
 #include "table/advisor.hpp"
 #include "table/table_watcher.hpp"
 
 namespace tengen {
-namespace {
-
-tl::unexpected<Errors> refused(std::string_view text) {
-    return fail(ErrorCode::CommandLine, "", text);
-}
-
-}  // namespace
 
 Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
     Result<LoadedGame> game = load_game(spec.game, spec.overrides);
@@ -85,7 +79,7 @@ Result<void> Table::check_faults_answered(const TableSpec& spec) const {
 /// A mistyped command must not change a finished game.
 Result<void> Table::check_changeable() const {
     if (!read_only()) return {};
-    return refused("a finished game is only shown (branch continues it as a new game)");
+    return refuse("a finished game is only shown (branch continues it as a new game)");
 }
 
 Result<void> Table::act(Action action) {
@@ -94,7 +88,7 @@ Result<void> Table::act(Action action) {
 
 Result<void> Table::act(std::string_view text) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
-    if (match_->result()) return refused("the game is over (undo a move, or begin a new game)");
+    if (match_->result()) return refuse("the game is over (undo a move, or begin a new game)");
     const Result<Action> action = parse_action(position(), text);
     if (!action) return fail(action.error());
     return act(*action);
@@ -132,7 +126,7 @@ Result<void> Table::undo(int count) {
                       match_->leaves().back().ply == position().ply();
     const bool end = left || (match_->result() && match_->result()->kind != EndKind::Rules);
     if (end) --count;
-    if (position().ply() == 0 && !end) return refused("there is nothing to take back");
+    if (position().ply() == 0 && !end) return nothing_to_undo();
     int target = position().ply();
     while (count-- > 0) {
         const int earlier = decision_before(target);
@@ -140,7 +134,7 @@ Result<void> Table::undo(int count) {
         target = earlier;
     }
     const int actions = position().ply() - target;
-    if (actions == 0 && !end) return refused("you have not moved yet");
+    if (actions == 0 && !end) return refuse("you have not moved yet");
     return match_->undo(actions);
 }
 
@@ -247,7 +241,7 @@ std::optional<Seat> Table::person() const {
 
 Result<void> Table::resign() {
     const std::optional<Seat> seat = person();
-    if (!seat) return refused("no person at the table can resign");
+    if (!seat) return refuse("no person at the table can resign");
     return match_->resign(*seat);
 }
 
@@ -258,13 +252,13 @@ bool Table::others_play_on() const {
 
 Result<void> Table::offer_draw() {
     const std::optional<Seat> seat = person();
-    if (!seat) return refused("no person at the table can offer a draw");
+    if (!seat) return refuse("no person at the table can offer a draw");
     return match_->offer_draw(*seat);
 }
 
 Result<void> Table::accept_draw() {
     // All players agree except the one who offers; the match knows that player.
-    Result<void> result = refused("no person at the table can accept a draw");
+    Result<void> result = refuse("no person at the table can accept a draw");
     bool accepted = false;
     for (int seat = 0; seat < game().seats() && !match_->result(); ++seat) {
         if (!is_human(static_cast<Seat>(seat))) continue;
@@ -291,16 +285,16 @@ Result<void> Table::resume() {
 }
 
 Result<void> Table::move_now() {
-    if (waits_for_person()) return refused("no AI is thinking");
+    if (waits_for_person()) return refuse("no AI is thinking");
     return match_->move_now();
 }
 
 Result<void> Table::hint() {
     if (match_->result()) {
-        return fail(ErrorCode::CommandLine, "", "the game is over");
+        return refuse("the game is over");
     }
     if (!is_human(position().turn().seat)) {
-        return fail(ErrorCode::CommandLine, "", "it is not a person's turn");
+        return refuse("it is not a person's turn");
     }
     if (advisor_ == nullptr) {
         Result<std::vector<ChosenAi>> ais = services_.factory.strongest(game());

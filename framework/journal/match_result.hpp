@@ -18,7 +18,7 @@ class Position;
 enum class EndKind : std::uint8_t {
     Rules,  ///< the position is over
     Resigned,
-    Left,     ///< the player went away and did not come back in time
+    Left,     ///< the player went away
     Agreed,   ///< a draw by agreement
     Time,     ///< a clock ran out
     Fault,    ///< late, crashed, illegal ...; see fault

@@ -53,7 +53,7 @@ class LocalMatch final : public Match {
     /// Starts to ask players.
     void start();
 
-    /// From now on, play() may leave at most `lag` of this seat's decisions uncharged, so a human
+    /// Allows play() to leave at most `lag` of each decision of this seat uncharged. So a human
     /// there loses on time only that much after the clock has run out.
     void allow_lag(Seat seat, Clock::duration lag);
     /// Like play(action), without charging `uncharged` of the decision's time, such as time on the

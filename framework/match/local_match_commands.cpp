@@ -132,7 +132,7 @@ Result<void> LocalMatch::Implementation::undo(int count) {
     const bool actions = position().ply() > 0 && count > 0;
     const bool end = progress_.result && !position().over();
     const bool leave = !end && count == 0 && progress_.last_leave() != nullptr;
-    if (count < 0 || !(actions || end || leave)) return refuse("there is nothing to take back");
+    if (count < 0 || !(actions || end || leave)) return nothing_to_undo();
     if (leave) return take_back_leave();
     const Seat seat = to_act();
     const MatchClock::Duration spent = interrupt();

@@ -87,7 +87,7 @@ void MirrorMatch::tell(const JournalEvent& event, bool had_ended) {
         case JournalEventKind::Return:
             return observer().on_undo(0);
         case JournalEventKind::End:
-            // The action before it has told the end.
+            // The observer knows the end since the action before it.
             return;
         case JournalEventKind::Resign:
         case JournalEventKind::Draw:
@@ -184,8 +184,8 @@ Result<void> MirrorMatch::undo(int count) {
         return refuse("this game has no takebacks");
     }
     if (progress().result) return refuse("the game is over");
-    if (count < 1 || position().ply() == 0) return refuse("there is nothing to take back");
-    return requests_.take_back(std::max(position().ply() - count, 0));
+    if (count < 1 || position().ply() == 0) return nothing_to_undo();
+    return requests_.undo_to(std::max(position().ply() - count, 0));
 }
 
 Result<void> MirrorMatch::resign(Seat seat) {

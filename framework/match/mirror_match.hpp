@@ -1,6 +1,6 @@
-// A game that runs elsewhere, such as at a server. Its journal's lines arrive one after the other
-// and are replayed by the rules, like a saved game. Commands are requests: they change nothing here
-// until a line says so.
+// A game that runs elsewhere, such as at a server. Its journal's lines arrive one after the other,
+// and the mirror replays them by the rules, like a saved game. Commands are requests: they change
+// nothing here until a line says so.
 #pragma once
 
 #include <chrono>
@@ -20,16 +20,16 @@
 namespace tengen {
 
 /// Takes a mirror's commands to the place where the game runs. Each function fails if the request
-/// cannot be sent. Lines must not be given to the mirror before the function returns.
+/// cannot be sent. The mirror takes no lines before the function returns.
 class MatchRequests {
   public:
     virtual ~MatchRequests() = default;
     /// `after`: the number of the last event before the action. `action`: its name.
     virtual Result<void> play(std::uint64_t after, const std::string& action) = 0;
     /// Asks all players to return to the position after `ply` actions.
-    virtual Result<void> take_back(int ply) = 0;
+    virtual Result<void> undo_to(int ply) = 0;
     virtual Result<void> resign(Seat seat) = 0;
-    /// Offers a draw, or accepts the one that is offered.
+    /// Offers a draw, or accepts an offered draw.
     virtual Result<void> draw(Seat seat) = 0;
     virtual Result<void> pause(bool on) = 0;
     virtual Result<void> abort() = 0;
@@ -39,15 +39,15 @@ struct MirrorSetup {
     JournalHeader header;
     std::shared_ptr<const Game> game;  ///< the game of the header's description
     /// Creates the player of a seat from the request for it, such as "human:Ann": a HumanPlayer for
-    /// a person of this program, a RemotePlayer for anybody else.
+    /// a person of this program, a RemotePlayer for all others.
     std::function<std::unique_ptr<Player>(Seat, const std::string& spec)> create_player;
 };
 
-/// What the clocks showed at one moment.
+/// The time on the clocks at one moment.
 struct ClockReading {
-    /// Of each seat's game clock; empty without one.
+    /// By seat, on its game clock; empty without one.
     std::vector<std::optional<std::chrono::milliseconds>> left;
-    /// For the current decision; empty without a time per move.
+    /// The rest of the current decision's time; empty without a time per move.
     std::optional<std::chrono::milliseconds> move;
     std::optional<Seat> runs;  ///< the seat whose clock runs
     Clock::time_point at;      ///< the moment, on the clock of this program
@@ -86,7 +86,7 @@ class MirrorMatch final : public Match {
 
     const Progress& progress() const override { return replay_.progress(); }
     const Player& player(Seat seat) const override { return *players_[seat]; }
-    /// Without a reading since the last event, as if all clocks stood still.
+    /// Without a reading since the last event, the time that the journal's lines leave.
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const override;
     std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const override;
     bool paused() const override { return paused_; }
@@ -103,7 +103,7 @@ class MirrorMatch final : public Match {
     Result<void> pause() override;
     Result<void> resume() override;
     Result<void> abort() override;
-    /// These always fail: they are up to the place where the game runs.
+    /// These always fail, because only the place of the game decides them.
     Result<void> redo(int count) override;
     Result<void> move_now() override;
     Result<void> replace_player(Seat seat, std::unique_ptr<Player> player,

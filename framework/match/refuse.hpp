@@ -12,4 +12,8 @@ template <class... Arguments>
     return fail(ErrorCode::CommandLine, "", pattern, values...);
 }
 
+[[nodiscard]] inline tl::unexpected<Errors> nothing_to_undo() {
+    return refuse("there is nothing to take back");
+}
+
 }  // namespace tengen

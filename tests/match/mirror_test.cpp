@@ -40,7 +40,7 @@ class LineJournal final : public JournalWriter {
 };
 
 /// Records what changes the game, in the order of the notifications.
-class Told final : public MatchObserver {
+class Notifications final : public MatchObserver {
   public:
     void on_action(Seat seat, Action action) override { add("action", seat, action.bits()); }
     void on_undo(int count) override { add("undo", 0, static_cast<unsigned>(count)); }
@@ -66,7 +66,7 @@ class Requests final : public MatchRequests {
     Result<void> play(std::uint64_t after, const std::string& action) override {
         return add(fmt::format("play {} {}", after, action));
     }
-    Result<void> take_back(int ply) override { return add(fmt::format("take back {}", ply)); }
+    Result<void> undo_to(int ply) override { return add(fmt::format("undo to {}", ply)); }
     Result<void> resign(Seat seat) override { return add(fmt::format("resign {}", seat)); }
     Result<void> draw(Seat seat) override { return add(fmt::format("draw {}", seat)); }
     Result<void> pause(bool on) override { return add(fmt::format("pause {}", on)); }
@@ -151,13 +151,12 @@ void mirror_at_random(const std::shared_ptr<const Game>& game, std::uint64_t see
     }
     const JournalHeader header = header_for(table.setup, specs);
     LineJournal journal;
-    Told told_here;
-    Told told_there;
+    Notifications here;
+    Notifications there;
     Requests requests;
-    MirrorMatch mirror({header, game, player_of}, requests, &told_here);
+    MirrorMatch mirror({header, game, player_of}, requests, &here);
     mirror.start();
-    table.match =
-        std::make_unique<LocalMatch>(table.io, std::move(table.setup), &journal, &told_there);
+    table.match = std::make_unique<LocalMatch>(table.io, std::move(table.setup), &journal, &there);
     LocalMatch& match = *table.match;
     match.start();
     for (int i = 0; i < commands; ++i) {
@@ -176,10 +175,10 @@ void mirror_at_random(const std::shared_ptr<const Game>& game, std::uint64_t see
         REQUIRE(taken);
         REQUIRE(mirror.last_event() == journal.lines.size());
         require_equal(mirror, match);
-        REQUIRE(told_here.events == told_there.events);
+        REQUIRE(here.events == there.events);
         if (match.paused() || match.result()) require_equal_clocks(mirror, match);
         if (!news.empty() && !match.result()) {
-            REQUIRE(told_here.turn == match.position().turn().seat);
+            REQUIRE(here.turn == match.position().turn().seat);
         }
     }
     if (!match.result()) REQUIRE(match.pause());
@@ -190,7 +189,7 @@ void mirror_at_random(const std::shared_ptr<const Game>& game, std::uint64_t see
 struct Online {
     LineJournal journal;
     Requests requests;
-    Told told;
+    Notifications told;
     MirrorMatch mirror;
 
     explicit Online(Policies policies = {}, ClockSettings clock = {})
@@ -234,7 +233,7 @@ TEST_CASE("a mirror fed line by line equals the match, many times", "[match][.sl
     }
 }
 
-TEST_CASE("a mirror refuses bad lines and goes on with good ones", "[match]") {
+TEST_CASE("a mirror refuses bad lines and accepts later good ones", "[match]") {
     Online online;
     REQUIRE(online.plays(0, "a1"));
     const std::string second = [] {
@@ -304,7 +303,7 @@ TEST_CASE("a move is a request until its line arrives", "[match]") {
     CHECK_FALSE(mirror.play(online.at("a1")));
     REQUIRE(online.plays(1, "a1"));
     CHECK_FALSE(mirror.play(online.at("a1")));
-    SECTION("a refused move can be followed by another") {
+    SECTION("another move follows a refused one") {
         REQUIRE(mirror.play(online.at("a2")));
         mirror.drop_request();
         REQUIRE(mirror.play(online.at("a3")));
@@ -335,7 +334,7 @@ TEST_CASE("other commands to a mirror are requests or refused", "[match]") {
     REQUIRE(mirror.resign(0));
     REQUIRE(mirror.abort());
     CHECK(online.requests.sent ==
-          Lines{"take back 0", "take back 0", "draw 0", "pause true", "resign 0", "abort"});
+          Lines{"undo to 0", "undo to 0", "draw 0", "pause true", "resign 0", "abort"});
     online.requests.sent.clear();
     CHECK_FALSE(mirror.accept_draw(0));
     CHECK_FALSE(mirror.offer_draw(1));
@@ -386,7 +385,7 @@ TEST_CASE("a person sits down at a mirror's seat", "[match]") {
     CHECK(online.mirror.play(online.at("b2")));
 }
 
-TEST_CASE("a mirror shows the clocks that it was told until the next event", "[match]") {
+TEST_CASE("a mirror shows a reading of the clocks until the next event", "[match]") {
     Online online({}, {.move = 10s, .total = 60s});
     MirrorMatch& mirror = online.mirror;
     REQUIRE(online.plays(0, "a1", 4s));
@@ -398,7 +397,7 @@ TEST_CASE("a mirror shows the clocks that it was told until the next event", "[m
     CHECK(mirror.time_left(1) <= 53s);
     CHECK(mirror.move_time_left(1) <= 3s);
     CHECK(mirror.move_time_left(0) == 10s);
-    // Clocks that stand still.
+    // No clock runs.
     mirror.set_clocks({{56s, 55s}, 5s, std::nullopt, Clock::now() - 2s});
     CHECK(mirror.time_left(1) == 55s);
     CHECK(mirror.move_time_left(1) == 5s);

@@ -31,7 +31,8 @@ class SetupSeats {
         refresh_ais();
     }
 
-    /// In the order of the form. At first a person is at the first seat, and AIs are at the others.
+    /// The seats in the order of the form. A new form has a person at the first seat, and AIs at
+    /// the others.
     const SeatForm& operator[](std::size_t seat) const { return seats_[seat]; }
     std::size_t size() const { return seats_.size(); }
     bool can_add() const;
