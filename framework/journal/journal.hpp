@@ -72,7 +72,7 @@ struct JournalEvent {
     std::optional<int> per_mille = {};  ///< Play: the player's winning chance, 0..1000
 };
 
-/// The event with which a journal records this end; `spent` is 0, and the seat of an end by the
+/// The event of this end in a journal; `spent` is 0, and the seat of an end by the
 /// rules is 0.
 JournalEvent event_of(const MatchResult& result);
 
