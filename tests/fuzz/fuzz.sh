@@ -38,6 +38,17 @@ seed_sessions() {
     printf '\0\0\0\1\3\2\4name="e"\n\0\1\2\47,7\n\0\1\2\48,8\n\0\2\0\3' >seeds/d
 }
 
+# A request begins with 0, an answer with 1.
+seed_online() {
+    printf '\0{"type":"hello","id":1,"v":[1,1],"program":"p","wants":["view"]}' >seeds/a
+    printf '\0{"type":"play","id":2,"game":"g","after":3,"move":"h8","think":7}' >seeds/b
+    printf '\0{"type":"table","id":3,"rules":{"game":"gomoku","set":{"a":1}},"clock":{"move":1},' >seeds/c
+    printf '"seats":["me","any",{"ai":"a"}],"open":"link","rated":true,"watchers":1,' >>seeds/c
+    printf '"delay":0,"takebacks":"none","on_leave":"ends"}' >>seeds/c
+    printf '\1{"type":"error","re":1,"code":"illegal","text":["no {} {1}","a",["b"],7]}' >seeds/d
+    printf '\1{"type":"events","game":"g","from":1,"lines":["x"],"key":"0","clock":{"left":[1,null],"at":5}}' >seeds/e
+}
+
 # Valid files to begin with, for the target in $1.
 seed() {
     case $1 in
@@ -63,6 +74,7 @@ seed() {
     engine_gomocup_fuzz | engine_yixin_fuzz) seed_gomocup ;;
     engine_tengen_fuzz) seed_tengen ;;
     engine_session_fuzz | host_messages_fuzz | host_server_fuzz) seed_sessions ;;
+    online_messages_fuzz) seed_online ;;
     record_tengen_fuzz) cp "$source"/tests/data/journals/*.tengen seeds ;;
     esac
 }
