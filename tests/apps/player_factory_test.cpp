@@ -4,6 +4,7 @@
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/children.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 namespace {
@@ -206,8 +207,8 @@ TEST_CASE("an AI that refuses the game leaves the table unchanged", "[apps]") {
     at.must("h8");
     const Reply refused = at.type("seat 2 picky");
     REQUIRE(refused.problems.size() == 1);
-    CHECK(english(refused.problems.front()) ==
-          "plugin 'picky': cannot play this game: it plays on 3x3 only");
+    CHECK(says(refused.problems.front(), "plugin '{}': {}",
+               {"picky", "cannot play this game: it plays on 3x3 only"}));
     CHECK(at.table->is_human(1));
     CHECK(at.table->position().ply() == 1);
     at.must("game tictactoe");
@@ -230,9 +231,10 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     CHECK(at.moves() == "a15 b15");
     const Reply refused = at.type("game tictactoe");
     REQUIRE(refused.problems.size() == 1);
-    CHECK(english(refused.problems.front()) ==
-          "engine 'pbrain-bad': the rules of this game have no number in the Gomocup protocol "
-          "(dialect=tengen is for any game)");
+    CHECK(says(refused.problems.front(), "engine '{}': {}",
+               {"pbrain-bad",
+                "the rules of this game have no number in the Gomocup protocol (dialect=tengen is "
+                "for any game)"}));
     CHECK(at.table->game().description().id == "gomoku");
     CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
     CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);

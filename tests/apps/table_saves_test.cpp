@@ -5,6 +5,7 @@
 
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 namespace {
@@ -163,8 +164,8 @@ TEST_CASE("a save does not replace a file of another kind", "[apps]") {
     at.home.write("thesis.txt", "ten years of work");
     const auto saved = at.table->save(at.home.path() / "thesis.txt");
     REQUIRE_FALSE(saved);
-    CHECK(english(saved.error().front().message) ==
-          "not a game record, so it is not replaced (choose another name)");
+    CHECK(says(saved.error().front().message,
+               "not a game record, so it is not replaced (choose another name)"));
     CHECK(at.home.read("thesis.txt") == "ten years of work");
 }
 

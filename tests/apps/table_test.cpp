@@ -3,6 +3,7 @@
 #include "apps/table_fixture.hpp"
 #include "core/notation.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 namespace {
@@ -67,7 +68,7 @@ TEST_CASE("an illegal move changes nothing", "[apps]") {
     REQUIRE(at.table->act("h8"));
     const auto again = at.table->act("h8");
     REQUIRE_FALSE(again);
-    CHECK(english(again.error()) == "h8 is occupied");
+    CHECK(says(again.error(), "{} is occupied", {"h8"}));
     CHECK(at.table->position().ply() == 1);
 }
 
@@ -120,7 +121,8 @@ TEST_CASE("an invalid game leaves the table unchanged", "[apps]") {
     at.must("h8");
     const auto unknown = at.table->change_game("gomku");
     REQUIRE_FALSE(unknown);
-    CHECK(english(unknown.error().front()) == "unknown game 'gomku' (did you mean 'gomoku'?)");
+    CHECK(says(unknown.error().front(), "unknown game '{}'{}",
+               {"gomku", " (did you mean 'gomoku'?)"}));
     CHECK_FALSE(at.table->change_board({2, 2}));
     SeatSpec nobody;
     nobody.kind = SeatKind::Ai;
@@ -182,7 +184,7 @@ TEST_CASE("clocks run out, with the reason", "[apps]") {
     REQUIRE(at.begin(plan));
     while (!at.table->match().result()) REQUIRE(at.io.run_one() > 0);
     CHECK(at.watcher.ends == std::vector<std::string>{"time"});
-    CHECK(english(at.table->match().result()->text) == "black ran out of time");
+    CHECK(says(at.table->match().result()->text, "{} ran out of time", {"black"}));
 }
 
 TEST_CASE("AIs alone play to the end", "[apps]") {
@@ -204,8 +206,8 @@ TEST_CASE("an engine that cannot start is not seated", "[apps]") {
     REQUIRE(at.begin(plan));
     at.settle();
     REQUIRE(at.watcher.refused.size() == 1);
-    CHECK(english(at.watcher.refused.front()) ==
-          "engine 'pbrain': cannot start './pbrain': no such file");
+    CHECK(says(at.watcher.refused.front(), "engine '{}': {}",
+               {"pbrain", "cannot start './pbrain': no such file"}));
     CHECK_FALSE(at.table->has_game());
 }
 

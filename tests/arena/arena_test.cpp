@@ -7,6 +7,7 @@
 #include "core/position_text.hpp"
 #include "plugin/cores.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 #include "support/small_games.hpp"
 
 namespace tengen::test {
@@ -153,7 +154,7 @@ TEST_CASE("A contestant that fails three times in a row forfeits its remaining g
         CHECK(hall.told[i].result.kind == EndKind::Fault);
         CHECK(hall.told[i].actions.empty());
     }
-    CHECK(english(hall.told[3].result.text) == "ben forfeits after 3 faults in a row");
+    CHECK(says(hall.told[3].result.text, "{} forfeits after {} faults in a row", {"ben", "3"}));
     CHECK(hall.logs["ben"]->asked <= 3 + concurrency - 1);
 }
 
@@ -279,7 +280,7 @@ TEST_CASE("The number of players must fit the game", "[arena]") {
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(!report);
     CHECK(report.error().front().code == ErrorCode::CommandLine);
-    CHECK(english(report.error()) == "the game has 3 seats, but there are 2 players");
+    CHECK(says(report.error(), "the game has {} seats, but there are {} players", {"3", "2"}));
 }
 
 TEST_CASE("Each opening is played once per seating, then the list starts again", "[arena]") {
@@ -317,7 +318,7 @@ TEST_CASE("Openings of another game are refused", "[arena]") {
     hall.settings.openings.emplace_back(gomoku(7));
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(!report);
-    CHECK(english(report.error()) == "an opening is not of the game, or over");
+    CHECK(says(report.error(), "an opening is not of the game, or over"));
 }
 
 }  // namespace tengen::test

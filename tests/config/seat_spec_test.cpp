@@ -6,6 +6,7 @@
 #include "config/duration.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -78,7 +79,8 @@ TEST_CASE("a list of seats keeps the options with their seat", "[config]") {
     CHECK(texts == Texts{"human", "rookie:depth=3,seed=1", "medium", "random:seed=2"});
     CHECK_FALSE(parse_seats("human,,human"));
     CHECK_FALSE(parse_seats("seed=1,human"));
-    CHECK(english(parse_seats("a,a,a,a,a,a,a,a,a").error()) == "a game has 1..8 seats, found 9");
+    CHECK(says(parse_seats("a,a,a,a,a,a,a,a,a").error(), "a game has 1..{} seats, found {}",
+               {"8", "9"}));
     CHECK(parse_players("a,a:b=1,c=2,a,a,a,a,a,a,a").value().size() == 9);
 }
 

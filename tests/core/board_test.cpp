@@ -4,8 +4,10 @@
 #include <string>
 
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
+using namespace tengen::test;
 
 namespace {
 
@@ -166,15 +168,15 @@ TEST_CASE("Layers are on top of each other, and consecutive in cell numbers", "[
 TEST_CASE("A board that cannot be divided into blocks is refused with the reason", "[core]") {
     BoardShape shape{4, 10, {}};
     shape.layers = 4;
-    CHECK(english(Board::create(shape).error()) ==
-          "layers: 10 columns cannot be divided among 4 layers");
+    CHECK(says_at("layers", Board::create(shape).error(),
+                  "{} columns cannot be divided among {} layers", {"10", "4"}));
     shape.layers = 1;
     shape.blocks = {3, 2};
-    CHECK(english(Board::create(shape).error()) ==
-          "blocks: a 10×4 board cannot be divided into blocks of 3×2");
+    CHECK(says_at("blocks", Board::create(shape).error(),
+                  "a {}×{} board cannot be divided into blocks of {}×{}", {"10", "4", "3", "2"}));
     shape.blocks = {};
     shape.layers = 2;
     shape.wrap.rows = true;
-    CHECK(english(Board::create(shape).error()) ==
-          "layers: a board with layers has square neighbours and no joined edges");
+    CHECK(says_at("layers", Board::create(shape).error(),
+                  "a board with layers has square neighbours and no joined edges"));
 }

@@ -14,6 +14,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -126,7 +127,7 @@ TEST_CASE("A rule that restricts moves gives the reason", "[core]") {
     const RuleCatalogue catalogue = wild_rules();
     const Position position(wild_game(catalogue));
     CHECK_FALSE(position.is_legal(Action::place(7)));
-    CHECK(english(position.why_not(Action::place(7))) == "not this one");
+    CHECK(says(position.why_not(Action::place(7)), "not this one"));
     ActionList scratch;
     CHECK(position.legal(scratch).size() == 19);
     REQUIRE(position.marks().size() == 1);

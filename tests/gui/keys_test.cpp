@@ -4,6 +4,7 @@
 #include <set>
 
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::gui;
@@ -38,8 +39,8 @@ TEST_CASE("an invalid chord is an error", "[gui]") {
         INFO(bad);
         CHECK_FALSE(parse_chord(bad));
     }
-    CHECK(english(parse_chord("Hyper+X").error()) ==
-          "'Hyper+X' is not a key (such as Ctrl+Z, F1, Left or H)");
+    CHECK(says(parse_chord("Hyper+X").error(), "'{}' is not a key (such as Ctrl+Z, F1, Left or H)",
+               {"Hyper+X"}));
 }
 
 TEST_CASE("every command has its own name, label, help and default keys", "[gui]") {
@@ -71,7 +72,7 @@ TEST_CASE("a chord belongs to only one command", "[gui]") {
     const Chord undo{Key::Z, true};
     const Result<void> taken = keys.bind(Command::Hint, undo);
     REQUIRE_FALSE(taken);
-    CHECK(english(taken.error()) == "Ctrl+Z is the key of 'Undo' already");
+    CHECK(says(taken.error(), "{} is the key of '{}' already", {"Ctrl+Z", "Undo"}));
     CHECK(keys.find(undo) == Command::Undo);
     CHECK(keys.bind(Command::Undo, undo));
     CHECK(keys.is_default(Command::Undo));

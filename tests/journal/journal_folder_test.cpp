@@ -3,6 +3,7 @@
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
 #include "support/environment.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 
@@ -41,8 +42,8 @@ TEST_CASE("The folder for games follows the environment", "[journal]") {
         const auto path = JournalFolder::standard_path();
         REQUIRE(!path);
         CHECK(path.error().front().code == ErrorCode::System);
-        CHECK(english(path.error()) ==
-              "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)");
+        CHECK(says(path.error(),
+                   "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)"));
     }
 }
 

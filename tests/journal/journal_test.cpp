@@ -6,6 +6,7 @@
 
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 
@@ -64,7 +65,7 @@ TEST_CASE("Fault policies are kept, and faults that did not end the game", "[jou
     CHECK(journal->faults[0].seat == 1);
     CHECK(journal->faults[0].kind == FaultKind::Crashed);
     CHECK(journal->faults[0].ply == 1);
-    CHECK(english(journal->faults[0].text) == "rookie: crashed at move 2");
+    CHECK(says(journal->faults[0].text, "{}", {"rookie: crashed at move 2"}));
     CHECK(journal->progress().faults.size() == 1);
     CHECK(journal->result->reason == "late");
 }
@@ -115,7 +116,7 @@ TEST_CASE("Events are replayed when a journal is read", "[journal]") {
     REQUIRE(journal->result);
     CHECK(journal->result->fault == FaultKind::Crashed);
     CHECK(journal->result->culprit == Seat{0});
-    CHECK(english(journal->result->text) == "rookie: it\nfell");
+    CHECK(says(journal->result->text, "{}", {"rookie: it\nfell"}));
     CHECK(same_result(journal->progress().result, journal->result));
 }
 

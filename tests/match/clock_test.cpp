@@ -5,6 +5,7 @@
 #include "journal/match_clock.hpp"
 #include "match/table.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 #include "support/waiting.hpp"
 
 namespace tengen::test {
@@ -171,7 +172,7 @@ TEST_CASE("A person who does not move in time loses on time", "[match]") {
     CHECK(match.result()->kind == EndKind::Time);
     CHECK(match.result()->culprit == Seat{0});
     CHECK(match.result()->reason == "time");
-    CHECK(english(match.result()->text) == "x ran out of time");
+    CHECK(says(match.result()->text, "{} ran out of time", {"x"}));
     CHECK(table.witness.events.back() == "end time");
 }
 

@@ -4,6 +4,7 @@
 
 #include "match/table.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 
@@ -54,9 +55,9 @@ TEST_CASE("A refused move of a person has a reason", "[match]") {
     REQUIRE(table.play("a1"));
     const Result<void> early = match.play(Action::place(5));
     REQUIRE(!early);
-    CHECK(english(early.error()) == "it is the turn of script2");
+    CHECK(says(early.error(), "it is the turn of {}", {"script2"}));
     REQUIRE(match.resign(1));
-    CHECK(english(match.play(Action::place(5)).error()) == "the game is over");
+    CHECK(says(match.play(Action::place(5)).error(), "the game is over"));
 }
 
 struct FaultRow {
@@ -87,7 +88,8 @@ TEST_CASE("A player's fault loses the game and is reported", "[match]") {
     CHECK(result.outcome.rank[0] == 1);
     CHECK(result.outcome.rank[1] == 2);
     CHECK(result.outcome.winner == 1);
-    CHECK(english(result.text) == "script2: broke its leg at move 2, so o loses");
+    CHECK(says(result.text, "{}: {} at move {}, so {} loses",
+               {"script2", "broke its leg", "2", "o"}));
 }
 
 TEST_CASE("With three seats the player at fault comes last, and the others share first place",
@@ -137,7 +139,7 @@ TEST_CASE("A player may resign, and any player may be made to resign", "[match]"
     SECTION("a person by a command") {
         REQUIRE(match.resign(0));
         CHECK(match.result()->culprit == Seat{0});
-        CHECK(english(match.result()->text) == "x resigned");
+        CHECK(says(match.result()->text, "{} resigned", {"x"}));
         CHECK(!match.resign(1));
     }
     CHECK(match.result()->kind == EndKind::Resigned);
@@ -367,7 +369,8 @@ TEST_CASE("If random moves follow a fault, the game continues without the AI", "
     CHECK(fault.seat == 0);
     CHECK(fault.kind == FaultKind::Crashed);
     CHECK(fault.ply == 2);
-    CHECK(english(fault.text) == "script1: crashed at move 3, so random plays x");
+    CHECK(says(fault.text, "{}: {} at move {}, so random plays {}",
+               {"script1", "crashed", "3", "x"}));
     CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "player 0") == 1);
 }
 
@@ -397,7 +400,8 @@ TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]
         REQUIRE(match.resolve_fault(FaultAnswer::Loses));
         REQUIRE(match.result());
         CHECK(match.result()->reason == "crashed");
-        CHECK(english(match.result()->text) == "script1: crashed at move 3, so x loses");
+        CHECK(says(match.result()->text, "{}: {} at move {}, so {} loses",
+                   {"script1", "crashed", "3", "x"}));
         CHECK(match.faults().empty());
     }
     SECTION("random moves are played for it") {
@@ -437,7 +441,7 @@ TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]
         CHECK(match.result()->kind == EndKind::Aborted);
     }
     if (!match.pending_fault()) {
-        CHECK(english(match.resolve_fault(FaultAnswer::Loses).error()) == "no AI has failed");
+        CHECK(says(match.resolve_fault(FaultAnswer::Loses).error(), "no AI has failed"));
         CHECK(!match.resolve_fault(FaultAnswer::Random));
         CHECK(!match.resolve_fault(FaultAnswer::TryAgain));
     }

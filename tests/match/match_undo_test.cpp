@@ -2,6 +2,7 @@
 #include "journal/journal_table.hpp"
 #include "match/local_match.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 
@@ -23,7 +24,7 @@ TEST_CASE("Undo and redo have no limit, and undo the end of a game", "[match]") 
     Match& match = table.person("Ann").person("Ben").start();
     for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
     REQUIRE(match.result());
-    CHECK(english(match.undo(-1).error()) == "there is nothing to take back");
+    CHECK(says(match.undo(-1).error(), "there is nothing to take back"));
     REQUIRE(match.undo(1));
     CHECK(!match.result());
     CHECK(match.undone().size() == 1);

@@ -16,6 +16,7 @@
 #include "support/children.hpp"
 #include "support/environment.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
@@ -376,7 +377,7 @@ TEST_CASE("B21: a replaced plugin file plays from the next game on", "[plugin]")
     CHECK(lines.empty());
     const auto ready = stage.prepare(*session, position.shared_game());
     REQUIRE(!ready);
-    CHECK(english(ready.error().text) == "has no AI 'first' any more");
+    CHECK(says(ready.error().text, "has no AI '{}' any more", {"first"}));
     stage.run_for(1ms);
     CHECK(lines ==
           std::vector<std::string>{"the plugin's file has changed; from now on the new one plays"});

@@ -13,6 +13,7 @@
 #include "support/catch.hpp"
 #include "support/environment.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
@@ -204,8 +205,9 @@ TEST_CASE("an unknown name gets the known names and the nearest one", "[plugin]"
     PluginLibrary library =
         library_of({test_plugin("plain"), test_plugin("load_sound"), test_plugin("load_abi")});
     library.scan();
-    CHECK(english(library.find("plein").error()) ==
-          "plugin 'plein' not found (did you mean 'plain'? known: plain, sound)");
+    CHECK(says(library.find("plein").error(),
+               "plugin '{}' not found (did you mean '{}'? known: {})",
+               {"plein", "plain", "plain, sound"}));
     const auto missing = library.find("zebra\x1b");
     CHECK(english(missing.error()) == "plugin 'zebra\\x1b' not found, but " +
                                           test_plugin("load_abi").string() +
@@ -214,16 +216,17 @@ TEST_CASE("an unknown name gets the known names and the nearest one", "[plugin]"
     PluginLibrary whole = library_of({test_plugin("plain"), test_plugin("load_sound")});
     whole.scan();
     const auto unknown = whole.find("zebra\x1b");
-    CHECK(english(unknown.error()) == "plugin 'zebra\\x1b' not found (known: plain, sound)");
+    CHECK(
+        says(unknown.error(), "plugin '{}' not found (known: {})", {"zebra\\x1b", "plain, sound"}));
     CHECK(unknown.error().front().code == ErrorCode::CommandLine);
     const auto refused = library.find("load_abi");
-    CHECK(english(refused.error()) ==
-          "plugin 'load_abi' was built for ABI 3, this program needs 1");
+    CHECK(says(refused.error(), "plugin '{}' {}",
+               {"load_abi", "was built for ABI 3, this program needs 1"}));
     CHECK(refused.error().front().code == ErrorCode::Plugin);
     PluginLibrary empty = library_of({});
     empty.scan();
-    CHECK(english(empty.find("plain").error()) ==
-          "plugin 'plain' not found (there are no plugins)");
+    CHECK(says(empty.find("plain").error(), "plugin '{}' not found (there are no plugins)",
+               {"plain"}));
 }
 
 TEST_CASE("an unreadable folder is listed if the user named it", "[plugin]") {
@@ -368,8 +371,8 @@ TEST_CASE("a library that fails to load is named if its AI is missing", "[plugin
     library.scan();
     const auto nearby = library.find("nearby");
     CHECK(nearby.error().front().code == ErrorCode::Plugin);
-    CHECK(english(nearby.error()) ==
-          "plugin 'nearby' is not a plugin: it does not export tengen_plugin_entry");
+    CHECK(says(nearby.error(), "plugin '{}' {}",
+               {"nearby", "is not a plugin: it does not export tengen_plugin_entry"}));
 }
 
 TEST_CASE("an id of the program's own plugins is theirs, unless the user names a folder",

@@ -13,6 +13,7 @@
 #include "support/catch.hpp"
 #include "support/children.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -114,7 +115,7 @@ TEST_CASE("prepare reports whether the AI can play", "[plugin]") {
     const auto refused = stage.prepare(*session, line_game(4, 4, 3));
     REQUIRE(!refused);
     CHECK(refused.error().kind == FaultKind::Refused);
-    CHECK(english(refused.error().text) == "cannot play this game: it plays on 3x3 only");
+    CHECK(says(refused.error().text, "cannot play this game: {}", {"it plays on 3x3 only"}));
     CHECK(stage.prepare(*session, line_game(3, 3, 3)));
     CHECK(stage.prepare(*session, line_game(3, 3, 3)));
 }

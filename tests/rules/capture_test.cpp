@@ -7,6 +7,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -65,7 +66,7 @@ TEST_CASE("One stone captures several pairs, and enough of them win", "[rules]")
     REQUIRE(six.over());
     CHECK(six.outcome().winner == 1);
     CHECK(six.verdict().reason == "capture");
-    CHECK(english(six.verdict().text) == "black has captured 6 stones");
+    CHECK(says(six.verdict().text, "{} has captured {}", {"black", "6 stones"}));
     CHECK_FALSE(play(game_of(5, 5, "goal=7"), "a1", setup).over());
 }
 
@@ -99,7 +100,7 @@ TEST_CASE("A five that a capture can break wins only if it is not broken", "[rul
     CHECK(kept.outcome().winner == 1);
     CHECK(kept.verdict().reason == "line");
     CHECK(kept.verdict().cells.size() == 5);
-    CHECK(english(kept.verdict().text) == "the line of black was not broken");
+    CHECK(says(kept.verdict().text, "the line of {} was not broken", {"black"}));
 
     // The five is made again, and has no pair that could be captured.
     CHECK(play(lasting, "e3 b4 b3", setup).outcome().winner == 1);

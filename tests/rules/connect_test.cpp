@@ -6,6 +6,7 @@
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -58,7 +59,7 @@ TEST_CASE("Each side has its own pair of edges", "[rules]") {
     const Position white = play(hex(3, 3), "c2", "white:a2,b2 to_move:white");
     REQUIRE(white.over());
     CHECK(white.outcome().winner == 2);
-    CHECK(english(white.verdict().text) == "white connects the edges (a2 to c2)");
+    CHECK(says(white.verdict().text, "{} connects the edges ({} to {})", {"white", "a2", "c2"}));
 }
 
 TEST_CASE("A hole breaks a chain, and a single cell can be a whole chain", "[rules]") {
@@ -88,8 +89,8 @@ TEST_CASE("Joined edges cannot be connected", "[rules]") {
     description.board.wrap = {true, false};
     const auto game = Game::create(description, all_rules());
     REQUIRE_FALSE(game);
-    CHECK(english(game.error()) ==
-          "rules.connect.edges: these edges are joined: there is nothing between");
+    CHECK(says_at("rules.connect.edges", game.error(),
+                  "these edges are joined: there is nothing between"));
 }
 
 TEST_CASE("A board of layers has no edges to connect", "[rules]") {
@@ -97,5 +98,5 @@ TEST_CASE("A board of layers has no edges to connect", "[rules]") {
     description.board.layers = 2;
     const auto game = Game::create(description, all_rules());
     REQUIRE_FALSE(game);
-    CHECK(english(game.error()) == "rules.connect: a board of layers has no two edges to connect");
+    CHECK(says_at("rules.connect", game.error(), "a board of layers has no two edges to connect"));
 }

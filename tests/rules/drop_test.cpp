@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -98,9 +99,9 @@ TEST_CASE("A refusal explains why a stone cannot stay", "[rules]") {
     CHECK(refusal(position, "a3") == "a stone cannot stay at a3: it falls to a2");
     CHECK(refusal(position, "a1") == "a1 is occupied");
     CHECK(refusal(position, "b2") == "b2 is a hole in the board");
-    CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
-    CHECK(english(position.why_not(Action::choose(0))) == "a stone must be dropped");
-    CHECK(english(position.why_not(Action::place(9))) == "outside the board");
+    CHECK(says(position.why_not(Action::place(4)), "a hole in the board"));
+    CHECK(says(position.why_not(Action::choose(0)), "a stone must be dropped"));
+    CHECK(says(position.why_not(Action::place(9)), "outside the board"));
 }
 
 TEST_CASE("A click above a column's resting cell selects that cell", "[rules]") {

@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -46,13 +47,13 @@ TEST_CASE("A stone or a group without an adjacent empty cell is captured", "[rul
 
 TEST_CASE("A side may not enclose its own group, unless its move captures", "[rules]") {
     const Position position = play(go(3, 3), "", "white:a2,b1 to_move:black");
-    CHECK(english(position.why_not(Action::place(0))) ==
-          "a stone on a1 would have no empty cell beside its group");
+    CHECK(says(position.why_not(Action::place(0)),
+               "a stone on {} would have no empty cell beside its group", {"a1"}));
     CHECK_FALSE(position.is_legal(Action::place(0)));
     const Position capture = play(go(3, 3), "a1", "white:a2,b1 black:b2,a3,c1 to_move:black");
     REQUIRE(capture.over());
     CHECK(capture.verdict().cells.size() == 2);
-    CHECK(english(capture.verdict().text) == "black has captured 2 stones");
+    CHECK(says(capture.verdict().text, "{} has captured {}", {"black", "2 stones"}));
     // Joining a group fills its last empty cell, unless the group has another one.
     CHECK_FALSE(play(go(3, 1), "", "black:b1 white:c1 to_move:black").is_legal(Action::place(0)));
     CHECK(play(go(4, 1), "", "black:b1 to_move:black").is_legal(Action::place(0)));

@@ -7,6 +7,7 @@
 #include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -51,15 +52,15 @@ TEST_CASE("Rows to the edge, a hole or a gap are not flanked", "[rules]") {
 
 TEST_CASE("A refusal names the cell without a flip", "[rules]") {
     const Position position = play(reversi(5, 1), "", "white:b1 black:c1 to_move:black");
-    CHECK(english(position.why_not(Action::place(4))) == "a stone on e1 would flip nothing");
-    CHECK(english(position.why_not(Action::place(1))) == "b1 is occupied");
+    CHECK(says(position.why_not(Action::place(4)), "a stone on {} would flip nothing", {"e1"}));
+    CHECK(says(position.why_not(Action::place(1)), "{} is occupied", {"b1"}));
 }
 
 TEST_CASE("A side that cannot flip can only pass", "[rules]") {
     Position position = play(reversi(7, 1), "", "black:a1,d1 white:b1,c1,e1 to_move:white");
     CHECK(legal_names(position) == "pass");
-    CHECK(english(position.prompt()) == "white can only pass");
-    CHECK(english(position.why_not(Action::place(5))) == "white can only pass");
+    CHECK(says(position.prompt(), "{} can only pass", {"white"}));
+    CHECK(says(position.why_not(Action::place(5)), "{} can only pass", {"white"}));
     position.apply(Action::pass());
     CHECK(legal_names(position) == "f1");
     CHECK(position.prompt().id.empty());
@@ -90,7 +91,7 @@ TEST_CASE("If no side can move, more stones win, or fewer", "[rules]") {
         REQUIRE(position.over());
         CHECK(position.outcome().winner == best);
         CHECK(position.verdict().reason == "count");
-        CHECK(english(position.verdict().text) == "stones are counted: black 4, white 2");
+        CHECK(says(position.verdict().text, "stones are counted: {}", {"black 4, white 2"}));
     }
 }
 
@@ -134,7 +135,7 @@ TEST_CASE("Passing can be allowed at any time, and all passes in a row draw", "[
     position.apply(Action::pass());
     REQUIRE(position.over());
     CHECK(position.outcome().draw());
-    CHECK(english(position.verdict().text) == "all passed one after the other");
+    CHECK(says(position.verdict().text, "all passed one after the other"));
 }
 
 TEST_CASE("Passes draw if all sides pass in a row, not if one side passes twice", "[rules]") {

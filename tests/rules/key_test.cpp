@@ -7,6 +7,7 @@
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -78,7 +79,7 @@ TEST_CASE("Choices and offers in an opening do not count as moves", "[rules]") {
               {"place", "line length=5", "opening name=swap", "full_board", "move_limit moves=3"}});
     CHECK_FALSE(play(swap, "a1 keep b1").over());
     CHECK(play(swap, "a1 keep b1 c1").verdict().reason == "move_limit");
-    CHECK(english(play(swap, "a1 swap b1 c1").verdict().text) == "3 moves were played");
+    CHECK(says(play(swap, "a1 swap b1 c1").verdict().text, "{} were played", {"3 moves"}));
     const auto offer = make({5,
                              5,
                              {"place", "line length=5", "full_board", "move_limit moves=3",

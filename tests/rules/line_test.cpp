@@ -6,6 +6,7 @@
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -86,7 +87,8 @@ TEST_CASE("A length that fits no line of the board is refused, even because of h
     description.board.blocked = {2, 3};
     const auto game = Game::create(description, all_rules());
     REQUIRE_FALSE(game);
-    CHECK(english(game.error()) == "rules.line.length: 'length' 3 does not fit a 6×1 board");
+    CHECK(says_at("rules.line.length", game.error(), "'length' {} does not fit a {}×{} board",
+                  {"3", "6", "1"}));
 }
 
 TEST_CASE("On joined edges a line continues at the other side", "[rules]") {
@@ -203,7 +205,8 @@ TEST_CASE("A line in the setup ends the game before it begins", "[rules]") {
     CHECK(position.over());
     CHECK(position.outcome().winner == 2);
     CHECK(position.verdict().cells.size() == 3);
-    CHECK(english(position.verdict().text) == "white has 3 in a row (a1 to a3)");
+    CHECK(
+        says(position.verdict().text, "{} has {} in a row ({} to {})", {"white", "3", "a1", "a3"}));
 }
 
 TEST_CASE("The text for a line names its side, length and place", "[rules]") {

@@ -2,6 +2,7 @@
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -12,11 +13,11 @@ TEST_CASE("Every empty cell is playable, and no other", "[rules]") {
     ActionList scratch;
     CHECK(position.legal(scratch).size() == 4);
     CHECK(scratch.empty());
-    CHECK(english(position.why_not(Action::place(0))) == "a1 is occupied");
-    CHECK(english(position.why_not(Action::place(1))) == "a hole in the board");
-    CHECK(english(position.why_not(Action::place(6))) == "outside the board");
-    CHECK(english(position.why_not(Action::choose(0))) == "a stone must be placed");
-    CHECK(english(position.why_not(Action::place(2))) == "it is legal");
+    CHECK(says(position.why_not(Action::place(0)), "{} is occupied", {"a1"}));
+    CHECK(says(position.why_not(Action::place(1)), "a hole in the board"));
+    CHECK(says(position.why_not(Action::place(6)), "outside the board"));
+    CHECK(says(position.why_not(Action::choose(0)), "a stone must be placed"));
+    CHECK(says(position.why_not(Action::place(2)), "it is legal"));
 }
 
 TEST_CASE("A full board without a line is a draw for every seat", "[rules]") {
@@ -25,8 +26,8 @@ TEST_CASE("A full board without a line is a draw for every seat", "[rules]") {
     CHECK(position.outcome().draw());
     CHECK(position.outcome().winner == kEmpty);
     CHECK(position.verdict().reason == "full_board");
-    CHECK(english(position.verdict().text) == "the board is full");
-    CHECK(english(position.why_not(Action::place(0))) == "the game is over");
+    CHECK(says(position.verdict().text, "the board is full"));
+    CHECK(says(position.why_not(Action::place(0)), "the game is over"));
 }
 
 TEST_CASE("A line made with the last stone on the board wins", "[rules]") {

@@ -7,6 +7,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -38,7 +39,7 @@ TEST_CASE("A stone of any side encloses for its side", "[rules]") {
     const Position taken = play(game, "black:a2", "white:a1 black:b1 to_move:white");
     REQUIRE(taken.over());
     CHECK(taken.outcome().winner == 1);
-    CHECK(english(taken.verdict().text) == "black has captured 1 stone");
+    CHECK(says(taken.verdict().text, "{} has captured {}", {"black", "1 stone"}));
     const Position corner = play(game, "", "black:a2,b1 to_move:black");
     CHECK(refusal(corner, "white:a1") == "a stone on a1 would have no empty cell beside its group");
     CHECK(refusal(corner, "black:a1").empty());
@@ -52,7 +53,7 @@ TEST_CASE("A stone of any side captures for its side", "[rules]") {
     REQUIRE(taken.over());
     CHECK(stone_count(taken, 2) == 0);
     CHECK(taken.outcome().winner == 1);
-    CHECK(english(taken.verdict().text) == "black has captured 4 stones");
+    CHECK(says(taken.verdict().text, "{} has captured {}", {"black", "4 stones"}));
 }
 
 TEST_CASE("A line for another side also waits for the answer", "[rules]") {
@@ -68,8 +69,8 @@ TEST_CASE("A line for another side also waits for the answer", "[rules]") {
 
 TEST_CASE("An unknown side is refused with the reason", "[rules]") {
     const Position position(wild(3, 3, {"full_board"}));
-    CHECK(english(position.why_not(Action::place_of(3, 0))) == "the game has no such side");
-    CHECK(english(position.why_not(Action::place_of(0, 0))) == "the game has no such side");
+    CHECK(says(position.why_not(Action::place_of(3, 0)), "the game has no such side"));
+    CHECK(says(position.why_not(Action::place_of(0, 0)), "the game has no such side"));
 }
 
 TEST_CASE("Games with stones of any side keep the promises of a game", "[rules]") {

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -36,7 +37,7 @@ TEST_CASE("A winner leaves the game, and the others play on for second place", "
     for (const char* cell : {"c5"}) position.apply(*parse_action(position, cell));
     CHECK(ranks(position) == "1 2 3");
     CHECK(position.outcome().winner == 1);
-    CHECK(english(position.verdict().text) == "1. black, 2. white, 3. red");
+    CHECK(says(position.verdict().text, "{}, {}", {"1. black", "2. white, 3. red"}));
 }
 
 TEST_CASE("Seats with a place are skipped", "[rules]") {
@@ -84,9 +85,9 @@ TEST_CASE("A team wins and leaves together", "[rules]") {
 
 TEST_CASE("A team is named once at its place", "[rules]") {
     const Position left = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1");
-    CHECK(english(left.status().front()) == "places: 1. black");
+    CHECK(says(left.status().front(), "places: {}", {"1. black"}));
     const Position over = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5");
-    CHECK(english(over.verdict().text) == "1. black, 3. white, 5. red");
+    CHECK(says(over.verdict().text, "{}, {}", {"1. black", "3. white, 5. red"}));
     const Position before = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4");
     std::vector<std::string> comments;
     for (const Comment& comment : before.comments(*parse_action(before, "c1"))) {

@@ -7,6 +7,7 @@
 #include "core/position_text.hpp"
 #include "support/conformance.hpp"
 #include "support/naive_games.hpp"
+#include "support/says.hpp"
 #include "support/shipped.hpp"
 
 using namespace tengen;
@@ -77,7 +78,7 @@ TEST_CASE("Three small boards in a row win the game", "[tictactoe]") {
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 1);
     CHECK(position.verdict().reason == "line");
-    CHECK(english(position.verdict().text) == "x has won 3 small boards in a row");
+    CHECK(says(position.verdict().text, "{} has won {} small boards in a row", {"x", "3"}));
     CHECK(position.verdict().cells.size() == 9);
     position.undo();
     CHECK_FALSE(position.over());
@@ -97,7 +98,7 @@ TEST_CASE("A game is drawn if all small boards are decided", "[tictactoe]") {
     const Position position = play(ultimate(), "f7", setup + " to_move:x");
     REQUIRE(position.over());
     CHECK(position.outcome().draw());
-    CHECK(english(position.verdict().text) == "all small boards are decided");
+    CHECK(says(position.verdict().text, "all small boards are decided"));
     CHECK(position.verdict().reason == "boards_decided");
 }
 
@@ -184,7 +185,7 @@ TEST_CASE("Marks of any side win small boards, and decide the next board", "[tic
     CHECK(refused(sent, "black:g1").empty());
     // White completes black's small board, and the board is black's.
     const Position won = play(game, "black:a1", "black:b1,c1 white:a4 to_move:white");
-    CHECK(english(won.status().at(0)) == "small boards: black 1, white 0");
+    CHECK(says(won.status().at(0), "small boards: {}", {"black 1, white 0"}));
     CHECK(find_breach(game, all_rules(), {20, 1, {}}) == "");
 }
 
@@ -193,7 +194,7 @@ TEST_CASE("Initial stones decide small boards, whatever the order of the rules",
     const Position before(nine_boards({stones, "place", "ultimate"}));
     const Position behind(nine_boards({"place", "ultimate", stones}));
     for (const Position& position : {before, behind}) {
-        CHECK(english(position.status().at(0)) == "small boards: black 1, white 0");
+        CHECK(says(position.status().at(0), "small boards: {}", {"black 1, white 0"}));
         CHECK(refused(position, "a2") == "the small board a1-c3 is decided");
     }
 }

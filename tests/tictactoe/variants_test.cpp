@@ -7,6 +7,7 @@
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
 #include "support/naive_games.hpp"
+#include "support/says.hpp"
 #include "support/shipped.hpp"
 
 using namespace tengen;
@@ -31,7 +32,7 @@ TEST_CASE("In wild tic-tac-toe the player that completes a line wins", "[tictact
     CHECK(position.outcome().rank[1] == 1);
     CHECK(position.outcome().rank[0] == 2);
     CHECK(position.verdict().reason == "line");
-    CHECK(english(position.verdict().text) == "o made 3 in a row (a1 to c1)");
+    CHECK(says(position.verdict().text, "{} made {} in a row ({} to {})", {"o", "3", "a1", "c1"}));
     CHECK(position.verdict().cells == std::vector<Cell>{0, 1, 2});
 }
 
@@ -39,7 +40,8 @@ TEST_CASE("In wild misere the player that completes a line loses", "[tictactoe]"
     const Position position = play(shipped("tictactoe:wild_misere"), "x:a1 x:b1 x:c1");
     REQUIRE(position.over());
     CHECK(position.outcome().rank[0] == 2);
-    CHECK(english(position.verdict().text) == "x made 3 in a row and loses (a1 to c1)");
+    CHECK(says(position.verdict().text, "{} made {} in a row and loses ({} to {})",
+               {"x", "3", "a1", "c1"}));
 }
 
 TEST_CASE("A cell without a mark is refused with an example", "[tictactoe]") {
@@ -49,9 +51,9 @@ TEST_CASE("A cell without a mark is refused with an example", "[tictactoe]") {
         return action ? std::string() : english(action.error());
     };
     CHECK(refusal("a1") == "name the side of the stone, such as x:a1");
-    CHECK(english(position.why_not(Action::place_of(1, 4))) == "b2 is occupied");
-    CHECK(english(position.why_not(Action::place_of(1, 9))) == "outside the board");
-    CHECK(english(position.why_not(Action::choose(0))) == "a stone must be placed");
+    CHECK(says(position.why_not(Action::place_of(1, 4)), "{} is occupied", {"b2"}));
+    CHECK(says(position.why_not(Action::place_of(1, 9)), "outside the board"));
+    CHECK(says(position.why_not(Action::choose(0)), "a stone must be placed"));
     CHECK_FALSE(position.is_legal(Action::place_of(3, 0)));
     CHECK_FALSE(position.is_legal(Action::place_of(0, 0)));
 }
