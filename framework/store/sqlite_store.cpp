@@ -1,0 +1,358 @@
+#include "store/sqlite_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <iterator>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "base/durable_file.hpp"
+#include "base/file_descriptor.hpp"
+#include "store/migrations.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr auto kRetry = 1s;
+constexpr int kBusyMilliseconds = 5000;
+
+Error cannot_use(const fs::path& path, const SQLite::Exception& problem) {
+    if (problem.getErrorCode() == SQLITE_FULL) {
+        return {ErrorCode::System, "",
+                Message("cannot save to {}: {}", path.string(), "disk full")};
+    }
+    if (problem.getErrorCode() == SQLITE_NOTADB) {
+        return {ErrorCode::Input, path.string(), Message("not a store of games")};
+    }
+    return {ErrorCode::System, "", Message("cannot use {}: {}", path.string(), problem.what())};
+}
+
+template <class T>
+void bind(SQLite::Statement& statement, int index, const std::optional<T>& value) {
+    if (value) {
+        statement.bind(index, *value);
+    } else {
+        statement.bind(index);
+    }
+}
+
+std::optional<std::int64_t> time_in(const SQLite::Column& column) {
+    if (column.isNull()) return std::nullopt;
+    return column.getInt64();
+}
+
+/// The writing connection. Throws SQLite::Exception.
+class Writer {
+  public:
+    explicit Writer(const std::string& path)
+        : database_(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMilliseconds) {
+        database_.exec("PRAGMA journal_mode=WAL");
+        database_.exec("PRAGMA synchronous=FULL");
+        migrate();
+    }
+
+    int version() { return database_.execAndGet("PRAGMA user_version").getInt(); }
+
+    /// Writes all batches in one transaction. Returns the result of each.
+    std::vector<Result<void>> write(const std::vector<StoreBatch*>& batches) {
+        prepare();
+        std::vector<Result<void>> results;
+        database_.exec("BEGIN IMMEDIATE");
+        try {
+            for (const StoreBatch* batch : batches) results.push_back(write_one(*batch));
+            database_.exec("COMMIT");
+        } catch (const SQLite::Exception&) {
+            // Some failures have ended the transaction.
+            if (sqlite3_get_autocommit(database_.getHandle()) == 0) database_.exec("ROLLBACK");
+            throw;
+        }
+        return results;
+    }
+
+  private:
+    void migrate() {
+        const int known = version();
+        for (std::size_t i = static_cast<std::size_t>(known); i < kMigrations.size(); ++i) {
+            SQLite::Transaction transaction(database_);
+            database_.exec(kMigrations[i]);
+            database_.exec("PRAGMA user_version=" + std::to_string(i + 1));
+            transaction.commit();
+        }
+    }
+
+    void prepare() {
+        if (put_game_) return;
+        put_game_.emplace(
+            database_,
+            "INSERT INTO game (id, node, header, options, pool, code_hash, state, made, due, ended,"
+            " result, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"
+            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, options = excluded.options,"
+            " pool = excluded.pool, code_hash = excluded.code_hash, state = excluded.state,"
+            " due = excluded.due, ended = excluded.ended, result = excluded.result");
+        put_event_.emplace(database_,
+                           "INSERT INTO event (game, number, line, at) VALUES (?, ?, ?, ?)");
+        advance_.emplace(database_, "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1");
+    }
+
+    Result<void> write_one(const StoreBatch& batch) {
+        database_.exec("SAVEPOINT batch");
+        for (const StoredGame& game : batch.games) put(game);
+        for (const StoredEvent& event : batch.events) {
+            if (put(event)) continue;
+            database_.exec("ROLLBACK TO batch");
+            database_.exec("RELEASE batch");
+            return fail(ErrorCode::Internal, "", "event {} of game {} is not the next",
+                        event.number, event.game);
+        }
+        database_.exec("RELEASE batch");
+        return {};
+    }
+
+    void put(const StoredGame& game) {
+        SQLite::Statement& put = *put_game_;
+        put.reset();
+        int index = 0;
+        for (const std::string* text :
+             {&game.id, &game.node, &game.header, &game.options, &game.pool, &game.code_hash}) {
+            put.bindNoCopy(++index, *text);
+        }
+        put.bind(++index, static_cast<int>(game.state));
+        put.bind(++index, game.made);
+        bind(put, ++index, game.due);
+        bind(put, ++index, game.ended);
+        put.bindNoCopy(++index, game.result);
+        put.exec();
+    }
+
+    bool put(const StoredEvent& event) {
+        const auto number = static_cast<std::int64_t>(event.number);
+        advance_->reset();
+        advance_->bindNoCopy(1, event.game);
+        advance_->bind(2, number);
+        if (advance_->exec() != 1) return false;
+        put_event_->reset();
+        put_event_->bindNoCopy(1, event.game);
+        put_event_->bind(2, number);
+        put_event_->bindNoCopy(3, event.line);
+        put_event_->bind(4, event.at);
+        put_event_->exec();
+        return true;
+    }
+
+    SQLite::Database database_;
+    std::optional<SQLite::Statement> put_game_, put_event_, advance_;
+};
+
+class SqliteStore final : public Store {
+  public:
+    SqliteStore(fs::path path, FileDescriptor lock, std::unique_ptr<Writer> writer,
+                StoreOwner owner)
+        : path_(std::move(path)),
+          lock_(std::move(lock)),
+          reader_(path_.string(), SQLite::OPEN_READONLY, kBusyMilliseconds),
+          owner_(std::move(owner)),
+          writer_(std::move(writer)),
+          thread_([this] { run(); }) {}
+
+    ~SqliteStore() override {
+        {
+            const std::lock_guard held(mutex_);
+            stopping_ = true;
+        }
+        wake_.notify_one();
+        thread_.join();
+    }
+
+    void commit(StoreBatch batch, Done done) override {
+        {
+            const std::lock_guard held(mutex_);
+            queue_.push_back({std::move(batch), std::move(done)});
+        }
+        wake_.notify_one();
+    }
+
+    Result<std::optional<StoredGame>> game(const std::string& id) override {
+        return read([&]() -> std::optional<StoredGame> {
+            SQLite::Statement query(
+                reader_,
+                "SELECT node, header, options, pool, code_hash, state, made, due, ended, result,"
+                " last FROM game WHERE id = ?");
+            query.bind(1, id);
+            if (!query.executeStep()) return std::nullopt;
+            StoredGame game;
+            game.id = id;
+            int index = 0;
+            for (std::string* text :
+                 {&game.node, &game.header, &game.options, &game.pool, &game.code_hash}) {
+                *text = query.getColumn(index++).getString();
+            }
+            game.state = static_cast<StoredState>(query.getColumn(index++).getInt());
+            game.made = query.getColumn(index++).getInt64();
+            game.due = time_in(query.getColumn(index++));
+            game.ended = time_in(query.getColumn(index++));
+            game.result = query.getColumn(index++).getString();
+            game.last = static_cast<std::uint64_t>(query.getColumn(index).getInt64());
+            return game;
+        });
+    }
+
+    Result<std::vector<StoredEvent>> events(const std::string& id, std::uint64_t from) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT number, line, at FROM event WHERE game = ? AND"
+                                    " number >= ? ORDER BY number");
+            query.bind(1, id);
+            query.bind(2, static_cast<std::int64_t>(from));
+            std::vector<StoredEvent> events;
+            while (query.executeStep()) {
+                events.push_back({id, static_cast<std::uint64_t>(query.getColumn(0).getInt64()),
+                                  query.getColumn(1).getString(), query.getColumn(2).getInt64()});
+            }
+            return events;
+        });
+    }
+
+    Result<std::vector<std::string>> unfinished(const std::string& node) override {
+        return read([&] {
+            SQLite::Statement query(
+                reader_, "SELECT id FROM game WHERE node = ? AND state < 2 ORDER BY made, id");
+            query.bind(1, node);
+            std::vector<std::string> ids;
+            while (query.executeStep()) ids.push_back(query.getColumn(0).getString());
+            return ids;
+        });
+    }
+
+    Result<void> backup(const fs::path& path) override {
+        std::error_code error;
+        if (fs::exists(path, error)) return cannot_save(path, "the file exists");
+        const auto done = read([&] {
+            SQLite::Statement copy(reader_, "VACUUM INTO ?");
+            copy.bind(1, path.string());
+            copy.exec();
+            return true;
+        });
+        if (done) return {};
+        fs::remove(path, error);
+        return fail(done.error());
+    }
+
+  private:
+    struct Waiting {
+        StoreBatch batch;
+        Done done;
+    };
+
+    template <class Query>
+    auto read(const Query& query) -> Result<decltype(query())> {
+        try {
+            return query();
+        } catch (const SQLite::Exception& problem) {
+            return fail(cannot_use(path_, problem));
+        }
+    }
+
+    /// The writing thread.
+    void run() {
+        std::vector<Waiting> taken;
+        std::unique_lock held(mutex_);
+        while (true) {
+            wake_.wait(held, [&] { return stopping_ || !queue_.empty() || !taken.empty(); });
+            std::move(queue_.begin(), queue_.end(), std::back_inserter(taken));
+            queue_.clear();
+            if (taken.empty()) return;
+            held.unlock();
+            const bool written = write(taken);
+            held.lock();
+            if (written) {
+                taken.clear();
+                continue;
+            }
+            if (stopping_) return;
+            wake_.wait_for(held, kRetry, [&] { return stopping_; });
+        }
+    }
+
+    /// Returns false, and reports it once, while the disk fails.
+    bool write(std::vector<Waiting>& taken) {
+        std::vector<StoreBatch*> batches;
+        for (Waiting& waiting : taken) batches.push_back(&waiting.batch);
+        try {
+            std::vector<Result<void>> results = writer_->write(batches);
+            if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
+            for (std::size_t i = 0; i < taken.size(); ++i) {
+                owner_.post([done = std::move(taken[i].done), result = std::move(results[i])] {
+                    done(result);
+                });
+            }
+            return true;
+        } catch (const SQLite::Exception& problem) {
+            if (!std::exchange(troubled_, true)) {
+                owner_.post([report = owner_.on_trouble, error = cannot_use(path_, problem)] {
+                    report(error);
+                });
+            }
+            return false;
+        }
+    }
+
+    fs::path path_;
+    FileDescriptor lock_;
+    SQLite::Database reader_;  ///< for the owner's thread
+    StoreOwner owner_;
+
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::vector<Waiting> queue_;
+    bool stopping_ = false;
+
+    std::unique_ptr<Writer> writer_;  ///< for the writing thread
+    bool troubled_ = false;           ///< the last transaction failed
+    std::thread thread_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite_store(const fs::path& path, StoreOwner owner) {
+    // Another file, because SQLite loses its locks when any descriptor of the database closes.
+    const fs::path lock_path = path.string() + ".lock";
+    FileDescriptor lock_file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    if (!lock_file) return cannot_save(path, save_problem(errno));
+    if (auto locked = lock(lock_file, lock_path); !locked) return fail(locked.error());
+    try {
+        auto writer = std::make_unique<Writer>(path.string());
+        const int version = writer->version();
+        if (version > static_cast<int>(kMigrations.size())) {
+            return fail(ErrorCode::Input, path.string(),
+                        "written by version {}, this program reads up to {}", version,
+                        kMigrations.size());
+        }
+        return std::make_unique<SqliteStore>(path, std::move(lock_file), std::move(writer),
+                                             std::move(owner));
+    } catch (const SQLite::Exception& problem) {
+        return fail(cannot_use(path, problem));
+    }
+}
+
+Result<std::string> journal_of(Store& store, const std::string& id) {
+    const auto game = store.game(id);
+    if (!game) return fail(game.error());
+    if (!*game) return fail(ErrorCode::CommandLine, "", "there is no game {}", id);
+    const auto events = store.events(id);
+    if (!events) return fail(events.error());
+    std::string text = (*game)->header;
+    for (const StoredEvent& event : *events) (text += event.line) += '\n';
+    return text;
+}
+
+}  // namespace tengen

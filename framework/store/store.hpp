@@ -1,0 +1,78 @@
+// The games that a server keeps: each a header and the numbered lines of its journal.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tengen {
+
+enum class StoredState : std::uint8_t { Open, Playing, Over };
+
+/// Times are milliseconds since 1970, of the wall clock.
+struct StoredGame {
+    std::string id;       ///< "b.k3m9x2p7qd"
+    std::string node;     ///< the process that runs the game
+    std::string header;   ///< the text of the journal before its first event
+    std::string options;  ///< of the table, for the server alone
+    std::string pool;     ///< of ratings; empty: casual
+    std::string code_hash;
+    StoredState state = StoredState::Open;
+    std::int64_t made = 0;
+    std::optional<std::int64_t> due;  ///< when a clock runs out
+    std::optional<std::int64_t> ended;
+    std::string result;      ///< the keyword of the end; empty before it
+    std::uint64_t last = 0;  ///< the number of the last event; kept by the store
+
+    friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+struct StoredEvent {
+    std::string game;
+    std::uint64_t number = 0;  ///< from 1
+    std::string line;          ///< of the journal, without its line feed
+    std::int64_t at = 0;
+
+    friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
+};
+
+/// Changes that are kept together or not at all, in this order.
+struct StoreBatch {
+    std::vector<StoredGame>
+        games;  ///< new ones, or new values of known ones, except `last` and `made`
+    std::vector<StoredEvent> events;
+};
+
+/// All functions run on the owner's thread.
+class Store {
+  public:
+    /// The batch is on the disk, or it contradicts the store: a game unknown, an event that is not
+    /// the next.
+    using Done = std::function<void(const Result<void>&)>;
+
+    virtual ~Store() = default;
+
+    /// Returns immediately. Later calls `done` on the owner's thread; batches are done in the order
+    /// of the calls. While the disk fails, all batches wait and are tried again each second.
+    virtual void commit(StoreBatch batch, Done done) = 0;
+
+    /// Reads from the disk, without waiting batches. Fails if the disk does.
+    virtual Result<std::optional<StoredGame>> game(const std::string& id) = 0;
+    /// The events of a game from a number on.
+    virtual Result<std::vector<StoredEvent>> events(const std::string& id,
+                                                    std::uint64_t from = 1) = 0;
+    /// The games of a node that are not over, the oldest first.
+    virtual Result<std::vector<std::string>> unfinished(const std::string& node) = 0;
+    /// Copies the store to a new file while it is in use. The copy is a store of one moment.
+    virtual Result<void> backup(const std::filesystem::path& path) = 0;
+};
+
+/// A stored game as the text of a journal, which read_journal() reads.
+Result<std::string> journal_of(Store& store, const std::string& id);
+
+}  // namespace tengen

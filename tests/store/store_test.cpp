@@ -1,0 +1,196 @@
+// A store returns all that was committed, in order.
+#include <sys/resource.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "store_owner.hpp"
+#include "support/catch.hpp"
+#include "support/says.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tengen::test {
+namespace {
+
+std::unique_ptr<Store> opened(const std::filesystem::path& path, StoreThread& thread) {
+    auto store = open_sqlite_store(path, thread.owner());
+    INFO((store ? "" : english(store.error())));
+    REQUIRE(store);
+    return std::move(*store);
+}
+
+}  // namespace
+
+TEST_CASE("a store returns games and events, also after it was closed", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    StoredGame game = new_game("a.1");
+    game.options = "{}";
+    game.pool = "gomoku fast";
+    game.code_hash = "x";
+    const StoredEvent first{"a.1", 1, "00000000 1 play 0 0 h8", 5};
+    const StoredEvent second{"a.1", 2, "line with ' and é", 6};
+    {
+        const auto store = opened(folder / "games.db", thread);
+        REQUIRE(commit(*store, thread, batch_of(game)));
+        REQUIRE(commit(*store, thread, {{}, {first, second}}));
+        game.due = 7;
+        game.state = StoredState::Playing;
+        REQUIRE(commit(*store, thread, batch_of(game)));
+    }
+    const auto store = opened(folder / "games.db", thread);
+    game.last = 2;
+    CHECK(store->game("a.1").value() == game);
+    CHECK(store->events("a.1").value() == std::vector<StoredEvent>{first, second});
+    CHECK(store->events("a.1", 2).value() == std::vector<StoredEvent>{second});
+    CHECK_FALSE(store->game("a.2").value().has_value());
+    CHECK(journal_of(*store, "a.1").value() ==
+          game.header + first.line + "\n" + second.line + "\n");
+    CHECK_FALSE(journal_of(*store, "a.2"));
+}
+
+TEST_CASE("a store knows the unfinished games of each node", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    StoreBatch batch;
+    for (const char* id : {"a.1", "a.2", "a.3", "b.4"}) batch.games.push_back(new_game(id));
+    batch.games[0].made += 5;
+    batch.games[1].state = StoredState::Over;
+    batch.games[2].state = StoredState::Playing;
+    batch.games[3].node = "b";
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->unfinished("a").value() == std::vector<std::string>{"a.3", "a.1"});
+    CHECK(store->unfinished("b").value() == std::vector<std::string>{"b.4"});
+    CHECK(store->unfinished("c").value().empty());
+}
+
+TEST_CASE("a store refuses an event that is not the next, and its whole batch", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
+    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
+    for (const std::uint64_t number : {0, 1, 3}) {
+        StoreBatch bad = batch_of(new_game("a.9"));
+        bad.events.push_back({"a.1", number, "bad", 0});
+        CHECK_FALSE(commit(*store, thread, bad));
+    }
+    CHECK_FALSE(commit(*store, thread, batch_of(StoredEvent{"a.2", 1, "no such game", 0})));
+    CHECK_FALSE(store->game("a.9").value().has_value());
+    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 2, "two", 0})));
+    CHECK(store->events("a.1").value().size() == 2);
+    CHECK(thread.troubles.empty());
+}
+
+TEST_CASE("batches are done in their order, and one bad batch harms no other", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    constexpr std::uint64_t kEvents = 500;
+    std::vector<std::uint64_t> done;
+    int refused = 0;
+    store->commit(batch_of(new_game("a.1")), [](const Result<void>&) {});
+    for (std::uint64_t number = 1; number <= kEvents; ++number) {
+        if (number % 50 == 0) {
+            store->commit(batch_of(StoredEvent{"a.1", number + 7, "bad", 0}),
+                          [&](const Result<void>& result) { refused += result ? 0 : 1; });
+        }
+        store->commit(batch_of(StoredEvent{"a.1", number, std::to_string(number), 0}),
+                      [&, number](const Result<void>& result) {
+                          if (result) done.push_back(number);
+                      });
+    }
+    thread.run_until([&] { return done.size() == kEvents; });
+    CHECK(std::is_sorted(done.begin(), done.end()));
+    CHECK(refused == 10);
+    CHECK(store->events("a.1").value().size() == kEvents);
+}
+
+TEST_CASE("a store writes all batches before it closes", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    {
+        const auto store = opened(folder / "games.db", thread);
+        store->commit(batch_of(new_game("a.1")), [](const Result<void>&) {});
+        for (std::uint64_t number = 1; number <= 100; ++number) {
+            store->commit(batch_of(StoredEvent{"a.1", number, "x", 0}), [](const Result<void>&) {});
+        }
+    }
+    CHECK(opened(folder / "games.db", thread)->events("a.1").value().size() == 100);
+}
+
+TEST_CASE("a store has one owner, and refuses other files", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto path = folder / "games.db";
+    SECTION("another process has it") {
+        const auto store = opened(path, thread);
+        const auto second = open_sqlite_store(path, thread.owner());
+        REQUIRE_FALSE(second);
+        CHECK(second.error().front().code == ErrorCode::System);
+    }
+    SECTION("another kind of file") {
+        std::ofstream(path) << std::string(5000, 'x');
+        const auto store = open_sqlite_store(path, thread.owner());
+        REQUIRE_FALSE(store);
+        CHECK(says_at(path.string(), store.error(), "not a store of games"));
+    }
+    SECTION("a newer store") {
+        opened(path, thread).reset();
+        // The version is the number at byte 60 of the file (SQLite's file format, section 1.3).
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(60);
+        file.write("\0\0\3\xe7", 4);
+        file.close();
+        const auto store = open_sqlite_store(path, thread.owner());
+        REQUIRE_FALSE(store);
+        CHECK(says_at(path.string(), store.error(),
+                      "written by version {}, this program reads up to {}", {"999", "1"}));
+    }
+    SECTION("a missing folder") {
+        CHECK_FALSE(open_sqlite_store(folder / "none/games.db", thread.owner()));
+    }
+}
+
+TEST_CASE("a backup is a store of one moment", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
+    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
+    REQUIRE(store->backup(folder / "copy.db"));
+    CHECK_FALSE(store->backup(folder / "copy.db"));
+    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 2, "two", 0})));
+    CHECK(opened(folder / "copy.db", thread)->events("a.1").value().size() == 1);
+}
+
+TEST_CASE("while the disk is full, batches wait, and nothing is lost", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
+    rlimit limit{};
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    auto* const before = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit full = limit;
+    full.rlim_cur = 200'000;
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &full) == 0);
+    std::uint64_t done = 0;
+    std::uint64_t number = 0;
+    while (thread.troubles.empty()) {
+        store->commit(batch_of(StoredEvent{"a.1", ++number, std::string(20'000, 'x'), 0}),
+                      [&](const Result<void>& result) { done += result ? 1 : 0; });
+        thread.run_until([&] { return done == number || !thread.troubles.empty(); });
+    }
+    CHECK(done < number);
+    CHECK(store->events("a.1").value().size() == done);
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    std::signal(SIGXFSZ, before);
+    thread.run_until([&] { return done == number; });
+    CHECK(thread.troubles.size() == 1);
+    CHECK(thread.recoveries == 1);
+    CHECK(store->events("a.1").value().size() == number);
+}
+
+}  // namespace tengen::test
