@@ -101,12 +101,24 @@ class Writer {
             " due = excluded.due, ended = excluded.ended, result = excluded.result");
         put_event_.emplace(database_,
                            "INSERT INTO event (game, number, line, at) VALUES (?, ?, ?, ?)");
+        put_account_.emplace(database_,
+                             "INSERT INTO account (id, name, kind, made) VALUES (?, ?, ?, ?)"
+                             " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
+                             " kind = excluded.kind");
+        put_token_.emplace(database_,
+                           "INSERT OR REPLACE INTO token (hash, account, made) VALUES (?, ?, ?)");
+        put_seat_.emplace(database_,
+                          "INSERT OR REPLACE INTO seat (game, seat, account) VALUES (?, ?, ?)");
+        free_seat_.emplace(database_, "DELETE FROM seat WHERE game = ? AND seat = ?");
         advance_.emplace(database_, "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1");
     }
 
     Result<void> write_one(const StoreBatch& batch) {
         database_.exec("SAVEPOINT batch");
+        for (const StoredAccount& account : batch.accounts) put(account);
+        for (const StoredToken& token : batch.tokens) put(token);
         for (const StoredGame& game : batch.games) put(game);
+        for (const StoredSeat& seat : batch.seats) put(seat);
         for (const StoredEvent& event : batch.events) {
             if (put(event)) continue;
             database_.exec("ROLLBACK TO batch");
@@ -134,6 +146,32 @@ class Writer {
         put.exec();
     }
 
+    void put(const StoredAccount& account) {
+        put_account_->reset();
+        put_account_->bindNoCopy(1, account.id);
+        put_account_->bindNoCopy(2, account.name);
+        put_account_->bind(3, static_cast<int>(account.kind));
+        put_account_->bind(4, account.made);
+        put_account_->exec();
+    }
+
+    void put(const StoredToken& token) {
+        put_token_->reset();
+        put_token_->bindNoCopy(1, token.hash);
+        put_token_->bindNoCopy(2, token.account);
+        put_token_->bind(3, token.made);
+        put_token_->exec();
+    }
+
+    void put(const StoredSeat& seat) {
+        SQLite::Statement& put = seat.account.empty() ? *free_seat_ : *put_seat_;
+        put.reset();
+        put.bindNoCopy(1, seat.game);
+        put.bind(2, static_cast<int>(seat.seat));
+        if (!seat.account.empty()) put.bindNoCopy(3, seat.account);
+        put.exec();
+    }
+
     bool put(const StoredEvent& event) {
         const auto number = static_cast<std::int64_t>(event.number);
         advance_->reset();
@@ -151,6 +189,7 @@ class Writer {
 
     SQLite::Database database_;
     std::optional<SQLite::Statement> put_game_, put_event_, advance_;
+    std::optional<SQLite::Statement> put_account_, put_token_, put_seat_, free_seat_;
 };
 
 class SqliteStore final : public Store {
@@ -223,14 +262,49 @@ class SqliteStore final : public Store {
     }
 
     Result<std::vector<std::string>> unfinished(const std::string& node) override {
-        return read([&] {
-            SQLite::Statement query(
-                reader_, "SELECT id FROM game WHERE node = ? AND state < 2 ORDER BY made, id");
-            query.bind(1, node);
-            std::vector<std::string> ids;
-            while (query.executeStep()) ids.push_back(query.getColumn(0).getString());
-            return ids;
+        return texts("SELECT id FROM game WHERE node = ? AND state < 2 ORDER BY made, id", node);
+    }
+
+    Result<std::vector<std::string>> games_of(const std::string& account) override {
+        return texts(
+            "SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.account = ? AND"
+            " game.state < 2 ORDER BY game.made, game.id",
+            account);
+    }
+
+    Result<std::string> game_of_code(const std::string& code_hash) override {
+        return read([&]() -> std::string {
+            SQLite::Statement query(reader_,
+                                    "SELECT id FROM game WHERE code_hash = ? AND code_hash <> ''");
+            query.bind(1, code_hash);
+            if (!query.executeStep()) return {};
+            return query.getColumn(0).getString();
         });
+    }
+
+    Result<std::vector<StoredSeat>> seats(const std::string& game) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT seat, account FROM seat WHERE game = ? ORDER BY seat");
+            query.bind(1, game);
+            std::vector<StoredSeat> seats;
+            while (query.executeStep()) {
+                seats.push_back({game, static_cast<std::uint8_t>(query.getColumn(0).getInt()),
+                                 query.getColumn(1).getString()});
+            }
+            return seats;
+        });
+    }
+
+    Result<std::optional<StoredAccount>> account(const std::string& id) override {
+        return account_by("SELECT id, name, kind, made FROM account WHERE id = ?", id);
+    }
+
+    Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) override {
+        return account_by(
+            "SELECT account.id, name, kind, account.made FROM token JOIN account ON"
+            " account.id = token.account WHERE hash = ?",
+            hash);
     }
 
     Result<void> backup(const fs::path& path) override {
@@ -260,6 +334,27 @@ class SqliteStore final : public Store {
         } catch (const SQLite::Exception& problem) {
             return fail(cannot_use(path_, problem));
         }
+    }
+
+    Result<std::vector<std::string>> texts(const char* sql, const std::string& parameter) {
+        return read([&] {
+            SQLite::Statement query(reader_, sql);
+            query.bind(1, parameter);
+            std::vector<std::string> texts;
+            while (query.executeStep()) texts.push_back(query.getColumn(0).getString());
+            return texts;
+        });
+    }
+
+    Result<std::optional<StoredAccount>> account_by(const char* sql, const std::string& parameter) {
+        return read([&]() -> std::optional<StoredAccount> {
+            SQLite::Statement query(reader_, sql);
+            query.bind(1, parameter);
+            if (!query.executeStep()) return std::nullopt;
+            return StoredAccount{query.getColumn(0).getString(), query.getColumn(1).getString(),
+                                 static_cast<AccountKind>(query.getColumn(2).getInt()),
+                                 query.getColumn(3).getInt64()};
+        });
     }
 
     /// The writing thread.

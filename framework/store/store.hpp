@@ -41,11 +41,41 @@ struct StoredEvent {
     friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
 };
 
+enum class AccountKind : std::uint8_t { Guest, Account, Bot };
+
+struct StoredAccount {
+    std::string id;
+    std::string name;
+    AccountKind kind = AccountKind::Guest;
+    std::int64_t made = 0;
+
+    friend bool operator==(const StoredAccount&, const StoredAccount&) = default;
+};
+
+/// What proves that a client is an account. The store has only its hash.
+struct StoredToken {
+    std::string hash;
+    std::string account;
+    std::int64_t made = 0;
+};
+
+/// An account at a seat of a game; an empty account means a free seat.
+struct StoredSeat {
+    std::string game;
+    std::uint8_t seat = 0;
+    std::string account;
+
+    friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
+};
+
 /// Changes that are kept together or not at all, in this order.
 struct StoreBatch {
     std::vector<StoredGame>
         games;  ///< new ones, or new values of known ones, except `last` and `made`
     std::vector<StoredEvent> events;
+    std::vector<StoredAccount> accounts;  ///< new ones, or new names and kinds
+    std::vector<StoredToken> tokens;
+    std::vector<StoredSeat> seats;
 };
 
 /// All functions run on the owner's thread.
@@ -68,6 +98,15 @@ class Store {
                                                     std::uint64_t from = 1) = 0;
     /// The games of a node that are not over, the oldest first.
     virtual Result<std::vector<std::string>> unfinished(const std::string& node) = 0;
+    /// The game with this hash of its code; empty if there is none.
+    virtual Result<std::string> game_of_code(const std::string& code_hash) = 0;
+    /// The taken seats of a game, in order.
+    virtual Result<std::vector<StoredSeat>> seats(const std::string& game) = 0;
+    virtual Result<std::optional<StoredAccount>> account(const std::string& id) = 0;
+    /// The account of the token with this hash.
+    virtual Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) = 0;
+    /// The unfinished games in which an account has a seat, the oldest first.
+    virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
     /// Copies the store to a new file while it is in use. The copy is a store of one moment.
     virtual Result<void> backup(const std::filesystem::path& path) = 0;
 };

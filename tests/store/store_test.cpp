@@ -146,11 +146,42 @@ TEST_CASE("a store has one owner, and refuses other files", "[store]") {
         const auto store = open_sqlite_store(path, thread.owner());
         REQUIRE_FALSE(store);
         CHECK(says_at(path.string(), store.error(),
-                      "written by version {}, this program reads up to {}", {"999", "1"}));
+                      "written by version {}, this program reads up to {}", {"999", "2"}));
     }
     SECTION("a missing folder") {
         CHECK_FALSE(open_sqlite_store(folder / "none/games.db", thread.owner()));
     }
+}
+
+TEST_CASE("a store knows people, their tokens and their seats", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    const StoredAccount ann{"p1", "Ann", AccountKind::Guest, 5};
+    StoreBatch batch;
+    batch.accounts = {ann, {"p2", "Ben", AccountKind::Bot, 6}};
+    batch.tokens = {{"h1", "p1", 5}, {"h2", "p2", 5}, {"h3", "p1", 7}};
+    for (const char* id : {"a.1", "a.2", "a.3"}) batch.games.push_back(new_game(id));
+    batch.games[0].code_hash = "c1";
+    batch.games[1].state = StoredState::Over;
+    batch.seats = {{"a.1", 1, "p1"}, {"a.1", 0, "p2"}, {"a.2", 0, "p1"}, {"a.3", 0, "p1"}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->account("p1").value() == ann);
+    CHECK_FALSE(store->account("p3").value().has_value());
+    CHECK(store->account_of_token("h3").value() == ann);
+    CHECK(store->account_of_token("h2").value()->kind == AccountKind::Bot);
+    CHECK_FALSE(store->account_of_token("h4").value().has_value());
+    CHECK(store->game_of_code("c1").value() == "a.1");
+    CHECK(store->game_of_code("").value().empty());
+    CHECK(store->games_of("p1").value() == std::vector<std::string>{"a.1", "a.3"});
+    CHECK(store->seats("a.1").value() ==
+          std::vector<StoredSeat>{{"a.1", 0, "p2"}, {"a.1", 1, "p1"}});
+    batch = {};
+    batch.seats = {{"a.1", 0, ""}, {"a.1", 1, "p2"}};
+    batch.accounts = {{"p1", "Anna", AccountKind::Account, 9}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->seats("a.1").value() == std::vector<StoredSeat>{{"a.1", 1, "p2"}});
+    CHECK(store->account("p1").value() == StoredAccount{"p1", "Anna", AccountKind::Account, 5});
 }
 
 TEST_CASE("a backup is a store of one moment", "[store]") {
