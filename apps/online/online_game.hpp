@@ -39,6 +39,8 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     OnlineGame& operator=(const OnlineGame&) = delete;
 
     const std::string& id() const { return id_; }
+    /// Takes any free seat, and calls back with the server's answer.
+    void sit_down(std::function<void(const Result<void>&)> done);
 
     void start(MatchObserver& match, RemoteObserver& remote) override;
     std::shared_ptr<MirrorMatch> match() const override { return mirror_; }

@@ -240,6 +240,19 @@ Result<void> OnlineGame::sit(std::optional<Seat> seat) {
     return ask(std::move(sit));
 }
 
+void OnlineGame::sit_down(std::function<void(const Result<void>&)> done) {
+    messages::Sit sit;
+    sit.game = id_;
+    const auto answered = [this, done](const Result<ServerMessage>& answer) {
+        if (!answer) return done(fail(answer.error()));
+        const auto* refusal = refusal_in(answer);
+        done(refusal == nullptr ? Result<void>() : fail(client_.shown(*refusal)));
+    };
+    if (const auto sent = client_.request(std::move(sit), answered, this); !sent) {
+        done(fail(sent.error()));
+    }
+}
+
 Result<void> OnlineGame::stand() {
     messages::Stand stand;
     stand.game = id_;
