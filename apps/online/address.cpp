@@ -45,7 +45,8 @@ UrlParts split_url(std::string_view text) {
     if (text.starts_with('[')) {
         text.remove_prefix(1);
         parts.host = take_until(text, "]");
-        if (!text.empty()) text.remove_prefix(1);
+        if (text.empty()) return {};
+        text.remove_prefix(1);
     } else {
         parts.host = take_until(text, ":/#");
     }

@@ -130,6 +130,7 @@ void OnlineClient::on_open(const std::string& fingerprint) {
 }
 
 void OnlineClient::greet(std::string token) {
+    greeted_at_ = services_.timing.now();
     messages::Hello hello;
     hello.program = services_.program;
     if (!token.empty()) hello.token = std::move(token);
@@ -155,7 +156,8 @@ void OnlineClient::on_greeted(const Result<ServerMessage>& answer) {
 }
 
 void OnlineClient::on_welcome(const messages::Welcome& welcome) {
-    clock_.learn(heard_at_, heard_at_, welcome.now);
+    clock_.forget();
+    clock_.learn(greeted_at_, heard_at_, welcome.now);
     welcome_ = welcome;
     if (welcome.token) remember(*welcome.token);
     ping();

@@ -137,7 +137,7 @@ class OnlineClient final : private LinkEvents {
     std::optional<messages::Welcome> welcome_;
     std::string fingerprint_;
     std::vector<GameChannel*> games_;
-    Clock::time_point heard_at_{};
+    Clock::time_point greeted_at_{}, heard_at_{};
     Clock::time_point retry_at_{};
     int attempts_ = 0;  ///< since the connection was last good
 };

@@ -144,8 +144,7 @@ Result<bool> OnlineGame::take_game(const messages::GameNow& game) {
     };
     if (!game.header) return taken();
     // Lines that the mirror has need not be played again, and keep the observer's game.
-    const bool same = mirror_ != nullptr && game.from == 1 && stage_ != RemoteStage::Open &&
-                      stage_of(game.state) != RemoteStage::Open && !wants_all_ &&
+    const bool same = *game.header == header_text_ && game.from == 1 && !wants_all_ &&
                       game.lines.size() >= lines_.size() &&
                       std::equal(lines_.begin(), lines_.end(), game.lines.begin());
     if (same) return taken();
@@ -178,6 +177,7 @@ Result<void> OnlineGame::rebuild(const messages::GameNow& game) {
         return taken;
     }
     header_ = std::move(read->header);
+    header_text_ = *game.header;
     mirror_ = std::move(mirror);
     lines_ = game.lines;
     shown_at_ = now();

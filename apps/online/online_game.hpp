@@ -117,6 +117,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     OnlineServices services_;
     std::string id_, code_;
     JournalHeader header_;
+    std::string header_text_;  ///< as the server has sent it
     std::shared_ptr<MirrorMatch> mirror_;
     std::vector<std::string> lines_;  ///< all lines that the mirror has taken
     RemoteObserver* observer_;        ///< a silent one before start()

@@ -15,6 +15,8 @@ class ServerClock {
 
     /// Milliseconds since the start, for a ping.
     std::int64_t local(Clock::time_point now) const;
+    /// The next learn() counts whatever its speed, since the server may have begun another clock.
+    void forget() { round_trip_.reset(); }
     /// The server's clock was `server` at some moment between `sent` and `received`.
     void learn(Clock::time_point sent, Clock::time_point received, std::int64_t server);
     /// The moment at which the server's clock is `server`, at most kMaxTime before `now`, and not
