@@ -69,18 +69,21 @@ Result<ServerAddress> address_of(std::string_view text, const UrlParts& parts) {
     const bool known = parts.scheme.empty() || parts.scheme == "https" || parts.scheme == "http" ||
                        parts.scheme == "wss" || parts.scheme == "ws";
     if (!known) {
-        return bad(text, "'{}' is not a kind of link (links begin with https:// or http://)",
-                   printable(parts.scheme, 20));
+        return bad(
+            text, translatable("'{}' is not a kind of link (links begin with https:// or http://)"),
+            printable(parts.scheme, 20));
     }
     const bool sane = !parts.host.empty() && parts.host.size() <= kMaxHost;
     if (!sane || !consists_of(parts.host, "-.:")) {
-        return bad(text, "the name of the server is invalid (such as play.example or 192.168.1.5)");
+        return bad(text,
+                   translatable(
+                       "the name of the server is invalid (such as play.example or 192.168.1.5)"));
     }
     address.host = parts.host;
     if (parts.port.empty()) return address;
     const auto port = to_number<std::uint16_t>(parts.port.substr(1));
     if (!parts.port.starts_with(':') || !port || *port == 0) {
-        return bad(text, "the port is invalid (such as play.example:8364)");
+        return bad(text, translatable("the port is invalid (such as play.example:8364)"));
     }
     address.port = *port;
     return address;
@@ -120,12 +123,13 @@ Result<OnlineTarget> parse_link(std::string_view text) {
     OnlineTarget target;
     target.server = std::move(*address);
     if (!read_path(parts.path, target)) {
-        return bad(text, "'{}' is not the address of a table (links end with /t/CODE)",
+        return bad(text,
+                   translatable("'{}' is not the address of a table (links end with /t/CODE)"),
                    printable(parts.path, 40));
     }
     if (!parts.fragment.empty()) target.fingerprint = parts.fragment.substr(1);
     if (target.fingerprint.size() > kMaxFingerprint || !consists_of(target.fingerprint, ":-_=+")) {
-        return bad(text, "the fingerprint after # is invalid (copy the whole link)");
+        return bad(text, translatable("the fingerprint after # is invalid (copy the whole link)"));
     }
     return target;
 }
@@ -135,7 +139,9 @@ Result<ServerAddress> parse_node(std::string_view url) {
     auto address = address_of(url, parts);
     if (!address) return address;
     if (!parts.fragment.empty() || !consists_of(parts.path, "/-_.")) {
-        return bad(url, "the name of the server is invalid (such as play.example or 192.168.1.5)");
+        return bad(url,
+                   translatable(
+                       "the name of the server is invalid (such as play.example or 192.168.1.5)"));
     }
     if (!parts.path.empty()) address->path = parts.path;
     return address;

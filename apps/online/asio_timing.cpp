@@ -14,8 +14,8 @@ class AsioAlarm final : public Timing::Alarm {
               std::function<void()> ring)
         : timer_(io, delay) {
         // The timer may have expired before its cancellation.
-        timer_.async_wait([alive = std::weak_ptr<int>(alive_), ring = std::move(ring)](
-                              const boost::system::error_code& error) {
+        timer_.async_wait([alive = std::weak_ptr<int>(alive_),
+                           ring = std::move(ring)](const boost::system::error_code& error) {
             if (!error && !alive.expired()) ring();
         });
     }

@@ -135,7 +135,8 @@ void OnlineClient::greet(std::string token) {
     hello.program = services_.program;
     if (!token.empty()) hello.token = std::move(token);
     if (!target_.name.empty()) hello.name = target_.name;
-    send(std::move(hello), [this](const auto& answer) { on_greeted(answer); }, this);
+    send(
+        std::move(hello), [this](const auto& answer) { on_greeted(answer); }, this);
 }
 
 void OnlineClient::on_greeted(const Result<ServerMessage>& answer) {
@@ -190,10 +191,13 @@ void OnlineClient::ping() {
     if (now - heard_at_ > kSilence) {
         return lose(network_error(Message("{} does not answer", target_.address.text())));
     }
-    send(messages::Ping{clock_.local(now)}, [this, now](const auto& answer) {
-        const auto* pong = answer ? std::get_if<messages::Pong>(&*answer) : nullptr;
-        if (pong != nullptr) clock_.learn(now, heard_at_, pong->now);
-    }, this);
+    send(
+        messages::Ping{clock_.local(now)},
+        [this, now](const auto& answer) {
+            const auto* pong = answer ? std::get_if<messages::Pong>(&*answer) : nullptr;
+            if (pong != nullptr) clock_.learn(now, heard_at_, pong->now);
+        },
+        this);
     alarm_ = services_.timing.after(kPingEvery, [this] {
         attempts_ = 0;
         ping();
@@ -280,8 +284,9 @@ void OnlineClient::on_end(const LinkEnd& end) {
     }
     if (!end.errors.empty()) return lose(end.errors);
     const std::string reason = printable(end.reason, kMaxShown);
-    lose(network_error(reason.empty() ? Message("the server has ended the connection")
-                                      : Message("the server has ended the connection: {}", reason)));
+    lose(network_error(reason.empty()
+                           ? Message("the server has ended the connection")
+                           : Message("the server has ended the connection: {}", reason)));
 }
 
 void OnlineClient::drop_link() {
@@ -296,8 +301,8 @@ void OnlineClient::drop_link() {
 void OnlineClient::lose(Errors why) {
     if (!welcome_) return refuse(std::move(why));
     drop_link();
-    const auto index = std::min<std::size_t>(static_cast<std::size_t>(attempts_++),
-                                             kDelays.size() - 1);
+    const auto index =
+        std::min<std::size_t>(static_cast<std::size_t>(attempts_++), kDelays.size() - 1);
     const double spread = 1 + kSpread * (2 * services_.timing.chance() - 1);
     const milliseconds delay(static_cast<std::int64_t>(kDelays[index] * 1000 * spread));
     retry_at_ = services_.timing.now() + delay;

@@ -24,11 +24,11 @@ struct ClientServices {
     Connector& connector;
     Timing& timing;
     const ServerList& servers;
-    std::string program;             ///< "tengen 1.0", at most 40 bytes
+    std::string program;            ///< "tengen 1.0", at most 40 bytes
     messages::Translate translate;  ///< texts of servers into the user's language
 };
 
-/// Notifications on the client's thread. Functions must not destroy the client.
+/// Notifications on the client's thread. Do not destroy the client in them.
 class ClientObserver {
   public:
     virtual ~ClientObserver() = default;
@@ -73,7 +73,7 @@ class OnlineClient final : private LinkEvents {
     OnlineClient(const OnlineClient&) = delete;
     OnlineClient& operator=(const OnlineClient&) = delete;
 
-    /// Connects. A first attempt that fails is final; a lost connection is tried again for ever.
+    /// Connects. A first attempt that fails is final; a lost connection is tried again without end.
     void start();
     const RemoteConnection& state() const { return state_; }
     bool is_online() const { return state_.state == State::Online; }
@@ -131,7 +131,7 @@ class OnlineClient final : private LinkEvents {
     ServerClock clock_;
     RemoteConnection state_;
     std::unique_ptr<Link> link_;
-    std::unique_ptr<Timing::Alarm> alarm_;      ///< greeting, ping or attempt
+    std::unique_ptr<Timing::Alarm> alarm_;     ///< greeting, ping or attempt
     std::map<std::int64_t, Pending> pending_;  ///< by the request's id
     std::int64_t last_id_ = 0;
     std::optional<messages::Welcome> welcome_;

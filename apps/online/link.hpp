@@ -14,11 +14,11 @@ namespace tengen {
 struct LinkEnd {
     std::uint16_t code = 0;  ///< of the close frame (RFC 6455); 0 without one
     std::string reason;      ///< of the close frame, untrusted
-    Errors errors;           ///< why there is no connection; may be empty if there was a close frame
+    Errors errors;  ///< why there is no connection; may be empty if there was a close frame
     bool other_certificate = false;  ///< neither trusted by the system nor the known one
 };
 
-/// The certificates that a client accepts besides those that the system trusts.
+/// The certificates that a client accepts in addition to those that the system trusts.
 struct AcceptedCertificate {
     std::string only;          ///< the only one, even if the system trusts others; may be empty
     std::string known;         ///< the one of earlier visits; may be empty
@@ -29,8 +29,8 @@ struct AcceptedCertificate {
 class LinkEvents {
   public:
     virtual ~LinkEvents() = default;
-    /// Texts may be sent. `fingerprint`: of the accepted certificate; empty if the system trusts it,
-    /// or without encryption.
+    /// Texts may be sent. `fingerprint`: of the accepted certificate; empty if the system trusts
+    /// it, or without encryption.
     virtual void on_open(const std::string& fingerprint) = 0;
     virtual void on_text(std::string_view text) = 0;
     /// The last event, also of a link that has never opened.

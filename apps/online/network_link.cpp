@@ -29,7 +29,7 @@ class Relay final : public network::SocketEvents {
     LinkEvents* events_;
 };
 
-/// What the handshake has shown about the server.
+/// The server's certificate, as the handshake has shown it.
 struct Certificate {
     std::string fingerprint;
     bool refused = false;

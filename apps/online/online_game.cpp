@@ -57,10 +57,7 @@ Result<ReadHeader> read_header(const std::string& text, const RuleCatalogue& rul
 }  // namespace
 
 OnlineGame::OnlineGame(OnlineClient& client, OnlineServices services, std::string code)
-    : client_(client),
-      services_(services),
-      code_(std::move(code)),
-      observer_(&silent_observer()) {
+    : client_(client), services_(services), code_(std::move(code)), observer_(&silent_observer()) {
     connection_ = client_.state();
     client_.attach(*this);
 }
@@ -114,7 +111,8 @@ void OnlineGame::on_game_message(const ServerMessage& message) {
 void OnlineGame::take_events(const messages::Events& events) {
     if (wants_all_ || connection_.state != RemoteConnection::State::Online) return;
     const bool had_ended = mirror_->result().has_value();
-    const auto taken = take_lines(static_cast<std::uint64_t>(events.from), events.lines, events.key);
+    const auto taken =
+        take_lines(static_cast<std::uint64_t>(events.from), events.lines, events.key);
     if (!taken) return ask_for_all(taken.error());
     take_clock(events.clock);
     note_end(had_ended);
@@ -139,8 +137,9 @@ Result<void> OnlineGame::take_lines(std::uint64_t from, const std::vector<std::s
 /// Takes a whole game, or its lines after those that are here.
 Result<bool> OnlineGame::take_game(const messages::GameNow& game) {
     const auto taken = [&] {
-        return take_lines(static_cast<std::uint64_t>(game.from), game.lines, game.key)
-            .map([] { return false; });
+        return take_lines(static_cast<std::uint64_t>(game.from), game.lines, game.key).map([] {
+            return false;
+        });
     };
     if (!game.header) return taken();
     // Lines that the mirror has need not be played again, and keep the observer's game.
@@ -205,7 +204,7 @@ void OnlineGame::take_now(const messages::GameNow& game) {
     if (before != stage_) observer_->on_stage();
 }
 
-/// For a mirror that the observer does not know yet.
+/// Reports nothing, because the observer does not know the new mirror yet.
 void OnlineGame::take_silently(const messages::GameNow& game) {
     RemoteObserver* const observer = std::exchange(observer_, &silent_observer());
     take_now(game);
@@ -232,8 +231,8 @@ void OnlineGame::note_pause() {
         const auto seat = static_cast<Seat>(i);
         const RemoteSeat& player = presence_.seats[i];
         if (!player.taken || player.ai || mirror_->has_left(seat)) continue;
-        all = all && std::find(offers_.pause.begin(), offers_.pause.end(), seat) !=
-                         offers_.pause.end();
+        all = all &&
+              std::find(offers_.pause.begin(), offers_.pause.end(), seat) != offers_.pause.end();
     }
     mirror_->set_paused(all && !mirror_->result());
 }
@@ -257,7 +256,7 @@ void OnlineGame::take_seats(const std::vector<messages::SeatNow>& seats, std::op
     note_pause();
 }
 
-/// Names the players anew, and gives a person of this program the own seat.
+/// Updates the players' names, and makes a person of this program the player of its seat.
 void OnlineGame::replace_players(const std::vector<RemoteSeat>& before,
                                  std::optional<Seat> before_own) {
     for (std::size_t i = 0; i < presence_.seats.size(); ++i) {

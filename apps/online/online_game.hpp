@@ -22,11 +22,11 @@ struct OnlineServices {
     const RuleCatalogue& rules;
     /// The folder for finished games of this program's players. Null: they are not kept.
     const Result<JournalFolder>* journals = nullptr;
-    /// The texts that may be said by number.
+    /// The texts that have a number in messages.
     std::span<const char* const> phrases = {};
 };
 
-/// For one thread, the client's. The client must outlive it.
+/// Runs on the client's thread. The client must outlive it.
 class OnlineGame final : public RemoteGame, private MatchRequests, private GameChannel {
   public:
     /// `game` is the answer to the request that opened it. Fails if this program's rules cannot
@@ -136,8 +136,8 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     std::optional<SentPlay> sent_;
     Clock::time_point shown_at_{};  ///< when the last event was taken
     std::int64_t last_said_ = 0;
-    std::vector<messages::SaidText> said_before_;  ///< told at start()
-    /// The texts that were told, by the sender's id and number.
+    std::vector<messages::SaidText> said_before_;  ///< reported at start()
+    /// The reported texts, by the sender's id and number.
     std::set<std::pair<std::string, std::int64_t>> heard_;
     bool wants_all_ = false;  ///< the whole game has been asked for
     bool keeps_ = false;      ///< the game had not ended when it was opened

@@ -122,7 +122,7 @@ void OnlineGame::open_next(const std::string& next) {
             if (const auto* refusal = refusal_in(answer)) {
                 return observer_->on_refused(client_.shown(*refusal));
             }
-            // A lost connection tells of the next game again.
+            // The next connection reports the next game again.
             if (!answer) next_.clear();
             const auto* game = answer ? std::get_if<messages::GameNow>(&*answer) : nullptr;
             if (game != nullptr) static_cast<void>(take_rematch(*game));

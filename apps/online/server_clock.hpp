@@ -19,7 +19,7 @@ class ServerClock {
     void forget() { round_trip_.reset(); }
     /// The server's clock was `server` at some moment between `sent` and `received`.
     void learn(Clock::time_point sent, Clock::time_point received, std::int64_t server);
-    /// The moment at which the server's clock is `server`, at most kMaxTime before `now`, and not
+    /// The moment when the server's clock was `server`: at most kMaxTime before `now`, and not
     /// after it.
     Clock::time_point moment(std::int64_t server, Clock::time_point now) const;
     std::int64_t server_time(Clock::time_point now) const;

@@ -85,13 +85,11 @@ void OnlineSession::follow(const std::string& url, const messages::OpenGame& req
     const auto known = servers.find(here.address);
     const auto there = servers.find(*address);
     if (known && there && there->token.empty()) {
-        static_cast<void>(
-            servers.remember({address->text(), known->token, there->fingerprint}));
+        static_cast<void>(servers.remember({address->text(), known->token, there->fingerprint}));
     }
     Node* node = nullptr;
     for (const auto& other : nodes_) {
-        const bool refused =
-            other->client.state().state == RemoteConnection::State::Refused;
+        const bool refused = other->client.state().state == RemoteConnection::State::Refused;
         if (other->client.target().address == *address && !refused) node = other.get();
     }
     if (node == nullptr) {

@@ -10,7 +10,7 @@
 
 namespace tengen {
 
-/// For one thread. Must outlive its games.
+/// Used on one thread. Must outlive its games.
 class OnlineSession final {
   public:
     using Opened = std::function<void(Result<std::unique_ptr<OnlineGame>>)>;

@@ -25,7 +25,7 @@ ClockReading reading_of(const messages::ClockNow& clock, int count, const Server
 RemoteStage stage_of(messages::GameState state);
 /// A name on one line.
 std::string shown_name(const std::string& name);
-/// What was said; a phrase as a text to translate.
+/// A text from a person; a phrase is a text to translate.
 Talk talk_of(const messages::SaidText& said, std::span<const char* const> phrases);
 
 }  // namespace tengen

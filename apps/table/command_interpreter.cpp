@@ -89,8 +89,9 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
             &Self::load},
         Entry{{"resign", "", "resign the game"}, &Self::resign},
         Entry{{"draw", "", "offer a draw"}, &Self::draw},
-        Entry{{"accept", "[OFFER]", "accept a draw offer; online also a takeback, rematch or pause"},
-              &Self::accept},
+        Entry{
+            {"accept", "[OFFER]", "accept a draw offer; online also a takeback, rematch or pause"},
+            &Self::accept},
         Entry{{"decline", "[OFFER]", "decline an offer of an online game"}, &Self::decline},
         Entry{{"rematch", "", "offer a rematch after an online game"}, &Self::rematch},
         Entry{{"pause", "", "stop the clocks"}, &Self::pause},
@@ -181,7 +182,7 @@ Reply CommandInterpreter::undo(const Words& words) {
     const Result<int> count = count_of(words, 1);
     if (!count) return wrong(count.error());
     const Result<void> undone = table_.undo(*count);
-    if (undone && table_.remote() != nullptr) return said("you ask to take back");
+    if (undone && table_.remote() != nullptr) return said("you ask for a takeback");
     return reply_of(undone);
 }
 

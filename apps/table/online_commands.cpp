@@ -50,9 +50,9 @@ Reply CommandInterpreter::who(const Words&) {
     reply.lines.push_back(counted(presence.watchers, "watcher"));
     if (presence.claim_at) {
         const auto left = *presence.claim_at - Clock::now();
-        reply.lines.push_back(fmt::format(
-            "a player is away; 'claim' is possible in {}",
-            clock_text(std::chrono::duration_cast<std::chrono::milliseconds>(left))));
+        reply.lines.push_back(
+            fmt::format("a player is away; 'claim' is possible in {}",
+                        clock_text(std::chrono::duration_cast<std::chrono::milliseconds>(left))));
     }
     if (const std::string link = remote->link(); !link.empty()) {
         reply.lines.push_back("link: " + link);

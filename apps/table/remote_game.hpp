@@ -62,7 +62,7 @@ struct RemoteSeat {
 struct RemotePresence {
     std::vector<RemoteSeat> seats;
     int watchers = 0;
-    /// The moment from which an absent player's seat may be claimed. Empty if all are here.
+    /// The moment when an absent player's seat may first be claimed. Empty if all are here.
     std::optional<Clock::time_point> claim_at;
 };
 
@@ -73,8 +73,8 @@ struct Talk {
     bool to_watchers = false;
 };
 
-/// Notifications of a RemoteGame, on its thread. Functions must not destroy the game, but may give
-/// it requests.
+/// Notifications of a RemoteGame, on its thread. Functions may give it requests, but may not
+/// destroy it.
 class RemoteObserver {
   public:
     virtual ~RemoteObserver() = default;

@@ -149,7 +149,8 @@ Result<void> Table::redo(int count) {
 }
 
 Result<void> Table::change_game(std::string_view name) {
-    if (auto local = check_local("an online game cannot become another game"); !local) return local;
+    if (auto local = check_local(translatable("an online game cannot become another game")); !local)
+        return local;
     TableSpec spec = this->spec();
     spec.game = name;
     spec.overrides = {};
@@ -158,7 +159,8 @@ Result<void> Table::change_game(std::string_view name) {
 }
 
 Result<void> Table::change_board(BoardSize size) {
-    if (auto local = check_local("the board of an online game cannot change"); !local) return local;
+    if (auto local = check_local(translatable("the board of an online game cannot change")); !local)
+        return local;
     TableSpec spec = this->spec();
     spec.overrides.board = size;
     spec.overrides.seats = game().seats();
@@ -298,7 +300,7 @@ Result<void> Table::move_now() {
 }
 
 Result<void> Table::hint() {
-    if (auto local = check_local("an online game has no hints"); !local) return local;
+    if (auto local = check_local(translatable("an online game has no hints")); !local) return local;
     if (match_->result()) {
         return refuse("the game is over");
     }

@@ -117,8 +117,8 @@ class Table {
     /// The previous game stays unfinished. Returns notes about the file.
     Result<std::vector<std::string>> load(const std::filesystem::path& path,
                                           ChangedRules changed = ChangedRules::Refuse);
-    /// Follows a game at a server instead. Then act() asks the server, undo() asks the players for a
-    /// takeback, new_game() offers a rematch, and a change of a free seat to a person takes it.
+    /// Follows a game at a server instead. Then act() asks the server, undo() asks the players for
+    /// a takeback, new_game() offers a rematch, and a change of a free seat to a person takes it.
     /// Other changes, hints and redo() fail.
     Result<void> join(std::unique_ptr<RemoteGame> game);
     /// The unfinished games of the folder, the newest first. See unfinished_games().
@@ -292,8 +292,8 @@ class Table {
 
     std::unique_ptr<JournalWriter> journal_;
     bool sync_failed_ = false;
-    std::optional<Journal> record_;  ///< of a game that is only shown
-    Origin origin_;                  ///< the file of another format that the game came from
+    std::optional<Journal> record_;       ///< of a game that is only shown
+    Origin origin_;                       ///< the file of another format that the game came from
     std::unique_ptr<RemoteGame> remote_;  ///< outlives the last use of its match
     std::shared_ptr<Match> match_;
     std::unique_ptr<Advisor> advisor_;

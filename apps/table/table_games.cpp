@@ -243,7 +243,8 @@ void Table::on_synced(const Result<void>& synced) {
 void Table::end_current() {
     dropped_ = has_game() && position().ply() > 0 && unsaved();
     lost_a_game_ = lost_a_game_ || dropped_;
-    if (match_ != nullptr && remote_ == nullptr && !match_->result()) static_cast<void>(match_->abort());
+    if (match_ != nullptr && remote_ == nullptr && !match_->result())
+        static_cast<void>(match_->abort());
     leave();
 }
 

@@ -62,8 +62,7 @@ void Signals::end_at_next() {
     for (const int next : watched_) std::signal(next, end_game_at_once);
 }
 
-GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii)
-    : output_(output) {
+GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii) : output_(output) {
     style_ = detect_style(color == "always"  ? ColorWish::Always
                           : color == "never" ? ColorWish::Never
                                              : ColorWish::Auto,

@@ -116,8 +116,8 @@ class Visit final : private ClientObserver {
     /// Waits for the answer to a request; a refusal is an error.
     Result<ServerMessage> ask(messages::ClientMessage message) {
         std::optional<Result<ServerMessage>> answer;
-        const auto sent = client().request(std::move(message),
-                                           [&answer](const auto& told) { answer = told; }, &answer);
+        const auto sent = client().request(
+            std::move(message), [&answer](const auto& told) { answer = told; }, &answer);
         if (!sent) return fail(sent.error());
         if (!wait([&] { return answer.has_value(); })) {
             client().forget(&answer);

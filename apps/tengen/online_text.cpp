@@ -102,7 +102,7 @@ std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& bef
     const bool asked = before.takeback && now.takeback && before.takeback->to == now.takeback->to;
     if (now.takeback && !asked) {
         add(now.takeback->by, now.takeback->to == 0
-                                  ? std::string("asks to take back all moves")
+                                  ? std::string("asks to undo all moves")
                                   : fmt::format("asks to return to move {}", now.takeback->to));
     }
     for (const Seat seat : now.pause) {

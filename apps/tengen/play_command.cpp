@@ -69,7 +69,8 @@ struct TerminalPlayOptions : PlayOptions {
               "--watch", "--ai-log", "--isolation", "--allow-limits", "--unsafe-plugins"}) {
             line.exclusive("--online", option);
         }
-        line.example("tengen play https://play.example/t/k3m9x2p7qd", "a game with others, by a link");
+        line.example("tengen play https://play.example/t/k3m9x2p7qd",
+                     "a game with others, by a link");
         line.example("tengen play gomoku --online play.example --open link --clock 3min+2s",
                      "open a table and print its link");
     }
@@ -89,8 +90,8 @@ Result<void> check_online(const TerminalPlayOptions& options) {
     if (!options.open.empty()) return {};
     const bool game = !options.online.empty() && !options.what.empty();
     const GameOptions& changes = options.game;
-    const bool terms = !changes.overrides.empty() || !options.seats.empty() ||
-                       options.clock.move || options.clock.total;
+    const bool terms = !changes.overrides.empty() || !options.seats.empty() || options.clock.move ||
+                       options.clock.total;
     if (!game && !terms) return {};
     return fail(ErrorCode::CommandLine, "--online",
                 "the table has its game, players and clock (--open link opens another one)");
@@ -415,9 +416,9 @@ Result<int> play_online(Program& program, TerminalPlayOptions& options) {
     if (!asked) return fail(asked.error());
     const Result<TablePlan> plan = with_seats_for_players(program, *asked);
     if (!plan) return fail(plan.error());
-    auto request = table_request(plan->spec, plan->game,
-                                 options.open == "listed" ? messages::OpenTo::Listed
-                                                          : messages::OpenTo::Link);
+    auto request =
+        table_request(plan->spec, plan->game,
+                      options.open == "listed" ? messages::OpenTo::Listed : messages::OpenTo::Link);
     if (!request) return fail(std::move(request.error()));
     wish.open = std::move(*request);
     return run_online(program, wish);

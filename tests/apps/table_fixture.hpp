@@ -36,6 +36,9 @@ class Watcher final : public TableObserver {
     }
     void on_note(const Message& text) override { notes.push_back(english(text)); }
 
+    void on_connection(const RemoteConnection&) override { ++connections; }
+
+    int connections = 0;
     int games = 0;
     int positions = 0;
     int players = 0;

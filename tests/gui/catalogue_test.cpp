@@ -23,7 +23,8 @@ const fs::path kRoot = TENGEN_SOURCE_DIR;
 constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "framework/journal",
                                     "framework/match",  "framework/plugin", "framework/config",
                                     "framework/record", "framework/engine", "games",
-                                    "apps/table",       "apps/gui",         "plugins/ai"};
+                                    "apps/table",       "apps/online",      "apps/gui",
+                                    "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/command_interpreter.cpp";
 
 struct Entry {

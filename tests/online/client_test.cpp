@@ -86,7 +86,7 @@ TEST_CASE("a server that never welcomes is given up", "[online]") {
     CHECK(says(visit.client.state().reason, "{} does not answer", {"play.example:8364"}));
 }
 
-TEST_CASE("a lost connection is tried again at once and then ever more slowly", "[online]") {
+TEST_CASE("a lost connection is tried again immediately and then ever more slowly", "[online]") {
     Visit visit;
     const double chance = GENERATE(0.0, 0.5, 1.0);
     visit.timing.set_chance(chance);
@@ -216,13 +216,13 @@ TEST_CASE("the server's clock is known from the fastest pong", "[online]") {
 TEST_CASE("an invalid message ends the connection", "[online]") {
     Visit visit;
     visit.begin();
-    const auto* const text = GENERATE(
-        "", "{", "[]", "null", "\xff\xfe", R"({"type":"pong"})", R"({"type":5})",
-        R"({"type":"pong","at":1.5,"now":1})", R"({"type":"pong","at":-1,"now":1})",
-        R"({"type":"welcome","v":"1"})", R"({"type":"lobby","all":1,"seeks":[]})",
-        R"({"re":"x","type":"ok"})", R"({"type":"ok","type":"ok"})",
-        R"({"type":"game","game":"g","from":0,"lines":[],"key":""})",
-        R"({"type":"notice","text":"plain"})", R"({"type":"notice","text":[{}]})");
+    const auto* const text =
+        GENERATE("", "{", "[]", "null", "\xff\xfe", R"({"type":"pong"})", R"({"type":5})",
+                 R"({"type":"pong","at":1.5,"now":1})", R"({"type":"pong","at":-1,"now":1})",
+                 R"({"type":"welcome","v":"1"})", R"({"type":"lobby","all":1,"seeks":[]})",
+                 R"({"re":"x","type":"ok"})", R"({"type":"ok","type":"ok"})",
+                 R"({"type":"game","game":"g","from":0,"lines":[],"key":""})",
+                 R"({"type":"notice","text":"plain"})", R"({"type":"notice","text":[{}]})");
     CAPTURE(text);
     visit.server.say(text);
     REQUIRE(visit.state() == State::Refused);
@@ -243,8 +243,7 @@ TEST_CASE("unknown news and answers are ignored", "[online]") {
 TEST_CASE("texts of a server are only text", "[online]") {
     Visit visit;
     visit.begin();
-    visit.server.say(
-        R"({"type":"notice","text":["%s %n {} {0} {:9999} {5}","\u001b[2J","x"]})");
+    visit.server.say(R"({"type":"notice","text":["%s %n {} {0} {:9999} {5}","\u001b[2J","x"]})");
     visit.server.say(R"({"type":"notice","text":["{1} {0}",["{}","a"],7]})");
     CHECK(visit.witness.notices ==
           std::vector<std::string>{R"(%s %n \x1b[2J \x1b[2J {:9999} {5})", "7 a"});

@@ -84,7 +84,7 @@ struct OnlineFixture {
         if (!action) return fail(action.error());
         return mirror().play(*action);
     }
-    /// The server takes the play and tells of it.
+    /// The server takes the play and reports it.
     messages::Play confirm() {
         auto play = server.take<messages::Play>();
         const std::int64_t id = server.last_id;

@@ -117,11 +117,21 @@ TEST_CASE("a game of other rules cannot be opened", "[online]") {
     OnlineFixture at;
     at.connect();
     auto now = at.served.now();
-    SECTION("another key") { now.key = "0123456789abcdef"; }
-    SECTION("no header") { now.header.reset(); }
-    SECTION("a damaged header") { now.header = "tengen-journal 1\ngame x\nchecksum 0\n"; }
-    SECTION("lines without a start") { now.from = 5; }
-    SECTION("a damaged line") { now.lines = {"1 play 0 0 a1 00000000"}; }
+    SECTION("another key") {
+        now.key = "0123456789abcdef";
+    }
+    SECTION("no header") {
+        now.header.reset();
+    }
+    SECTION("a damaged header") {
+        now.header = "tengen-journal 1\ngame x\nchecksum 0\n";
+    }
+    SECTION("lines without a start") {
+        now.from = 5;
+    }
+    SECTION("a damaged line") {
+        now.lines = {"1 play 0 0 a1 00000000"};
+    }
     const auto opened = at.open(now);
     REQUIRE_FALSE(opened);
     CHECK(opened.error().front().code == ErrorCode::Network);
@@ -295,8 +305,7 @@ TEST_CASE("people come, leave and talk", "[online]") {
     said.said.phrase = 1;
     said.said.n = 2;
     at.server.tell(said);
-    CHECK(at.witness.talks ==
-          std::vector<std::string>{R"(Ben: hello \x1b[31m)", "Ben: Good luck"});
+    CHECK(at.witness.talks == std::vector<std::string>{R"(Ben: hello \x1b[31m)", "Ben: Good luck"});
     REQUIRE(at.game->say("Well, well"));
     const auto first = at.server.take<messages::Say>();
     CHECK(first.text == "Well, well");
@@ -313,7 +322,7 @@ TEST_CASE("people come, leave and talk", "[online]") {
 TEST_CASE("a watcher has no seat and talks to watchers", "[online]") {
     OnlineFixture at;
     at.served.you = -1;
-    at.served.seats[0].who->id = "somebody";
+    at.served.seats[0].who->id = "other";
     at.join();
     CHECK_FALSE(at.game->own_seat());
     CHECK_FALSE(at.mirror().player(0).is_human());
@@ -389,7 +398,7 @@ TEST_CASE("clocks follow the server however wrong the own clock is", "[online]")
     CHECK(left > 139'000ms);
 }
 
-TEST_CASE("a finished game of one's own is kept", "[online]") {
+TEST_CASE("a finished game of this program's player is kept", "[online]") {
     OnlineFixture at;
     const bool watches = GENERATE(false, true);
     if (watches) {
@@ -475,7 +484,7 @@ TEST_CASE("a game that becomes another one stays consistent", "[online]") {
     }
 }
 
-TEST_CASE("closing a game tells the server", "[online]") {
+TEST_CASE("the server learns that a game is closed", "[online]") {
     OnlineFixture at;
     at.join();
     at.game.reset();

@@ -54,8 +54,8 @@ void happen(OnlineFixture& at, Random& random) {
             }
             return return_to_server(at);
         case 3:
-            at.server.tell(at.served.events(static_cast<std::size_t>(
-                below(random, static_cast<int>(have) + 1))));
+            at.server.tell(at.served.events(
+                static_cast<std::size_t>(below(random, static_cast<int>(have) + 1))));
             return;
         default:
             if (match.result()) return;
@@ -82,8 +82,7 @@ void happen(OnlineFixture& at, Random& random) {
 
 }  // namespace
 
-TEST_CASE("500 games with lost connections and repeated messages equal the server's",
-          "[online]") {
+TEST_CASE("500 games with lost connections and repeated messages equal the server's", "[online]") {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         INFO("seed " << seed);
         Random random(seed);

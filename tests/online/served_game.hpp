@@ -75,8 +75,7 @@ class ServedGame {
         now.key = key();
         now.seats = seats;
         if (you >= 0) now.you = you;
-        now.state =
-            match().result() ? messages::GameState::Over : messages::GameState::Playing;
+        now.state = match().result() ? messages::GameState::Over : messages::GameState::Playing;
         now.clock = clock;
         now.offers = offers;
         return now;
@@ -97,9 +96,7 @@ class ServedGame {
         REQUIRE(table.play(action));
         return events(have);
     }
-    messages::Here here() {
-        return {id, seats, 2, std::nullopt};
-    }
+    messages::Here here() { return {id, seats, 2, std::nullopt}; }
 
     std::string id;
     JournalHeader header;

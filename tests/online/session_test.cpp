@@ -97,8 +97,12 @@ TEST_CASE("a server cannot send a client in circles or out of encryption", "[onl
                                           {},
                                           "wss://play.example/play"});
     }
-    SECTION("out of encryption") { at.refuse_elsewhere("ws://node.example/play"); }
-    SECTION("to nonsense") { at.refuse_elsewhere("javascript:alert(1)"); }
+    SECTION("out of encryption") {
+        at.refuse_elsewhere("ws://node.example/play");
+    }
+    SECTION("to nonsense") {
+        at.refuse_elsewhere("javascript:alert(1)");
+    }
     REQUIRE(at.opened);
     CHECK_FALSE(*at.opened);
 }
