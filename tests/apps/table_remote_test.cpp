@@ -1,4 +1,4 @@
-// At an online game the table's commands are requests. Those that only the server decides fail.
+// The table's commands are requests at an online game. Those that only the server decides fail.
 #include <fmt/format.h>
 
 #include "apps/table_fixture.hpp"
