@@ -175,6 +175,7 @@ struct TakebackOffer {
 struct OffersNow {
     std::vector<std::int64_t> draw, rematch, pause;
     std::optional<TakebackOffer> takeback;
+    std::optional<std::string> next;  ///< the game that follows, after a rematch was agreed
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
@@ -182,6 +183,7 @@ struct OffersNow {
         field("takeback", self.takeback);
         field("rematch", self.rematch, Items{kSeats, kSeat});
         field("pause", self.pause, Items{kSeats, kSeat});
+        field("next", self.next, kId);
     }
     friend bool operator==(const OffersNow&, const OffersNow&) = default;
 };
@@ -245,6 +247,7 @@ struct View {
 struct GameNow {
     static constexpr auto kType = "game"sv;
     std::string game;
+    std::optional<std::string> code;    ///< of the link, for players and the table's owner
     std::optional<std::string> header;  ///< of the journal, as it is saved
     std::int64_t from = 1;              ///< the number of the first line
     std::vector<std::string> lines;
@@ -262,6 +265,7 @@ struct GameNow {
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
         field("game", self.game, kId);
+        field("code", self.code, Bytes{26});
         field("header", self.header, Bytes{32768});
         field("from", self.from, Whole{1, kMostWhole});
         field("lines", self.lines, kLines);
