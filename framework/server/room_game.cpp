@@ -203,7 +203,8 @@ void Room::create_ais(Seat from) {
             self->players_[seat] = std::move(*player);
             self->create_ais(static_cast<Seat>(seat + 1));
         };
-        return host_.services().create_ai(who.name, game_.game, static_cast<Seat>(seat), ready);
+        return host_.services().create_ai(who.name, game_.game, static_cast<Seat>(seat),
+                                              header_.clock, ready);
     }
     state_ = GameState::Playing;
     keep([](Room& room) {
@@ -283,7 +284,7 @@ void Room::bring_ais_back(Seat from) {
                                                        self->seats_[seat].who->name));
         self->bring_ais_back(static_cast<Seat>(seat + 1));
     };
-    host_.services().create_ai(ai, game_.game, seat, ready);
+    host_.services().create_ai(ai, game_.game, seat, header_.clock, ready);
 }
 
 void Room::play(Connection& connection, const messages::Play& request, const Reply& reply) {

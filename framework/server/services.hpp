@@ -62,7 +62,8 @@ struct ServerServices {
     std::function<Result<ServedGame>(const messages::Rules&)> load_game;
     using AiReady = std::function<void(Result<std::unique_ptr<Player>>)>;
     /// Creates an AI for a seat of a game. Calls back later, from the io_context. Empty: no AIs.
-    std::function<void(const std::string& ai, const std::shared_ptr<const Game>&, Seat, AiReady)>
+    std::function<void(const std::string& ai, const std::shared_ptr<const Game>&, Seat,
+                       const ClockSettings&, AiReady)>
         create_ai;
     std::function<Clock::time_point()> now;
     std::function<std::int64_t()> wall;  ///< the wall clock in milliseconds since 1970

@@ -96,7 +96,8 @@ class Writer {
             database_,
             "INSERT INTO game (id, node, header, options, pool, code_hash, state, made, due, ended,"
             " result, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"
-            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, options = excluded.options,"
+            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, header = excluded.header,"
+            " options = excluded.options,"
             " pool = excluded.pool, code_hash = excluded.code_hash, state = excluded.state,"
             " due = excluded.due, ended = excluded.ended, result = excluded.result");
         put_event_.emplace(database_,

@@ -82,7 +82,7 @@ class ServerHouse {
             if (!loaded) return fail(loaded.error());
             return server::ServedGame{loaded->game, loaded->definition, {}, {}};
         };
-        services.create_ai = [this](const std::string& ai, const auto&, Seat,
+        services.create_ai = [this](const std::string& ai, const auto&, Seat, const ClockSettings&,
                                     server::ServerServices::AiReady ready) {
             boost::asio::post(io, [this, ai, ready = std::move(ready)] {
                 if (ai != "random") return ready(fail(ErrorCode::Plugin, ai, "no such AI"));
