@@ -11,7 +11,6 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "command_line/program.hpp"
-#include "network/lan.hpp"
 #include "network/web_server.hpp"
 #include "options.hpp"
 #include "server/server.hpp"
@@ -29,12 +28,10 @@ class Host final : private network::Handler {
 
   private:
     class Socket;
-    class MetricsHandler;
 
     Result<void> open_store();
     Result<void> listen();
     Result<void> make_certificate();
-    void answer_on_lan();
     void print_addresses();
     void watch_signals();
     void watch_control();
@@ -47,7 +44,6 @@ class Host final : private network::Handler {
     void create_ai(const std::string& ai, const std::shared_ptr<const Game>& game, Seat seat,
                    const ClockSettings& clock, server::ServerServices::AiReady ready);
     Result<SeatSpec> allowed_ai(const std::string& ai) const;
-    std::string lan_answer() const;
 
     std::shared_ptr<network::SocketEvents> on_open(
         std::shared_ptr<network::WebSocket> socket) override;
@@ -61,12 +57,8 @@ class Host final : private network::Handler {
     std::unique_ptr<Store> store_;
     std::unique_ptr<server::Server> server_;
     std::unique_ptr<network::WebServer> web_;
-    std::unique_ptr<MetricsHandler> metrics_handler_;
-    std::unique_ptr<network::WebServer> metrics_;
-    std::unique_ptr<network::LanResponder> lan_;
     boost::asio::steady_timer ticks_{io_};
     boost::asio::signal_set signals_{io_};
-    std::unique_ptr<boost::asio::io_context::work> work_;
     std::vector<std::unique_ptr<PendingPlayers>> pending_;
     bool stopping_ = false;
 };
