@@ -13,39 +13,12 @@
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "table/move_words.hpp"
+#include "table/replies.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr std::size_t kShownInput = 40;  ///< characters of the input shown in an error
 constexpr int kManyMoves = 1'000'000;
-
-Reply done() {
-    Reply reply;
-    reply.redraw = true;
-    return reply;
-}
-
-Reply said(std::string line) {
-    Reply reply;
-    reply.lines.push_back(std::move(line));
-    return reply;
-}
-
-Reply wrong(Errors problems) {
-    Reply reply;
-    reply.problems = std::move(problems);
-    return reply;
-}
-
-template <class... Arguments>
-Reply wrong(std::string_view pattern, const Arguments&... values) {
-    return wrong(Error{ErrorCode::CommandLine, "", Message(pattern, values...)});
-}
-
-Reply reply_of(const Result<void>& result) {
-    return result ? done() : wrong(result.error());
-}
 
 std::vector<std::string_view> words_of(std::string_view line) {
     std::vector<std::string_view> words;
@@ -70,14 +43,6 @@ Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
                     printable(text, kShownInput));
     }
     return std::min(*count, kManyMoves);
-}
-
-/// A file's name may have spaces, so it is the whole text after the command.
-std::string rest_of(const std::vector<std::string_view>& words) {
-    if (words.size() < 2) return "";
-    const char* begin = words[1].data();
-    const char* end = words.back().data() + words.back().size();
-    return std::string(begin, end);
 }
 
 /// Whether a word has the form "h8", "x:h8" (whose stone) or "-h8" (which to remove).
@@ -124,12 +89,18 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
             &Self::load},
         Entry{{"resign", "", "resign the game"}, &Self::resign},
         Entry{{"draw", "", "offer a draw"}, &Self::draw},
-        Entry{{"accept", "", "accept a draw offer"}, &Self::accept},
+        Entry{{"accept", "[OFFER]", "accept a draw offer; online also a takeback, rematch or pause"},
+              &Self::accept},
+        Entry{{"decline", "[OFFER]", "decline an offer of an online game"}, &Self::decline},
+        Entry{{"rematch", "", "offer a rematch after an online game"}, &Self::rematch},
         Entry{{"pause", "", "stop the clocks"}, &Self::pause},
         Entry{{"continue", "", "continue after a pause"}, &Self::resume},
         Entry{{"fault", "ANSWER",
                "decide what follows an AI's fault: loses, random, again, human, rookie"},
               &Self::fault},
+        Entry{{"say", "TEXT", "say something to the table of an online game"}, &Self::say},
+        Entry{{"who", "", "show who is at the table of an online game"}, &Self::who},
+        Entry{{"claim", "", "claim the seat of a player who has been away too long"}, &Self::claim},
         Entry{{"help", "", "this list"}, &Self::help},
         Entry{{"quit", "", "leave; the game is saved"}, &Self::quit},
     };
@@ -180,7 +151,7 @@ Reply CommandInterpreter::execute(std::string_view line) {
 
 Reply CommandInterpreter::move(std::string_view text) {
     const Result<void> played = table_.act(text);
-    if (played) return done();
+    if (played) return table_.remote() == nullptr ? done() : Reply{};
     // A word of the right form is a forbidden or impossible move. Any other word is not a move at
     // all.
     ActionList scratch;
@@ -208,7 +179,10 @@ Reply CommandInterpreter::not_a_move(std::string_view text) const {
 
 Reply CommandInterpreter::undo(const Words& words) {
     const Result<int> count = count_of(words, 1);
-    return count ? reply_of(table_.undo(*count)) : wrong(count.error());
+    if (!count) return wrong(count.error());
+    const Result<void> undone = table_.undo(*count);
+    if (undone && table_.remote() != nullptr) return said("you ask to take back");
+    return reply_of(undone);
 }
 
 Reply CommandInterpreter::redo(const Words& words) {
@@ -234,7 +208,7 @@ Reply CommandInterpreter::now(const Words&) {
 }
 
 Reply CommandInterpreter::new_game(const Words&) {
-    return reply_of(table_.new_game());
+    return table_.remote() == nullptr ? reply_of(table_.new_game()) : rematch({});
 }
 
 Reply CommandInterpreter::game(const Words& words) {
@@ -339,13 +313,11 @@ Reply CommandInterpreter::draw(const Words&) {
     return offered ? Reply{} : wrong(offered.error());
 }
 
-Reply CommandInterpreter::accept(const Words&) {
-    return reply_of(table_.accept_draw());
-}
-
 Reply CommandInterpreter::pause(const Words&) {
     const Result<void> paused = table_.pause();
-    return paused ? said("paused; 'continue' resumes the game") : wrong(paused.error());
+    if (!paused) return wrong(paused.error());
+    if (table_.remote() != nullptr) return said("you offer a pause");
+    return said("paused; 'continue' resumes the game");
 }
 
 Reply CommandInterpreter::resume(const Words&) {

@@ -64,6 +64,12 @@ class CommandInterpreter {
     Reply resign(const Words& words);
     Reply draw(const Words& words);
     Reply accept(const Words& words);
+    Reply decline(const Words& words);
+    Reply answer(const Words& words, bool yes);
+    Reply rematch(const Words& words);
+    Reply say(const Words& words);
+    Reply who(const Words& words);
+    Reply claim(const Words& words);
     Reply pause(const Words& words);
     Reply resume(const Words& words);
     Reply fault(const Words& words);

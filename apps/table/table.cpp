@@ -7,6 +7,7 @@
 #include "core/position_text.hpp"
 #include "match/refuse.hpp"
 #include "table/advisor.hpp"
+#include "table/remote_watcher.hpp"
 #include "table/table_watcher.hpp"
 
 namespace tengen {
@@ -20,7 +21,8 @@ Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
 Table::Table(TableServices services, TableObserver& observer)
     : services_(std::move(services)),
       observer_(observer),
-      watcher_(std::make_unique<Watcher>(*this)) {}
+      watcher_(std::make_unique<Watcher>(*this)),
+      remote_watcher_(std::make_unique<RemoteWatcher>(*this)) {}
 
 Table::~Table() = default;
 
@@ -31,6 +33,7 @@ std::filesystem::path Table::journal_path() const {
 Argument Table::player(Seat seat) const {
     const std::string& name = match_->player(seat).name();
     if (!name.empty()) return name;
+    if (remote_ != nullptr && !is_human(seat)) return Message("free");
     int people = 0;
     for (int other = 0; other < game().seats(); ++other) {
         if (is_human(static_cast<Seat>(other))) ++people;
@@ -40,6 +43,7 @@ Argument Table::player(Seat seat) const {
 
 bool Table::waits_for_person() const {
     if (is_waiting() || (advisor_ != nullptr && advisor_->asking())) return false;
+    if (remote_ != nullptr) return waits_for_person_online();
     if (match_->pending_fault()) return true;
     return match_->result() || match_->paused() || is_human(position().turn().seat);
 }
@@ -127,6 +131,7 @@ Result<void> Table::undo(int count) {
     const bool end = left || (match_->result() && match_->result()->kind != EndKind::Rules);
     if (end) --count;
     if (position().ply() == 0 && !end) return nothing_to_undo();
+    if (remote_ != nullptr && !person()) return refuse("you watch this game");
     int target = position().ply();
     while (count-- > 0) {
         const int earlier = decision_before(target);
@@ -144,6 +149,7 @@ Result<void> Table::redo(int count) {
 }
 
 Result<void> Table::change_game(std::string_view name) {
+    if (auto local = check_local("an online game cannot become another game"); !local) return local;
     TableSpec spec = this->spec();
     spec.game = name;
     spec.overrides = {};
@@ -152,6 +158,7 @@ Result<void> Table::change_game(std::string_view name) {
 }
 
 Result<void> Table::change_board(BoardSize size) {
+    if (auto local = check_local("the board of an online game cannot change"); !local) return local;
     TableSpec spec = this->spec();
     spec.overrides.board = size;
     spec.overrides.seats = game().seats();
@@ -183,6 +190,7 @@ Result<void> Table::check_present(const std::vector<SeatChange>& changes) const 
 
 Result<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto changeable = check_changeable(); !changeable) return fail(changeable.error());
+    if (remote_ != nullptr) return sit_down_online(changes);
     if (auto present = check_present(changes); !present) return present;
     auto pending = services_.factory.create_players(changes, position().shared_game(),
                                                     spec().thinking_limit());
@@ -290,6 +298,7 @@ Result<void> Table::move_now() {
 }
 
 Result<void> Table::hint() {
+    if (auto local = check_local("an online game has no hints"); !local) return local;
     if (match_->result()) {
         return refuse("the game is over");
     }

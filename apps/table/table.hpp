@@ -16,6 +16,7 @@
 #include "journal/journal.hpp"
 #include "match/match.hpp"
 #include "table/player_factory.hpp"
+#include "table/remote_game.hpp"
 #include "table/saved_games.hpp"
 
 namespace tengen {
@@ -71,6 +72,12 @@ class TableObserver {
     virtual void on_save_problem(const Error&, bool /*again*/) {}
     /// Everything so far is on disk. Called only with a syncer.
     virtual void on_saved() {}
+    /// Only for online games: the connection to the server has changed, or the time to the next
+    /// attempt.
+    virtual void on_connection(const RemoteConnection&) {}
+    virtual void on_offers(const RemoteOffers&) {}
+    virtual void on_presence(const RemotePresence&) {}
+    virtual void on_talk(const Talk&) {}
 };
 
 /// The services that a table needs from its program. All must outlive it.
@@ -110,6 +117,10 @@ class Table {
     /// The previous game stays unfinished. Returns notes about the file.
     Result<std::vector<std::string>> load(const std::filesystem::path& path,
                                           ChangedRules changed = ChangedRules::Refuse);
+    /// Follows a game at a server instead. Then act() asks the server, undo() asks the players for a
+    /// takeback, new_game() offers a rematch, and a change of a free seat to a person takes it.
+    /// Other changes, hints and redo() fail.
+    Result<void> join(std::unique_ptr<RemoteGame> game);
     /// The unfinished games of the folder, the newest first. See unfinished_games().
     std::vector<SavedGame> unfinished() const;
     /// The file for a name such as "17" (a number of the folder) or "mine.tengen".
@@ -119,7 +130,9 @@ class Table {
     /// another kind. Returns the content that the format cannot hold.
     Result<std::vector<std::string>> save(const std::filesystem::path& path);
 
-    /// False before the first play(), resume() or load().
+    /// The online game at the table; null for a game of this program. The table keeps it.
+    RemoteGame* remote() const { return remote_.get(); }
+    /// False before the first play(), load() or join().
     bool has_game() const { return match_ != nullptr; }
     /// Whether the game is finished and was opened only to show it. Commands that change it fail;
     /// branch() continues it.
@@ -158,7 +171,8 @@ class Table {
     std::string player_name(Seat seat) const { return player(seat).english(); }
     /// The name of an AI for display. See PlayerFactory::ai_name().
     std::string ai_name(const std::string& id) const { return services_.factory.ai_name(id); }
-    /// Whether only a person's action can change the table.
+    /// Whether only a person's action can change the table. At an online game, whether it waits for
+    /// this program's player.
     bool waits_for_person() const;
     /// The hinted cell; kNoCell if there is none for this position.
     Cell hinted_cell() const { return hint_; }
@@ -186,6 +200,18 @@ class Table {
     bool others_play_on() const;
     Result<void> offer_draw();
     Result<void> accept_draw();
+    /// The offer of others that waits for the answer of this program's player, only at an online
+    /// game.
+    std::optional<RemoteOffer> offer_to_answer() const;
+    /// Agrees to the offer that waits for an answer, or declines it. At a game of this program only
+    /// a draw can be accepted.
+    Result<void> answer_offer(bool yes);
+    /// Agrees to this offer of an online game, or declines or withdraws it.
+    Result<void> answer_offer(RemoteOffer offer, bool yes);
+    /// Ends an online game, or continues it, without an absent player.
+    Result<void> claim();
+    /// Only at an online game.
+    Result<void> say(const std::string& text);
     Result<void> pause();
     Result<void> resume();
     Result<void> move_now();
@@ -201,6 +227,7 @@ class Table {
 
   private:
     class Watcher;
+    class RemoteWatcher;
     using Players = std::vector<std::unique_ptr<Player>>;
     using Origin = std::shared_ptr<const OpenedRecord>;
     /// The fate of an unfinished game when another one begins.
@@ -241,7 +268,12 @@ class Table {
                                   ChangedRules changed) const;
     Players restore_players(TablePlan& plan, std::vector<PendingPlayers::Player> arrived);
     JournalHeader header_of(const Setup& setup, std::uint64_t seed) const;
-    LoadedGame game_of(const Journal& journal) const;
+    LoadedGame game_of(const JournalHeader& header, std::shared_ptr<const Game> game) const;
+    void take_remote_game();
+    bool waits_for_person_online() const;
+    Result<void> check_local(std::string_view problem) const;
+    Result<void> check_remote() const;
+    Result<void> sit_down_online(const std::vector<SeatChange>& changes);
     Result<void> save_own(const std::filesystem::path& path) const;
     Result<void> write_new_file(const std::filesystem::path& path) const;
     void end_current();
@@ -254,6 +286,7 @@ class Table {
     TablePlan plan_;
     Setup setup_;  ///< the start of new games
     std::unique_ptr<Watcher> watcher_;
+    std::unique_ptr<RemoteWatcher> remote_watcher_;
     void sync_later();
     void on_synced(const Result<void>& synced);
 
@@ -261,7 +294,8 @@ class Table {
     bool sync_failed_ = false;
     std::optional<Journal> record_;  ///< of a game that is only shown
     Origin origin_;                  ///< the file of another format that the game came from
-    std::unique_ptr<Match> match_;
+    std::unique_ptr<RemoteGame> remote_;  ///< outlives the last use of its match
+    std::shared_ptr<Match> match_;
     std::unique_ptr<Advisor> advisor_;
     std::list<Awaited> awaited_;
     Cell hint_ = kNoCell;

@@ -16,6 +16,7 @@
 #include "core/position_text.hpp"
 #include "match/human_player.hpp"
 #include "match/local_match.hpp"
+#include "match/refuse.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"
 #include "table/opponents.hpp"
@@ -134,6 +135,7 @@ Result<void> Table::play(TablePlan plan) {
 }
 
 Result<void> Table::new_game() {
+    if (remote_ != nullptr) return remote_->offer_rematch();
     return start({plan_, Position(position().shared_game(), setup_)});
 }
 
@@ -210,12 +212,11 @@ void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
     changes_ = saved_changes_ = 0;
     journal_ = std::move(journal);
     sync_later();
-    auto match = std::make_unique<LocalMatch>(services_.io, std::move(setup), journal_.get(),
+    auto match = std::make_shared<LocalMatch>(services_.io, std::move(setup), journal_.get(),
                                               watcher_.get());
-    LocalMatch& started = *match;
-    match_ = std::move(match);
+    match_ = match;
     observer_.on_game();
-    started.start();
+    match->start();
 }
 
 void Table::sync_later() {
@@ -242,7 +243,7 @@ void Table::on_synced(const Result<void>& synced) {
 void Table::end_current() {
     dropped_ = has_game() && position().ply() > 0 && unsaved();
     lost_a_game_ = lost_a_game_ || dropped_;
-    if (match_ != nullptr && !match_->result()) static_cast<void>(match_->abort());
+    if (match_ != nullptr && remote_ == nullptr && !match_->result()) static_cast<void>(match_->abort());
     leave();
 }
 
@@ -250,6 +251,7 @@ void Table::leave() {
     awaited_.clear();
     advisor_.reset();
     match_.reset();
+    remote_.reset();
     journal_.reset();
     record_.reset();
     origin_.reset();
@@ -328,7 +330,7 @@ Result<std::vector<std::string>> Table::load_journal(const std::filesystem::path
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
     Result<TableSpec> spec = spec_of(opened->journal, this->spec().thinking);
     if (!spec) return fail(spec.error());
-    TablePlan plan{std::move(*spec), game_of(opened->journal)};
+    TablePlan plan{std::move(*spec), game_of(opened->journal.header, opened->journal.game)};
     plan.spec.seats = services_.factory.seats_of_file(std::move(plan.spec.seats),
                                                       *opened->journal.game, plan.notes);
     auto pending = create_players(plan.spec, opened->journal.game);
@@ -365,10 +367,9 @@ JournalHeader Table::header_of(const Setup& setup, std::uint64_t seed) const {
 }
 
 /// Uses the library's texts if the saved game has none.
-LoadedGame Table::game_of(const Journal& journal) const {
-    const JournalHeader& header = journal.header;
+LoadedGame Table::game_of(const JournalHeader& header, std::shared_ptr<const Game> rules) const {
     LoadedGame game;
-    game.game = journal.game;
+    game.game = std::move(rules);
     game.definition = header.definition;
     if (!header.title.empty()) {
         game.title = saved_text(header.title);
@@ -383,6 +384,9 @@ LoadedGame Table::game_of(const Journal& journal) const {
 }
 
 Result<void> Table::branch(int actions) {
+    if (remote_ != nullptr && !match_->result()) {
+        return refuse("an online game cannot branch before its end");
+    }
     Position from = position();
     while (from.ply() > actions) from.undo();
     if (from.over()) {

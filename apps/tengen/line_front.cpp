@@ -60,14 +60,24 @@ bool LineFront::wait_for_line(const bool& stop) {
             waiting_ = true;
             input_.wait([this] { waiting_ = false; });
         }
-        while (waiting_ && signal_ == 0 && !stop) io_.run_one();
+        while (waiting_ && !is_stopped() && !stop) {
+            io_.run_one();
+            // Others act at an online game while this player thinks.
+            if (table_->remote() != nullptr && !is_stopped()) print_changes();
+        }
         if (waiting_) return false;
         if (const Result<void> read = reader_.read_some(); !read) {
             note(english(read.error()));
             return false;
         }
     }
-    return signal_ == 0;
+    return !is_stopped();
+}
+
+void LineFront::print_changes() {
+    if (!table_->waits_for_person()) return;
+    if (std::exchange(changed_, false)) print_table();
+    output_.flush();
 }
 
 /// Shows one game between AIs if the input was empty.
@@ -80,7 +90,7 @@ bool LineFront::show_instead() {
 void LineFront::settle() {
     io_.restart();
     io_.poll();
-    while (signal_ == 0 && !table_->waits_for_person()) {
+    while (!is_stopped() && !table_->waits_for_person()) {
         output_.flush();
         io_.run_one();
     }
@@ -90,10 +100,14 @@ int LineFront::run() {
     show_instead();
     for (;;) {
         settle();
-        if (signal_ != 0) return end_by_signal();
+        if (is_stopped()) return closed_ ? *closed_ : end_by_signal();
         if (std::exchange(changed_, false)) print_table();
         const bool never = false;
-        if (!wait_for_line(never)) return signal_ != 0 ? end_by_signal() : end_of_input();
+        if (!wait_for_line(never)) {
+            if (closed_) return *closed_;
+            return signal_ != 0 ? end_by_signal() : end_of_input();
+        }
+        if (table_->remote() != nullptr && !table_->waits_for_person()) continue;
         const auto line = reader_.buffered();
         if (!line && show_instead()) continue;
         if (!line) return end_of_input();
@@ -122,6 +136,17 @@ void LineFront::print_error(const Errors& problems) {
     }
 }
 
+void LineFront::tell(const std::string& text) {
+    output_.line(text);
+    output_.flush();
+}
+
+void LineFront::close(const Errors& why, int code) {
+    line_number_ = 0;
+    print_error(why);
+    closed_ = code;
+}
+
 void LineFront::print_table() {
     BoardViewOptions view;
     view.style = style_;
@@ -141,6 +166,7 @@ void LineFront::on_action(Seat, const std::string&) {
 }
 
 void LineFront::on_draw_offer(Seat seat) {
+    if (table_->remote() != nullptr && table_->is_human(seat)) return;
     output_.print("{} offers a draw ('accept' agrees)\n", seat_label(*table_, seat, style_));
 }
 

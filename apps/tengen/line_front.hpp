@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -45,9 +46,13 @@ class LineFront final : public PlayFront {
     /// Waits until a line can be returned or the input has ended. Returns false if `stop` or a
     /// signal comes first.
     bool wait_for_line(const bool& stop);
+    bool is_stopped() const { return signal_ != 0 || closed_; }
+    void print_changes();
     bool show_instead();
     void execute(const LineReader::Line& line);
     void print_error(const Errors& problems) override;
+    void tell(const std::string& text) override;
+    void close(const Errors& why, int code) override;
     void remark(const std::string& text);
     void print_table();
     int end_of_input();
@@ -58,6 +63,7 @@ class LineFront final : public PlayFront {
     StandardInput input_;
     LineReader reader_;
     int signal_ = 0;
+    std::optional<int> closed_;  ///< the exit code after close()
     int line_number_ = 0;
     bool waiting_ = false;  ///< for the input
     bool changed_ = false;

@@ -4,88 +4,22 @@
 
 #include <unistd.h>
 
-#include <csignal>
-#include <cstdlib>
 #include <functional>
 #include <utility>
-// Boost 1.74 needs <utility> before it.
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
 
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
+#include "game_terminal.hpp"
 #include "journal/journal_folder.hpp"
 #include "line_front.hpp"
-#include "match_progress.hpp"
-#include "terminal_front.hpp"
+#include "online_play.hpp"
 
 namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kListed = 100;  ///< the most unfinished games in a list
-constexpr std::chrono::seconds kLastMoment{1};
-
-/// The first signal ends the game in order, and a second one ends it immediately.
-class Signals {
-  public:
-    Signals(boost::asio::io_context& io, PlayFront& front) : front_(front), endings_(io) {
-        for (const int ending : {SIGINT, SIGTERM, SIGHUP}) {
-            if (is_ignored(ending)) continue;
-            watched_.push_back(ending);
-            endings_.add(ending);
-        }
-        endings_.async_wait([this](const boost::system::error_code& error, int signal) {
-            if (error) return;
-            caught_ = signal;
-            end_at_next();
-            front_.stop(signal);
-        });
-    }
-
-    /// The next signal ends the program immediately.
-    void end_at_next() {
-        endings_.clear();
-        for (const int next : watched_) std::signal(next, end_at_once);
-    }
-
-    /// The signal, or 0 if there was none.
-    int caught() const { return caught_; }
-
-  private:
-    static void end_at_once(int signal) {
-        LineEditor::restore_terminal();
-        _exit(128 + signal);
-    }
-
-    PlayFront& front_;
-    boost::asio::signal_set endings_;
-    std::vector<int> watched_;
-    int caught_ = 0;
-};
-
-/// Reports to the terminal's front that the screen has changed.
-class ScreenSignals {
-  public:
-    ScreenSignals(boost::asio::io_context& io, TerminalFront& front)
-        : front_(front), changes_(io, SIGWINCH, SIGCONT) {
-        wait();
-    }
-
-  private:
-    void wait() {
-        changes_.async_wait([this](const boost::system::error_code& error, int signal) {
-            if (error) return;
-            if (signal == SIGCONT) front_.take_terminal_back();
-            front_.refresh_all();
-            wait();
-        });
-    }
-
-    TerminalFront& front_;
-    boost::asio::signal_set changes_;
-};
 
 struct TerminalPlayOptions : PlayOptions {
     bool list = false;
@@ -93,6 +27,9 @@ struct TerminalPlayOptions : PlayOptions {
     bool ascii = false;
     bool watch = false;
     std::string color = "auto";
+    std::string online;  ///< a server or a link; empty: a game of this program
+    std::string open;    ///< "link" or "listed"; empty: no new table
+    std::string name;
 
     /// `this` must outlive the command line.
     CommandLine declare() {
@@ -106,6 +43,7 @@ struct TerminalPlayOptions : PlayOptions {
         line.flag("--watch", watch, "load changed plugins for each new game, and name them");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with ASCII characters only");
+        declare_online(line);
         line.exclusive("--resume", "--new");
         line.exclusive("--list", "--new");
         line.exclusive("--list", "--resume");
@@ -117,25 +55,67 @@ struct TerminalPlayOptions : PlayOptions {
         }
         return line;
     }
+
+  private:
+    void declare_online(CommandLine& line) {
+        line.text("--online", "LINK|SERVER", online,
+                  "sit down at the table of a link, or list the tables of a server such as "
+                  "play.example:8364");
+        line.choice("--open", open, {"link", "listed"},
+                    "open a table for GAME at the server, for people with its link or for all");
+        line.text("--name", "NAME", name, "your name at a server that you visit the first time");
+        for (const char* option :
+             {"--resume", "--new", "--list", "--stones", "--lineup", "--seed", "--keep-rules",
+              "--watch", "--ai-log", "--isolation", "--allow-limits", "--unsafe-plugins"}) {
+            line.exclusive("--online", option);
+        }
+        line.example("tengen play https://play.example/t/k3m9x2p7qd", "a game with others, by a link");
+        line.example("tengen play gomoku --online play.example --open link --clock 3min+2s",
+                     "open a table and print its link");
+    }
 };
 
-/// One run of the command.
+/// Whether the options ask for a game at a server.
+bool is_online(const TerminalPlayOptions& options) {
+    return !options.online.empty() || is_link(options.what);
+}
+
+Result<void> check_online(const TerminalPlayOptions& options) {
+    if (!is_online(options)) {
+        if (options.open.empty() && options.name.empty()) return {};
+        const char* const option = options.open.empty() ? "--name" : "--open";
+        return fail(ErrorCode::CommandLine, option, "{} needs --online", option);
+    }
+    if (!options.open.empty()) return {};
+    const bool game = !options.online.empty() && !options.what.empty();
+    const GameOptions& changes = options.game;
+    const bool terms = !changes.overrides.empty() || !options.seats.empty() ||
+                       options.clock.move || options.clock.total;
+    if (!game && !terms) return {};
+    return fail(ErrorCode::CommandLine, "--online",
+                "the table has its game, players and clock (--open link opens another one)");
+}
+
+/// Raises the number of seats to the number of named players. Fails if the game cannot have that
+/// many.
+Result<TablePlan> with_seats_for_players(Program& program, const PlayPlan& asked) {
+    Result<TablePlan> plan = planned(asked.table, program.game_loader());
+    if (!plan) return plan;
+    const std::size_t players = plan->spec.seats.size();
+    if (static_cast<int>(players) <= plan->game.game->seats()) return plan;
+    const auto seated = seat_players(plan->game, players, plan->spec.overrides);
+    if (!seated) return fail(seated.error());
+    return planned(std::move(plan->spec), program.game_loader());
+}
+
+/// One run of the command for a game of this program.
 class Play {
   public:
     Play(Program& program, TerminalPlayOptions& options)
-        : program_(program), options_(options), folder_(open_folder()) {
-        style_ = detect_style(options.color == "always"  ? ColorWish::Always
-                              : options.color == "never" ? ColorWish::Never
-                                                         : ColorWish::Auto,
-                              program.out().is_terminal());
-        if (options.ascii) style_.unicode = false;
-        // If a stopped terminal (Ctrl-S) blocked the program, the clocks would stop too.
-        const bool remarks = isatty(STDERR_FILENO) == 1;
-        if (!program.out().is_terminal() && !remarks) return;
-        writer_ = std::make_shared<BackgroundWriter>();
-        if (program.out().is_terminal()) program.out().write_behind(writer_);
-        if (remarks) remarks_ = writer_;
-    }
+        : program_(program),
+          options_(options),
+          folder_(open_folder()),
+          terminal_(program.out(), options.color, options.ascii) {}
 
     Result<int> run() {
         Result<PlayPlan> plan = make_plan(options_, program_.folders());
@@ -148,10 +128,12 @@ class Play {
         }
         Result<const Levels*> levels = program_.levels();
         if (!levels) return fail(std::move(levels.error()));
-        const bool terminal =
-            isatty(STDIN_FILENO) == 1 && program_.out().is_terminal() && terminal_moves_cursor();
-        if (terminal) return run_at_terminal(*plan, **levels);
-        LineFront front(io_, program_.out(), style_, remarks_);
+        if (terminal_.is_interactive()) {
+            return terminal_.run(io_, history_file(), [&](TerminalFront& front) {
+                return run_with(front, *plan, **levels);
+            });
+        }
+        LineFront front(io_, program_.out(), terminal_.style(), terminal_.remarks());
         lines_ = &front;
         return run_with(front, *plan, **levels);
     }
@@ -167,19 +149,6 @@ class Play {
 
     std::filesystem::path history_file() const {
         return folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
-    }
-
-    Result<int> run_at_terminal(PlayPlan& plan, const Levels& levels) {
-        TerminalFront front(io_, program_.out(), style_, history_file());
-        const ScreenSignals screen(io_, front);
-        try {
-            return run_with(front, plan, levels);
-        } catch (const OutputFailure& failure) {
-            // Writing to a closed terminal fails even before the signal arrives.
-            if (failure.number != EIO) throw;
-            writer_->abandon();
-            return 128 + SIGHUP;
-        }
     }
 
     Result<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
@@ -208,19 +177,8 @@ class Play {
         if (const auto remark = root_remark()) front.on_note(*remark);
         const int code = front.run();
         table.leave();
-        finish_output(signals);
+        terminal_.finish(signals);
         return code;
-    }
-
-    /// Lets a signal end the program even if the terminal is stopped.
-    void finish_output(Signals& signals) {
-        if (writer_ == nullptr) return;
-        program_.out().flush();
-        const bool ended = signals.caught() != 0;
-        signals.end_at_next();
-        while (!writer_->drain(kLastMoment)) {
-            if (ended) return writer_->abandon();
-        }
     }
 
     TableServices services(PlayerFactory& factory) {
@@ -288,18 +246,9 @@ class Play {
         return Error{ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
     }
 
-    /// Raises the number of seats to the number of named players. Fails if the game cannot have
-    /// that many.
     Result<TablePlan> plan_of(const PlayPlan& asked) {
-        Result<TablePlan> plan = planned(asked.table, program_.game_loader());
+        Result<TablePlan> plan = with_seats_for_players(program_, asked);
         if (!plan) return plan;
-        const std::size_t players = plan->spec.seats.size();
-        if (static_cast<int>(players) > plan->game.game->seats()) {
-            const auto seated = seat_players(plan->game, players, plan->spec.overrides);
-            if (!seated) return fail(seated.error());
-            plan = planned(std::move(plan->spec), program_.game_loader());
-            if (!plan) return plan;
-        }
         plan->seats_from_elsewhere = asked.seats_from_elsewhere;
         plan->notes = asked.notes;
         return plan;
@@ -445,11 +394,34 @@ class Play {
     TerminalPlayOptions& options_;
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
-    TextStyle style_;
-    std::shared_ptr<BackgroundWriter> writer_;   ///< for terminals; null if there is none
-    std::shared_ptr<BackgroundWriter> remarks_;  ///< the same, if standard error is a terminal
+    GameTerminal terminal_;
     LineFront* lines_ = nullptr;
 };
+
+Result<int> play_online(Program& program, TerminalPlayOptions& options) {
+    OnlineWish wish;
+    Result<OnlineTarget> target =
+        parse_link(options.online.empty() ? options.what : options.online);
+    if (!target) return fail(std::move(target.error()));
+    wish.target = std::move(*target);
+    wish.name = options.name;
+    wish.color = options.color;
+    wish.ascii = options.ascii;
+    if (options.open.empty()) return run_online(program, wish);
+    if (wish.target.names_game()) {
+        return fail(ErrorCode::CommandLine, "--open", "a link names its table (give a server)");
+    }
+    const Result<PlayPlan> asked = make_plan(options, program.folders());
+    if (!asked) return fail(asked.error());
+    const Result<TablePlan> plan = with_seats_for_players(program, *asked);
+    if (!plan) return fail(plan.error());
+    auto request = table_request(plan->spec, plan->game,
+                                 options.open == "listed" ? messages::OpenTo::Listed
+                                                          : messages::OpenTo::Link);
+    if (!request) return fail(std::move(request.error()));
+    wish.open = std::move(*request);
+    return run_online(program, wish);
+}
 
 }  // namespace
 
@@ -461,7 +433,8 @@ Result<int> run_play(Program& program, std::span<const std::string> arguments) {
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    return Play(program, options).run();
+    if (auto fits = check_online(options); !fits) return fail(fits.error());
+    return is_online(options) ? play_online(program, options) : Play(program, options).run();
 }
 
 }  // namespace tengen::cli

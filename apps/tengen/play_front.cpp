@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "online_text.hpp"
+
 namespace tengen::cli {
 
 void PlayFront::on_save_problem(const Error& error, bool again) {
@@ -17,6 +19,29 @@ void PlayFront::on_refused(const Errors& problems) {
     } else {
         refused_ = problems;
     }
+}
+
+void PlayFront::on_connection(const RemoteConnection& connection) {
+    const RemoteConnection before = std::exchange(connection_, connection);
+    if (connection.state == RemoteConnection::State::Refused) {
+        constexpr auto kNetwork = static_cast<int>(ErrorCode::Network);
+        return close(connection.reason, kNetwork);
+    }
+    if (connection.state != before.state) tell(connection_text(connection));
+}
+
+void PlayFront::on_offers(const RemoteOffers& offers) {
+    const RemoteOffers before = std::exchange(offers_, offers);
+    for (const std::string& text : offer_lines(*table_, before, offers, style_)) tell(text);
+}
+
+void PlayFront::on_presence(const RemotePresence& presence) {
+    const RemotePresence before = std::exchange(presence_, presence);
+    for (const std::string& text : presence_lines(*table_, before, presence, style_)) tell(text);
+}
+
+void PlayFront::on_talk(const Talk& talk) {
+    tell(talk.by + (talk.to_watchers ? " (to watchers): " : ": ") + english(talk.text));
 }
 
 int PlayFront::final_code() const {

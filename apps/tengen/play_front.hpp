@@ -45,8 +45,17 @@ class PlayFront : public TableObserver {
     void on_note(const Message& text) override { note(english(text)); }
     void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }
     void on_leave(const Leave& leave) override { note(english(leave.text)); }
+    /// Ends the game here if the server refuses to continue it.
+    void on_connection(const RemoteConnection& connection) override;
+    void on_offers(const RemoteOffers& offers) override;
+    void on_presence(const RemotePresence& presence) override;
+    void on_talk(const Talk& talk) override;
 
   protected:
+    /// Shows a line of the conversation between people at an online game.
+    virtual void tell(const std::string& text) = 0;
+    /// The online game is over for this program. `code`: its exit code.
+    virtual void close(const Errors& why, int code) = 0;
     /// Shows why a request failed.
     virtual void print_error(const Errors& problems) = 0;
 
@@ -59,6 +68,9 @@ class PlayFront : public TableObserver {
     Output& output_;
     TextStyle style_;
     std::string save_problem_;  ///< the last reported text
+    RemoteOffers offers_;       ///< the last reported ones
+    RemotePresence presence_;
+    RemoteConnection connection_{RemoteConnection::State::Online};
     Errors refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;

@@ -16,7 +16,7 @@
 namespace tengen::cli {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t kMaxGames = 256;  ///< kept at the same time; further ones are made again
 
@@ -29,7 +29,7 @@ void append_string(std::string& out, std::string_view text) {
         out += text;
         out += '"';
     } else {
-        out += json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+        out += Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
     }
 }
 
@@ -96,13 +96,13 @@ tl::unexpected<Errors> wrong(std::string_view key, std::string_view expected) {
     return fail(ErrorCode::Input, "", "'{}' must be {}", printable(key, 40), expected);
 }
 
-Result<void> add_words(std::string& text, std::string_view key, const json& value, char between) {
+Result<void> add_words(std::string& text, std::string_view key, const Json& value, char between) {
     if (value.is_string()) {
         text += value.get_ref<const std::string&>();
         return {};
     }
     if (!value.is_array()) return wrong(key, "a list of cells");
-    for (const json& item : value) {
+    for (const Json& item : value) {
         if (!item.is_string()) return wrong(key, "a list of cells");
         if (!text.empty() && text.back() != ':') text += between;
         text += item.get_ref<const std::string&>();
@@ -110,7 +110,7 @@ Result<void> add_words(std::string& text, std::string_view key, const json& valu
     return {};
 }
 
-Result<void> read_stones(Request& request, const json& value) {
+Result<void> read_stones(Request& request, const Json& value) {
     if (!value.is_object()) return wrong("stones", "a map from sides to lists of cells");
     for (const auto& [side, cells] : value.items()) {
         if (cells.empty()) continue;
@@ -121,7 +121,7 @@ Result<void> read_stones(Request& request, const json& value) {
     return {};
 }
 
-Result<void> read_settings(Request& request, const json& value) {
+Result<void> read_settings(Request& request, const Json& value) {
     if (!value.is_object()) return wrong("set", "a map from keys to values");
     for (const auto& [key, setting] : value.items()) {
         std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
@@ -130,13 +130,13 @@ Result<void> read_settings(Request& request, const json& value) {
     return {};
 }
 
-Result<void> read_text(std::string& target, std::string_view key, const json& value) {
+Result<void> read_text(std::string& target, std::string_view key, const Json& value) {
     if (!value.is_string()) return wrong(key, "a text");
     target = value.get_ref<const std::string&>();
     return {};
 }
 
-Result<void> read_key(Request& request, const std::string& key, const json& value) {
+Result<void> read_key(Request& request, const std::string& key, const Json& value) {
     if (key == "game") return read_text(request.game, key, value);
     if (key == "board") return read_text(request.board, key, value);
     if (key == "moves") return add_words(request.moves, key, value, ' ');
@@ -156,12 +156,12 @@ Result<void> read_key(Request& request, const std::string& key, const json& valu
 /// Reads JSON and reports duplicate keys. A map would silently keep one of them.
 class JsonReader {
   public:
-    Result<json> read(std::string_view text) {
-        const auto look = [this](int, json::parse_event_t event, json& value) {
+    Result<Json> read(std::string_view text) {
+        const auto look = [this](int, Json::parse_event_t event, Json& value) {
             see(event, value);
             return true;
         };
-        json value = json::parse(text.begin(), text.end(), look, false);
+        Json value = Json::parse(text.begin(), text.end(), look, false);
         if (value.is_discarded()) return fail(ErrorCode::Input, "", "not valid JSON");
         if (twice_) {
             return fail(ErrorCode::Input, "", "'{}' is given twice", printable(*twice_, 40));
@@ -170,10 +170,10 @@ class JsonReader {
     }
 
   private:
-    void see(json::parse_event_t event, const json& value) {
-        if (event == json::parse_event_t::object_start) keys_.emplace_back();
-        if (event == json::parse_event_t::object_end) keys_.pop_back();
-        if (event != json::parse_event_t::key) return;
+    void see(Json::parse_event_t event, const Json& value) {
+        if (event == Json::parse_event_t::object_start) keys_.emplace_back();
+        if (event == Json::parse_event_t::object_end) keys_.pop_back();
+        if (event != Json::parse_event_t::key) return;
         const auto& key = value.get_ref<const std::string&>();
         if (!keys_.back().insert(key).second && !twice_) twice_ = key;
     }
@@ -186,9 +186,9 @@ Result<Request> read_request(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
         return fail(ErrorCode::Input, "", "the line is empty");
     }
-    const Result<json> read = JsonReader().read(line);
+    const Result<Json> read = JsonReader().read(line);
     if (!read) return fail(read.error());
-    const json& value = *read;
+    const Json& value = *read;
     if (!value.is_object()) return fail(ErrorCode::Input, "", "not a JSON object");
     Request request;
     for (const auto& [key, inner] : value.items()) {

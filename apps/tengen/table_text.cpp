@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "board_view.hpp"
 #include "core/notation.hpp"
+#include "online_text.hpp"
 #include "table/clock_text.hpp"
 #include "table/move_words.hpp"
 
@@ -76,6 +77,7 @@ std::string player_text(const Table& table, Seat seat, TextStyle style) {
     std::string text = acts ? painted(arrow, {Ink::Green, Ink::Default, true}, style.colors) : "  ";
     text += seat_label(table, seat, style);
     if (table.match().has_left(seat)) return text + " left";
+    if (is_away(table, seat)) text += " away";
     const auto left = table.match().time_left(seat);
     const auto move_left = table.match().move_time_left(seat);
     if (left) text += ' ' + clock_text(*left);
@@ -175,6 +177,7 @@ std::string status_line(const Table& table, TextStyle style,
     if (match.result()) {
         return painted(result_text(table), {Ink::Default, Ink::Default, true}, style.colors);
     }
+    if (const std::string online = online_status(table); !online.empty()) return online;
     if (match.pending_fault()) {
         return "an AI failed: type 'fault' and loses, random, again, human or an AI";
     }
@@ -184,8 +187,9 @@ std::string status_line(const Table& table, TextStyle style,
     if (table.is_human(turn.seat)) {
         text = fmt::format("{}: {}", table.position().ply() + 1, decision_text(table, style));
     } else {
-        text = fmt::format("{}: {} thinks", table.position().ply() + 1,
-                           seat_label(table, turn.seat, style));
+        text = fmt::format("{}: {} {}", table.position().ply() + 1,
+                           seat_label(table, turn.seat, style),
+                           table.remote() == nullptr ? "thinks" : "to move");
         if (report) text += ": " + report_text(table.position(), *report);
     }
     if (table.is_waiting()) text += "; waiting for players to get ready";

@@ -334,6 +334,12 @@ void TerminalFront::print_error(const Errors& problems) {
     for (const Error& problem : problems) note(warning(problem));
 }
 
+void TerminalFront::close(const Errors& why, int code) {
+    output_.line();
+    for (const Error& problem : why) output_.line(warning(problem));
+    end(code);
+}
+
 void TerminalFront::note(const std::string& text) {
     messages_.push_back(text);
     redraw();
@@ -381,6 +387,7 @@ void TerminalFront::on_report(Seat, const AiReport& report) {
 }
 
 void TerminalFront::on_draw_offer(Seat seat) {
+    if (table_->remote() != nullptr && table_->is_human(seat)) return;
     note(seat_label(*table_, seat, style_) + " offers a draw ('accept' agrees)");
 }
 

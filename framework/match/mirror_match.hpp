@@ -67,6 +67,8 @@ class MirrorMatch final : public Match {
     /// missing, damaged or invalid by the rules; the lines before it are applied. Must not be
     /// called by a function of the observer.
     Result<void> take(std::uint64_t from, std::span<const std::string> lines);
+    /// Replaces the observer. Call it before start().
+    void observe(MatchObserver& observer) { observer_ = &observer; }
     /// Begins to notify the observer. Lines taken before are the past of the game.
     void start();
 

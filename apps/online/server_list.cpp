@@ -1,0 +1,90 @@
+#include "online/server_list.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "base/user_folders.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxFile = 1u << 20;
+constexpr mode_t kOnlyUser = 0600;
+constexpr std::string_view kNone = "-";
+
+std::string field(std::string_view text) {
+    return text == kNone ? "" : std::string(text);
+}
+
+std::string_view or_none(const std::string& text) {
+    return text.empty() ? kNone : std::string_view(text);
+}
+
+/// The file must never be readable by others, not even while it is empty.
+Result<void> make_private(const fs::path& path) {
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    const FileDescriptor made(
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOnlyUser));
+    if (!made) return cannot_save(path, save_problem(errno));
+    if (::fchmod(made.get(), kOnlyUser) != 0) return cannot_save(path, save_problem(errno));
+    return {};
+}
+
+}  // namespace
+
+fs::path ServerList::standard_path() {
+    return user_path(UserFolder::Data, "tengen/servers");
+}
+
+Result<std::vector<KnownServer>> ServerList::read() const {
+    std::vector<KnownServer> servers;
+    std::error_code error;
+    if (path_.empty() || !fs::exists(path_, error)) return servers;
+    const auto file = open_to_read(path_);
+    if (!file) return fail(file.error());
+    const auto text = read_all(*file, path_, kMaxFile);
+    if (!text) return fail(text.error());
+    for (const std::string_view line : split(*text, '\n')) {
+        const auto words = split(line, ' ');
+        if (words.size() != 3) continue;
+        servers.push_back({std::string(words[0]), field(words[1]), field(words[2])});
+    }
+    return servers;
+}
+
+Result<KnownServer> ServerList::find(const ServerAddress& address) const {
+    auto servers = read();
+    if (!servers) return fail(std::move(servers.error()));
+    for (KnownServer& server : *servers) {
+        if (server.address == address.text()) return std::move(server);
+    }
+    return KnownServer{address.text(), "", ""};
+}
+
+Result<void> ServerList::remember(const KnownServer& server) const {
+    if (path_.empty()) return {};
+    auto servers = read();
+    if (!servers) return fail(std::move(servers.error()));
+    std::erase_if(*servers, [&](const auto& known) { return known.address == server.address; });
+    servers->push_back(server);
+    std::string text;
+    for (const KnownServer& known : *servers) {
+        text += known.address + ' ';
+        text += or_none(known.token);
+        text += ' ';
+        text += or_none(known.fingerprint);
+        text += '\n';
+    }
+    if (auto made = make_private(path_); !made) return made;
+    return replace_file(path_, text);
+}
+
+}  // namespace tengen

@@ -1,0 +1,260 @@
+#include "online_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "base/text.hpp"
+#include "game_terminal.hpp"
+#include "journal/journal_folder.hpp"
+#include "line_front.hpp"
+#include "online/asio_timing.hpp"
+#include "online/network_link.hpp"
+#include "online/session.hpp"
+#include "online_text.hpp"
+
+namespace tengen::cli {
+namespace {
+
+using messages::ServerMessage;
+
+/// One visit to a server.
+class Visit final : private ClientObserver {
+  public:
+    Visit(Program& program, const OnlineWish& wish)
+        : program_(program),
+          wish_(wish),
+          folder_(JournalFolder::standard_path().and_then(
+              [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
+          terminal_(program.out(), wish.color, wish.ascii),
+          timing_(io_),
+          connector_(io_),
+          servers_(ServerList::standard_path()),
+          session_({connector_, timing_, servers_, "tengen " TENGEN_VERSION,
+                    [](const std::string& pattern) { return pattern; }},
+                   {program.rules(), &folder_},
+                   {wish.target.server, wish.target.fingerprint, wish.name}, *this) {}
+
+    Result<int> run() {
+        if (terminal_.is_interactive()) {
+            const std::filesystem::path history =
+                folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
+            return terminal_.run(io_, history,
+                                 [this](TerminalFront& front) { return run_with(front); });
+        }
+        LineFront front(io_, program_.out(), terminal_.style(), terminal_.remarks());
+        return run_with(front);
+    }
+
+  private:
+    using State = RemoteConnection::State;
+
+    Result<int> run_with(PlayFront& front) {
+        Result<const Levels*> levels = program_.levels();
+        if (!levels) return fail(std::move(levels.error()));
+        Signals signals(io_, front);
+        signals_ = &signals;
+        session_.start();
+        if (!wait([this] { return client().state().state != State::Connecting; })) return stopped();
+        if (!client().is_online()) return fail(client().state().reason);
+        OnlineTarget target = wish_.target;
+        if (wish_.open) {
+            const Result<std::string> code = open_table();
+            if (!code) return fail(code.error());
+            if (signals.caught() != 0) return stopped();
+            target.code = *code;
+        }
+        if (!target.names_game()) return show_lobby();
+        Result<std::unique_ptr<OnlineGame>> game = open_game(target);
+        if (signals.caught() != 0) return stopped();
+        if (!game) return fail(std::move(game.error()));
+        if (auto seated = take_seat(**game, front); !seated) return fail(seated.error());
+        if (signals.caught() != 0) return stopped();
+        return play(front, **levels, std::move(*game));
+    }
+
+    Result<int> play(PlayFront& front, const Levels& levels, std::unique_ptr<OnlineGame> game) {
+        PlayerFactory factory(io_, program_.unscanned_plugins(), levels, Isolation::Process);
+        TableServices services{io_, program_.rules(), factory, program_.game_loader(), &folder_};
+        Table table(services, front);
+        CommandInterpreter interpreter(table, program_.games(), program_.unscanned_plugins(),
+                                       levels);
+        front.attach(table, interpreter);
+        if (wish_.open) program_.out().print("table: {}\n", game->link());
+        if (auto joined = table.join(std::move(game)); !joined) return fail(joined.error());
+        front_ = &front;
+        for (const Message& notice : std::exchange(notices_, {})) front.on_note(notice);
+        const int code = front.run();
+        front_ = nullptr;
+        note_return(table, front);
+        table.leave();
+        terminal_.finish(*signals_);
+        return code;
+    }
+
+    static void note_return(const Table& table, PlayFront& front) {
+        const RemoteGame* remote = table.remote();
+        if (remote == nullptr || !remote->own_seat() || table.match().result()) return;
+        if (remote->connection().state == State::Refused) return;
+        front.note("the game continues at the server ('tengen play " + remote->link() +
+                   "' returns)");
+    }
+
+    /// Handles events until the condition is true. Returns false if a signal came first.
+    bool wait(const std::function<bool()>& done) {
+        program_.out().flush();
+        while (!done() && signals_->caught() == 0) io_.run_one();
+        return signals_->caught() == 0;
+    }
+
+    int stopped() const { return 128 + signals_->caught(); }
+
+    OnlineClient& client() { return session_.client(); }
+
+    /// Waits for the answer to a request; a refusal is an error.
+    Result<ServerMessage> ask(messages::ClientMessage message) {
+        std::optional<Result<ServerMessage>> answer;
+        const auto sent = client().request(std::move(message),
+                                           [&answer](const auto& told) { answer = told; }, &answer);
+        if (!sent) return fail(sent.error());
+        if (!wait([&] { return answer.has_value(); })) {
+            client().forget(&answer);
+            return fail(ErrorCode::Network, "", "stopped");
+        }
+        if (const auto* refusal = refusal_in(*answer)) return fail(client().shown(*refusal));
+        return std::move(*answer);
+    }
+
+    Result<std::string> open_table() {
+        const Result<ServerMessage> answer = ask(*wish_.open);
+        if (!answer) return fail(answer.error());
+        const auto* done = std::get_if<messages::Ok>(&*answer);
+        if (done != nullptr && done->code) return *done->code;
+        return fail(ErrorCode::Network, client().target().address.text(),
+                    "the server has opened no table");
+    }
+
+    Result<std::unique_ptr<OnlineGame>> open_game(const OnlineTarget& target) {
+        messages::OpenGame open;
+        open.code = target.code;
+        open.game = target.game;
+        std::optional<Result<std::unique_ptr<OnlineGame>>> opened;
+        session_.open(open, [&](auto game) { opened = std::move(game); });
+        if (!wait([&] { return opened.has_value(); })) {
+            return fail(ErrorCode::Network, "", "stopped");
+        }
+        return std::move(*opened);
+    }
+
+    /// Takes a free seat before the game. Without one, this player watches.
+    Result<void> take_seat(OnlineGame& game, PlayFront& front) {
+        if (wish_.kind == VisitKind::Watch || game.own_seat()) return {};
+        const std::vector<RemoteSeat>& seats = game.presence().seats;
+        const bool free = std::any_of(seats.begin(), seats.end(),
+                                      [](const RemoteSeat& seat) { return !seat.taken; });
+        if (game.stage() != RemoteStage::Open || !free) {
+            front.note("all seats are taken, so you watch");
+            return {};
+        }
+        std::optional<Result<void>> seated;
+        game.sit_down([&seated](const Result<void>& done) { seated = done; });
+        wait([&] { return seated.has_value(); });
+        return seated ? *seated : Result<void>();
+    }
+
+    Result<int> show_lobby() {
+        const Result<ServerMessage> answer = ask(messages::LobbyRequest{});
+        if (signals_->caught() != 0) return stopped();
+        if (!answer) return fail(answer.error());
+        const auto* lobby = std::get_if<messages::Lobby>(&*answer);
+        if (lobby == nullptr) {
+            return fail(ErrorCode::Network, client().target().address.text(),
+                        "the server has sent no lobby");
+        }
+        for (const std::string& line : lobby_lines(*lobby, wish_.target)) {
+            program_.out().line(line);
+        }
+        return 0;
+    }
+
+    void on_client_state() override {}
+    void on_notice(const Message& text) override {
+        if (front_ != nullptr) return front_->on_note(text);
+        notices_.push_back(text);
+    }
+
+    Program& program_;
+    const OnlineWish& wish_;
+    boost::asio::io_context io_{1};
+    Result<JournalFolder> folder_;
+    GameTerminal terminal_;
+    AsioTiming timing_;
+    NetworkConnector connector_;
+    ServerList servers_;
+    OnlineSession session_;
+    Signals* signals_ = nullptr;
+    PlayFront* front_ = nullptr;  ///< null before and after the game
+    std::vector<Message> notices_;
+};
+
+std::optional<std::int64_t> count_of(std::optional<std::chrono::milliseconds> time) {
+    if (!time) return std::nullopt;
+    return time->count();
+}
+
+}  // namespace
+
+Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
+                                             messages::OpenTo open) {
+    messages::TableRequest request;
+    if (game.definition == 0 || spec.overrides.keys) {
+        request.rules.description = to_text(game.game->description());
+        request.rules.title = game.title.in("en");
+    } else {
+        request.rules.game = full_name(game.game->description());
+        std::map<std::string, std::string> set;
+        for (const Setting& setting : spec.overrides.settings) set[setting.path] = setting.text;
+        if (spec.overrides.board) {
+            set["board.rows"] = std::to_string(spec.overrides.board->rows);
+            set["board.columns"] = std::to_string(spec.overrides.board->columns);
+        }
+        if (spec.overrides.seats) set["seats"] = std::to_string(*spec.overrides.seats);
+        if (!set.empty()) request.rules.set = std::move(set);
+    }
+    request.clock.total = count_of(spec.clock.total);
+    request.clock.move = count_of(spec.clock.move);
+    if (spec.clock.increment.count() > 0) request.clock.increment = spec.clock.increment.count();
+    request.open = open;
+    constexpr std::int64_t kWatchers = 100;
+    request.watchers = kWatchers;
+    request.takebacks = spec.policies.takebacks == TakebackPolicy::None
+                            ? messages::Takebacks::None
+                            : messages::Takebacks::Allowed;
+    request.on_leave = spec.policies.on_leave == LeavePolicy::Ends ? messages::OnLeave::Ends
+                                                                   : messages::OnLeave::StandsIn;
+    bool seated = false;
+    for (int i = 0; i < game.game->seats(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const SeatSpec seat = index < spec.seats.size() ? spec.seats[index] : SeatSpec{};
+        messages::SeatWish wish;
+        if (seat.kind == SeatKind::Engine) {
+            return fail(ErrorCode::CommandLine, "--seats",
+                        "an engine cannot play at a server (use human or an AI)");
+        }
+        if (seat.kind == SeatKind::Ai) {
+            wish.value = messages::SeatWish::Ai{to_text(seat)};
+        } else if (!std::exchange(seated, true)) {
+            wish.value = messages::SeatWish::Me{};
+        }
+        request.seats.push_back(std::move(wish));
+    }
+    return request;
+}
+
+Result<int> run_online(Program& program, const OnlineWish& wish) {
+    return Visit(program, wish).run();
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,35 @@
+// Lines about online games in the terminal: the connection, offers, people and the lobby.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "messages/server_messages.hpp"
+#include "online/address.hpp"
+#include "table/table.hpp"
+#include "text_style.hpp"
+
+namespace tengen::cli {
+
+/// "connection lost, trying again (3 s)"
+std::string connection_text(const RemoteConnection& connection);
+
+/// The state of an online game instead of the side to move: a lost connection, free seats or a
+/// sent move. Empty if the game simply continues, and for other games.
+std::string online_status(const Table& table);
+
+/// Whether the player at a seat of an online game is not connected.
+bool is_away(const Table& table, Seat seat);
+
+/// A line for each offer of others that is new.
+std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& before,
+                                     const RemoteOffers& now, TextStyle style);
+
+/// A line for each player who has come, left or returned.
+std::vector<std::string> presence_lines(const Table& table, const RemotePresence& before,
+                                        const RemotePresence& now, TextStyle style);
+
+/// Open tables and running games, each with the command that opens it.
+std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineTarget& server);
+
+}  // namespace tengen::cli

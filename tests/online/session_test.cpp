@@ -1,0 +1,117 @@
+// A game may live at another process of the server.
+#include "online/session.hpp"
+
+#include "online/game_fixture.hpp"
+#include "support/says.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// One fake server for each address.
+class FakeNetwork final : public Connector {
+  public:
+    std::unique_ptr<Link> connect(const ServerAddress& address, const AcceptedCertificate& accepted,
+                                  LinkEvents& events) override {
+        return servers[address.text() + address.path].connect(address, accepted, events);
+    }
+
+    std::map<std::string, FakeServer> servers;
+};
+
+struct SessionFixture {
+    TemporaryFolder folder;
+    FakeTiming timing;
+    FakeNetwork network;
+    ServerList servers{folder / "servers"};
+    RuleCatalogue rules = standard_rules();
+    ClientWitness witness;
+    OnlineSession session{
+        {network, timing, servers, "tengen test", [](const auto& text) { return text; }},
+        {rules},
+        {{"play.example"}, "", ""},
+        witness};
+    FakeServer& main = network.servers["play.example:8364/play"];
+    std::optional<Result<std::unique_ptr<OnlineGame>>> opened;
+
+    void open() {
+        auto welcome = FakeServer::welcome();
+        welcome.token = "secret";
+        session.start();
+        main.greet(welcome);
+        messages::OpenGame request;
+        request.code = "code";
+        session.open(request, [this](auto game) { opened = std::move(game); });
+        CHECK(main.take<messages::OpenGame>().code == "code");
+    }
+    void refuse_elsewhere(const std::string& url) {
+        main.answer(messages::ErrorAnswer{messages::Refusal::Elsewhere, {}, {}, url});
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a game at the server itself is opened there", "[online]") {
+    SessionFixture at;
+    at.open();
+    ServedGame served(tic_tac_toe());
+    at.main.answer(served.now());
+    REQUIRE(at.opened);
+    REQUIRE(*at.opened);
+    CHECK((**at.opened)->id() == "a.game");
+}
+
+TEST_CASE("a game elsewhere is opened through a second connection", "[online]") {
+    SessionFixture at;
+    at.open();
+    at.refuse_elsewhere("wss://play.example/b/play");
+    FakeServer& node = at.network.servers["play.example:8364/b/play"];
+    REQUIRE(node.connects == 1);
+    CHECK(node.greet().token == "secret");
+    CHECK(node.take<messages::OpenGame>().code == "code");
+    ServedGame served(tic_tac_toe());
+    node.answer(served.now());
+    REQUIRE(at.opened);
+    REQUIRE(*at.opened);
+    // A second game of that process uses the same connection.
+    at.opened.reset();
+    node.take<messages::CloseGame>();
+    messages::OpenGame request;
+    request.code = "other";
+    at.session.open(request, [&at](auto game) { at.opened = std::move(game); });
+    at.main.take<messages::OpenGame>();
+    at.refuse_elsewhere("wss://play.example/b/play");
+    CHECK(node.connects == 1);
+    CHECK(node.take<messages::OpenGame>().code == "other");
+}
+
+TEST_CASE("a server cannot send a client in circles or out of encryption", "[online]") {
+    SessionFixture at;
+    at.open();
+    SECTION("in circles") {
+        at.refuse_elsewhere("wss://node.example/play");
+        FakeServer& node = at.network.servers["node.example:8364/play"];
+        CHECK(node.greet().token == "secret");
+        node.take<messages::OpenGame>();
+        node.answer(messages::ErrorAnswer{messages::Refusal::Elsewhere,
+                                          messages::wire_text(Message("elsewhere")),
+                                          {},
+                                          "wss://play.example/play"});
+    }
+    SECTION("out of encryption") { at.refuse_elsewhere("ws://node.example/play"); }
+    SECTION("to nonsense") { at.refuse_elsewhere("javascript:alert(1)"); }
+    REQUIRE(at.opened);
+    CHECK_FALSE(*at.opened);
+}
+
+TEST_CASE("an unreachable process is the error of the request", "[online]") {
+    SessionFixture at;
+    at.open();
+    at.refuse_elsewhere("wss://node.example/play");
+    at.network.servers["node.example:8364/play"].fail_to_connect(
+        Error{ErrorCode::Network, "", Message("unreachable")});
+    REQUIRE(at.opened);
+    REQUIRE_FALSE(*at.opened);
+    CHECK(says(at.opened->error(), "unreachable"));
+}
+
+}  // namespace tengen::test
