@@ -56,18 +56,15 @@ def messages(root):
 
 
 def titles(root):
-    """Game or game:variant: its English and Chinese title."""
+    """A game or game:variant, and its English and Chinese title."""
     found = {}
     for path in sorted(glob.glob(f'{root}/config/games/*.yaml')):
-        game = os.path.basename(path).removesuffix('.yaml')
-        name, main = game, None
+        game = name = os.path.basename(path).removesuffix('.yaml')
         for line in content(path).splitlines():
             if match := re.match(r'  (\w+):$', line):
                 name = f'{game}:{match[1]}'
             elif match := re.match(r'\s*title: \{en: (.*), zh: (.*)\}$', line):
-                pair = [text.strip('"') for text in match.groups()]
-                main = main or pair
-                found[name] = pair if name == game else [f'{main[0]}, {pair[0][0].lower()}{pair[0][1:]}', f'{main[1]}·{pair[1]}']
+                found[name] = [text.strip('"') for text in match.groups()]
     return found
 
 

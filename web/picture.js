@@ -57,7 +57,7 @@ class BoardPicture {
     const key = JSON.stringify([header, [...holes]]);
     if (key === this.key) return;
     Object.assign(this, {key, header, looks: sideLooks(header.sides), layout: bestLayout(header, holes), cells: []});
-    const ground = draw('g', {class: 'ground', 'aria-hidden': 'true'});
+    const ground = this.ground = draw('g', {class: 'ground', 'aria-hidden': 'true'});
     for (const [kind, d] of Object.entries(this.layout.lines())) {
       if (d) ground.append(draw('path', {class: 'line ' + this.lineClass(kind), d}));
     }
@@ -112,6 +112,7 @@ class BoardPicture {
     this.svg.setAttribute('viewBox', [place[0] - margin, place[1] - margin, layout.size + 2 * margin, layout.size + 2 * margin].map(round).join(' '));
     const unit = kLabel / this.step;
     this.labels.setAttribute('font-size', round(unit));
+    this.ground.setAttribute('stroke-width', round(Math.max(1, Math.round(this.step / 45)) / this.step));
     this.labels.replaceChildren(...this.labelsOf(unit));
   }
 
@@ -127,8 +128,7 @@ class BoardPicture {
     const shown = (index, n) => n <= 2 ? index % n === 0 : index === 0 || (index + 1) % n === 0;
     const away = 0.5 + unit * 0.75 + (header.hexagonal ? 0.12 : 0);
     for (let column = 0; column < header.columns; column++) {
-      const layer = Math.floor(column / layout.width);
-      if (Math.floor(layer / layout.perRow) * layout.perRow === layer - layer % layout.perRow && shown(column, every(header.columns > 26 ? 1.9 : 1.15))) {
+      if (shown(column, every(header.columns > 26 ? 1.9 : 1.15))) {
         labels.push(label(column, columnName(column), [0, away]));
       }
     }

@@ -34,7 +34,7 @@ function follow(text) {
 function drawListed(listed) {
   const names = listed.seats.map((who) => who ? who.name : t('free')).join(' – ');
   const free = listed.state === 'open' && listed.seats.some((who) => !who);
-  const facts = [titleOf(listed.rules), clockText(listed.clock), listed.rated && t('rated'), listed.watchers && t('{} watching', listed.watchers)];
+  const facts = [...titlesOf(listed.rules), clockText(listed.clock), listed.rated && t('rated'), listed.watchers && t('{} watching', listed.watchers)];
   const href = '/g/' + encodeURIComponent(listed.game);
   return make('a', {class: 'listed', href, 'data-game': listed.game, 'data-state': listed.state},
     make('span', {class: 'who'}, make('b', {}, names), make('span', {class: 'small'}, facts.filter(Boolean).join(' · '))),

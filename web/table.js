@@ -151,20 +151,21 @@ function drawSentence() {
   document.title = (mayAct() ? t('Your turn') + ' · ' : '') + 'Tengen';
 }
 
-function gameName() {
+function gameNames() {
   const {header} = game;
   const wanted = header.names.find(([of]) => of === language) || header.names[0];
-  return wanted ? wanted[1] : titleOf(header.game);
+  return wanted ? [wanted[1]] : titlesOf(header.game);
 }
 
 function drawFacts() {
   const {header, journal, options} = game;
-  const opening = header.opening && header.opening !== 'none' && !header.game.includes(header.opening) ? ' · ' + header.opening : '';
-  write(by('facts-game'), `${gameName()} ${header.columns} × ${header.rows}${opening}`);
+  const [name, ...variant] = gameNames();
+  if (header.opening && header.opening !== 'none' && !header.game.includes(header.opening)) variant.push(header.opening);
+  write(by('facts-game'), [`${name} ${header.columns} × ${header.rows}`, ...variant].join(' · '));
   show(by('facts-rated'), options.rated);
   write(by('facts-watchers'), game.watchers ? t('{} watching', game.watchers) : '');
   write(by('facts-move'), t('move {}', journal.moves.length));
-  write(by('where'), gameName());
+  write(by('where'), [name, ...variant].join(' · '));
 }
 
 // Offers of others to this player: {what, text, yes, no, send}.

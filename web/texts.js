@@ -40,10 +40,10 @@ function told(text) {
   return Array.isArray(text) && text.length ? fill(String(text[0]), text.slice(1), {texts: 256}) : '';
 }
 
-// "gomoku:renju" and its Chinese or English title.
-function titleOf(game) {
-  const name = titles[game] || titles[game.split(':')[0]];
-  return name ? name[language === 'zh' ? 1 : 0] : game;
+// The titles of a game and its variant: "gomoku:renju" is Gomoku and Renju.
+function titlesOf(game) {
+  const short = game.split(':')[0];
+  return [...new Set([short, game])].map((name) => titles[name] ? titles[name][language === 'zh' ? 1 : 0] : name);
 }
 
 function timeText(ms) {
