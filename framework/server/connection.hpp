@@ -43,6 +43,7 @@ class Connection {
     bool in_lobby = false;
     std::set<std::string> lobby_games;  ///< the only games of the lobby; empty: all
     std::set<std::string> games;        ///< the open games
+    std::set<std::string> blocked;      ///< accounts whose talk this client does not see
     std::int64_t last_said = -1;        ///< the sender's number of the last talk
     people::Bucket messages{people::kMessageRate};
     people::Bucket talk{people::kTalkRate};

@@ -466,6 +466,7 @@ void Room::say(Connection& connection, const messages::Say& request, const Reply
         messages::to_json(messages::Answer{{}, messages::Said{id_, std::move(said)}}));
     const bool to_players = said_.back().to == messages::Audience::Table;
     for (const auto& member : members_) {
+        if (member->blocked.count(connection.who->id) != 0) continue;
         // Players do not see what watchers say about their game.
         if (to_players || !is_player(*member) || state_ == GameState::Over) member->send(text);
     }

@@ -33,6 +33,8 @@ class RoomHost {
     virtual void on_listing(Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
     virtual std::string rematch(Room& room) = 0;
+    /// Adds the new ratings of the players to the batch that ends a game.
+    virtual void add_ratings(const Room& room, StoreBatch& batch) = 0;
 };
 
 /// What was agreed before a game. `request` is also the form in the store.
@@ -81,6 +83,10 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     bool must_stay() const;
     bool waits_for(const std::string& account) const;
     messages::ListedGame listing() const;
+    /// Of the ratings; empty for a casual game.
+    std::string pool() const;
+    /// Null before the end.
+    const MatchResult* result() const;
     const ServedGame& served_game() const { return game_; }
     const std::vector<std::shared_ptr<Connection>>& members() const { return members_; }
     /// The game as a saved file, with the events that this connection may see.
@@ -191,6 +197,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     messages::GameState state_ = messages::GameState::Open;
     JournalHeader header_;  ///< complete when the game begins
     std::int64_t made_ = 0;
+    bool unrated_end_ = false;  ///< the end is not in the store yet
     bool beginning_ = false;  ///< AIs or the disk are awaited
     std::vector<std::unique_ptr<Player>> players_;
 

@@ -11,6 +11,7 @@
 #include "journal/journal_format.hpp"
 #include "journal/journal_reader.hpp"
 #include "match/human_player.hpp"
+#include "server/accounts.hpp"
 #include "server/room.hpp"
 
 namespace tengen::server {
@@ -70,12 +71,21 @@ void Room::set_header() {
     header_.policies = policies_of(terms_.request);
 }
 
+std::string Room::pool() const {
+    return terms_.request.rated ? pool_of(terms_.request, game_.definition) : std::string();
+}
+
+const MatchResult* Room::result() const {
+    return match_ && match_->result() ? &*match_->result() : nullptr;
+}
+
 StoredGame Room::row() const {
     StoredGame row;
     row.id = id_;
     row.node = host_.settings().node;
     row.header = header_text(header_);
     row.options = to_text(terms_);
+    row.pool = pool();
     row.code_hash = terms_.code.empty() ? "" : people::code_hash(terms_.code);
     row.state = stored(state_);
     row.made = made_;
@@ -95,6 +105,7 @@ void Room::keep(std::function<void(Room&)> done) {
         batch.seats.push_back({id_, static_cast<std::uint8_t>(seat),
                                person ? seats_[seat].who->id : std::string()});
     }
+    if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
     host_.services().store.commit(
         std::move(batch), [weak = weak_from_this(), done = std::move(done)](const auto& kept) {
             if (const auto self = weak.lock(); self && kept) done(*self);
@@ -418,6 +429,7 @@ void Room::note_presence() {
 /// `state` is Over, or Playing for a game that continues after its end was undone.
 void Room::end(GameState state) {
     state_ = state;
+    unrated_end_ = state == GameState::Over;
     keep();
     drop_offers();
     send_here();

@@ -40,7 +40,15 @@ Server::Server(ServerSettings settings, ServerServices services)
           boost::asio::post(services_.io, [this, weak = std::weak_ptr(here_)] {
               if (!weak.expired()) lobby_.flush();
           });
-      }) {
+      }),
+      accounts_(
+          services_, settings_,
+          [this](const auto& connection, const StoredAccount* account) {
+              signed_in(connection, *account);
+          },
+          [this](const std::string& account, const std::string& kept) {
+              signed_out(account, kept);
+          }) {
     settings_.info.node = settings_.node;
 }
 
@@ -61,13 +69,38 @@ void Server::disconnect(const std::shared_ptr<Connection>& connection) {
     connection->end();
     lobby_.leave(*connection);
     lobby_.cancel_all(*connection);
-    for (const std::string& game : std::set(connection->games)) {
-        if (const auto room = rooms_.find(game); room != rooms_.end()) {
-            room->second->close(*connection);
-        }
-    }
+    close_games(connection);
     connections_.erase(connection.get());
     lobby_.set_players(static_cast<std::int64_t>(connections_.size()));
+}
+
+void Server::close_games(const std::shared_ptr<Connection>& connection) {
+    for (const std::string& game : std::set(connection->games)) {
+        if (const auto found = rooms_.find(game); found != rooms_.end()) {
+            found->second->close(*connection);
+        }
+    }
+}
+
+/// The connection is another account now, or the same with other values.
+void Server::signed_in(const std::shared_ptr<Connection>& connection,
+                       const StoredAccount& account) {
+    if (connection->who->id != account.id) {
+        lobby_.cancel_all(*connection);
+        close_games(connection);
+    }
+    connection->who = accounts_.who_of(account);
+    const auto blocked = services_.store.blocked(account.id);
+    connection->blocked.clear();
+    if (blocked) connection->blocked.insert(blocked->begin(), blocked->end());
+}
+
+void Server::signed_out(const std::string& account, const std::string& kept) {
+    for (const auto& [key, connection] : std::map(connections_)) {
+        if (!connection->who || connection->who->id != account) continue;
+        if (!kept.empty() && connection->token_hash == kept) continue;
+        connection->close(CloseCode::TokenWithdrawn, "token");
+    }
 }
 
 void Server::receive(const std::shared_ptr<Connection>& connection, std::string_view text) {
@@ -101,7 +134,7 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
     std::visit(
         Overloaded{
             [&](const messages::Hello& m) { hello(connection, m, reply); },
-            [&](const messages::Account& m) { account(connection, m, reply); },
+            [&](const messages::Account& m) { accounts_.handle(connection, m, reply); },
             [&](const messages::LobbyRequest& m) { lobby_.enter(connection, m, reply); },
             [&](const messages::Seek& m) { seek(connection, m, reply); },
             [&](const messages::TableRequest& m) { open_table(connection, m, reply); },
@@ -132,8 +165,8 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
             },
             [&](const messages::Say& m) { say(connection, m, reply); },
             [&](const messages::Find& m) { find(connection, m, reply); },
-            [&](const messages::Block& m) { block(connection, m, reply); },
-            [&](const messages::Report& m) { report(connection, m, reply); },
+            [&](const messages::Block& m) { accounts_.block(*connection, m, reply); },
+            [&](const messages::Report& m) { accounts_.report(*connection, m, reply); },
             [&](const messages::Ping& m) { reply.send(messages::Pong{m.at, server_time()}); },
         },
         request.message);
@@ -163,7 +196,7 @@ void Server::hello(const std::shared_ptr<Connection>& connection, const messages
     }
     StoredAccount known = **account;
     if (known.kind == AccountKind::Guest && request.name && *request.name != known.name) {
-        if (const auto name = names_.checked(*request.name)) {
+        if (const auto name = accounts_.names().checked(*request.name)) {
             known.name = *name;
             StoreBatch batch;
             batch.accounts.push_back(known);
@@ -173,26 +206,15 @@ void Server::hello(const std::shared_ptr<Connection>& connection, const messages
     welcome(connection, known, {}, reply);
 }
 
-/// The wanted name if it is valid, else "guest-k3m9".
-std::string Server::name_for(const messages::Hello& request, const std::string& id) const {
-    if (request.name) {
-        if (auto name = names_.checked(*request.name)) return *name;
-    }
-    return "guest-" + id.substr(0, 4);
-}
-
 void Server::create_guest(const std::shared_ptr<Connection>& connection,
                           const messages::Hello& request, const Reply& reply) {
     if (request.name) {
-        if (const auto name = names_.checked(*request.name); !name) {
+        if (const auto name = accounts_.names().checked(*request.name); !name) {
             connection->hello_waits = false;
             return reply.refuse(Refusal::BadMessage, name.error().front().message);
         }
     }
-    StoredAccount account;
-    account.id = people::new_account_id(services_.random);
-    account.name = name_for(request, account.id);
-    account.made = services_.wall();
+    const StoredAccount account = accounts_.new_guest(request);
     const std::string token = people::new_token(services_.random);
     connection->token_hash = people::token_hash(token);
     StoreBatch batch;
@@ -210,7 +232,12 @@ void Server::create_guest(const std::shared_ptr<Connection>& connection,
 
 void Server::welcome(const std::shared_ptr<Connection>& connection, const StoredAccount& account,
                      std::optional<std::string> token, const Reply& reply) {
-    connection->who = who_of(account);
+    if (accounts_.is_banned(account.id)) {
+        reply.refuse(Refusal::Banned, Message("this account is banned"));
+        return connection->close(CloseCode::Banned, "banned");
+    }
+    connection->who = accounts_.who_of(account);
+    signed_in(connection, account);
     connection->hello_waits = false;
     messages::Welcome welcome;
     welcome.v = kVersion;
@@ -243,6 +270,9 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
     if (phrase == request.text.has_value() || (phrase && *request.phrase >= phrases)) {
         return reply.refuse(Refusal::BadMessage, Message("say a text or a phrase from 0 to {}",
                                                          phrases - 1));
+    }
+    if (accounts_.is_muted(connection->who->id)) {
+        return reply.refuse(Refusal::Muted, Message("you may not talk here for a while"));
     }
     const bool guest = connection->who->kind == messages::PlayerKind::Guest;
     if (!phrase && (!settings_.info.chat || (guest && !settings_.guests_chat))) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "people/player_name.hpp"
+#include "server/accounts.hpp"
 #include "server/lobby.hpp"
 #include "server/room.hpp"
 #include "server/services.hpp"
@@ -55,6 +55,9 @@ class Server final : private RoomHost {
     bool disk_works() const override { return disk_works_; }
     void on_listing(Room& room) override;
     std::string rematch(Room& room) override;
+    void add_ratings(const Room& room, StoreBatch& batch) override {
+        accounts_.rate(room, batch);
+    }
 
     // server.cpp: connections and requests
     void handle(const std::shared_ptr<Connection>& connection, const messages::Request& request);
@@ -64,7 +67,6 @@ class Server final : private RoomHost {
                       const messages::Hello& request, const Reply& reply);
     void welcome(const std::shared_ptr<Connection>& connection, const StoredAccount& account,
                  std::optional<std::string> token, const Reply& reply);
-    std::string name_for(const messages::Hello& request, const std::string& id) const;
     void say(const std::shared_ptr<Connection>& connection, messages::Say request,
              const Reply& reply);
 
@@ -90,20 +92,12 @@ class Server final : private RoomHost {
     std::shared_ptr<Room> room(const std::string& id);
     std::shared_ptr<Room> room_of_code(const std::string& code);
     std::vector<std::shared_ptr<Connection>> connections_of(const std::string& name) const;
-    messages::Who who_of(const StoredAccount& account) const;
-
-    // server_people.cpp: accounts
-    void account(const std::shared_ptr<Connection>& connection, const messages::Account& request,
-                 const Reply& reply);
-    void block(const std::shared_ptr<Connection>& connection, const messages::Block& request,
-               const Reply& reply);
-    void report(const std::shared_ptr<Connection>& connection, const messages::Report& request,
-                const Reply& reply);
-    std::vector<messages::Who> leaders(const std::string& pool) const;
+    void close_games(const std::shared_ptr<Connection>& connection);
+    void signed_in(const std::shared_ptr<Connection>& connection, const StoredAccount& account);
+    void signed_out(const std::string& account, const std::string& kept);
 
     ServerSettings settings_;
     ServerServices services_;
-    people::NameRules names_;
     Clock::time_point started_at_;
     std::int64_t started_wall_;
     bool disk_works_ = true, stopping_ = false;
@@ -112,6 +106,7 @@ class Server final : private RoomHost {
     std::map<std::string, std::string> codes_;  ///< code hash -> id, of rooms in memory
     std::vector<std::string> waiting_;          ///< games to restore, a few at each tick
     Lobby lobby_;
+    Accounts accounts_;
     people::Buckets guest_tables_{people::kGuestTableRate}, account_tables_{people::kAccountTableRate};
     people::Buckets wrong_codes_{people::kWrongCodeRate};
     std::map<messages::Refusal, std::uint64_t> refusals_;

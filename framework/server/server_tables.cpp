@@ -17,18 +17,6 @@ Message no_such_game() {
     return Message("there is no such game");
 }
 
-messages::PlayerKind kind_of(AccountKind kind) {
-    switch (kind) {
-        case AccountKind::Guest:
-            return messages::PlayerKind::Guest;
-        case AccountKind::Account:
-            return messages::PlayerKind::Account;
-        case AccountKind::Bot:
-            return messages::PlayerKind::Bot;
-    }
-    return messages::PlayerKind::Guest;
-}
-
 }  // namespace
 
 Result<void> Server::start() {
@@ -56,7 +44,7 @@ std::shared_ptr<Room> Server::room(const std::string& id) {
     for (const StoredSeat& seat : *taken) {
         const auto account = services_.store.account(seat.account);
         if (!account || !*account || seat.seat >= seats.size()) continue;
-        seats[seat.seat].who = who_of(**account);
+        seats[seat.seat].who = accounts_.who_of(**account);
     }
     const auto restored = Room::restore(*this, **stored, seats, *events);
     if (!restored) return nullptr;
@@ -72,10 +60,6 @@ std::shared_ptr<Room> Server::room_of_code(const std::string& code) {
     if (const auto found = codes_.find(hash); found != codes_.end()) return room(found->second);
     const auto id = services_.store.game_of_code(hash);
     return id && !id->empty() ? room(*id) : nullptr;
-}
-
-messages::Who Server::who_of(const StoredAccount& account) const {
-    return {account.name, account.id, kind_of(account.kind), {}};
 }
 
 std::vector<std::shared_ptr<Connection>> Server::connections_of(const std::string& name) const {
@@ -140,6 +124,10 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
     }
     auto game = services_.load_game(request.rules);
     if (!game) return reply.refuse(Refusal::NoSuchRules, with_place(game.error()));
+    if (request.rated && pool_of(request, game->definition).empty()) {
+        return reply.refuse(Refusal::BadMessage,
+                            Message("a rated game has a clock, and rules without changes"));
+    }
     if (const auto problem = problem_of(request, *game)) {
         return reply.refuse(Refusal::BadMessage, *problem);
     }
@@ -296,9 +284,8 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
         case messages::FindWhat::Players:
             found.players.emplace();
             if (request.text) {
-                for (const auto& other : connections_of(*request.text)) {
-                    found.players->assign(1, *other->who);
-                }
+                const auto account = accounts_.named(*request.text);
+                if (account && *account) found.players->push_back(accounts_.who_of(**account));
             }
             break;
         case messages::FindWhat::Mine: {
@@ -314,7 +301,7 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
             break;
         }
         case messages::FindWhat::Leaders:
-            found.players = leaders(request.text.value_or(""));
+            found.players = accounts_.leaders(request.text.value_or(""));
             break;
         case messages::FindWhat::Record: {
             const auto game = request.text ? room(*request.text) : nullptr;

@@ -15,6 +15,7 @@
 #include "match/player.hpp"
 #include "messages/parts.hpp"
 #include "messages/server_messages.hpp"
+#include "people/passwords.hpp"
 #include "people/secrets.hpp"
 #include "store/store.hpp"
 
@@ -85,6 +86,7 @@ struct ServerSettings {
     /// Whether guests may write any text. Otherwise they have phrases.
     bool guests_chat = true;
     bool limits = true;  ///< of how often a client may do something
+    people::PasswordCost password_cost = {};
     ServerTimes times;
 };
 
