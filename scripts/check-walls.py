@@ -18,7 +18,7 @@ import re
 import sys
 
 PAGE = 'docs/architecture.md'
-ROOTS = ('framework', 'games', 'plugins', 'apps', 'bench')
+ROOTS = ('framework', 'games', 'plugins', 'apps', 'bench', 'web')
 EVERYTHING = 'everything'
 # The folders that an include is searched in, after the file's own folder.
 INCLUDE_PATHS = ('framework', 'framework/sdk', 'apps', 'apps/tengen', 'apps/gui', '')

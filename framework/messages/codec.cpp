@@ -15,7 +15,8 @@ using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
 constexpr JsonBounds kToServer{256, 6};
-constexpr JsonBounds kToClient{16'384, 6};
+// A list of texts nests as deep as it is long, such as the stones of eight sides.
+constexpr JsonBounds kToClient{16'384, 20};
 
 template <class T>
 OrderedJson value_of(const T& value);

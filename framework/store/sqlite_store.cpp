@@ -23,6 +23,10 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
+const std::string kAccountColumns =
+    "SELECT id, name, kind, made, seen, skeleton, password, recovery FROM account";
+const std::string kRatingColumns =
+    "SELECT account, pool, rating, deviation, volatility, games, at FROM rating";
 constexpr auto kRetry = 1s;
 constexpr int kBusyMilliseconds = 5000;
 
@@ -96,15 +100,19 @@ class Writer {
             database_,
             "INSERT INTO game (id, node, header, options, pool, code_hash, state, made, due, ended,"
             " result, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"
-            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, options = excluded.options,"
+            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, header = excluded.header,"
+            " options = excluded.options,"
             " pool = excluded.pool, code_hash = excluded.code_hash, state = excluded.state,"
             " due = excluded.due, ended = excluded.ended, result = excluded.result");
         put_event_.emplace(database_,
                            "INSERT INTO event (game, number, line, at) VALUES (?, ?, ?, ?)");
         put_account_.emplace(database_,
-                             "INSERT INTO account (id, name, kind, made) VALUES (?, ?, ?, ?)"
+                             "INSERT INTO account (id, name, kind, made, seen, skeleton, password,"
+                             " recovery) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
                              " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
-                             " kind = excluded.kind");
+                             " kind = excluded.kind, seen = excluded.seen,"
+                             " skeleton = excluded.skeleton, password = excluded.password,"
+                             " recovery = excluded.recovery");
         put_token_.emplace(database_,
                            "INSERT OR REPLACE INTO token (hash, account, made) VALUES (?, ?, ?)");
         put_seat_.emplace(database_,
@@ -115,18 +123,29 @@ class Writer {
 
     Result<void> write_one(const StoreBatch& batch) {
         database_.exec("SAVEPOINT batch");
+        Result<void> result;
+        try {
+            result = put(batch);
+        } catch (const SQLite::Exception& problem) {
+            if (problem.getErrorCode() != SQLITE_CONSTRAINT) throw;
+            result = fail(ErrorCode::Input, "", "the store has this already ({})", problem.what());
+        }
+        if (!result) database_.exec("ROLLBACK TO batch");
+        database_.exec("RELEASE batch");
+        return result;
+    }
+
+    Result<void> put(const StoreBatch& batch) {
         for (const StoredAccount& account : batch.accounts) put(account);
         for (const StoredToken& token : batch.tokens) put(token);
         for (const StoredGame& game : batch.games) put(game);
         for (const StoredSeat& seat : batch.seats) put(seat);
+        put_rare(batch);
         for (const StoredEvent& event : batch.events) {
             if (put(event)) continue;
-            database_.exec("ROLLBACK TO batch");
-            database_.exec("RELEASE batch");
             return fail(ErrorCode::Internal, "", "event {} of game {} is not the next",
                         event.number, event.game);
         }
-        database_.exec("RELEASE batch");
         return {};
     }
 
@@ -152,7 +171,47 @@ class Writer {
         put_account_->bindNoCopy(2, account.name);
         put_account_->bind(3, static_cast<int>(account.kind));
         put_account_->bind(4, account.made);
+        put_account_->bind(5, account.seen);
+        put_account_->bindNoCopy(6, account.skeleton);
+        put_account_->bindNoCopy(7, account.password);
+        put_account_->bindNoCopy(8, account.recovery);
         put_account_->exec();
+    }
+
+    /// Rare statements are compiled each time.
+    template <class... Values>
+    void run(const char* sql, const Values&... values) {
+        SQLite::Statement statement(database_, sql);
+        int index = 0;
+        (statement.bind(++index, values), ...);
+        statement.exec();
+    }
+
+    void put_rare(const StoreBatch& batch) {
+        for (const DroppedTokens& dropped : batch.dropped_tokens) {
+            run("DELETE FROM token WHERE account = ? AND hash <> ?", dropped.account, dropped.kept);
+        }
+        for (const StoredRating& rating : batch.ratings) {
+            run("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?, ?)", rating.account,
+                rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
+                rating.at);
+        }
+        for (const StoredBlock& block : batch.blocks) {
+            run(block.on ? "INSERT OR REPLACE INTO block VALUES (?, ?)"
+                         : "DELETE FROM block WHERE account = ? AND blocked = ?",
+                block.account, block.blocked);
+        }
+        for (const StoredReport& report : batch.reports) {
+            run("INSERT INTO report VALUES (?, ?, ?, ?, ?)", report.game, report.account,
+                report.reported, report.text, report.at);
+        }
+        for (const StoredSanction& sanction : batch.sanctions) {
+            run("INSERT OR REPLACE INTO sanction VALUES (?, ?, ?)", sanction.account,
+                static_cast<int>(sanction.kind), sanction.until);
+        }
+        for (const AuditLine& line : batch.audit) {
+            run("INSERT INTO audit VALUES (?, ?)", line.at, line.line);
+        }
     }
 
     void put(const StoredToken& token) {
@@ -297,14 +356,76 @@ class SqliteStore final : public Store {
     }
 
     Result<std::optional<StoredAccount>> account(const std::string& id) override {
-        return account_by("SELECT id, name, kind, made FROM account WHERE id = ?", id);
+        return account_by(kAccountColumns + " WHERE id = ?", id);
     }
 
     Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) override {
         return account_by(
-            "SELECT account.id, name, kind, account.made FROM token JOIN account ON"
-            " account.id = token.account WHERE hash = ?",
-            hash);
+            kAccountColumns + " WHERE id = (SELECT account FROM token WHERE hash = ?)", hash);
+    }
+
+    Result<std::optional<StoredAccount>> account_of_name(const std::string& skeleton) override {
+        if (skeleton.empty()) return std::optional<StoredAccount>();
+        return account_by(kAccountColumns + " WHERE skeleton = ?", skeleton);
+    }
+
+    Result<std::vector<StoredRating>> ratings(const std::string& account) override {
+        return read([&] {
+            SQLite::Statement query(reader_, kRatingColumns + " WHERE account = ? ORDER BY pool");
+            query.bind(1, account);
+            return ratings_in(query);
+        });
+    }
+
+    Result<std::vector<StoredRating>> leaders(const std::string& pool, double deviation,
+                                              std::int64_t games, std::int64_t since,
+                                              int most) override {
+        return read([&] {
+            SQLite::Statement query(
+                reader_, kRatingColumns + " WHERE pool = ? AND deviation < ? AND games >= ? AND"
+                                          " at >= ? ORDER BY rating DESC LIMIT ?");
+            query.bind(1, pool);
+            query.bind(2, deviation);
+            query.bind(3, games);
+            query.bind(4, since);
+            query.bind(5, most);
+            return ratings_in(query);
+        });
+    }
+
+    Result<std::vector<std::string>> blocked(const std::string& account) override {
+        return texts("SELECT blocked FROM block WHERE account = ? ORDER BY blocked", account);
+    }
+
+    Result<std::vector<StoredSanction>> sanctions(const std::string& account) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT kind, until FROM sanction WHERE account = ?");
+            query.bind(1, account);
+            std::vector<StoredSanction> sanctions;
+            while (query.executeStep()) {
+                sanctions.push_back({account,
+                                     static_cast<SanctionKind>(query.getColumn(0).getInt()),
+                                     query.getColumn(1).getInt64()});
+            }
+            return sanctions;
+        });
+    }
+
+    Result<std::vector<StoredReport>> reports(int most) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT game, account, reported, text, at FROM report"
+                                    " ORDER BY rowid DESC LIMIT ?");
+            query.bind(1, most);
+            std::vector<StoredReport> reports;
+            while (query.executeStep()) {
+                reports.push_back({query.getColumn(0).getString(), query.getColumn(1).getString(),
+                                   query.getColumn(2).getString(), query.getColumn(3).getString(),
+                                   query.getColumn(4).getInt64()});
+            }
+            return reports;
+        });
     }
 
     Result<void> backup(const fs::path& path) override {
@@ -346,15 +467,31 @@ class SqliteStore final : public Store {
         });
     }
 
-    Result<std::optional<StoredAccount>> account_by(const char* sql, const std::string& parameter) {
+    Result<std::optional<StoredAccount>> account_by(const std::string& sql, const std::string& parameter) {
         return read([&]() -> std::optional<StoredAccount> {
             SQLite::Statement query(reader_, sql);
             query.bind(1, parameter);
             if (!query.executeStep()) return std::nullopt;
-            return StoredAccount{query.getColumn(0).getString(), query.getColumn(1).getString(),
+            return StoredAccount{query.getColumn(0).getString(),
+                                 query.getColumn(1).getString(),
                                  static_cast<AccountKind>(query.getColumn(2).getInt()),
-                                 query.getColumn(3).getInt64()};
+                                 query.getColumn(3).getInt64(),
+                                 query.getColumn(4).getInt64(),
+                                 query.getColumn(5).getString(),
+                                 query.getColumn(6).getString(),
+                                 query.getColumn(7).getString()};
         });
+    }
+
+    static std::vector<StoredRating> ratings_in(SQLite::Statement& query) {
+        std::vector<StoredRating> ratings;
+        while (query.executeStep()) {
+            ratings.push_back({query.getColumn(0).getString(), query.getColumn(1).getString(),
+                               query.getColumn(2).getDouble(), query.getColumn(3).getDouble(),
+                               query.getColumn(4).getDouble(), query.getColumn(5).getInt64(),
+                               query.getColumn(6).getInt64()});
+        }
+        return ratings;
     }
 
     /// The writing thread.

@@ -48,6 +48,10 @@ struct StoredAccount {
     std::string name;
     AccountKind kind = AccountKind::Guest;
     std::int64_t made = 0;
+    std::int64_t seen = 0;      ///< the last sign-in
+    std::string skeleton = {};  ///< equal for names that look alike; empty: other may have the name
+    std::string password = {};  ///< its hash, empty for guests
+    std::string recovery = {};  ///< the hash of the recovery code, empty for guests
 
     friend bool operator==(const StoredAccount&, const StoredAccount&) = default;
 };
@@ -57,6 +61,52 @@ struct StoredToken {
     std::string hash;
     std::string account;
     std::int64_t made = 0;
+};
+
+/// The tokens of an account, but for one, are no longer valid.
+struct DroppedTokens {
+    std::string account;
+    std::string kept = {};  ///< the hash of the valid one; empty: none
+};
+
+/// The rating of an account in a pool of games.
+struct StoredRating {
+    std::string account;
+    std::string pool;
+    double rating = 0, deviation = 0, volatility = 0;
+    std::int64_t games = 0;
+    std::int64_t at = 0;  ///< the last game
+
+    friend bool operator==(const StoredRating&, const StoredRating&) = default;
+};
+
+struct StoredBlock {
+    std::string account;
+    std::string blocked;
+    bool on = true;
+};
+
+struct StoredReport {
+    std::string game, account, reported, text;
+    std::int64_t at = 0;
+
+    friend bool operator==(const StoredReport&, const StoredReport&) = default;
+};
+
+enum class SanctionKind : std::uint8_t { Ban, Mute };
+
+struct StoredSanction {
+    std::string account;
+    SanctionKind kind = SanctionKind::Ban;
+    std::int64_t until = 0;  ///< 0: not in force
+
+    friend bool operator==(const StoredSanction&, const StoredSanction&) = default;
+};
+
+/// What an administrator did.
+struct AuditLine {
+    std::int64_t at = 0;
+    std::string line;
 };
 
 /// An account at a seat of a game; an empty account means a free seat.
@@ -73,16 +123,22 @@ struct StoreBatch {
     std::vector<StoredGame>
         games;  ///< new ones, or new values of known ones, except `last` and `made`
     std::vector<StoredEvent> events;
-    std::vector<StoredAccount> accounts;  ///< new ones, or new names and kinds
+    std::vector<StoredAccount> accounts;  ///< new ones, or new values of known ones, except `made`
     std::vector<StoredToken> tokens;
     std::vector<StoredSeat> seats;
+    std::vector<DroppedTokens> dropped_tokens;
+    std::vector<StoredRating> ratings;
+    std::vector<StoredBlock> blocks;
+    std::vector<StoredReport> reports;
+    std::vector<StoredSanction> sanctions;
+    std::vector<AuditLine> audit;
 };
 
 /// All functions run on the owner's thread.
 class Store {
   public:
     /// The batch is on the disk, or it contradicts the store: a game unknown, an event that is not
-    /// the next.
+    /// the next, a name that another account has.
     using Done = std::function<void(const Result<void>&)>;
 
     virtual ~Store() = default;
@@ -105,6 +161,19 @@ class Store {
     virtual Result<std::optional<StoredAccount>> account(const std::string& id) = 0;
     /// The account of the token with this hash.
     virtual Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) = 0;
+    /// The account with this skeleton of its name.
+    virtual Result<std::optional<StoredAccount>> account_of_name(const std::string& skeleton) = 0;
+    /// The ratings of an account in all pools.
+    virtual Result<std::vector<StoredRating>> ratings(const std::string& account) = 0;
+    /// The best ratings of a pool with a smaller deviation and at least some games since a time.
+    virtual Result<std::vector<StoredRating>> leaders(const std::string& pool, double deviation,
+                                                      std::int64_t games, std::int64_t since,
+                                                      int most) = 0;
+    /// The accounts that an account blocks.
+    virtual Result<std::vector<std::string>> blocked(const std::string& account) = 0;
+    virtual Result<std::vector<StoredSanction>> sanctions(const std::string& account) = 0;
+    /// The last reports, the newest first.
+    virtual Result<std::vector<StoredReport>> reports(int most) = 0;
     /// The unfinished games in which an account has a seat, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
     /// Copies the store to a new file while it is in use. The copy is a store of one moment.

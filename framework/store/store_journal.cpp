@@ -7,22 +7,23 @@
 
 namespace tengen {
 
-StoreJournal::StoreJournal(Store& store, std::string game, std::uint64_t last,
+StoreJournal::StoreJournal(Store& store, std::string game, std::vector<std::string> lines,
                            std::function<std::int64_t()> now, Kept kept)
     : store_(store),
       game_(std::move(game)),
-      last_(last),
+      lines_(std::move(lines)),
       now_(std::move(now)),
       kept_(std::make_shared<Kept>(std::move(kept))) {}
 
 Result<void> StoreJournal::append(const JournalEvent& event) {
-    last_line_ = event_line(event, ++last_);
-    last_line_.pop_back();
+    std::string line = event_line(event, last() + 1);
+    line.pop_back();
+    lines_.push_back(std::move(line));
     StoreBatch batch;
-    batch.events.push_back({game_, last_, last_line_, now_()});
+    batch.events.push_back({game_, last(), lines_.back(), now_()});
     ++*waiting_;
     store_.commit(std::move(batch), [waiting = waiting_, weak = std::weak_ptr(kept_),
-                                     number = last_](const Result<void>& done) {
+                                     number = last()](const Result<void>& done) {
         --*waiting;
         if (const auto kept = weak.lock()) (*kept)(number, done);
     });

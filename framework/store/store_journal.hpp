@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "journal/journal.hpp"
 #include "store/store.hpp"
@@ -17,14 +18,15 @@ class StoreJournal final : public JournalWriter {
     /// Called in order when an event is on the disk, or could not be kept.
     using Kept = std::function<void(std::uint64_t number, const Result<void>&)>;
 
-    /// Continues a game of the store after its event `last`. `now` is the wall clock in
+    /// Continues a game of the store after these lines, all that it has. `now` is the wall clock in
     /// milliseconds. The store must outlive the journal, and `kept` is not called after its end.
-    StoreJournal(Store& store, std::string game, std::uint64_t last,
+    StoreJournal(Store& store, std::string game, std::vector<std::string> lines,
                  std::function<std::int64_t()> now, Kept kept);
 
-    /// The number of the last appended event, and its line.
-    std::uint64_t last() const { return last_; }
-    const std::string& last_line() const { return last_line_; }
+    /// The lines of all events, without line feeds, including those that wait for the disk.
+    const std::vector<std::string>& lines() const { return lines_; }
+    /// The number of the last event; 0 before the first.
+    std::uint64_t last() const { return lines_.size(); }
 
     /// Returns immediately, and never fails: `kept` has the result.
     Result<void> append(const JournalEvent& event) override;
@@ -42,8 +44,7 @@ class StoreJournal final : public JournalWriter {
   private:
     Store& store_;
     std::string game_;
-    std::uint64_t last_;
-    std::string last_line_;
+    std::vector<std::string> lines_;
     std::function<std::int64_t()> now_;
     std::shared_ptr<Kept> kept_;
     std::shared_ptr<std::uint64_t> waiting_ = std::make_shared<std::uint64_t>(0);

@@ -26,7 +26,7 @@ TEST_CASE("a match in a store is exported as a saved game", "[store]") {
     std::vector<std::uint64_t> kept;
     {
         StoreJournal journal(
-            **store, "a.1", 0, [] { return 7; },
+            **store, "a.1", {}, [] { return 7; },
             [&](std::uint64_t number, const Result<void>& done) {
                 REQUIRE(done);
                 kept.push_back(number);
@@ -36,7 +36,7 @@ TEST_CASE("a match in a store is exported as a saved game", "[store]") {
         for (const char* cell : {"a1", "b2", "c3"}) REQUIRE(table.play(cell));
         REQUIRE(match.undo(1));
         CHECK(journal.last() == 4);
-        CHECK(read_event_line(journal.last_line(), 4)->kind == JournalEventKind::Undo);
+        CHECK(read_event_line(journal.lines().back(), 4)->kind == JournalEventKind::Undo);
         CHECK((journal.complete() || journal.flush().error().front().code == ErrorCode::System));
         thread.run_until([&] { return kept.size() == 4; });
         CHECK(kept == std::vector<std::uint64_t>{1, 2, 3, 4});
@@ -60,7 +60,7 @@ TEST_CASE("a store's journal is silent after its end", "[store]") {
     int kept = 0;
     {
         StoreJournal journal(
-            **store, "a.1", 0, [] { return 0; },
+            **store, "a.1", {}, [] { return 0; },
             [&](std::uint64_t, const Result<void>&) { ++kept; });
         REQUIRE(journal.append({JournalEventKind::Abort}));
     }

@@ -184,6 +184,55 @@ TEST_CASE("a store knows people, their tokens and their seats", "[store]") {
     CHECK(store->account("p1").value() == StoredAccount{"p1", "Anna", AccountKind::Account, 5});
 }
 
+TEST_CASE("a store has one account of each name, and drops its tokens on request", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    StoreBatch batch;
+    const StoredAccount ann{"p1", "Ann", AccountKind::Account, 5, 6, "ann", "hash", "code"};
+    batch.accounts = {ann, {"p2", "Guest", AccountKind::Guest, 6}, {"p3", "Guest", AccountKind::Guest, 6}};
+    batch.tokens = {{"h1", "p1", 5}, {"h2", "p1", 5}, {"h3", "p2", 7}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->account_of_name("ann").value() == ann);
+    CHECK_FALSE(store->account_of_name("").value().has_value());
+    batch = {};
+    batch.accounts = {{"p4", "ANN", AccountKind::Account, 5, 6, "ann"}};
+    CHECK_FALSE(commit(*store, thread, batch));
+    CHECK_FALSE(store->account("p4").value().has_value());
+    batch = {};
+    batch.dropped_tokens = {{"p1", "h2"}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK_FALSE(store->account_of_token("h1").value().has_value());
+    CHECK(store->account_of_token("h2").value()->id == "p1");
+    CHECK(store->account_of_token("h3").value()->id == "p2");
+}
+
+TEST_CASE("a store keeps ratings, blocks, reports and sanctions", "[store]") {
+    const TemporaryFolder folder;
+    StoreThread thread;
+    const auto store = opened(folder / "games.db", thread);
+    StoreBatch batch;
+    batch.ratings = {{"p1", "gomoku fast", 1600.5, 80, 0.06, 12, 100},
+                     {"p2", "gomoku fast", 1700, 80, 0.06, 12, 100},
+                     {"p3", "gomoku fast", 1900, 200, 0.06, 12, 100},
+                     {"p4", "gomoku fast", 1800, 80, 0.06, 3, 100},
+                     {"p5", "gomoku fast", 1800, 80, 0.06, 12, 10},
+                     {"p1", "renju days", 1500, 350, 0.06, 0, 1}};
+    batch.blocks = {{"p1", "p2", true}, {"p1", "p3", true}, {"p1", "p2", false}};
+    batch.reports = {{"a.1", "p1", "p2", "rude", 7}, {"a.1", "p1", "p3", "more", 8}};
+    batch.sanctions = {{"p2", SanctionKind::Mute, 50}, {"p2", SanctionKind::Mute, 60}};
+    batch.audit = {{9, "mute p2"}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->ratings("p1").value() ==
+          std::vector<StoredRating>{batch.ratings[0], batch.ratings[5]});
+    const auto best = store->leaders("gomoku fast", 110, 10, 50, 5);
+    CHECK(best.value() == std::vector<StoredRating>{batch.ratings[1], batch.ratings[0]});
+    CHECK(store->blocked("p1").value() == std::vector<std::string>{"p3"});
+    CHECK(store->reports(1).value() == std::vector<StoredReport>{batch.reports[1]});
+    CHECK(store->sanctions("p2").value() ==
+          std::vector<StoredSanction>{{"p2", SanctionKind::Mute, 60}});
+}
+
 TEST_CASE("a backup is a store of one moment", "[store]") {
     const TemporaryFolder folder;
     StoreThread thread;

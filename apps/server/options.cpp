@@ -1,0 +1,115 @@
+#include "options.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/spelling.hpp"
+#include "base/text.hpp"
+#include "base/user_folders.hpp"
+
+namespace tengen::host {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kCommands = {"serve", "backup", "export"};
+constexpr std::size_t kMaxNode = 16;
+
+auto added_to(std::vector<std::string>& list) {
+    return [&list](const std::string& text) -> Result<void> {
+        list.push_back(text);
+        return {};
+    };
+}
+
+bool is_node(const std::string& name) {
+    return !name.empty() && name.size() <= kMaxNode &&
+           std::all_of(name.begin(), name.end(), [](char sign) {
+               return (sign >= 'a' && sign <= 'z') || (sign >= '0' && sign <= '9');
+           });
+}
+
+}  // namespace
+
+CommandLine declare(ServerOptions& options) {
+    CommandLine line("tengen-server",
+                     "Run a server of games. People reach it with 'tengen play --online', with the "
+                     "window, or with a browser. The first line of output is its address.");
+    line.positional("COMMAND", options.command, Presence::Optional,
+                    "serve (default), backup FILE, or export GAME");
+    line.positional("ARGUMENT", options.argument, Presence::Optional,
+                    "the new file of a backup, or the id of a game to print");
+    line.each("--listen", "ADDRESS:PORT", added_to(options.listen),
+              "listen here; port 0 is any free one; may be repeated (default: 127.0.0.1:8364; with "
+              "--public or --lan: all addresses)");
+    line.text("--data", "FOLDER", options.data,
+              "folder for games, accounts and keys (default: in your state folder)");
+    line.flag("--public", options.is_public,
+              "serve the internet: TLS or a proxy, and no AIs unless --ai names some");
+    line.flag("--lan", options.lan,
+              "serve this network: with its own certificate, and found by Tengen in the network");
+    line.flag("--plain", options.plain, "accept connections without TLS from this network");
+    line.text("--name", "NAME", options.name, "name of the server, or of its host with --public");
+    line.text("--motd", "TEXT", options.motd, "a line that all people see");
+    line.text("--cert", "FILE", options.certificate, "certificate for TLS, with its chain (PEM)");
+    line.text("--key", "FILE", options.key, "key of the certificate (PEM)");
+    line.each("--behind-proxy", "ADDRESS", added_to(options.proxies),
+              "believe the addresses that this proxy reports; may be repeated");
+    line.each("--origin", "URL", added_to(options.origins),
+              "accept browsers that come from this page; may be repeated");
+    line.each("--ai", "NAME", added_to(options.ais), "let tables use this AI; may be repeated");
+    line.each("--plugin-path", "FOLDER", added_to(options.plugin_folders),
+              "search this folder for AIs too; may be repeated");
+    line.text("--node", "NAME", options.node, "name of this process among several (default: a)");
+    line.text("--metrics", "ADDRESS:PORT", options.metrics,
+              "offer figures for Prometheus at this address of this machine");
+    line.flag("--control", options.control, "end when the standard input ends");
+    line.flag("--no-limits", options.no_limits, "accept any number of requests, for measurements");
+    line.exclusive("--public", "--lan");
+    line.example("tengen-server --lan", "a server for your network");
+    line.example("tengen-server --public --name play.example --cert chain.pem --key key.pem",
+                 "a public server");
+    line.example("tengen-server backup games.bak", "copy all games while the server runs");
+    return line;
+}
+
+Result<void> complete(ServerOptions& options) {
+    if (options.command.empty()) options.command = "serve";
+    if (std::find(kCommands.begin(), kCommands.end(), options.command) == kCommands.end()) {
+        const std::vector<std::string_view> names(kCommands.begin(), kCommands.end());
+        return fail(ErrorCode::CommandLine, "", "unknown command '{}'{}",
+                    printable(options.command, 40), did_you_mean(options.command, names));
+    }
+    const bool needs = options.command != "serve";
+    if (needs == options.argument.empty()) {
+        return needs ? fail(ErrorCode::CommandLine, "", "'{}' needs an argument", options.command)
+                     : fail(ErrorCode::CommandLine, "", "unexpected argument '{}'",
+                            printable(options.argument, 40));
+    }
+    if (!is_node(options.node)) {
+        return fail(ErrorCode::CommandLine, "--node",
+                    "must have 1 to {} small letters and digits, found '{}'", kMaxNode,
+                    printable(options.node, 40));
+    }
+    if (options.certificate.empty() != options.key.empty()) {
+        return fail(ErrorCode::CommandLine, "--cert", "--cert and --key need each other");
+    }
+    const bool secure = !options.certificate.empty() || !options.proxies.empty();
+    if (options.is_public && !secure) {
+        return fail(ErrorCode::CommandLine, "--public",
+                    "needs --cert and --key, or --behind-proxy (passwords must not travel plain)");
+    }
+    if (options.listen.empty()) {
+        if (options.is_public || options.lan) {
+            options.listen = {"0.0.0.0:8364", "[::]:8364"};
+        } else {
+            options.listen = {"127.0.0.1:8364"};
+        }
+    }
+    if (options.data.empty()) {
+        options.data = user_path(UserFolder::State, "server").string();
+    }
+    if (options.name.empty()) options.name = "Tengen";
+    return {};
+}
+
+}  // namespace tengen::host

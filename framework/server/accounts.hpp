@@ -1,0 +1,100 @@
+// The accounts of a server: names, passwords, tokens, ratings, blocks and sanctions.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "people/passwords.hpp"
+#include "people/player_name.hpp"
+#include "server/connection.hpp"
+#include "server/services.hpp"
+
+namespace tengen::server {
+
+class Room;
+
+/// A change of who a connection is. Null: the connection is nobody, and is closed.
+using SignedIn = std::function<void(const std::shared_ptr<Connection>&, const StoredAccount*)>;
+/// The tokens of an account, but for one, are not valid any more.
+using SignedOut = std::function<void(const std::string& account, const std::string& kept)>;
+
+/// For the server's thread.
+class Accounts {
+  public:
+    Accounts(const ServerServices& services, const ServerSettings& settings, SignedIn signed_in,
+             SignedOut signed_out);
+
+    const people::NameRules& names() const { return names_; }
+
+    /// A new guest, in a batch for the store.
+    StoredAccount new_guest(const messages::Hello& hello) const;
+    void handle(const std::shared_ptr<Connection>& connection, const messages::Account& request,
+                const Reply& reply);
+    void block(Connection& connection, const messages::Block& request, const Reply& reply);
+    void report(Connection& connection, const messages::Report& request, const Reply& reply);
+
+    /// The account as others see it, with the rating of a pool, or else of the pool that it plays
+    /// most.
+    messages::Who who_of(const StoredAccount& account, const std::string& pool = {}) const;
+    std::vector<messages::Who> leaders(const std::string& pool) const;
+    /// The account with a name that looks like this one.
+    Result<std::optional<StoredAccount>> named(const std::string& name) const;
+    bool is_banned(const std::string& account) const;
+    bool is_muted(const std::string& account) const;
+    void sanction(const std::string& account, SanctionKind kind, std::int64_t until,
+                  const std::string& audit);
+
+    /// Adds the ratings after a rated game.
+    void rate(const Room& room, StoreBatch& batch) const;
+
+  private:
+    using ConnectionPtr = std::shared_ptr<Connection>;
+    /// Continues with the stored account of a connection that is still open.
+    using WithAccount = std::function<void(const ConnectionPtr&, StoredAccount)>;
+
+    void create(const ConnectionPtr& connection, const messages::Account& request,
+                const Reply& reply);
+    void enter(const ConnectionPtr& connection, const messages::Account& request,
+               const Reply& reply);
+    void recover(const ConnectionPtr& connection, const messages::Account& request,
+                 const Reply& reply);
+    void rename(const ConnectionPtr& connection, const messages::Account& request,
+                const Reply& reply);
+    void change_password(const ConnectionPtr& connection, const messages::Account& request,
+                         const Reply& reply);
+    void erase(const ConnectionPtr& connection, const messages::Account& request,
+               const Reply& reply);
+    void sign_out(const ConnectionPtr& connection, const Reply& reply);
+
+    std::optional<std::string> free_name(const std::string& wanted, const std::string& own,
+                                         const Reply& reply) const;
+    std::optional<StoredAccount> account_of(const Connection& connection, const Reply& reply) const;
+    bool may_try(const Connection& connection, const std::string& name, const Reply& reply);
+    void verified(const ConnectionPtr& connection, const std::string& password,
+                  const std::string& hash, const Reply& reply, std::function<void()> then);
+    void hashed(const ConnectionPtr& connection, const std::string& password, const Reply& reply,
+                std::function<void(const std::string&)> then);
+    void commit(const ConnectionPtr& connection, StoreBatch batch, const Reply& reply,
+                std::function<void()> then);
+    StoredToken new_token(const std::string& account, std::string& text) const;
+    bool is_sanctioned(const std::string& account, SanctionKind kind) const;
+
+    const ServerServices& services_;
+    const ServerSettings& settings_;
+    const SignedIn signed_in_;
+    const SignedOut signed_out_;
+    people::NameRules names_;
+    people::ReservedNames reserved_;
+    people::Buckets tries_of_name_{people::kAccountPasswordRate};
+    people::Buckets tries_of_address_{people::kAddressPasswordRate};
+    people::Buckets new_accounts_{people::kNewAccountRate};
+    people::Passwords passwords_;
+};
+
+/// The ratings in which a game of this table counts: "gomoku:renju fast". Empty: it cannot be
+/// rated.
+std::string pool_of(const messages::TableRequest& request, std::uint32_t definition);
+
+}  // namespace tengen::server

@@ -1,0 +1,16 @@
+// A position for clients that know no rules: the page in the browser, and bots in any language.
+#pragma once
+
+#include "messages/server_messages.hpp"
+
+namespace tengen {
+class Position;
+}
+
+namespace tengen::server {
+
+/// `cells`: row by row from the bottom, '.' for an empty cell, '#' for a hole, and '1' to '8' for a
+/// stone of this side. `result`: the text of the end; null during the game.
+messages::View view_of(const Position& position, const Message* result);
+
+}  // namespace tengen::server

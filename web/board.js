@@ -1,0 +1,228 @@
+// The drawing of a board and its stones, after the window's: places of cells, lines, labels, sides.
+
+const kBlockGap = 0.4;
+const kLayerGap = 0.8;
+const kRowHeight = Math.sqrt(3) / 2;
+const kTop = 1 / Math.sqrt(3);
+const kHexagon = [[0, -kTop], [0.5, -kTop / 2], [0.5, kTop / 2], [0, kTop], [-0.5, kTop / 2], [-0.5, -kTop / 2]];
+// Neighbours across each edge of a hexagon: rows up, columns right.
+const kAround = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+const kColours = ['black', 'white', 'red', 'blue', 'green', 'yellow', 'purple', 'orange'];
+const kStones = [['#4A4A4A', '#0D0D0D', '#F2EDE3'], ['#FFFFFF', '#CFC9BE', '#2B2620'], ['#D9725A', '#9C3322', '#FFFFFF'],
+  ['#5286BF', '#1B4478', '#FFFFFF'], ['#79BC93', '#35784F', '#FFFFFF'], ['#F7E27A', '#D9B21E', '#2B2620'],
+  ['#8E5FA6', '#42195A', '#FFFFFF'], ['#F6B26B', '#C9731A', '#2B2620']];
+const kShapes = ['none', 'disc', 'ring', 'triangle', 'square', 'diamond', 'cross', 'star', 'bars', 'plus'];
+const kSigns = {x: 'cross', o: 'ring'};
+const kPaths = {
+  ring: 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z', disc: 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z', triangle: 'M0-1L.95.7H-.95Z',
+  square: 'M-.85-.85H.85V.85H-.85Z', diamond: 'M0-1.1L1.1 0L0 1.1L-1.1 0Z', cross: 'M-.9-.9L.9.9M.9-.9L-.9.9',
+  star: 'M0-1.1L.3-.35L1.1-.3L.48.2L.7 1L0 .55L-.7 1L-.48.2L-1.1-.3L-.3-.35Z', bars: 'M-.9-.5H.9M-.9.5H.9',
+  plus: 'M0-1V1M-1 0H1',
+};
+
+// Sides with a known name first, then free colours for the others: {stone, colour, sign}.
+function sideLooks(names) {
+  const taken = new Set();
+  const looks = names.map((name, i) => {
+    const sign = kSigns[name] || (kShapes.indexOf(name) > 0 ? name : null);
+    if (sign && !taken.has(sign)) return taken.add(sign), {stone: false, colour: i, sign};
+    const colour = kColours.indexOf(name);
+    if (colour < 0 || taken.has(colour)) return null;
+    return taken.add(colour), {stone: true, colour, sign: i < 2 ? 'none' : kShapes[i + 1]};
+  });
+  return looks.map((look, i) => {
+    if (look) return look;
+    let colour = i;
+    while (taken.has(colour)) colour = (colour + 1) % 8;
+    taken.add(colour);
+    return {stone: true, colour, sign: i < 2 ? 'none' : kShapes[i + 1]};
+  });
+}
+
+function drawStone(look) {
+  const size = look.stone ? 0.2 : 0.3;
+  const parts = [];
+  if (look.stone) {
+    parts.push(draw('circle', {class: 'shade', r: 0.46, cx: 0.035, cy: 0.05}),
+      draw('circle', {r: 0.46, fill: `url(#stone${look.colour})`}));
+  }
+  if (look.sign !== 'none') {
+    const solid = look.sign === 'disc' || look.sign === 'star';
+    const sign = draw('path', {d: kPaths[look.sign], transform: `scale(${size})`, 'stroke-width': look.stone ? 0.32 : 0.4,
+      'stroke-linecap': 'round', 'stroke-linejoin': 'round', fill: 'none', class: look.stone ? '' : 'sign' + look.colour});
+    if (look.stone) sign.setAttribute('stroke', kStones[look.colour][2]);
+    if (solid) sign.classList.add('solid');
+    parts.push(sign);
+  }
+  return draw('g', {class: 'stone'}, ...parts);
+}
+
+// The gradients of stones; one element of the page keeps them for all pictures.
+function stoneGradients() {
+  return draw('defs', {}, ...kStones.map(([light, rim], i) => draw('radialGradient', {id: 'stone' + i, cx: '36%', cy: '30%', r: '75%'},
+    draw('stop', {offset: 0, 'stop-color': light}), draw('stop', {offset: 1, 'stop-color': rim}))));
+}
+
+// Star points along one side of a board.
+function starIndices(count) {
+  const middle = Math.floor(count / 2);
+  if (count < 9) return count >= 5 && count % 2 ? [middle] : [];
+  const margin = count < 12 ? 2 : 3;
+  return count % 2 ? [margin, middle, count - 1 - margin] : [margin, count - 1 - margin];
+}
+
+// Places in steps; rows go up. The unit is the distance of neighbours.
+class Layout {
+  constructor(header, holes, perRow, turn) {
+    Object.assign(this, {header, holes, perRow});
+    this.width = header.columns / header.layers;
+    const angle = (header.hexagonal ? turn : 0) * Math.PI / 180;
+    this.turned = ([x, y]) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+    this.hexagon = kHexagon.map(this.turned);
+    this.centres = [];
+    for (let row = 0; row < header.rows; row++) {
+      for (let column = 0; column < header.columns; column++) this.centres.push(this.place(row, column));
+    }
+    const hexagons = header.hexagonal && header.squares;
+    const reach = (axis) => hexagons ? Math.max(...this.hexagon.map((corner) => corner[axis])) : 0.5;
+    const range = (axis) => {
+      const all = this.centres.map((centre) => centre[axis]);
+      return [Math.min(...all) - reach(axis), Math.max(...all) + reach(axis)];
+    };
+    [this.left, this.right] = range(0);
+    [this.top, this.bottom] = range(1);
+    this.size = Math.max(this.right - this.left, this.bottom - this.top);
+  }
+
+  place(row, column) {
+    const {header, width} = this;
+    const layer = Math.floor(column / width);
+    const inside = column - layer * width;
+    const down = header.rows - 1 - row;
+    if (header.hexagonal) return this.turned([inside + row / 2, down * kRowHeight]);
+    const gaps = (index, block) => block ? Math.floor(index / block) * kBlockGap : 0;
+    const [blockColumns, blockRows] = header.blocks;
+    const pageWidth = width + kLayerGap + gaps(width - 1, blockColumns);
+    const pageHeight = header.rows + kLayerGap + gaps(header.rows - 1, blockRows);
+    return [inside + gaps(inside, blockColumns) + (layer % this.perRow) * pageWidth,
+      down + gaps(down, blockRows) + Math.floor(layer / this.perRow) * pageHeight];
+  }
+
+  exists(row, column) {
+    const {rows, columns} = this.header;
+    return row >= 0 && row < rows && column >= 0 && column < columns && !this.holes.has(row * columns + column);
+  }
+
+  // Whether two neighbours exist without a gap between them.
+  joined(row, column, up, right) {
+    const {header, width} = this;
+    if (!this.exists(row, column) || !this.exists(row + up, column + right)) return false;
+    const same = (one, other, block) => !block || Math.floor(one / block) === Math.floor(other / block);
+    const layerStart = Math.floor(column / width) * width;
+    if (column + right < layerStart || column + right >= layerStart + width) return false;
+    const top = header.rows - 1;
+    return same(column - layerStart, column + right - layerStart, header.blocks[0]) &&
+      same(top - row, top - row - up, header.blocks[1]);
+  }
+
+  // Path data by class: light and heavy lines, faded ones over joined edges, and the edges of sides.
+  lines() {
+    const paths = {light: '', heavy: '', faded: ''};
+    const {header} = this;
+    const add = (kind, [x1, y1], [x2, y2]) => {
+      paths[kind] = (paths[kind] || '') + `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`;
+    };
+    this.centres.forEach((at, cell) => {
+      const row = Math.floor(cell / header.columns);
+      const column = cell % header.columns;
+      if (!this.exists(row, column)) return;
+      if (header.hexagonal) this.hexagonLines(row, column, at, add);
+      else if (header.squares) this.squareLines(row, column, at, add);
+      else this.gridLines(row, column, at, add);
+    });
+    return paths;
+  }
+
+  hexagonLines(row, column, [x, y], add) {
+    if (!this.header.squares) {
+      for (const [up, right] of [[0, 1], [1, 0], [1, -1]]) {
+        if (this.exists(row + up, column + right)) add('light', [x, y], this.place(row + up, column + right));
+      }
+      return;
+    }
+    kAround.forEach(([up, right], i) => {
+      const [r, c] = [row + up, column + right];
+      const shared = this.exists(r, c);
+      if (shared && r * this.header.columns + c > row * this.header.columns + column) return;
+      const [from, to] = [this.hexagon[i], this.hexagon[(i + 1) % 6]];
+      const edge = c < 0 ? 'left' : c >= this.header.columns ? 'right' : r < 0 ? 'lower' : r >= this.header.rows ? 'upper' : null;
+      const side = this.header.edges[edge];
+      add(shared ? 'light' : side ? 'edge' + side : 'heavy', [x + from[0], y + from[1]], [x + to[0], y + to[1]]);
+    });
+  }
+
+  squareLines(row, column, [x, y], add) {
+    const [l, r, u, d] = [x - 0.5, x + 0.5, y - 0.5, y + 0.5];
+    const kind = (up, right) => this.joined(row, column, up, right) ? 'light' : 'heavy';
+    add(kind(0, 1), [r, u], [r, d]);
+    add(kind(1, 0), [l, u], [r, u]);
+    if (kind(0, -1) === 'heavy') add(this.edge('left', column === 0), [l, u], [l, d]);
+    if (kind(-1, 0) === 'heavy') add(this.edge('lower', row === 0), [l, d], [r, d]);
+    if (this.edge('right', column === this.header.columns - 1) !== 'heavy') add(this.edge('right', true), [r, u], [r, d]);
+    if (this.edge('upper', row === this.header.rows - 1) !== 'heavy') add(this.edge('upper', true), [l, u], [r, u]);
+  }
+
+  edge(name, outer) {
+    const side = outer && this.header.edges[name];
+    return side ? 'edge' + side : 'heavy';
+  }
+
+  gridLines(row, column, [x, y], add) {
+    const {header, width} = this;
+    const outer = (index, block) => index % block === 0 || index % block === block - 1;
+    const heavyRow = outer(header.rows - 1 - row, header.blocks[1] || header.rows) && !header.wrapRows;
+    const heavyColumn = outer(column % width, header.blocks[0] || width) && !header.wrapColumns;
+    const joined = (up, right) => this.joined(row, column, up, right);
+    const [bottom, top, left, right] = [row === 0, row === header.rows - 1, column === 0, column === header.columns - 1];
+    if (joined(0, 1)) add(this.edgeOfGrid(heavyRow, bottom && 'lower' || top && 'upper'), [x, y], [x + 1, y]);
+    if (joined(1, 0)) add(this.edgeOfGrid(heavyColumn, left && 'left' || right && 'right'), [x, y], [x, y - 1]);
+    if (!joined(0, 1) && !joined(1, 0) && !joined(0, -1) && !joined(-1, 0)) {
+      add('light', [x - 0.25, y], [x + 0.25, y]);
+      add('light', [x, y - 0.25], [x, y + 0.25]);
+    }
+    if (header.wrapColumns && left && this.exists(row, header.columns - 1)) add('faded', [x - 0.5, y], [x, y]);
+    if (header.wrapColumns && right && this.exists(row, 0)) add('faded', [x, y], [x + 0.5, y]);
+    if (header.wrapRows && top && this.exists(0, column)) add('faded', [x, y - 0.5], [x, y]);
+    if (header.wrapRows && bottom && this.exists(header.rows - 1, column)) add('faded', [x, y], [x, y + 0.5]);
+  }
+
+  edgeOfGrid(heavy, name) {
+    const side = heavy && name && this.header.edges[name];
+    return side ? 'edge' + side : heavy ? 'heavy' : 'light';
+  }
+
+  stars() {
+    const {header} = this;
+    if (header.squares || header.hexagonal || header.layers > 1 || header.blocks[0]) return [];
+    const large = Math.max(header.rows, header.columns) > 19;
+    const stars = [];
+    for (const row of starIndices(header.rows)) {
+      for (const column of starIndices(header.columns)) {
+        const between = (row * 2 + 1 === header.rows) !== (column * 2 + 1 === header.columns);
+        if ((!between || large) && this.exists(row, column)) stars.push(row * header.columns + column);
+      }
+    }
+    return stars;
+  }
+}
+
+const round = (value) => Math.round(value * 1000) / 1000;
+
+// The layout with the largest cells in a square.
+function bestLayout(header, holes) {
+  const all = [];
+  for (let perRow = 1; perRow <= header.layers; perRow++) all.push(new Layout(header, holes, perRow, 0));
+  if (header.hexagonal) for (const turn of [30, 15, -15, -30]) all.push(new Layout(header, holes, 1, turn));
+  return all.reduce((best, other) => other.size * 1.03 < best.size ? other : best);
+}
