@@ -11,6 +11,7 @@
 
 #include "board_view.hpp"
 #include "command_line/program.hpp"
+#include "online_text.hpp"
 #include "table_text.hpp"
 
 namespace tengen::cli {
@@ -159,6 +160,12 @@ void LineFront::print_table() {
     output_.line(players_line(*table_, style_));
     output_.line(status_line(*table_, style_, std::nullopt));
     output_.line();
+}
+
+void LineFront::on_game() {
+    changed_ = true;
+    const RemoteGame* remote = table_->remote();
+    if (remote != nullptr && remote->stage() == RemoteStage::Open) tell(online_status(*table_));
 }
 
 void LineFront::on_action(Seat, const std::string&) {

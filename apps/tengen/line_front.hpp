@@ -30,7 +30,7 @@ class LineFront final : public PlayFront {
     void stop(int signal) override { signal_ = signal; }
     void note(const std::string& text) override;
 
-    void on_game() override { changed_ = true; }
+    void on_game() override;
     void on_position() override { changed_ = true; }
     void on_players() override { changed_ = true; }
     void on_action(Seat seat, const std::string& name) override;

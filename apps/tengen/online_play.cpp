@@ -14,6 +14,7 @@
 #include "online/network_link.hpp"
 #include "online/session.hpp"
 #include "online_text.hpp"
+#include "people/phrases.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -34,7 +35,7 @@ class Visit final : private ClientObserver {
           servers_(ServerList::standard_path()),
           session_({connector_, timing_, servers_, "tengen " TENGEN_VERSION,
                     [](const std::string& pattern) { return pattern; }},
-                   {program.rules(), &folder_},
+                   {program.rules(), &folder_, people::kPhrases},
                    {wish.target.server, wish.target.fingerprint, wish.name}, *this) {}
 
     Result<int> run() {
@@ -88,18 +89,18 @@ class Visit final : private ClientObserver {
         for (const Message& notice : std::exchange(notices_, {})) front.on_note(notice);
         const int code = front.run();
         front_ = nullptr;
-        note_return(table, front);
+        note_return(table);
         table.leave();
         terminal_.finish(*signals_);
         return code;
     }
 
-    static void note_return(const Table& table, PlayFront& front) {
+    void note_return(const Table& table) {
         const RemoteGame* remote = table.remote();
         if (remote == nullptr || !remote->own_seat() || table.match().result()) return;
         if (remote->connection().state == State::Refused) return;
-        front.note("the game continues at the server ('tengen play " + remote->link() +
-                   "' returns)");
+        program_.out().print("the game continues at the server ('tengen play {}' returns)\n",
+                             remote->link());
     }
 
     /// Handles events until the condition is true. Returns false if a signal came first.

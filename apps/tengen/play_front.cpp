@@ -54,7 +54,7 @@ int PlayFront::final_code() const {
 }
 
 std::string PlayFront::saved_text() const {
-    if (!table_->has_game() || table_->position().ply() == 0) return "";
+    if (table_ == nullptr || !table_->has_game() || table_->position().ply() == 0) return "";
     if (table_->unsaved()) return "the game is not saved";
     if (table_->match().result() || table_->journal_path().empty()) return "";
     return "game saved as " + table_->journal_path().string();

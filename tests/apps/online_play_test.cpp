@@ -1,0 +1,230 @@
+// Two terminals and a server, as real programs: they play whole games, whatever is killed.
+#include <csignal>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// A server with its folder. start() after stop() uses the same port.
+class GameServer {
+  public:
+    void start() {
+        const std::string listen = "127.0.0.1:" + (port_.empty() ? "0" : port_);
+        const std::string data = (home_.path() / "server").string();
+        running_.emplace(home_, Run{.program = build_folder() / "bin/tengen-server",
+                                    .arguments = {"--listen", listen, "--plain", "--data", data},
+                                    .limit = std::chrono::seconds(60)});
+        REQUIRE(running_->sees("\n"));
+        const std::string& out = running_->out();
+        const std::size_t colon = out.find(':');
+        port_ = out.substr(colon + 1, out.find('\n') - colon - 1);
+    }
+    void kill() {
+        running_->kill(SIGKILL);
+        running_->wait();
+        running_.reset();
+    }
+    std::string url() const { return "http://127.0.0.1:" + port_; }
+
+  private:
+    Home home_;
+    std::string port_;
+    std::optional<Running> running_;
+};
+
+/// A person at a terminal without a screen. Each has a home, and so an own token.
+class Terminal {
+  public:
+    explicit Terminal(std::string name) : name_(std::move(name)) {}
+
+    void start(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--name", name_});
+        running_.emplace(home_,
+                         Run{.arguments = std::move(arguments), .limit = std::chrono::seconds(60)});
+    }
+    /// Opens a table, and returns its link.
+    std::string open(const std::string& game, const GameServer& server) {
+        start({"play", game, "--online", server.url(), "--open", "link"});
+        REQUIRE(running_->sees("/t/"));
+        REQUIRE(running_->sees("waiting for players"));
+        const std::string& out = running_->out();
+        const std::size_t begin = out.find("http://");
+        return out.substr(begin, out.find('\n', begin) - begin);
+    }
+    void join(const std::string& link) { start({"play", link}); }
+    void kill() {
+        running_->kill(SIGKILL);
+        running_->wait();
+        running_.reset();
+    }
+    /// Types lines, each of which is read when the game waits for this player.
+    void type(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) running_->type(line + '\n');
+    }
+    bool sees(std::string_view text) { return running_->sees(text); }
+    bool sees_next(std::string_view text) { return running_->sees_next(text); }
+    Ended end() {
+        running_->close_input();
+        return running_->wait();
+    }
+    const Home& home() const { return home_; }
+    const std::string& out() const { return running_->out(); }
+
+  private:
+    Home home_;
+    std::string name_;
+    std::optional<Running> running_;
+};
+
+std::size_t games_kept(const Terminal& terminal) {
+    std::size_t games = 0;
+    for (const auto& file : std::filesystem::directory_iterator(terminal.home().games())) {
+        if (file.path().extension() == ".tengen") ++games;
+    }
+    return games;
+}
+
+void require_won(Terminal& terminal, const std::string& result) {
+    INFO(terminal.out());
+    REQUIRE(terminal.sees(result));
+    const Ended ended = terminal.end();
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(games_kept(terminal) == 1);
+}
+
+}  // namespace
+
+TEST_CASE("two terminals play a whole game over pipes", "[apps]") {
+    GameServer server;
+    server.start();
+    Terminal ann("Ann"), ben("Ben");
+    struct Case {
+        const char* game;
+        std::vector<std::string> first, second;
+        const char* result;
+    };
+    const auto played = GENERATE(
+        Case{"tictactoe", {"a1", "a2", "a3"}, {"b1", "b2"}, "x wins: "},
+        Case{
+            "gomoku", {"h8", "h9", "h10", "h11", "h12"}, {"a1", "b1", "c1", "d1"}, "black wins: "});
+    const std::string link = ann.open(played.game, server);
+    ann.type(played.first);
+    ben.join(link);
+    ben.type(played.second);
+    Terminal eve("Eve");
+    eve.start({"watch", link});
+    require_won(ann, played.result);
+    require_won(ben, played.result);
+    REQUIRE(eve.sees(played.result));
+    CHECK(eve.end().code == 0);
+}
+
+TEST_CASE("a killed terminal returns to its seat", "[apps]") {
+    GameServer server;
+    server.start();
+    Terminal ann("Ann"), ben("Ben");
+    const std::string link = ann.open("tictactoe", server);
+    ben.join(link);
+    ann.type({"a1"});
+    ben.type({"b1"});
+    REQUIRE(ann.sees("(Ben): b1"));
+    ann.kill();
+    REQUIRE(ben.sees("away"));
+    ann.join(link);
+    ann.type({"a2", "a3"});
+    ben.type({"b2"});
+    require_won(ben, "x wins: ");
+    require_won(ann, "x wins: ");
+}
+
+TEST_CASE("a killed server loses no move that a terminal has seen", "[apps]") {
+    GameServer server;
+    server.start();
+    Terminal ann("Ann"), ben("Ben");
+    const std::string link = ann.open("tictactoe", server);
+    ben.join(link);
+    ann.type({"a1"});
+    ben.type({"b1"});
+    REQUIRE(ann.sees("(Ben): b1"));
+    REQUIRE(ben.sees("(Ben): b1"));
+    server.kill();
+    REQUIRE(ann.sees("connection lost, trying again"));
+    REQUIRE(ben.sees("connection lost, trying again"));
+    ann.type({"a2", "a3"});
+    ben.type({"b2"});
+    server.start();
+    require_won(ann, "x wins: ");
+    require_won(ben, "x wins: ");
+}
+
+TEST_CASE("offers are answered over pipes", "[apps]") {
+    GameServer server;
+    server.start();
+    Terminal ann("Ann"), ben("Ben");
+    const std::string link = ann.open("tictactoe", server);
+    ben.join(link);
+    ann.type({"a1"});
+    ben.type({"b1"});
+    REQUIRE(ben.sees("(Ben): b1"));
+    REQUIRE(ann.sees_next("3: "));
+    ann.type({"undo"});
+    REQUIRE(ben.sees("asks to undo all moves"));
+    ben.type({"accept"});
+    REQUIRE(ann.sees_next("1: "));
+    ann.type({"say Good luck", "c1"});
+    REQUIRE(ben.sees("Ann: Good luck"));
+    REQUIRE(ben.sees("(Ann): c1"));
+    ben.type({"draw", "c2"});
+    REQUIRE(ann.sees("offers a draw"));
+    ann.type({"decline", "resign"});
+    REQUIRE(ben.sees("o wins: "));
+    ben.type({"rematch"});
+    REQUIRE(ann.sees("offers a rematch"));
+    ann.type({"accept"});
+    // The players have exchanged their seats.
+    ben.type({"b2"});
+    CHECK(ann.sees("x (Ben): b2"));
+}
+
+TEST_CASE("the lobby lists open tables with their commands", "[apps]") {
+    GameServer server;
+    server.start();
+    Terminal ann("Ann"), ben("Ben");
+    ann.start({"play", "tictactoe", "--online", server.url(), "--open", "listed"});
+    REQUIRE(ann.sees("waiting for players"));
+    ben.start({"play", "--online", server.url()});
+    const Ended lobby = ben.end();
+    INFO(lobby.out << lobby.err);
+    CHECK(lobby.code == 0);
+    const std::size_t begin = lobby.out.find("tengen play http://");
+    REQUIRE(begin != std::string::npos);
+    const std::string link = lobby.out.substr(begin + 12, lobby.out.find('\n', begin) - begin - 12);
+    ben.join(link);
+    CHECK(ann.sees("1: "));
+}
+
+TEST_CASE("an unreachable server ends with the code of the network", "[apps]") {
+    const Home home;
+    const auto* const address =
+        GENERATE("http://127.0.0.1:1", "http://no-such-host.invalid", "http://127.0.0.1:1/t/code");
+    const Ended ended = tengen(home, {"play", "--online", address});
+    CHECK(ended.code == 6);
+    CHECK(has(ended.err, "cannot"));
+    CHECK(tengen(home, {"watch", address}).code == 6);
+}
+
+TEST_CASE("options of a game at home do not fit a table of a server", "[apps]") {
+    const Home home;
+    const std::string link = "http://127.0.0.1:1/t/code";
+    CHECK(tengen(home, {"play", "gomoku", "--online", link}).code == 2);
+    CHECK(tengen(home, {"play", link, "--clock", "5min"}).code == 2);
+    CHECK(tengen(home, {"play", "--online", link, "--resume"}).code == 2);
+    CHECK(tengen(home, {"play", "gomoku", "--open", "link"}).code == 2);
+    CHECK(tengen(home, {"play", "gomoku", "--online", link, "--open", "link"}).code == 2);
+    CHECK(tengen(home, {"watch", "http://127.0.0.1:1/nonsense"}).code == 2);
+}
+
+}  // namespace tengen::test
