@@ -123,7 +123,8 @@ function sentence() {
   if (game.over) return resultText();
   if (!isPlaying()) return game.you === null ? t('Sit down to play, or watch.') : t('Waiting for the other players');
   if (game.pending) return t('Sending {}', t(game.pending.move));
-  const prompt = told(view.prompt);
+  // The server's plainest prompt names a side; the page names the player.
+  const prompt = view.prompt[0] === '{} to move.' ? '' : told(view.prompt);
   if (game.tapped) return t('Tap {} again to play it', game.tapped);
   if (prompt) return prompt;
   if (view.act === game.you && game.you !== null) return t('Your turn');
@@ -133,8 +134,8 @@ function sentence() {
 function resultText() {
   const {ending} = game.journal;
   const name = ending ? nameOfSeat(ending.seat) : '';
-  const status = told(game.view.status);
-  if (!ending || ending.kind === 'end') return status || t('The game is over');
+  const result = told(game.view.prompt) || told(game.view.status);
+  if (!ending || ending.kind === 'end') return result || t('The game is over');
   if (ending.kind === 'resign') return ending.rest === 'left' ? t('{} has left the game', name) : t('{} has resigned', name);
   if (ending.kind === 'draw') return t('The players agreed to a draw');
   if (ending.kind === 'time') return t('{} lost on time', name);
