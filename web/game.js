@@ -199,10 +199,17 @@ function cellsAfter(moves) {
   return [...game.view.cells].map((sign, i) => sign !== '#' && later.has(cellName(i)) ? '.' : sign).join('');
 }
 
+// The game of the address, or the rematch after it; not the late answer for an address that was left.
+function isWanted(id) {
+  if (game.id) return id === game.id || game.over;
+  return route.page === 'code' || route.page === 'game' && id === route.name;
+}
+
 function handle(message) {
-  if (message.type === 'game' && (!game.id || message.game === game.id || route.page !== 'start')) return tookGame(message);
+  if (message.type === 'game') return void (isWanted(message.game) && tookGame(message));
   if (message.type === 'lobby') return tookLobby(message);
-  if (message.type === 'notice') notice = {text: message.text, until: performance.now() + (message.in || 10000)};
+  const isNews = message.type === 'notice' || message.type === 'error' && (message.re ?? null) === null;
+  if (isNews) notice = {text: message.text, until: performance.now() + (message.in || 10000)};
   if (message.game !== game.id || !game.header) return;
   if (message.type === 'events') takeLines(message);
   if (message.type === 'offers') tookOffers(message);

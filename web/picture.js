@@ -167,7 +167,8 @@ class BoardPicture {
     else if (pale && this.looks[pale - 1]) group.append(drawStone(this.looks[pale - 1]));
     if (position.marks.has(name)) group.append(draw('path', side
       ? {class: 'mark', d: 'M.46 0A.46.46 0 1 1-.46 0A.46.46 0 1 1 .46 0Z'} : {class: 'mark', d: 'M-.16-.16L.16.16M.16-.16L-.16.16'}));
-    if (position.last === name && side) group.append(draw('circle', {class: this.looks[side - 1].stone ? 'dot' : 'dot corner', r: 0.09}));
+    const plain = side && this.looks[side - 1].sign === 'none';
+    if (position.last === name && side) group.append(draw('circle', {class: plain ? 'dot' : 'dot corner', r: 0.09}));
   }
 
   nameOf(name, side, position) {

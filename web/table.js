@@ -75,7 +75,7 @@ function drawSeat(seat) {
   const extra = !who ? '' : who.rating ? who.rating[0] + (who.rating[1] > 110 ? '?' : '') : kKinds[who.kind]();
   return make('div', {class: 'seat', id: `seat-${seat}`, 'data-seat': seat}, seatStone(sideOfSeat(seat)),
     make('div', {class: 'who'}, make('p', {}, make('b', {id: `name-${seat}`}, name), ' ', make('span', {class: 'rating'}, extra)),
-      make('p', {class: 'small'}, make('i', {class: 'dot'}), make('span', {id: `presence-${seat}`}))),
+      make('p', {class: 'small'}, who ? make('i', {class: 'dot'}) : '', make('span', {id: `presence-${seat}`}))),
     sit || make('time', {id: `clock-${seat}`, class: 'clock'}));
 }
 
@@ -123,7 +123,8 @@ function sentence() {
   if (game.over) return resultText();
   if (!isPlaying()) return game.you === null ? t('Sit down to play, or watch.') : t('Waiting for the other players');
   if (game.pending) return t('Sending {}', t(game.pending.move));
-  const prompt = told(view.prompt);
+  // The server's plainest prompt names a side; the page names the player.
+  const prompt = view.prompt[0] === '{} to move.' ? '' : told(view.prompt);
   if (game.tapped) return t('Tap {} again to play it', game.tapped);
   if (prompt) return prompt;
   if (view.act === game.you && game.you !== null) return t('Your turn');
@@ -133,9 +134,9 @@ function sentence() {
 function resultText() {
   const {ending} = game.journal;
   const name = ending ? nameOfSeat(ending.seat) : '';
-  const status = told(game.view.status);
-  if (!ending || ending.kind === 'end') return status || t('The game is over');
-  if (ending.kind === 'resign') return ending.rest === 'left' ? t('{} has left the game', name) : t('{} resigned', name);
+  const result = told(game.view.prompt) || told(game.view.status);
+  if (!ending || ending.kind === 'end') return result || t('The game is over');
+  if (ending.kind === 'resign') return ending.rest === 'left' ? t('{} has left the game', name) : t('{} has resigned', name);
   if (ending.kind === 'draw') return t('The players agreed to a draw');
   if (ending.kind === 'time') return t('{} lost on time', name);
   if (ending.kind === 'fault') return t('{} failed and lost', name);
@@ -240,7 +241,7 @@ function drawChoices() {
   const {sides, side, options} = choicesNow();
   show(by('choices'), sides.length + options.length > 0);
   renew(by('choices'), [sides, side, options], () => [
-    ...sides.map((name) => make('button', {'aria-pressed': name === side, id: 'side-' + name, 'data-side': name, click: () => { game.side = name; changed(); }},
+    ...sides.map((name) => make('button', {'aria-pressed': String(name === side), id: 'side-' + name, 'data-side': name, click: () => { game.side = name; changed(); }},
       seatStone(game.header.sides.indexOf(name) + 1), ' ', t(name))),
     ...options.map((name, i) => make('button', {class: 'main', id: 'choice-' + i, 'data-choice': name, click: () => play(name)}, t(name)))]);
 }

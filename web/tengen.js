@@ -152,6 +152,7 @@ function onSubmit(form, deed) {
 // Clocks, the seconds until the next attempt, and what becomes possible with time.
 function tick() {
   watchConnection();
+  if (notice && performance.now() > notice.until + 1000) notice = null;
   if (link.state !== 'open' || notice || game.away !== null) drawPage();
   else if (route.page !== 'start' && game.header && game.view) game.seats.forEach((_, seat) => by(`seat-${seat}`) && updateSeat(seat));
 }

@@ -43,7 +43,8 @@ function told(text) {
 // The titles of a game and its variant: "gomoku:renju" is Gomoku and Renju.
 function titlesOf(game) {
   const short = game.split(':')[0];
-  return [...new Set([short, game])].map((name) => titles[name] ? titles[name][language === 'zh' ? 1 : 0] : name);
+  return [...new Set([short, game])].map((name) => titles[name] ? titles[name][language === 'zh' ? 1 : 0]
+    : name.replace(/^.*:/, '').replaceAll('_', ' '));
 }
 
 function timeText(ms) {
