@@ -59,7 +59,7 @@ class Terminal {
         running_->wait();
         running_.reset();
     }
-    /// Types lines, each of which is read when the game waits for this player.
+    /// Types lines. The program reads each one when the game waits for this player.
     void type(const std::vector<std::string>& lines) {
         for (const std::string& line : lines) running_->type(line + '\n');
     }
