@@ -64,7 +64,7 @@ class RawPeer {
         return heard_;
     }
 
-    bool ended() const { return ended_; }
+    const std::string& heard() const { return heard_; }
     boost::asio::ip::tcp::socket& socket() { return socket_; }
 
   private:

@@ -1,6 +1,7 @@
 // A server answers requests, limits addresses, and believes only its proxies.
 #include <dirent.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "raw_peer.hpp"
 #include "support/says.hpp"
@@ -23,16 +24,18 @@ std::string get(EchoServer& server, std::string_view request) {
     return peer.rest();
 }
 
-/// A limit of descriptors for one test.
-struct DescriptorLimit {
+/// No new descriptors, for a part of a test.
+struct NoDescriptors {
     rlimit old{};
 
-    explicit DescriptorLimit(rlim_t most) {
+    NoDescriptors() {
+        const int lowest = ::dup(STDERR_FILENO);
+        ::close(lowest);
         ::getrlimit(RLIMIT_NOFILE, &old);
-        const rlimit now{most, old.rlim_max};
+        const rlimit now{static_cast<rlim_t>(lowest), old.rlim_max};
         ::setrlimit(RLIMIT_NOFILE, &now);
     }
-    ~DescriptorLimit() { ::setrlimit(RLIMIT_NOFILE, &old); }
+    ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &old); }
 };
 
 }  // namespace
@@ -182,7 +185,7 @@ TEST_CASE("a server without descriptors says so and recovers", "[network]") {
     std::string answer;
     {
         RawPeer refused(io, server.port());
-        const DescriptorLimit limit(open_descriptors() - 3);
+        const NoDescriptors limit;
         refused.send(std::string(kUpgrade) + "\r\n");
         answer = refused.rest();
         before.socket->send(shared("alive"));
@@ -195,6 +198,7 @@ TEST_CASE("a server without descriptors says so and recovers", "[network]") {
 TEST_CASE("starts and stops leave no descriptor", "[network]") {
     boost::asio::io_context io;
     { EchoServer first(io); }
+    io.poll();
     const std::size_t before = open_descriptors();
     for (int i = 0; i < 20; ++i) {
         EchoServer server(io);
