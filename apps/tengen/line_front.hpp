@@ -47,7 +47,7 @@ class LineFront final : public PlayFront {
     bool wait_for_line(const bool& stop);
     bool show_instead();
     void execute(const LineReader::Line& line);
-    void print_error(const Errors& problems) override;
+    void print_error(const std::vector<Error>& problems) override;
     void remark(const std::string& text);
     void print_table();
     int end_of_input();

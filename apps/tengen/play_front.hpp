@@ -37,7 +37,7 @@ class PlayFront : public TableObserver {
     virtual void note(const std::string& text) = 0;
 
     /// Why there is no first game; empty if there was no refusal.
-    const Errors& refused() const { return refused_; }
+    const std::vector<Error>& refused() const { return refused_; }
 
     /// Reports each problem once.
     void on_save_problem(const Error& error, bool again) override;
@@ -48,7 +48,7 @@ class PlayFront : public TableObserver {
 
   protected:
     /// Shows why a request failed.
-    virtual void print_error(const Errors& problems) = 0;
+    virtual void print_error(const std::vector<Error>& problems) = 0;
 
     /// "game saved as ...", "the game is not saved", or empty if there is nothing to resume.
     std::string saved_text() const;
@@ -59,7 +59,7 @@ class PlayFront : public TableObserver {
     Output& output_;
     TextStyle style_;
     std::string save_problem_;  ///< the last reported text
-    Errors refused_;
+    std::vector<Error> refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;
 };
