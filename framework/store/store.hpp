@@ -52,7 +52,7 @@ struct StoredAccount {
     friend bool operator==(const StoredAccount&, const StoredAccount&) = default;
 };
 
-/// What proves that a client is an account. The store has only its hash.
+/// Proof that a client is an account. The store has only its hash.
 struct StoredToken {
     std::string hash;
     std::string account;
@@ -105,7 +105,7 @@ class Store {
     virtual Result<std::optional<StoredAccount>> account(const std::string& id) = 0;
     /// The account of the token with this hash.
     virtual Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) = 0;
-    /// The unfinished games in which an account has a seat, the oldest first.
+    /// The unfinished games of an account, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
     /// Copies the store to a new file while it is in use. The copy is a store of one moment.
     virtual Result<void> backup(const std::filesystem::path& path) = 0;
