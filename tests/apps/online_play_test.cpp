@@ -186,7 +186,7 @@ TEST_CASE("offers are answered over pipes", "[apps]") {
     ann.type({"accept"});
     // The players have exchanged their seats.
     ben.type({"b2"});
-    CHECK(ann.sees("x (Ben): b2"));
+    CHECK(ann.sees("(Ben): b2"));
 }
 
 TEST_CASE("the lobby lists open tables with their commands", "[apps]") {
