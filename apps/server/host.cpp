@@ -57,12 +57,17 @@ class Host::Socket final : public network::SocketEvents, public server::Wire {
     void on_closed(std::uint16_t, std::string_view) override {
         if (connection_ && host_.server_) host_.server_->disconnect(connection_);
         connection_.reset();
+        socket_.reset();  // it keeps this object
     }
-    void send(std::shared_ptr<const std::string> text) override { socket_->send(std::move(text)); }
+    void send(std::shared_ptr<const std::string> text) override {
+        if (socket_) socket_->send(std::move(text));
+    }
     void close(server::CloseCode code, std::string_view reason) override {
-        socket_->close(static_cast<std::uint16_t>(code), reason);
+        if (socket_) socket_->close(static_cast<std::uint16_t>(code), reason);
     }
-    std::optional<std::chrono::milliseconds> ping() const override { return socket_->ping(); }
+    std::optional<std::chrono::milliseconds> ping() const override {
+        return socket_ ? socket_->ping() : std::nullopt;
+    }
 
   private:
     Host& host_;
@@ -167,7 +172,7 @@ server::ServerServices Host::services() {
 Result<server::ServedGame> Host::load(const messages::Rules& rules) {
     if (rules.description) {
         if (options_.is_public) {
-            return fail(ErrorCode::Input, "", "this server takes no games of your own");
+            return fail(ErrorCode::Input, "", "this server has only its games");
         }
         return server::custom_game(rules, program_.rules());
     }

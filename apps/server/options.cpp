@@ -96,7 +96,7 @@ Result<void> complete(ServerOptions& options) {
     const bool secure = !options.certificate.empty() || !options.proxies.empty();
     if (options.is_public && !secure) {
         return fail(ErrorCode::CommandLine, "--public",
-                    "needs --cert and --key, or --behind-proxy (passwords must not travel plain)");
+                    "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
     }
     if (options.listen.empty()) {
         if (options.is_public || options.lan) {

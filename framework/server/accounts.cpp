@@ -223,7 +223,7 @@ void Accounts::create(const ConnectionPtr& connection, const messages::Account& 
                StoreBatch batch;
                batch.accounts.push_back(account);
                commit(connection, std::move(batch), reply, [this, connection, reply, account, code] {
-                   signed_in_(connection, &account);
+                   signed_in_(connection, account);
                    messages::Ok done;
                    done.code = code;
                    reply.ok(std::move(done));
@@ -253,7 +253,7 @@ void Accounts::enter(const ConnectionPtr& connection, const messages::Account& r
                  commit(connection, std::move(batch), reply,
                         [this, connection, reply, account, token] {
                             connection->token_hash = people::token_hash(token);
-                            signed_in_(connection, &account);
+                            signed_in_(connection, account);
                             messages::Ok done;
                             done.token = token;
                             reply.ok(std::move(done));
@@ -293,7 +293,7 @@ void Accounts::recover(const ConnectionPtr& connection, const messages::Account&
                       [this, connection, reply, account, code, token] {
                           connection->token_hash = people::token_hash(token);
                           signed_out_(account.id, connection->token_hash);
-                          signed_in_(connection, &account);
+                          signed_in_(connection, account);
                           messages::Ok done;
                           done.code = code;
                           done.token = token;
@@ -321,7 +321,7 @@ void Accounts::rename(const ConnectionPtr& connection, const messages::Account& 
     StoreBatch batch;
     batch.accounts.push_back(*account);
     commit(connection, std::move(batch), reply, [this, connection, reply, account = *account] {
-        signed_in_(connection, &account);
+        signed_in_(connection, account);
         reply.ok();
     });
 }

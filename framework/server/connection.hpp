@@ -13,7 +13,7 @@
 
 namespace tengen::server {
 
-/// For the server's thread. Nothing is sent after the end of the connection.
+/// Used on the server's thread. Nothing is sent after the end of the connection.
 class Connection {
   public:
     Connection(std::shared_ptr<Wire> wire, std::string from)

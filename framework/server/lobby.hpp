@@ -21,7 +21,7 @@ struct OpenSeek {
     int seats = 2;  ///< of the game
 };
 
-/// For the server's thread. Changes are sent together, at the next flush().
+/// Used on the server's thread. Changes are sent together, at the next flush().
 class Lobby {
   public:
     /// `changed` asks for a flush() soon.

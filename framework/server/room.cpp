@@ -383,7 +383,7 @@ void Room::capture() {
 void Room::on_kept(std::uint64_t number, const Result<void>& kept) {
     const auto self = shared_from_this();
     if (!kept) {
-        // Another process has this game's events, so this one must not show any.
+        // Another process has this game's events, so this one shows none.
         const Message text("the server cannot continue this game");
         for (const Awaiting& waiting : std::exchange(awaiting_, {})) {
             waiting.reply.refuse(Refusal::Internal, text);

@@ -37,7 +37,7 @@ class RoomHost {
     virtual void add_ratings(const Room& room, StoreBatch& batch) = 0;
 };
 
-/// What was agreed before a game. `request` is also the form in the store.
+/// The terms of a game, agreed before it. `request` is also the form in the store.
 struct RoomTerms {
     messages::TableRequest request;
     std::string owner;  ///< the account that opened the table
@@ -54,7 +54,7 @@ struct RoomSeat {
     bool is_person() const { return who && !is_ai(); }
 };
 
-/// For the server's thread, always held by shared_ptr.
+/// Used on the server's thread, and always held by shared_ptr.
 class Room final : public std::enable_shared_from_this<Room>, private MatchObserver {
   public:
     using ConnectionPtr = std::shared_ptr<Connection>;
@@ -79,11 +79,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     std::optional<Seat> seat_of(const std::string& account) const;
     bool is_listed() const { return terms_.request.open == messages::OpenTo::Listed; }
     bool is_empty() const { return members_.empty(); }
-    /// Whether it must stay in memory although nobody has it open.
+    /// Whether it must stay in memory.
     bool must_stay() const;
     bool waits_for(const std::string& account) const;
     messages::ListedGame listing() const;
-    /// Of the ratings; empty for a casual game.
+    /// The pool of its ratings; empty for a casual game.
     std::string pool() const;
     /// Null before the end.
     const MatchResult* result() const;
@@ -205,7 +205,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     std::unique_ptr<LocalMatch> match_;
     bool running_ = false;             ///< players are asked
     bool paused_for_disk_ = false;
-    bool is_restored_ = false;         ///< the AIs and the mover must come back first
+    bool is_restored_ = false;         ///< the AIs and the mover must return first
     Clock::time_point restored_at_{};
     std::vector<std::shared_ptr<Connection>> members_;
 

@@ -1,5 +1,5 @@
-// Random requests of several clients, with lost connections and killed servers. What clients see is
-// always in the store, once, and is the game by the rules.
+// Random requests of several clients, with lost connections and killed servers. All that
+// clients see is in the store, once, and is the game by the rules.
 #include <fmt/format.h>
 
 #include <map>
