@@ -1,0 +1,56 @@
+// Online games of the window: the only links to the network, and this computer's server.
+#include <utility>
+
+#include "app.hpp"
+#include "people/phrases.hpp"
+
+namespace tengen::gui {
+
+OnlineNetwork App::network() {
+    OnlineNetwork network{connector_, timing_, {}, {}};
+    network.find_servers = [](const std::function<void(LanFound)>&) { return nullptr; };
+    network.host = [this](const std::string& name, HostServer::Started started) {
+        if (host_ == nullptr || !host_->running()) {
+            host_ = std::make_unique<HostServer>(
+                io_, program_.plugin_host().parent_path() / "tengen-server");
+        }
+        host_->start(name, std::move(started));
+    };
+    return network;
+}
+
+void App::make_online_view() {
+    online_view_ = std::make_unique<OnlineView>(OnlineViewServices{
+        network(),
+        program_.games(),
+        servers_,
+        {program_.rules(), &folder_, people::kPhrases},
+        "tengen " TENGEN_VERSION,
+        [this] { window_->redraw(); },
+        [this](const std::string& text) { say(text); },
+        [this](std::unique_ptr<RemoteGame> game) { join(std::move(game)); }});
+    online_view_->set_name(settings_.values().player);
+    online_view_->remember_server(settings_.values().server);
+}
+
+/// The page proposes the game at the table, or else that of the set-up form.
+void App::propose_online() {
+    if (view_.has_game()) return online_view_->propose(table_->spec().game, table_->spec().clock);
+    if (!setup_view_->begun()) return;
+    if (const auto spec = setup_view_->spec()) online_view_->propose(spec->game, spec->clock);
+}
+
+/// Whether another person is at a table that this computer serves.
+bool App::hosts_others() const {
+    if (host_ == nullptr || !host_->running() || !view_.has_game()) return false;
+    const RemoteGame* remote = table_->remote();
+    if (remote == nullptr || table_->match().result()) return false;
+    const std::vector<RemoteSeat>& seats = remote->presence().seats;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        const bool other = remote->own_seat() != static_cast<Seat>(i) && !seats[i].ai;
+        if (other && seats[i].taken) return true;
+    }
+    return false;
+}
+
+}  // namespace tengen::gui
