@@ -80,7 +80,7 @@ class App final : public Content, private Shell {
 
     // app_online.cpp
     void make_online_view();
-    OnlineNetwork network();
+    OnlineNetwork ways_to_network();
     bool hosts_others() const;
     void propose_online();
 

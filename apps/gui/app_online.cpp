@@ -2,26 +2,34 @@
 #include <utility>
 
 #include "app.hpp"
+#include "network/lan.hpp"
 #include "people/phrases.hpp"
 
 namespace tengen::gui {
 
-OnlineNetwork App::network() {
-    OnlineNetwork network{connector_, timing_, {}, {}};
-    network.find_servers = [](const std::function<void(LanFound)>&) { return nullptr; };
-    network.host = [this](const std::string& name, HostServer::Started started) {
+OnlineNetwork App::ways_to_network() {
+    OnlineNetwork ways{connector_, timing_, {}, {}};
+    ways.find_servers = [this](std::function<void(LanFound)> found) {
+        return std::shared_ptr<network::LanFinder>(network::LanFinder::start(
+            io_, {}, [found = std::move(found)](const network::LanAnswer& answer) {
+                if (auto server = read_lan_text(answer.text)) {
+                    found({std::move(*server), answer.address});
+                }
+            }));
+    };
+    ways.host = [this](const std::string& name, HostServer::Started started) {
         if (host_ == nullptr || !host_->running()) {
             host_ = std::make_unique<HostServer>(
                 io_, program_.plugin_host().parent_path() / "tengen-server");
         }
         host_->start(name, std::move(started));
     };
-    return network;
+    return ways;
 }
 
 void App::make_online_view() {
     online_view_ = std::make_unique<OnlineView>(OnlineViewServices{
-        network(),
+        ways_to_network(),
         program_.games(),
         servers_,
         {program_.rules(), &folder_, people::kPhrases},

@@ -41,10 +41,15 @@ void TableView::on_position() {
 }
 
 void TableView::on_players() {
+    if (table_->remote() != nullptr && live() && table_->has_game()) speak(status());
     changed_();
 }
 
 void TableView::on_turn(Seat seat) {
+    if (waits_for_players(*table_)) {
+        speak(status());
+        return changed_();
+    }
     speak(asked_line(*table_, seat));
     if (table_->is_human(seat)) speak_choices(choices());
     changed_();
@@ -82,6 +87,8 @@ void TableView::on_report(Seat seat, const AiReport& report) {
 }
 
 void TableView::on_draw_offer(Seat seat) {
+    // At an online game it is a question; see on_offers().
+    if (table_->remote() != nullptr) return;
     say(draw_offer_line(*table_, seat));
 }
 

@@ -130,6 +130,10 @@ bool plays_online(const Table& table) {
     return table.remote() != nullptr && table.remote()->own_seat() && !table.match().result();
 }
 
+bool waits_for_players(const Table& table) {
+    return table.remote() != nullptr && table.remote()->stage() == RemoteStage::Open;
+}
+
 std::string connection_line(const Table& table) {
     const RemoteGame* remote = table.remote();
     if (remote == nullptr) return "";

@@ -26,6 +26,9 @@ std::optional<SeatPresence> seat_presence(const Table& table, Seat seat, Clock::
 /// Whether this program's player has a seat at an online game that is not over.
 bool plays_online(const Table& table);
 
+/// Whether an online game begins only when players have taken all seats.
+bool waits_for_players(const Table& table);
+
 /// "Connection lost, trying again (3 s)"; empty while all is well, and at a table of this program.
 std::string connection_line(const Table& table);
 
