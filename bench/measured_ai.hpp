@@ -15,10 +15,10 @@ struct MeasuredGame {
     std::shared_ptr<const Game> game;
     std::vector<Position> positions;
 
-    /// The beginning of a gomoku game on 15x15 without threats, so a search uses its full depth.
+    /// The first moves of a gomoku game on 15x15 without threats, so a search uses its full depth.
     static Result<MeasuredGame> quiet_gomoku();
 
-    /// The beginning of a random game, the same each time. `name` is any shipped game, such as
+    /// The first moves of a random game, the same each time. `name` is any shipped game, such as
     /// "gomoku:renju" or "reversi"; `board` replaces its board size.
     static Result<MeasuredGame> shipped(std::string_view name, std::optional<BoardSize> board);
 };

@@ -9,7 +9,7 @@ folder=$1
 cat <<'INTRODUCTION'
 # Reference for authors of plugins
 
-Made from the headers in `include/tengen`. How to begin is told in docs/write-an-ai.md.
+Made from the headers in `include/tengen`. docs/write-an-ai.md explains how to begin.
 
 INTRODUCTION
 

@@ -159,7 +159,7 @@ failed_build() {
 # other's files, so the second one waits.
 prepare() {
     if ! mkdir -p "$builds/$preset" 2>/dev/null || ! [ -w "$builds" ] || ! [ -w "$builds/$preset" ]; then
-        fail 5 "$builds: cannot write here (does the folder belong to somebody else?)"
+        fail 5 "$builds: cannot write here (does the folder belong to another user?)"
     fi
     if command -v flock >/dev/null; then
         exec 9>"$builds/.lock"

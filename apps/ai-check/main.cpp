@@ -1,4 +1,4 @@
-// tengen-ai-check: the process in which one test of the validator runs a plugin, confined like
+// tengen-ai-check: the process of one test of the validator, with the plugin, confined like
 // tengen-ai-host. Only "tengen check" starts it, with the arguments (sandbox/host_command.hpp,
 // "serve") and descriptors of a host. The channel delivers a job (validator/job.hpp).
 #include <fcntl.h>

@@ -25,7 +25,7 @@ namespace {
 constexpr int kLookMs = 100;  ///< between checks of `abandoned`
 
 /// Opens a terminal again, in nonblocking mode, because a blocked write would also block changes of
-/// the terminal's modes. Other programs share the first descriptor, so that one keeps its mode.
+/// the terminal's modes. Other programs share the first descriptor, and it keeps its mode.
 /// Empty if that is not possible, and for other files.
 FileDescriptor own_terminal(int descriptor) {
     if (::isatty(descriptor) != 1) return FileDescriptor();

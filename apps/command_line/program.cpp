@@ -172,7 +172,7 @@ void Program::print_error(const Error& error) {
     print_warning(english(error));
 }
 
-void Program::print_error(const Errors& problems) {
+void Program::print_error(const std::vector<Error>& problems) {
     for (const std::string& line : to_lines(problems)) print_warning(line);
 }
 

@@ -69,7 +69,7 @@ class Program {
 
     /// Prints one line on standard error: "tengen: place: problem".
     static void print_error(const Error& error);
-    static void print_error(const Errors& problems);
+    static void print_error(const std::vector<Error>& problems);
     /// Prints a warning on standard error.
     static void print_warning(std::string_view text);
     /// The line that remark() prints.

@@ -43,7 +43,7 @@ Result<void> LineReader::read_some() {
     return {};
 }
 
-/// Keeps only the beginning of a long line, to bound memory and time.
+/// Keeps only the first part of a long line, to bound memory and time.
 void LineReader::shorten() {
     if (buffer_.size() - used_ > limit_) {
         skipping_ = true;

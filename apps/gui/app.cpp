@@ -164,7 +164,7 @@ void App::report_missing_fonts() const {
 void App::load_settings() {
     find_translations(program_.plugin_host().parent_path());
     set_language("system");
-    const Errors wrong_settings = settings_.load();
+    const std::vector<Error> wrong_settings = settings_.load();
     set_language(settings_.values().language);
     say(wrong_settings);
 }

@@ -282,7 +282,7 @@ void OnlineClient::on_end(const LinkEnd& end) {
         if (end.code == kWithdrawn) forget_token();
         return refuse(network_error(*text));
     }
-    if (!end.errors.empty()) return lose(end.errors);
+    if (!end.errors.empty()) return lose(Errors(end.errors));
     const std::string reason = printable(end.reason, kMaxShown);
     lose(network_error(reason.empty()
                            ? Message("the server has ended the connection")

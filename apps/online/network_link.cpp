@@ -79,7 +79,7 @@ class NetworkLink final : public Link {
             return events_.on_open(certificate_->fingerprint);
         }
         LinkEnd end;
-        end.errors = std::move(connected.error());
+        end.errors = connected.error();
         end.other_certificate = certificate_->refused;
         events_.on_end(end);
     }

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "match/refuse.hpp"
 #include "online/online_game.hpp"
+#include "online/wire_parts.hpp"
 
 namespace tengen {
 

@@ -27,9 +27,14 @@ class OnlineSession::Node final : private ClientObserver {
         const RemoteConnection& state = client.state();
         const bool refused = state.state == RemoteConnection::State::Refused;
         if (!refused && !client.is_online()) return;
-        const Errors reason = state.reason;
+        const std::vector<Error> reason = state.reason;
         for (const auto& ready : std::exchange(waiting_, {})) {
-            ready(refused ? &reason : nullptr);
+            if (!refused) {
+                ready(nullptr);
+                continue;
+            }
+            const Errors why(reason);
+            ready(&why);
         }
     }
 

@@ -258,7 +258,6 @@ network::HttpAnswer Host::on_get(const network::HttpRequest& request) {
     answer.body = file->content;
     answer.headers = {{"Content-Encoding", "gzip"},
                       {"Content-Security-Policy", std::string(web::kPagePolicy)},
-                      {"X-Content-Type-Options", "nosniff"},
                       {"Referrer-Policy", "no-referrer"},
                       {"Cache-Control", "no-cache"}};
     return answer;

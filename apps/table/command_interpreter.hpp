@@ -13,7 +13,7 @@ namespace tengen {
 /// The result of a line.
 struct Reply {
     std::vector<std::string> lines;  ///< lines to show
-    Errors problems;                 ///< the errors; if there are any, nothing has changed
+    std::vector<Error> problems;     ///< the errors; if there are any, nothing has changed
     bool redraw = false;             ///< show the board again
     bool quit = false;
 };

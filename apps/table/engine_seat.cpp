@@ -149,7 +149,7 @@ Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engin
         file.name = path.filename().string();
         file.command = {seat.name.find('/') == std::string::npos ? "./" + seat.name : seat.name};
     } else {
-        Errors of_file = engines.problems_of(seat.name);
+        std::vector<Error> of_file = engines.problems_of(seat.name);
         if (!of_file.empty()) return fail(std::move(of_file));
         return fail(not_found(seat.name, engines));
     }

@@ -258,7 +258,7 @@ Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
 Result<std::vector<ChosenAi>> PlayerFactory::strongest(const Game& game) const {
     const std::vector<std::string> names = levels_.names(game.description().id);
     std::vector<ChosenAi> found;
-    Errors problems;
+    std::vector<Error> problems;
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
         SeatSpec seat;
         seat.kind = SeatKind::Ai;
@@ -271,7 +271,7 @@ Result<std::vector<ChosenAi>> PlayerFactory::strongest(const Game& game) const {
         }
     }
     if (!found.empty()) return found;
-    if (!problems.empty()) return tl::unexpected(problems);
+    if (!problems.empty()) return fail(std::move(problems));
     return fail(ErrorCode::Input, "", "no AI is known for this game");
 }
 

@@ -33,7 +33,7 @@ struct RemoteConnection {
     };
     State state = State::Connecting;
     std::chrono::seconds retry_in{0};  ///< Lost: until the next attempt, rounded up
-    Errors reason = {};
+    std::vector<Error> reason = {};
 };
 
 enum class RemoteOffer : std::uint8_t { Draw, Takeback, Rematch, Pause };

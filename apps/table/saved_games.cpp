@@ -55,11 +55,11 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
     return games;
 }
 
-Errors unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue) {
-    Errors problems;
+std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue) {
+    std::vector<Error> problems;
     for (const std::filesystem::path& path : folder.newest_first()) {
         const Result<Journal> journal = read_journal(path, catalogue);
-        if (!journal) problems.append(journal.error());
+        if (!journal) append(problems, journal.error());
     }
     return problems;
 }

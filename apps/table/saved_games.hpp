@@ -31,7 +31,7 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
 
 /// Why the other journals of a folder cannot be resumed or shown, the newest first. Replays all
 /// games of the folder.
-Errors unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
+std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
 
 /// Why the newest unfinished game that is open in another program cannot be resumed: "PATH is in
 /// use by process 123". `game` is the same as for unfinished_games(). Nothing if there is no such

@@ -196,7 +196,7 @@ Result<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto present = check_present(changes); !present) return present;
     auto pending = services_.factory.create_players(changes, position().shared_game(),
                                                     spec().thinking_limit());
-    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = pending->failure()) return fail(*failure);
     await(std::move(pending), [this, changes](std::vector<PendingPlayers::Player> arrived) {
         if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
     });
@@ -267,7 +267,7 @@ Result<void> Table::offer_draw() {
 }
 
 Result<void> Table::accept_draw() {
-    // All players agree except the one who offers; the match knows that player.
+    // All players except the offering one agree; the match knows who offers.
     Result<void> result = refuse("no person at the table can accept a draw");
     bool accepted = false;
     for (int seat = 0; seat < game().seats() && !match_->result(); ++seat) {

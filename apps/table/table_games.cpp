@@ -148,7 +148,7 @@ Result<void> Table::start(Beginning game) {
 Result<void> Table::invite_all(Beginning game, Opponents seats) {
     game.plan.spec.seats = seats.seats();
     auto pending = create_players(game.plan.spec, game.from.shared_game());
-    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = pending->failure()) return fail(*failure);
     awaited_.clear();
     await(std::move(pending), [=, this](std::vector<PendingPlayers::Player> arrived) mutable {
         bool replaced = false;

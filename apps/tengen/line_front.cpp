@@ -129,7 +129,7 @@ void LineFront::execute(const LineReader::Line& line) {
     quit_ = reply.quit;
 }
 
-void LineFront::print_error(const Errors& problems) {
+void LineFront::print_error(const std::vector<Error>& problems) {
     if (!problems.empty()) output_.flush();
     for (const Error& problem : problems) {
         const std::string text = english(problem);

@@ -50,7 +50,7 @@ class LineFront final : public PlayFront {
     void print_changes();
     bool show_instead();
     void execute(const LineReader::Line& line);
-    void print_error(const Errors& problems) override;
+    void print_error(const std::vector<Error>& problems) override;
     void tell(const std::string& text) override;
     void close(const Errors& why, int code) override;
     void remark(const std::string& text);

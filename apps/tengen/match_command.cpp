@@ -157,7 +157,7 @@ Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& fa
         factory.create_players(changes, game, std::nullopt);
     while (!pending->complete() && io.run_one() > 0) {
     }
-    if (const Errors* failure = pending->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = pending->failure()) return fail(*failure);
     return {};
 }
 

@@ -81,7 +81,7 @@ Result<std::string> expanded(const Program& program, std::string_view source,
     }
     ErrorList errors;
     auto text = read_text_file(path, file_place(path.string()), errors);
-    if (!text) return tl::unexpected(errors.take());
+    if (!text) return fail(errors.take());
     constexpr std::string_view kName = "@NAME@";
     for (std::size_t at = text->find(kName); at != std::string::npos; at = text->find(kName, at)) {
         text->replace(at, kName.size(), name);

@@ -72,7 +72,7 @@ Result<std::vector<Position>> read_openings(const std::string& path,
     ErrorList errors;
     const Place file = file_place(path);
     std::optional<std::string> text = read_text_file(path, file, errors);
-    if (!text || !clean_text(*text, file, errors)) return tl::unexpected(errors.take());
+    if (!text || !clean_text(*text, file, errors)) return fail(errors.take());
     std::vector<Position> openings;
     std::string_view rest = *text;
     for (int number = 1; !rest.empty(); ++number) {
@@ -91,7 +91,7 @@ Result<std::vector<Position>> read_openings(const std::string& path,
     if (openings.empty() && errors.empty()) {
         errors.add(file, "has no opening (write one per line, such as h8 h9 i8)");
     }
-    if (!errors.empty()) return tl::unexpected(errors.take());
+    if (!errors.empty()) return fail(errors.take());
     return openings;
 }
 

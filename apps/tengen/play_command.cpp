@@ -174,7 +174,7 @@ class Play {
         }
         while (table.is_waiting() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
-        if (!table.has_game()) return tl::unexpected(front.refused());
+        if (!table.has_game()) return fail(front.refused());
         if (const auto remark = root_remark()) front.on_note(*remark);
         const int code = front.run();
         table.leave();
@@ -305,7 +305,7 @@ class Play {
             if (more) Program::print_warning(fmt::format("only the newest {} are listed", kListed));
             Program::print_warning("'tengen play N' resumes game N");
         }
-        Errors unreadable = unreadable_games(*folder_, program_.rules());
+        std::vector<Error> unreadable = unreadable_games(*folder_, program_.rules());
         const std::size_t all = unreadable.size();
         unreadable.resize(std::min(all, kListed));
         for (const Error& problem : unreadable) Program::print_warning(english(problem));
@@ -387,7 +387,7 @@ class Play {
         for (std::size_t i = 0; i < arrived.size() && found.size() < 2; ++i) {
             if (arrived[i]) found.push_back(asked[i].spec);
         }
-        if (found.empty()) return tl::unexpected(arrived.back().error());
+        if (found.empty()) return fail(arrived.back().error());
         return found;
     }
 

@@ -25,7 +25,7 @@ void PlayFront::on_connection(const RemoteConnection& connection) {
     const RemoteConnection before = std::exchange(connection_, connection);
     if (connection.state == RemoteConnection::State::Refused) {
         constexpr auto kNetwork = static_cast<int>(ErrorCode::Network);
-        return close(connection.reason, kNetwork);
+        return close(Errors(connection.reason), kNetwork);
     }
     if (connection.state != before.state) tell(connection_text(connection));
 }

@@ -37,7 +37,7 @@ class PlayFront : public TableObserver {
     virtual void note(const std::string& text) = 0;
 
     /// Why there is no first game; empty if there was no refusal.
-    const Errors& refused() const { return refused_; }
+    const std::vector<Error>& refused() const { return refused_; }
 
     /// Reports each problem once.
     void on_save_problem(const Error& error, bool again) override;
@@ -57,7 +57,7 @@ class PlayFront : public TableObserver {
     /// The online game is over for this program. `code`: its exit code.
     virtual void close(const Errors& why, int code) = 0;
     /// Shows why a request failed.
-    virtual void print_error(const Errors& problems) = 0;
+    virtual void print_error(const std::vector<Error>& problems) = 0;
 
     /// "game saved as ...", "the game is not saved", or empty if there is nothing to resume.
     std::string saved_text() const;
@@ -71,7 +71,7 @@ class PlayFront : public TableObserver {
     RemoteOffers offers_;       ///< the last reported ones
     RemotePresence presence_;
     RemoteConnection connection_{RemoteConnection::State::Online};
-    Errors refused_;
+    std::vector<Error> refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;
 };

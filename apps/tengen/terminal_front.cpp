@@ -330,7 +330,7 @@ std::string TerminalFront::warning(const Error& problem) const {
     return painted(english(problem), {Ink::Red}, style_.colors);
 }
 
-void TerminalFront::print_error(const Errors& problems) {
+void TerminalFront::print_error(const std::vector<Error>& problems) {
     for (const Error& problem : problems) note(warning(problem));
 }
 

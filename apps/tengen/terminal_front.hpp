@@ -53,7 +53,7 @@ class TerminalFront final : public PlayFront {
     void on_line(const std::string* line);
     void on_list(const std::vector<std::string>& words);
     void show_reply(const Reply& reply);
-    void print_error(const Errors& problems) override;
+    void print_error(const std::vector<Error>& problems) override;
     void tell(const std::string& text) override { note(text); }
     void close(const Errors& why, int code) override;
     std::string warning(const Error& problem) const;

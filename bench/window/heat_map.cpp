@@ -43,7 +43,7 @@ BoardPicture picture_of(const Position& position, const AiReport& report) {
 }
 
 bool draw(const Position& position, const AiReport& report, const char* path) {
-    Errors problems;
+    std::vector<Error> problems;
     const std::vector<Theme> themes =
         read_themes(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     const auto paper = std::find_if(themes.begin(), themes.end(),

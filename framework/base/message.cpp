@@ -55,6 +55,10 @@ Message with_place(const Errors& errors) {
     return with_place(errors.front());
 }
 
+void append(std::vector<Error>& list, const std::vector<Error>& more) {
+    list.insert(list.end(), more.begin(), more.end());
+}
+
 std::string counted(std::int64_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }

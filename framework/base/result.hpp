@@ -2,7 +2,10 @@
 // for people. An error of the programmer is an assert.
 #pragma once
 
+#include <cassert>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
@@ -35,14 +38,30 @@ Message with_place(const Error& error);
 
 std::string english(const Error& error);
 
-/// One or more errors, in the order of the input. Empty only as the list of a function that
-/// continues in spite of errors.
-class Errors : public std::vector<Error> {
+/// Why something failed: one or more errors, in the order of the input. A list that may be empty,
+/// such as that of a function that continues in spite of errors, is a std::vector<Error>.
+class Errors {
   public:
-    using std::vector<Error>::vector;
-    Errors(Error error) { push_back(std::move(error)); }
-    void append(const Errors& errors) { insert(end(), errors.begin(), errors.end()); }
+    Errors(Error error) { list_.push_back(std::move(error)); }
+    /// The list must have an error.
+    explicit Errors(std::vector<Error> list) : list_(std::move(list)) { assert(!list_.empty()); }
+
+    Error& front() { return list_.front(); }
+    const Error& front() const { return list_.front(); }
+    const Error& operator[](std::size_t index) const { return list_[index]; }
+    std::size_t size() const { return list_.size(); }
+    auto begin() { return list_.begin(); }
+    auto end() { return list_.end(); }
+    auto begin() const { return list_.begin(); }
+    auto end() const { return list_.end(); }
+
+    operator const std::vector<Error>&() const { return list_; }
+
+  private:
+    std::vector<Error> list_;
 };
+
+void append(std::vector<Error>& list, const std::vector<Error>& more);
 
 /// The first error alone.
 Message with_place(const Errors& errors);
@@ -53,6 +72,11 @@ using Result = tl::expected<T, Errors>;
 
 [[nodiscard]] inline tl::unexpected<Errors> fail(Errors errors) {
     return tl::unexpected<Errors>(std::move(errors));
+}
+
+/// The list must have an error.
+[[nodiscard]] inline tl::unexpected<Errors> fail(std::vector<Error> errors) {
+    return fail(Errors(std::move(errors)));
 }
 
 template <class... Arguments>

@@ -170,15 +170,15 @@ EngineList EngineList::read(const ConfigFolders& folders) {
               [](const EngineFile& a, const EngineFile& b) { return a.name < b.name; });
     if (!errors.empty()) list.problems_ = errors.take();
     for (const BadFile& file : list.bad_files_) {
-        list.problems_.insert(list.problems_.end(), file.problems.begin(), file.problems.end());
+        append(list.problems_, file.problems);
     }
     return list;
 }
 
-Errors EngineList::problems_of(std::string_view name) const {
+std::vector<Error> EngineList::problems_of(std::string_view name) const {
     const auto match = [&](const BadFile& file) { return file.stem == name || file.name == name; };
     const auto file = std::find_if(bad_files_.begin(), bad_files_.end(), match);
-    return file == bad_files_.end() ? Errors() : file->problems;
+    return file == bad_files_.end() ? std::vector<Error>() : file->problems;
 }
 
 const EngineFile* EngineList::find(std::string_view name) const {

@@ -54,22 +54,22 @@ class EngineList {
     /// Sorted by name. A user's engine replaces a shipped one of the same name.
     const std::vector<EngineFile>& engines() const { return engines_; }
     /// The errors of the invalid files.
-    const Errors& problems() const { return problems_; }
+    const std::vector<Error>& problems() const { return problems_; }
     const EngineFile* find(std::string_view name) const;
     /// The errors of the file with this name, or of an engine with this name; empty if there is
     /// none.
-    Errors problems_of(std::string_view name) const;
+    std::vector<Error> problems_of(std::string_view name) const;
 
   private:
     struct BadFile {
         std::string stem;  ///< of the file's name
         std::string name;  ///< from the file's content; may be empty
-        Errors problems;
+        std::vector<Error> problems;
     };
 
     std::vector<EngineFile> engines_;
     std::vector<BadFile> bad_files_;
-    Errors problems_;
+    std::vector<Error> problems_;
 };
 
 }  // namespace tengen

@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-std::vector<std::string> to_lines(const Errors& errors, std::size_t limit) {
+std::vector<std::string> to_lines(const std::vector<Error>& errors, std::size_t limit) {
     std::vector<std::string> lines;
     for (const Error& error : errors) {
         if (lines.size() == limit) break;
@@ -24,7 +24,7 @@ void ErrorList::add(const Place& place, Message message) {
     errors_.push_back({place, std::move(message)});
 }
 
-Errors ErrorList::take() {
+std::vector<Error> ErrorList::take() {
     auto key = [](const PlacedMessage& found) {
         const Place& place = found.place;
         return std::tuple(place.source ? std::string_view(*place.source) : std::string_view(),
@@ -33,7 +33,7 @@ Errors ErrorList::take() {
     std::stable_sort(
         errors_.begin(), errors_.end(),
         [&](const PlacedMessage& a, const PlacedMessage& b) { return key(a) < key(b); });
-    Errors errors;
+    std::vector<Error> errors;
     std::size_t first_here = 0;
     for (std::size_t i = 0; i < errors_.size(); ++i) {
         PlacedMessage& found = errors_[i];

@@ -12,7 +12,7 @@ namespace tengen {
 
 /// One line per error. After `limit` errors, which only hostile files reach, a line with the number
 /// of the rest.
-std::vector<std::string> to_lines(const Errors& errors, std::size_t limit = 200);
+std::vector<std::string> to_lines(const std::vector<Error>& errors, std::size_t limit = 200);
 
 /// Collects errors while an input is read. Belongs to one read operation on one thread.
 class ErrorList {
@@ -28,7 +28,7 @@ class ErrorList {
     bool empty() const { return errors_.empty(); }
 
     /// Moves out all errors, sorted by source, line and column, without duplicates.
-    Errors take();
+    std::vector<Error> take();
 
   private:
     struct PlacedMessage {

@@ -238,8 +238,8 @@ void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions
 }
 
 /// The reasons why the lineup's game cannot be created, at their places in the lineup's file.
-void add_game_problems(const Errors& of_game, const YamlNode& tree, const GameLibrary& library,
-                       Errors& problems) {
+void add_game_problems(const std::vector<Error>& of_game, const YamlNode& tree,
+                       const GameLibrary& library, std::vector<Error>& problems) {
     const YamlEntry* game = tree.find("game");
     const auto names = library.names();
     const bool game_known = std::find(names.begin(), names.end(), game->value.text) != names.end();
@@ -258,7 +258,7 @@ Result<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, con
     if (!lineup) return fail(errors.take());
     check_seats(*lineup, levels, options_of, errors);
     Result<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
-    Errors problems = errors.take();
+    std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
     if (!problems.empty()) return fail(std::move(problems));
     return explain(*lineup, *game, language);

@@ -107,7 +107,7 @@ Result<LoadedGame> GameLibrary::load(std::string_view full_name, const Overrides
                                     [&](const GameEntry& known) { return known.name == name; });
     if (entry == entries_.end()) {
         // The game may be in a folder that could not be read completely.
-        Errors problems = problems_;
+        std::vector<Error> problems = problems_;
         problems.insert(problems.begin(), {ErrorCode::CommandLine, "",
                                            Message("unknown game '{}'{}", printable(name, 40),
                                                    nearest_or_known(name, names()))});

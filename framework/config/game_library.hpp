@@ -18,7 +18,7 @@ struct GameEntry {
     std::string source;            ///< the file, as shown in errors
     bool from_user = false;        ///< found in the user's folder
     std::optional<GameFile> file;  ///< empty if the file is invalid
-    Errors problems;               ///< the errors of the file
+    std::vector<Error> problems;   ///< the errors of the file
 };
 
 /// Immutable once read. An invalid file does not hide the others.
@@ -32,7 +32,7 @@ class GameLibrary {
     const std::vector<GameEntry>& entries() const { return entries_; }
 
     /// Folders that could not be read.
-    const Errors& problems() const { return problems_; }
+    const std::vector<Error>& problems() const { return problems_; }
 
     const RuleCatalogue& catalogue() const { return *catalogue_; }
 
@@ -50,7 +50,7 @@ class GameLibrary {
 
     const RuleCatalogue* catalogue_;
     std::vector<GameEntry> entries_;
-    Errors problems_;
+    std::vector<Error> problems_;
 };
 
 /// Reads a single game file outside of any library.

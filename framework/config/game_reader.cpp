@@ -267,9 +267,9 @@ class GameReader {
             const RuleType& type = *catalogue_.find(use.name);
             const auto rule = type.create(use.parameters, context);
             if (rule) continue;
-            Errors problems;
+            std::vector<Error> problems;
             if (type.problems != nullptr) problems = type.problems(use.parameters, context);
-            if (problems.empty()) problems.append(rule.error());
+            if (problems.empty()) problems = rule.error();
             for (const Error& problem : problems) {
                 const std::string& field = problem.place;
                 add_misfit("rules." + use.name + (field.empty() ? "" : "." + field),

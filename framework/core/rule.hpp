@@ -42,8 +42,7 @@ struct Start : Part {
 /// they are those of all rules that offer some. No two rules may offer the same action.
 struct Candidates : Part {
     virtual Offer offers(const Position&) const { return Offer::Some; }
-    /// Appends the actions for a side: that of Position::turn(), or any side for
-    /// Position::can_act().
+    /// Appends the actions for the side of Position::turn(), or for any in Position::can_act().
     virtual void list(const Position&, Side, ActionList&) const = 0;
     /// Whether list() has the action for the side to move.
     virtual bool contains(const Position&, Action) const = 0;
@@ -75,13 +74,11 @@ struct Effect : Part {
     virtual void apply(Edit&, Action) const = 0;
 };
 
-/// The next seat to act, after an action that does not end the game, and again if that seat sits
-/// out.
+/// The next seat to act, after an action that does not end the game; again if it sits out.
 struct Turns : Part {
     /// Stores state for later in the rule's words, before any rule gives the turn.
     virtual void note(Edit&) const {}
-    /// Gives the turn and returns true, or leaves it to the next rule. After the last rule, the
-    /// next slot acts.
+    /// Gives the turn and returns true, or leaves it to the next rule; at last to the next slot.
     virtual bool next(Edit&) const { return false; }
 };
 

@@ -42,10 +42,10 @@ struct RuleType {
     std::function<Result<std::unique_ptr<Rule>>(const Parameters&, const RuleContext&)> create;
     /// For a rule that can have several errors: returns all errors that would make create() fail.
     /// Places are names of fields, with the index of a list item: "steps[2]".
-    std::function<Errors(const Parameters&, const RuleContext&)> problems = {};
+    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> problems = {};
     /// Returns the parameters that differ from the default but have no effect in this game, with
     /// the reason. Places are names of fields. Empty if the rule has no such parameters.
-    std::function<Errors(const Parameters&, const RuleContext&)> idle = {};
+    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> idle = {};
 };
 
 /// All kinds of rules that a program knows.

@@ -28,7 +28,7 @@ constexpr std::size_t kKeptErrors = 2048;  ///< bytes of standard error
 constexpr milliseconds kEndLimit{500};
 constexpr milliseconds kLookAgain{10};
 
-/// A process that was asked to end. The timer that checks it keeps this alive; destroying the timer
+/// A process that should end. The timer that checks it keeps this alive; destroying the timer
 /// waits for the rest of the time.
 class Leaving {
   public:

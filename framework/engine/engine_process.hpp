@@ -53,8 +53,8 @@ class EngineProcess {
     /// Sends a line with the line end `end`, now or when there is room.
     void send(std::string_view line, std::string_view end);
 
-    /// Sends the last lines and lets the process end; kills it after half a second. Continues in
-    /// the background. Destroying the io_context ends the process at the latest.
+    /// Sends the last lines and waits for the process to end; kills it after half a second.
+    /// Continues in the background. Destroying the io_context ends the process at the latest.
     void leave(std::string_view last_lines);
 
     /// Kills it immediately.

@@ -84,7 +84,7 @@ RulesFound look_at(const GameDescription& description) {
         } else if (use.name == "place") {
             found.others = found.others || parameters.text("stones") != "own";
         } else if (use.name != "full_board" && use.name != "move_limit" && use.name != "no_line") {
-            // The last two only draw a game earlier, which the manager decides anyway.
+            // The last two only draw a game earlier; otherwise the manager decides it.
             found.others = true;
         }
     }

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "journal/journal_text.hpp"
 #include "journal/match_clock.hpp"
 
 namespace tengen {

@@ -220,8 +220,8 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
     void send_close() {
         if (close_sent_) return;
         close_sent_ = true;
-        websocket::close_reason reason(static_cast<websocket::close_code>(code_));
-        reason.reason.assign(reason_.data(), reason_.size());
+        const websocket::close_reason reason(static_cast<websocket::close_code>(code_),
+                                             beast::string_view(reason_));
         stream_.async_close(reason, [self = shared_from_this()](const ErrorCodeOf& error) {
             // A read in progress reports the end as well.
             self->end(error);
@@ -379,7 +379,9 @@ void open_web_socket(std::shared_ptr<Channel> channel, const std::string& host,
     socket->stream().async_handshake(
         *response, host, path,
         [socket, response, done = std::move(done)](const ErrorCodeOf& error) {
-            done({error ? nullptr : socket, static_cast<int>(response->result_int())});
+            const bool answered = !error || error == websocket::condition::handshake_failed;
+            done({error ? nullptr : socket,
+                  answered ? static_cast<int>(response->result_int()) : 0});
         });
 }
 

@@ -29,7 +29,7 @@ struct AiSettings {
     /// The memory limit of its process; 0: the result of memory_for(). Not with Isolation::None.
     /// The AI gets this limit, unless its budget has a lower one.
     std::uint64_t memory_bytes = 0;
-    /// The maximum number of threads of its process, including the one that is asked; more are a
+    /// The maximum number of threads of its process, including the one that thinks; more are a
     /// fault. Not with Isolation::None. The AI gets this limit, unless its budget has a lower one.
     std::uint32_t threads = 1;
     /// Gives its process a scratch folder, named by the environment's TENGEN_SCRATCH. It is empty

@@ -1,5 +1,4 @@
-// For formats that hold only stones of two alternating sides: the part of a played record that they
-// can hold.
+// The part of a played record that a format of stones alone, of two alternating sides, can hold.
 #pragma once
 
 #include <span>

@@ -481,7 +481,7 @@ Result<std::unique_ptr<Rule>> create_opening(ReadSteps read, const Parameters& p
                                      symmetry_of(parameters.text("symmetry")), down, context.board);
 }
 
-Errors idle_steps(const ReadSteps& read, const Parameters& parameters) {
+std::vector<Error> idle_steps(const ReadSteps& read, const Parameters& parameters) {
     const bool offers = std::any_of(read.steps.begin(), read.steps.end(),
                                     [](const Step& step) { return step.act == Act::Offer; });
     if (offers || parameters.text("symmetry") == "stones") return {};

@@ -17,10 +17,10 @@ class Checker {
             const RuleContext& context)
         : steps_(steps), lines_(lines), context_(context) {}
 
-    void check(Errors& problems) const {
-        if (Result<void> checked = check_exchange(); !checked) problems.append(checked.error());
+    void check(std::vector<Error>& problems) const {
+        if (Result<void> checked = check_exchange(); !checked) append(problems, checked.error());
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (Result<void> checked = check_step(i); !checked) problems.append(checked.error());
+            if (Result<void> checked = check_step(i); !checked) append(problems, checked.error());
         }
     }
 
@@ -135,9 +135,9 @@ Error error_in_step(std::size_t index, std::string_view line, const Argument& wh
             Message("step {} '{}': {}", index + 1, printable(line), what)};
 }
 
-Errors check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
-                   const RuleContext& context) {
-    Errors problems;
+std::vector<Error> check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
+                               const RuleContext& context) {
+    std::vector<Error> problems;
     Checker(steps, lines, context).check(problems);
     return problems;
 }

@@ -15,7 +15,7 @@ namespace tengen::rules {
 Error error_in_step(std::size_t index, std::string_view line, const Argument& what);
 
 /// Makes the checks that need all steps; `lines` are the sources of the steps.
-Errors check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
-                   const RuleContext& context);
+std::vector<Error> check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
+                               const RuleContext& context);
 
 }  // namespace tengen::rules

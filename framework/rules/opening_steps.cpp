@@ -323,7 +323,7 @@ ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& cont
             read.steps.push_back(std::move(*step));
         } else {
             script.add_branches_of(lines[i]);
-            read.problems.append(step.error());
+            append(read.problems, step.error());
         }
     }
     if (read.problems.empty()) read.problems = check_steps(read.steps, lines, context);

@@ -69,7 +69,7 @@ std::vector<bool> cells_of_window(const Board& board, BoardSize window);
 
 struct ReadSteps {
     std::vector<Step> steps;
-    Errors problems;  ///< empty if the steps are valid
+    std::vector<Error> problems;  ///< empty if the steps are valid
 };
 
 /// Reads steps, one per line. A problem's place is "steps", or its line, such as "steps[0]"; its

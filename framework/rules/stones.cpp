@@ -108,7 +108,7 @@ Result<std::unique_ptr<Rule>> create_stones(const Parameters& parameters,
     return std::make_unique<Stones>(std::move(*stones));
 }
 
-Errors idle_stones(const Parameters& parameters, const RuleContext&) {
+std::vector<Error> idle_stones(const Parameters& parameters, const RuleContext&) {
     const auto& cells = parameters.values("cells");
     const bool some = std::any_of(cells.begin(), cells.end(), [](const Scalar& names) {
         return !words(std::get<std::string>(names)).empty();

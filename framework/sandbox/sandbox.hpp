@@ -9,7 +9,7 @@
 //      and no abstract sockets to outside processes (since ABI 6);
 //   5. seccomp, because it forbids the calls of the other steps. It answers EPERM to all calls
 //      except a list: no writing of files, sockets, processes, signals to others, or debugging;
-//   6. if refused calls are to be reported: the listener of step 5 is passed on and closed
+//   6. if refused calls must be reported: the listener of step 5 is passed on and closed
 //      here, and a second filter forbids the calls that did this.
 // If a kernel or container lacks a layer, the others are still active; the state reports it.
 #pragma once

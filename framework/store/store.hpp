@@ -56,7 +56,7 @@ struct StoredAccount {
     friend bool operator==(const StoredAccount&, const StoredAccount&) = default;
 };
 
-/// What proves that a client is an account. The store has only its hash.
+/// Proof that a client is an account. The store has only its hash.
 struct StoredToken {
     std::string hash;
     std::string account;
@@ -174,7 +174,7 @@ class Store {
     virtual Result<std::vector<StoredSanction>> sanctions(const std::string& account) = 0;
     /// The last reports, the newest first.
     virtual Result<std::vector<StoredReport>> reports(int most) = 0;
-    /// The unfinished games in which an account has a seat, the oldest first.
+    /// The unfinished games of an account, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
     /// Copies the store to a new file while it is in use. The copy is a store of one moment.
     virtual Result<void> backup(const std::filesystem::path& path) = 0;

@@ -24,7 +24,7 @@ struct Settings {
     std::uint64_t seed = 1;          ///< the only random source
     Effort effort = Effort::Full;
     std::optional<std::chrono::milliseconds> limit = {};  ///< replaces each test's own
-    /// The time limit of one call, which is asked to return within 3 s. Then the process is killed.
+    /// The time limit of one call. It should return within 3 s; at the limit the process is killed.
     std::chrono::milliseconds patience{10'000};
     int tries = 3;  ///< for a test that depends on time
     /// The AIs whose id has another meaning as a seat.

@@ -324,7 +324,7 @@ Result<std::unique_ptr<Rule>> create_forbidden(const Parameters& parameters,
 }
 
 /// The penalty and the kind of threes matter only for forbidden shapes.
-Errors idle(const Parameters& parameters, const RuleContext& context) {
+std::vector<Error> idle(const Parameters& parameters, const RuleContext& context) {
     const auto is_on = [&](const Kind& kind) {
         bool on = false;
         for (int side = 1; side <= context.sides; ++side) {

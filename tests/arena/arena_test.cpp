@@ -248,7 +248,7 @@ TEST_CASE("If all contestants fail, the first with three failures forfeits the r
     Hall hall(tic_tac_toe(), 20);
     const auto report = hall.add("ann", crashes).add("ben", crashes).run();
     REQUIRE(report);
-    // They take turns to begin, and the one that begins fails.
+    // They take turns to begin, and the first to move fails.
     CHECK(report->standings[0].losses == 3 + 15);
     CHECK(report->standings[1].losses == 2);
     CHECK(hall.logs["ann"]->asked == 3);

@@ -29,7 +29,7 @@ class TempFolder {
     }
 
     /// Returns errors as lines, without this folder's path.
-    std::vector<std::string> lines(const Errors& problems) const {
+    std::vector<std::string> lines(const std::vector<Error>& problems) const {
         std::vector<std::string> lines = to_lines(problems);
         for (std::string& line : lines) line = without_path(std::move(line));
         return lines;

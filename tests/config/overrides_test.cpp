@@ -134,7 +134,7 @@ TEST_CASE("a value for an unused side is refused, unless all sides are listed", 
     CHECK(said("gomoku", "rules.line.overline.red", "loses", 3).empty());
     CHECK(said("gomoku", "rules.line.overline.blue", "loses", 3) ==
           "--set rules.line.overline.blue: side 'blue' is not in play (sides: black, white, red)");
-    // What serves any number of seats, such as a saved form.
+    // Values for any number of seats, such as those of a saved form.
     CHECK(said("gomoku", "rules.line.overline", "{black: wins, white: wins, red: wins}").empty());
     CHECK(said("gomoku", three + ".black", "true").empty());
 }

@@ -192,7 +192,7 @@ BoardScene full_board() {
 
 const Theme& shipped_theme(const std::string& name) {
     static const std::vector<Theme> themes = [] {
-        Errors problems;
+        std::vector<Error> problems;
         return read_themes(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     }();
     const auto found = std::find_if(themes.begin(), themes.end(),

@@ -1,4 +1,4 @@
-// Boards with content, for people to look at and for comparison with stored pictures.
+// Boards with content, for people to view and for comparison with stored pictures.
 #pragma once
 
 #include <memory>

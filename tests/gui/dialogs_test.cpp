@@ -12,6 +12,7 @@
 #include "screens/settings/settings_page.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::gui;
@@ -19,8 +20,11 @@ using namespace tengen::test;
 
 namespace {
 
+/// A dialog opens in its first frame; from the second one on, keys are for it.
+constexpr int kOpeningFrames = 2;
+
 std::vector<Theme> themes() {
-    Errors problems;
+    std::vector<Error> problems;
     return read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
 }
 
@@ -68,22 +72,27 @@ TEST_CASE("the menu returns the clicked command, and none for Escape", "[gui][di
     const KeyMap keys;
     std::optional<MenuDialog> menu;
     std::vector<MenuDialog::Answer> answers;
+    int frames = 0;
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
             if (!menu) return;
+            ++frames;
             const auto answer = menu->frame(ui, {true, false}, false, keys, pressed);
             if (!answer) return;
             answers.push_back(*answer);
             menu.reset();
         });
         const auto act = [&](const std::string& commands) {
-            stage.change([&] { menu.emplace(); });
-            stage.picture();
+            stage.change([&] {
+                menu.emplace();
+                frames = 0;
+            });
+            stage.wait_for([&] { return frames >= kOpeningFrames; });
             stage.display().act(commands);
-            stage.picture();
+            stage.wait_for([&] { return !menu; });
         };
         act("key Escape");
-        act("key --delay 150 Tab Tab Tab Return");
+        act("key Tab Tab Tab Return");
         act("mousemove 5 400 click 1");
         act("key ctrl+q");
     });
@@ -107,13 +116,15 @@ TEST_CASE("closing a dialog restores the focus", "[gui][display]") {
             if (ui.button("open", {140, 20, 100, 36}, "Open the menu")) menu.emplace();
             if (menu && menu->frame(ui, {true, false}, false, keys, pressed)) menu.reset();
         });
+        // A reader of the screen hears each step.
+        const auto act = [&](const std::string& commands, std::size_t heard) {
+            stage.display().act(commands);
+            stage.wait_for([&] { return said.size() >= heard; });
+        };
         stage.picture();
-        stage.display().act("key --delay 150 Tab Tab Return");
-        stage.picture();
-        stage.display().act("key --delay 150 Tab Tab");
-        stage.picture();
-        stage.display().act("key Escape");
-        stage.picture();
+        act("key Tab Tab Return", 3);
+        act("key Tab Tab", 5);
+        act("key Escape", 6);
         stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
     });
     CHECK(said == std::vector<std::string>{"First", "Open the menu", "Menu", "Close", "New game",
@@ -126,26 +137,27 @@ TEST_CASE("keys scroll the help sheet to its end", "[gui][display]") {
     HelpSheet sheet;
     sf::Image top;
     sf::Image end;
-    sf::Image back;
+    bool has_moved = false;
+    bool is_back = false;
+    const auto is_top = [&](const sf::Image& other) {
+        const sf::Vector2u size = top.getSize();
+        return std::equal(top.getPixelsPtr(), top.getPixelsPtr() + 4 * size.x * size.y,
+                          other.getPixelsPtr());
+    };
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
             sheet.frame(ui, keys, pressed);
         });
         top = stage.picture();
         stage.display().act("key End");
-        end = stage.picture();
+        has_moved = comes_true([&] { return !is_top(end = stage.picture()); });
         stage.display().act("key Home");
-        back = stage.picture();
+        is_back = comes_true([&] { return is_top(stage.picture()); });
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
     });
     keep(end, "help_end");
-    const auto same = [&](const sf::Image& other) {
-        const sf::Vector2u size = top.getSize();
-        return std::equal(top.getPixelsPtr(), top.getPixelsPtr() + 4 * size.x * size.y,
-                          other.getPixelsPtr());
-    };
-    CHECK(!same(end));
-    CHECK(same(back));
+    CHECK(has_moved);
+    CHECK(is_back);
 }
 
 TEST_CASE("a key of another command is reassigned only on request", "[gui][display]") {
@@ -156,15 +168,15 @@ TEST_CASE("a key of another command is reassigned only on request", "[gui][displ
         stage.picture();
         // The "+" of the first command, undo, after its two keys.
         stage.display().click(1073, 220);
-        stage.picture();
-        CHECK(settings.screen.takes_keys());
+        stage.wait_for([&] { return settings.screen.takes_keys(); });
         stage.display().act("key h");
+        stage.wait_for([&] { return !settings.screen.takes_keys(); });
         keep(stage.picture(), "settings_conflict");
-        CHECK(!settings.screen.takes_keys());
         CHECK(settings.changes == 0);
         CHECK(settings.values.keys == KeyMap());
         // The button to reassign the key, below the row.
         stage.display().click(700, 290);
+        stage.wait_for([&] { return settings.changes > 0; });
         keep(stage.picture(), "settings_taken");
     });
     CHECK(settings.changes == 1);
@@ -180,7 +192,7 @@ TEST_CASE("the settings show the exact size, and steps start from the system's v
         keep(settings.stage.picture(), "settings_twice");
         // The "+" of the size.
         settings.stage.display().click(712, 708);
-        settings.stage.picture();
+        settings.stage.wait_for([&] { return settings.changes > 0; });
     });
     CHECK(settings.values.scale == 2.5);
 }
@@ -190,11 +202,13 @@ TEST_CASE("the selected entry of a list is shown completely, even in bold", "[gu
     const std::vector<std::string> items{"one", "the widest words of all here"};
     float width = 0;
     bool opens = false;
+    bool is_open = false;
     Rect words;
     std::vector<sf::Image> seen;
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>&) {
             ui.choose("items", {20, 80, width, 30}, std::exchange(opens, false), items, 1);
+            is_open = ui.list_open();
             if (const auto place = ui.place_of("items/list1"); place && width < 100) words = *place;
         });
         // As wide as its words, and with more space.
@@ -203,9 +217,10 @@ TEST_CASE("the selected entry of a list is shown completely, even in bold", "[gu
                 width = wide;
                 opens = true;
             });
+            stage.wait_for([&] { return is_open; });
             seen.push_back(stage.picture());
             stage.display().key("Escape");
-            stage.picture();
+            stage.wait_for([&] { return !is_open; });
         }
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
     });
@@ -222,30 +237,44 @@ TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced on a 
     std::filesystem::create_directory(folder / "games");
     std::optional<FileDialog> dialog;
     std::vector<FileDialog::Answer> answers;
+    bool is_typing = false;
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
             if (!dialog) return;
             const auto answer = dialog->frame(ui, pressed);
+            is_typing = ui.typing();
             if (!answer) return;
             answers.push_back(*answer);
             dialog.reset();
         });
-        const auto act = [&](FilePurpose purpose, const std::string& commands) {
-            stage.change([&] { dialog.emplace(purpose, folder.path()); });
-            stage.picture();
-            stage.display().act(commands);
-            stage.picture();
+        const auto open = [&](FilePurpose purpose) {
+            stage.change([&] {
+                dialog.emplace(purpose, folder.path());
+                is_typing = false;
+            });
+            stage.wait_for([&] { return is_typing; });
         };
-        act(FilePurpose::OpenGame, "key --delay 150 Down Down Return");
-        act(FilePurpose::OpenGame, "key Escape");
-        act(FilePurpose::SaveGame, "type two");
-        stage.display().act("key Return");
-        stage.picture();
-        act(FilePurpose::SaveGame, "type one");
-        stage.display().act("key Return");
+        const auto close = [&](const std::string& commands) {
+            stage.display().act(commands);
+            stage.wait_for([&] { return !dialog; });
+        };
+        const auto type = [&](const std::string& text) {
+            stage.display().act("type " + text);
+            stage.wait_for([&] { return dialog->text() == text; });
+        };
+        open(FilePurpose::OpenGame);
+        close("key Down Down Return");
+        open(FilePurpose::OpenGame);
+        close("key Escape");
+        open(FilePurpose::SaveGame);
+        type("two");
+        close("key Return");
+        open(FilePurpose::SaveGame);
+        type("one");
+        stage.display().key("Return");
+        stage.wait_for([&] { return dialog->asks_to_replace(); });
         keep(stage.picture(), "file_replace");
-        stage.display().act("key Return");
-        stage.picture();
+        close("key Return");
     });
     REQUIRE(answers.size() == 4);
     CHECK(answers[0].path == std::filesystem::canonical(folder.path()) / "one.tengen");
@@ -258,29 +287,34 @@ TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
     Stage stage(640, 480, 1);
     std::optional<ConfirmDialog> dialog;
     std::vector<bool> answers;
+    int frames = 0;
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>&) {
             if (!dialog) return;
+            ++frames;
             const auto answer = dialog->frame(ui);
             if (!answer) return;
             answers.push_back(*answer);
             dialog.reset();
         });
         const auto act = [&](const Confirmation& question, const std::string& commands) {
-            stage.change([&] { dialog.emplace(question); });
-            stage.picture();
+            stage.change([&] {
+                dialog.emplace(question);
+                frames = 0;
+            });
+            stage.wait_for([&] { return frames >= kOpeningFrames; });
             stage.display().act(commands);
-            stage.picture();
+            stage.wait_for([&] { return !dialog; });
         };
         act(resign_question(false), "key Return");
-        act(resign_question(false), "key --delay 150 shift+Tab Return");
+        act(resign_question(false), "key shift+Tab Return");
         act(idle_question(), "key Return");
         act(idle_question(), "key Escape");
     });
     CHECK(answers == std::vector<bool>{false, true, false, false});
 }
 
-// Pictures of all dialogs for people to look at.
+// Pictures of all dialogs for people to view.
 TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.gallery]") {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder / "tournament");

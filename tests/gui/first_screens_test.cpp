@@ -68,9 +68,9 @@ struct Format {
     float scale;
 };
 
-/// Takes pictures for people to look at.
+/// Takes pictures for people to view.
 void take_pictures(const Format& format) {
-    Errors problems;
+    std::vector<Error> problems;
     const std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     Stage stage(format.width, format.height, format.scale);
     std::optional<FirstScreens> screens;

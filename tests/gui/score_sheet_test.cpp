@@ -132,7 +132,7 @@ TEST_CASE("a damaged sheet is reported in one line and kept, and its valid parts
         const TemporaryFolder folder;
         write_to(folder / "scores.yaml", content);
         ScoreSheet sheet(folder / "scores.yaml");
-        const Errors problems = sheet.load();
+        const std::vector<Error> problems = sheet.load();
         REQUIRE(problems.size() == 1);
         const std::string line = english(problems.front());
         CHECK(line.ends_with("(the file is kept as scores.yaml.bad)"));

@@ -174,7 +174,7 @@ TEST_CASE("errors are reported in the language of the settings", "[gui]") {
     const TemporaryFolder folder;
     write_to(folder / "settings.yaml", "scale: 9\n");
     Settings settings(folder / "settings.yaml");
-    const Errors problems = settings.load();
+    const std::vector<Error> problems = settings.load();
     REQUIRE(problems.size() == 1);
     CHECK(tr(problems.front().message) ==
           "“scale”必须是数 0..4，却是“9”（原文件保留为 settings.yaml.bad）");
@@ -200,7 +200,7 @@ TEST_CASE("keys of a newer version are reported and kept", "[gui]") {
              "theme: dark\nholograms: {depth: [1, 2], on: true}\n"
              "keys: {teleport: [F9], undo: [F8]}\n");
     Settings settings(file);
-    const Errors problems = settings.load();
+    const std::vector<Error> problems = settings.load();
     REQUIRE(problems.size() == 1);
     CHECK(says(problems.front().message,
                "settings that this version does not know are left as they are: {}",
@@ -263,7 +263,7 @@ TEST_CASE("every truncated or changed file is read without harm", "[gui]") {
             if (*byte != '\0') damaged += content.substr(at + 1);
             write_to(file, damaged);
             Settings read(file);
-            const Errors problems = read.load();
+            const std::vector<Error> problems = read.load();
             CHECK(problems.size() <= 2);
             std::filesystem::remove(folder / "settings.yaml.bad");
         }

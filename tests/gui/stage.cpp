@@ -9,6 +9,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include "support/waiting.hpp"
 #include "view/translation.hpp"
 
 // From Xlib, whose header defines a macro KeyPress.
@@ -31,7 +32,7 @@ VirtualDisplay& shared_display(int width, int height) {
 }
 
 std::vector<Theme> shipped_themes() {
-    Errors problems;
+    std::vector<Error> problems;
     std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     if (!problems.empty()) throw std::runtime_error(english(problems.front()));
     return themes;
@@ -128,6 +129,14 @@ void Stage::change(const std::function<void()>& what) {
         done.set_value();
     });
     done.get_future().wait();
+}
+
+void Stage::wait_for(const std::function<bool()>& fact) {
+    wait_until([&] {
+        bool holds = false;
+        change([&] { holds = fact(); });
+        return holds;
+    });
 }
 
 void Stage::show(Scene scene) {

@@ -34,6 +34,9 @@ class Stage {
 
     /// Calls `what` on the window's thread, between frames, and redraws.
     void change(const std::function<void()>& what);
+    /// Draws frames until `fact`, called on the window's thread between frames, is true. Throws
+    /// std::runtime_error after a minute.
+    void wait_for(const std::function<bool()>& fact);
     /// Shows this scene in every later frame.
     void show(Scene scene);
     void set_look(const std::string& theme, const std::string& language);

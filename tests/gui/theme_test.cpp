@@ -16,7 +16,7 @@ namespace {
 
 /// The shipped themes by name.
 std::map<std::string, Theme> shipped_themes() {
-    Errors problems;
+    std::vector<Error> problems;
     std::map<std::string, Theme> themes;
     for (Theme& theme : read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems)) {
         themes[theme.name] = std::move(theme);
@@ -40,7 +40,7 @@ std::vector<std::string> problems_of(const std::string& content) {
     const TemporaryFolder folder;
     std::filesystem::create_directories(folder / "themes");
     write_to(folder / "themes/mine.yaml", content);
-    Errors problems;
+    std::vector<Error> problems;
     const auto themes = read_themes({{folder.path()}, 0}, problems);
     CHECK(themes.size() == (problems.empty() ? 2 : 1));
     std::vector<std::string> lines;
@@ -152,7 +152,7 @@ TEST_CASE("the built-in theme is equal to the shipped theme named paper", "[gui]
 }
 
 TEST_CASE("without any file the built-in theme is used", "[gui]") {
-    Errors problems;
+    std::vector<Error> problems;
     const auto themes = read_themes({{"/nonexistent"}, 0}, problems);
     CHECK(problems.empty());
     REQUIRE(themes.size() == 1);
@@ -164,7 +164,7 @@ TEST_CASE("a user's theme replaces a shipped one of the same name", "[gui]") {
     std::filesystem::create_directories(folder / "themes");
     write_to(folder / "themes/dark.yaml",
              replaced(content_of_shipped("dark.yaml"), "#E8E4DC", "#123456"));
-    Errors problems;
+    std::vector<Error> problems;
     const auto themes = read_themes({{folder.path(), TENGEN_SOURCE_DIR "/config"}, 1}, problems);
     CHECK(problems.empty());
     CHECK(themes.size() == 4);

@@ -49,7 +49,7 @@ double difference(const sf::Image& left, const sf::Image& right, int tolerance =
 /// is black; themes are not.
 sf::IntRect window_in(const sf::Image& screen);
 
-/// Stores a picture in the build's folder "screenshots", for people to look at.
+/// Stores a picture in the build's folder "screenshots", for people to view.
 void keep(const sf::Image& image, const std::string& name);
 
 }  // namespace tengen::test

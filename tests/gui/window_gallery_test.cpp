@@ -1,4 +1,4 @@
-// Pictures of all screens in three sizes and two languages, for people to look at.
+// Pictures of all screens in three sizes and two languages, for people to view.
 #include <string>
 #include <vector>
 

@@ -387,7 +387,7 @@ TEST_CASE("The used-up clock of a failed AI does not stop its replacement", "[ma
     CHECK(match.faults()[0].kind == FaultKind::Late);
 }
 
-TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]") {
+TEST_CASE("If a person decides after a fault, no side plays until then", "[match]") {
     Table table(tic_tac_toe());
     table.setup.policies.on_fault = FaultPolicy::Ask;
     Match& match = table.script(failing_at(2)).script(first_legal).start();

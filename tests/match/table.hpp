@@ -40,7 +40,7 @@ class Witness final : public MatchObserver {
     void on_journal_error(const Error& error) override { journal_errors.push_back(error); }
 
     std::vector<std::string> events;
-    Errors journal_errors;
+    std::vector<Error> journal_errors;
     std::function<void()> after_action;
 
     /// Returns the events since the last call.

@@ -431,7 +431,7 @@ TEST_CASE("a game counts as saved only while its file has all of it", "[reliabil
     }
 }
 
-TEST_CASE("an unsaved game that is left for another is reported", "[reliability]") {
+TEST_CASE("leaving an unsaved game for another is reported", "[reliability]") {
     const Home home;
     Running play(home, {"play", "--seats", "human,human"});
     play.type("h8\n");

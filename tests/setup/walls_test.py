@@ -1,4 +1,4 @@
-"""Shows that scripts/check-walls.py finds each thing that it looks for, in a small tree with one fault at a time."""
+"""Shows that scripts/check-walls.py finds each kind of fault, in a small tree with one fault at a time."""
 
 import os
 import subprocess

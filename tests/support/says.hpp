@@ -29,7 +29,7 @@ inline bool says(const Error& error, std::string_view id,
 }
 
 /// Compares the first error.
-inline bool says(const Errors& errors, std::string_view id,
+inline bool says(const std::vector<Error>& errors, std::string_view id,
                  const std::vector<std::string>& arguments = {}) {
     return says(errors.front(), id, arguments);
 }
@@ -41,7 +41,7 @@ inline bool says_at(std::string_view place, const Error& error, std::string_view
     return says(error, id, arguments) && error.place == place;
 }
 
-inline bool says_at(std::string_view place, const Errors& errors, std::string_view id,
+inline bool says_at(std::string_view place, const std::vector<Error>& errors, std::string_view id,
                     const std::vector<std::string>& arguments = {}) {
     return says_at(place, errors.front(), id, arguments);
 }

@@ -4,8 +4,8 @@
 
 namespace tengen::gui {
 
-Errors Appearance::load_themes(const ConfigFolders& folders) {
-    Errors problems;
+std::vector<Error> Appearance::load_themes(const ConfigFolders& folders) {
+    std::vector<Error> problems;
     themes_ = read_themes(folders, problems);
     return problems;
 }

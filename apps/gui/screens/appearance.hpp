@@ -20,7 +20,7 @@ class Appearance {
     explicit Appearance(const Settings& settings) : settings_(settings) {}
 
     /// Before the first call of theme(); may be on another thread.
-    Errors load_themes(const ConfigFolders& folders);
+    std::vector<Error> load_themes(const ConfigFolders& folders);
     const std::vector<Theme>& themes() const { return themes_; }
     /// The theme of the settings; if it does not exist, the default theme.
     const Theme& theme() const;

@@ -44,7 +44,7 @@ class Shell {
     virtual void say(const std::string& text) = 0;
     /// Prints a line for people who cannot see the window, if they asked for it.
     virtual void speak(const std::string& text) = 0;
-    void say(const Errors& problems);
+    void say(const std::vector<Error>& problems);
 
     virtual void open(OpenDialog dialog) = 0;
     virtual bool dialog_open() const = 0;

@@ -25,7 +25,7 @@ Screens make_screens(const ScreenContext& context) {
     return screens;
 }
 
-void Shell::say(const Errors& problems) {
+void Shell::say(const std::vector<Error>& problems) {
     if (!problems.empty()) say(problem_text(problems.front()));
 }
 

@@ -134,7 +134,7 @@ class HomeView {
 std::string when_text(std::chrono::system_clock::time_point time,
                       std::chrono::system_clock::time_point now);
 
-/// What a player is called: "Ann", "Rookie (hard)", "human" without a name.
+/// A player's name for people: "Ann", "Rookie (hard)", "human" without a name.
 std::string short_name(const SeatSpec& seat);
 
 }  // namespace tengen::gui

@@ -138,7 +138,7 @@ std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node, 
     return lineup;
 }
 
-Errors ScoreSheet::load() {
+std::vector<Error> ScoreSheet::load() {
     lineups_.clear();
     changed_ = false;
     ErrorList errors;
@@ -155,7 +155,7 @@ Errors ScoreSheet::load() {
     }
     if (errors.empty()) return {};
     changed_ = !lineups_.empty();
-    return {file_.move_aside(errors.take())};
+    return {file_.move_aside(Errors(errors.take()))};
 }
 
 ScoreSheet::Lineup& ScoreSheet::lineup(const std::string& game,

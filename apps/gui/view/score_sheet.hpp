@@ -50,7 +50,7 @@ class ScoreSheet {
 
     /// Reads the file if it exists. A broken file is moved aside and reported in one line; its
     /// readable part counts.
-    Errors load();
+    std::vector<Error> load();
 
     /// Counts a game; if it is already counted, replaces its end.
     void count(const EndedGame& ended);

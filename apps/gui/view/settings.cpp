@@ -271,7 +271,7 @@ Settings Settings::standard() {
     return Settings(user_path(UserFolder::Config, "tengen/settings.yaml"));
 }
 
-Errors Settings::load() {
+std::vector<Error> Settings::load() {
     values_ = {};
     ErrorList errors;
     unknown_.clear();
@@ -282,10 +282,10 @@ Errors Settings::load() {
         unknown_ = std::move(reader.unknown);
         unknown_keys_ = std::move(reader.unknown_keys);
     }
-    Errors told;
+    std::vector<Error> told;
     saved_ = values_;
     if (!errors.empty()) {
-        told.push_back(file_.move_aside(errors.take()));
+        told.push_back(file_.move_aside(Errors(errors.take())));
         saved_.reset();
     }
     if (!unknown_.empty() || !unknown_keys_.empty()) {

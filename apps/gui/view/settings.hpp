@@ -51,7 +51,7 @@ class Settings {
     /// Reads the file if it exists. Invalid values keep their defaults and are reported in one
     /// line; the file is then moved aside. Unknown keys, for example of a newer version, are
     /// reported and stay in the file.
-    Errors load();
+    std::vector<Error> load();
 
     const SettingsValues& values() const { return values_; }
     /// Changes values in memory only; save() writes them.

@@ -88,7 +88,7 @@ Result<void> SetupGame::open_now() {
     name_.clear();
     base_.reset();
     loaded_.reset();
-    return tl::unexpected(problems_);
+    return fail(problems_);
 }
 
 void SetupGame::take_name(const std::string& full_name) {
@@ -143,7 +143,7 @@ void SetupGame::reload() {
     }
     base_ = std::move(*base);
     Result<LoadedGame> made = load_game_(full_name(), overrides());
-    problems_ = made ? Errors() : made.error();
+    problems_ = made ? std::vector<Error>() : std::vector<Error>(made.error());
     if (made) {
         loaded_ = std::move(*made);
     } else if (!loaded_ || loaded_->game->description().variant != variant_) {

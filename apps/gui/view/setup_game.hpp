@@ -49,7 +49,7 @@ class SetupGame {
     /// The last valid game; problems() has later problems.
     const LoadedGame& loaded() const { return *loaded_; }
     /// Why the game cannot be made; empty if it can.
-    const Errors& problems() const { return problems_; }
+    const std::vector<Error>& problems() const { return problems_; }
     /// The changes to the variant.
     Overrides overrides() const;
     std::string title() const;
@@ -116,7 +116,7 @@ class SetupGame {
     std::string plain_variant_;
     std::optional<LoadedGame> base_;    ///< without the form's changes
     std::optional<LoadedGame> loaded_;  ///< with the form's changes
-    Errors problems_;
+    std::vector<Error> problems_;
     std::map<std::string, GameChanges> changes_;  ///< by variant
     std::vector<RuleForm> rules_;
     bool linked_ = true;

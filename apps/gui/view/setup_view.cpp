@@ -76,7 +76,7 @@ Result<ThinkingTime> SetupView::thinking_time() const {
 }
 
 Result<TableSpec> SetupView::spec() const {
-    if (!game_.problems().empty()) return tl::unexpected(game_.problems());
+    if (!game_.problems().empty()) return fail(game_.problems());
     const Result<ClockSettings> clock = clock_settings();
     if (!clock) return fail(clock.error());
     const Result<ThinkingTime> thinking = thinking_time();

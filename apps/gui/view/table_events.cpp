@@ -129,7 +129,7 @@ void TableView::on_hint_failed(const Message& reason) {
 }
 
 void TableView::on_refused(const Errors& problems) {
-    if (!problems.empty()) say(problem_text(problems.front()));
+    say(problem_text(problems.front()));
     heard_(TableEvent::Refused);
 }
 

@@ -101,12 +101,12 @@ void TableView::speak(const std::string& line) const {
 }
 
 void TableView::tell(const Result<void>& done) {
-    if (!done && !done.error().empty()) {
+    if (!done) {
         const Error& error = done.error().front();
         return say(error.place.empty() ? tr(with_labels(error.message, *table_))
                                        : problem_text(error));
     }
-    if (done) message_.clear();
+    message_.clear();
     changed_();
 }
 

@@ -193,7 +193,7 @@ const Theme& paper_theme() {
     return kPaper;
 }
 
-std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems) {
+std::vector<Theme> read_themes(const ConfigFolders& folders, std::vector<Error>& problems) {
     std::vector<Theme> themes;
     ErrorList errors;
     for (const std::filesystem::path& root : folders.roots) {
@@ -206,8 +206,7 @@ std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems) {
     const auto paper = [](const Theme& theme) { return theme.name == paper_theme().name; };
     if (std::ranges::none_of(themes, paper)) themes.push_back(paper_theme());
     std::ranges::sort(themes, {}, &Theme::name);
-    Errors found = errors.take();
-    problems.insert(problems.end(), found.begin(), found.end());
+    append(problems, errors.take());
     return themes;
 }
 

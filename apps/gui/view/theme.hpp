@@ -63,6 +63,6 @@ const Theme& paper_theme();
 
 /// The themes of all folders by name; a user's theme replaces a shipped one of the same name.
 /// Reports invalid files and leaves them out. The built-in theme is always included.
-std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems);
+std::vector<Theme> read_themes(const ConfigFolders& folders, std::vector<Error>& problems);
 
 }  // namespace tengen::gui

@@ -208,8 +208,7 @@ void Window::wait(const Content& content) {
 }
 
 void Window::follow_scale() {
-    // The scale's replies may have brought events already, so the descriptor would not wake up for
-    // them.
+    // The scale's replies may have brought events; the descriptor would not wake up for these.
     while (display_.scale_may_have_changed()) {
         system_scale_ = display_.scale();
         settle();

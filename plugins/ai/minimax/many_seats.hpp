@@ -10,8 +10,8 @@
 
 namespace minimax {
 
-/// Among actions that are equally good for its seat, each seat takes the one that is worse for the
-/// next seat, then for the one after. So values do not depend on the search order.
+/// Among actions that are equally good for its seat, each seat prefers the worst for the next seat,
+/// then for the one after. So values do not depend on the search order.
 class ManySeats {
   public:
     /// The value of a position for each seat, from its average rank (0: all equal), with kRank per

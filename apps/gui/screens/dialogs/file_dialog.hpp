@@ -23,6 +23,9 @@ class FileDialog {
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
 
     FilePurpose purpose() const { return choice_.purpose(); }
+    /// The typed name or path.
+    const std::string& text() const { return choice_.text(); }
+    bool asks_to_replace() const { return choice_.asks_to_replace(); }
     const std::filesystem::path& folder() const { return choice_.folder(); }
 
   private:

@@ -19,7 +19,7 @@ pub struct Error {
     pub reserved: u32,
 }
 
-/// The beginning of `tengen_game_t`. The host owns the game, so the later members are not needed.
+/// The first members of `tengen_game_t`. The host owns the game, so the later members are not needed.
 #[repr(C)]
 pub struct Game {
     pub id: *const c_char,
