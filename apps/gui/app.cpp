@@ -81,6 +81,7 @@ Result<int> App::run(DisplayConnection display) {
     window_->run(*this);
     plugin_watch_.reset();
     table_->leave();
+    online_view_->end();
     save_settings();
     speech_.drain(kLastMoment);
     return signals.caught() == 0 ? 0 : 128 + signals.caught();
@@ -129,8 +130,9 @@ void App::make_views(const Levels& levels) {
     setup_view_ = std::make_unique<SetupView>(
         SetupServices{program_.rules(), program_.game_loader(), program_.unscanned_plugins(),
                       levels, program_.folders(), [this] { return looking_for_plugins(); }});
+    make_online_view();
     screens_ = make_screens({*this, program_, io_, settings_, appearance_, sounds_, scores_, view_,
-                             *home_view_, *setup_view_});
+                             *home_view_, *setup_view_, *online_view_});
     plugin_watch_ =
         std::make_unique<PluginWatch>(io_, program_.unscanned_plugins(), [this] { on_plugins(); });
 }
@@ -183,6 +185,7 @@ void App::apply_settings() {
     show_words_as(words_of(values.colours.stones));
     appearance_.settings_changed();
     home_view_->refresh();
+    online_view_->refresh();
     screen().on_activity();
     window_->redraw();
 }

@@ -12,6 +12,8 @@
 #include "base/file_syncer.hpp"
 #include "command_line/play_options.hpp"
 #include "command_line/program.hpp"
+#include "online/asio_timing.hpp"
+#include "online/network_link.hpp"
 #include "screens/screens.hpp"
 #include "speech.hpp"
 #include "view/plugin_watch.hpp"
@@ -69,13 +71,20 @@ class App final : public Content, private Shell {
     void set_up(const std::string& game) override;
     void play(const TablePlan& plan) override;
     void resume(const std::filesystem::path& file) override;
+    void join(std::unique_ptr<RemoteGame> game);
     void confirm_new_game(const std::function<void()>& begin) override;
     void settings_changed() override;
     void save_settings() override;
     bool looking_for_plugins() const override { return plugin_watch_ && plugin_watch_->looking(); }
     void look_for_plugins() override { plugin_watch_->rescan(); }
 
-    void go_home();
+    // app_online.cpp
+    void make_online_view();
+    OnlineNetwork ways_to_network();
+    bool hosts_others() const;
+    void propose_online();
+
+    void go_away(ScreenId target);
     void set_up_again();
     void open_file();
     bool awaits_ais(const std::filesystem::path& file);
@@ -94,6 +103,7 @@ class App final : public Content, private Shell {
     void handle_keys(Ui& ui, const std::vector<KeyPress>& keys);
     Rect top_bar(Ui& ui);
     float bar_buttons(Ui& ui, Rect bar);
+    float bar_note(const Ui& ui, Rect room) const;
     bool notice(Ui& ui, Rect room);
     void long_notice(Ui& ui) const;
     void draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys);
@@ -110,6 +120,11 @@ class App final : public Content, private Shell {
     ScoreSheet scores_;
     Sounds sounds_;
     TableView view_;
+    AsioTiming timing_{io_};
+    NetworkConnector connector_{io_};
+    ServerList servers_{ServerList::standard_path()};
+    std::unique_ptr<HostServer> host_;  ///< this computer's server, while it runs
+    std::unique_ptr<OnlineView> online_view_;  ///< outlives the table's game
     std::unique_ptr<PlayerFactory> factory_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;

@@ -84,6 +84,21 @@ float App::bar_buttons(Ui& ui, Rect bar) {
     return left - ui.px(14);
 }
 
+/// At the right end of the room, if it leaves most of it. Returns its width.
+float App::bar_note(const Ui& ui, Rect room) const {
+    const Screen::BarNote note = screen().bar_note();
+    if (note.text.empty()) return 0;
+    const Theme& theme = ui.theme();
+    const float width = ui.measure(Face::Small, note.text).width + ui.px(12);
+    if (width > room.width / 2) return 0;
+    const Rect place{room.right() - width, room.y, width, room.height};
+    const Point dot{place.x + ui.px(3), place.y + place.height / 2};
+    ui.disc(dot, ui.px(3), theme.muted);
+    if (!note.on) ui.disc(dot, ui.px(1.8f), theme.panel);
+    ui.text_in(place, Face::Small, theme.muted, note.text, Align::Right);
+    return width + ui.px(12);
+}
+
 Rect App::top_bar(Ui& ui) {
     const Theme& theme = ui.theme();
     const Rect bar{0, 0, ui.size().width, ui.px(kTopBarHeight)};
@@ -100,7 +115,8 @@ Rect App::top_bar(Ui& ui) {
     ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
     const float right = bar_buttons(ui, bar);
     const float left = ui.px(22) + brand_width + ui.px(15);
-    const Rect room{left, 0, right - left, bar.height};
+    const float noted = bar_note(ui, {left, 0, right - left, bar.height});
+    const Rect room{left, 0, right - left - noted, bar.height};
     if (!notice(ui, room) && room.width > ui.px(40)) {
         ui.text_in(room, Face::Text, theme.muted, screen().title());
     }

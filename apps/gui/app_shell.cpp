@@ -29,16 +29,18 @@ void App::go(ScreenId target) {
     // The first screen replaces nothing, so no press can have been meant for another.
     if (!first_frame_) window_->ui().screen_changed();
     // The home screen then lists the game as unfinished.
-    if (target == ScreenId::Home) table_->leave();
+    if (target == ScreenId::Online) propose_online();
+    if (target == ScreenId::Home || target == ScreenId::Online) table_->leave();
     screen().on_open(returned);
     speak(screen().spoken_name(returned));
     on_view_change();
 }
 
-void App::go_home() {
-    if (!view_.has_game() || !table_->unsaved()) return go(ScreenId::Home);
-    ask(unsaved_question(), [this](bool leave) {
-        if (leave) go(ScreenId::Home);
+/// Leaves the table for this screen.
+void App::go_away(ScreenId target) {
+    if (!view_.has_game() || !table_->unsaved()) return go(target);
+    ask(unsaved_question(), [this, target](bool leave) {
+        if (leave) go(target);
     });
 }
 
@@ -58,12 +60,20 @@ void App::set_up_again() {
 
 /// A new game ends an unfinished one. Resuming a game leaves the unfinished one as it is.
 void App::confirm_new_game(const std::function<void()>& begin) {
+    // An online game stays at its server.
     const bool plays =
-        view_.has_game() && !table_->match().result() && table_->position().ply() > 0;
+        view_.has_game() && table_->remote() == nullptr && !table_->match().result() && table_->position().ply() > 0;
     if (!plays) return begin();
     ask(another_game_question(), [begin](bool yes) {
         if (yes) begin();
     });
+}
+
+void App::join(std::unique_ptr<RemoteGame> game) {
+    if (const Result<void> joined = table_->join(std::move(game)); !joined) {
+        return say(joined.error());
+    }
+    go(ScreenId::Table);
 }
 
 void App::play(const TablePlan& plan) {
@@ -177,7 +187,9 @@ void App::execute(Command command) {
     if (change_setting(command)) return;
     switch (command) {
         case Command::Home:
-            return go_home();
+            return go_away(ScreenId::Home);
+        case Command::Online:
+            return go_away(ScreenId::Online);
         case Command::Setup:
             return set_up_again();
         case Command::Settings:
@@ -197,14 +209,16 @@ void App::execute(Command command) {
     }
 }
 
-/// Every move is saved; only a game without a saved file needs a question.
+/// Every move is saved. A question comes first if a game has no saved file, or if others play at
+/// this computer's server.
 void App::close_asked() {
-    if (closing_ || !view_.has_game() || !table_->unsaved() || asks_to_close_) {
+    const bool unsaved = view_.has_game() && table_->unsaved();
+    if (closing_ || (!unsaved && !hosts_others()) || asks_to_close_) {
         closing_ = true;
         return;
     }
     asks_to_close_ = true;
-    ask(unsaved_question(), [this](bool quit) {
+    ask(unsaved ? unsaved_question() : close_table_question(), [this](bool quit) {
         closing_ = quit;
         asks_to_close_ = false;
     });

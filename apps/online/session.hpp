@@ -23,6 +23,7 @@ class OnlineSession final {
     OnlineSession& operator=(const OnlineSession&) = delete;
 
     OnlineClient& client() { return client_; }
+    const OnlineClient& client() const { return client_; }
     void start() { client_.start(); }
 
     /// Opens a game by its code or its id; the client must be online. Calls back once, unless the

@@ -6,8 +6,8 @@
 
 #include "command_line/program.hpp"
 #include "config/table_spec.hpp"
-#include "messages/client_messages.hpp"
 #include "online/address.hpp"
+#include "online/table_request.hpp"
 
 namespace tengen::cli {
 
@@ -24,10 +24,5 @@ struct OnlineWish {
 
 /// Opens the game and plays it to its end, or prints the lobby of a server. Returns the exit code.
 Result<int> run_online(Program& program, const OnlineWish& wish);
-
-/// The request for a table: the first person is this program's, other people may come, and AIs are
-/// the server's.
-Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
-                                             messages::OpenTo open);
 
 }  // namespace tengen::cli

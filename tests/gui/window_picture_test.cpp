@@ -36,6 +36,7 @@ const Screen kScreens[] = {
     {"table_dark_zh", kRenju, "Right Up Right Right Right Return", "dark", "zh"},
     {"review", kRenju, "Right Return r"},
     {"end", kGomoku, "Right Return ctrl+r shift+Tab Return"},
+    {"online", {}, "ctrl+l"},
     {"settings", {}, "ctrl+comma"},
     {"help", {}, "F1"},
     {"menu", kRenju, "Escape"},

@@ -19,7 +19,7 @@
 
 namespace tengen::gui {
 
-enum class ScreenId : std::uint8_t { Home, Setup, Table, Settings, Plugins };
+enum class ScreenId : std::uint8_t { Home, Setup, Table, Settings, Plugins, Online };
 
 /// Draws one frame of a dialog. Returns the action of a person's answer; the program closes the
 /// dialog and then calls the action.
@@ -87,6 +87,12 @@ class Screen {
     /// Spoken when the screen opens; may be empty. `returned`: from the settings or the plugins.
     virtual std::string spoken_name(bool returned) const = 0;
     virtual std::vector<BarButton> bar_buttons() { return {}; }
+    /// A text left of the buttons, after a dot that is filled while `on`; may be empty.
+    struct BarNote {
+        std::string text;
+        bool on = false;
+    };
+    virtual BarNote bar_note() const { return {}; }
     /// Height of the bottom buttons, which a notice must keep free. Unit: design pixels.
     virtual float foot() const { return 10; }
 

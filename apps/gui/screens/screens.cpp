@@ -7,14 +7,14 @@ namespace tengen::gui {
 
 using MakeScreen = std::unique_ptr<Screen>(const ScreenContext&);
 MakeScreen make_home_screen, make_setup_screen, make_table_screen, make_settings_screen,
-    make_plugins_screen;
+    make_plugins_screen, make_online_screen;
 
 namespace {
 
 constexpr std::pair<ScreenId, MakeScreen*> kScreens[]{
     {ScreenId::Home, make_home_screen},       {ScreenId::Setup, make_setup_screen},
     {ScreenId::Table, make_table_screen},     {ScreenId::Settings, make_settings_screen},
-    {ScreenId::Plugins, make_plugins_screen},
+    {ScreenId::Plugins, make_plugins_screen}, {ScreenId::Online, make_online_screen},
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "screens/screen.hpp"
 #include "sound/sounds.hpp"
 #include "view/home_view.hpp"
+#include "view/online_view.hpp"
 #include "view/score_sheet.hpp"
 #include "view/setup_view.hpp"
 
@@ -29,6 +30,7 @@ struct ScreenContext {
     TableView& table;
     HomeView& home;
     SetupView& setup;
+    OnlineView& online;
 };
 
 using Screens = std::map<ScreenId, std::unique_ptr<Screen>>;

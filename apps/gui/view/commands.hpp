@@ -20,6 +20,7 @@ enum class Command : std::uint8_t {
     OfferDraw,
     SwapSeats,
     NewGame,
+    CopyLink,
     // On the board.
     CursorLeft,
     CursorRight,
@@ -48,6 +49,7 @@ enum class Command : std::uint8_t {
     FullScreen,
     // Screens.
     Home,
+    Online,
     Setup,
     Menu,
     Settings,

@@ -7,6 +7,7 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
     if (situation.game) commands.push_back(Command::NewGame);
     commands.push_back(Command::Setup);
     if (!situation.home) commands.push_back(Command::Home);
+    commands.push_back(Command::Online);
     commands.push_back(Command::Open);
     if (situation.game) {
         commands.push_back(Command::Save);

@@ -81,6 +81,11 @@ class SettingsReader {
             if (seconds) values_.idle_question = *seconds;
         }
         if (const YamlEntry* entry = find("player")) read_player(*entry);
+        if (const YamlEntry* entry = find("server")) {
+            if (auto text = read_text("server", kMaxSettingText, entry->value, findings_)) {
+                values_.server = *text;
+            }
+        }
         if (const YamlEntry* entry = find("folder")) {
             if (auto text = read_text("folder", kMaxSettingPath, entry->value, findings_)) {
                 values_.folder = *text;
@@ -239,6 +244,7 @@ YamlNode to_tree(const SettingsValues& values) {
     for (const SwitchSetting& one : kSwitches) tree.set(one.name, {}, number(values.*one.value));
     tree.set("idle_question", {}, number(values.idle_question));
     if (!values.player.empty()) tree.set("player", {}, yaml_quoted(values.player));
+    if (!values.server.empty()) tree.set("server", {}, yaml_quoted(values.server));
     if (!values.folder.empty()) tree.set("folder", {}, yaml_quoted(values.folder));
     if (!values.colours.stones.usual()) tree.set("stones", {}, to_tree(values.colours.stones));
     if (!values.colours.signs.usual()) tree.set("signs", {}, to_tree(values.colours.signs));

@@ -29,6 +29,7 @@ struct SettingsValues {
     SideColours colours;       ///< of stones and signs
     std::string folder;        ///< of the last opened or saved file; empty: none yet
     std::string player;        ///< the person's name; may be empty
+    std::string server;        ///< for online games, as last chosen; empty: none yet
     bool full_screen = false;
     WindowPlace window;
     KeyMap keys;

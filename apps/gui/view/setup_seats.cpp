@@ -174,7 +174,7 @@ std::string SetupSeats::option_text(std::size_t seat, const Field& field) const 
             if (option.name == field.name) return option.text;
         }
     }
-    return field.default_values.empty() ? "" : to_text(field.default_values.front());
+    return field.default_values.empty() ? "" : tengen::to_text(field.default_values.front());
 }
 
 Result<SeatSpec> SetupSeats::checked(std::size_t seat) const {

@@ -14,8 +14,8 @@ tl::unexpected<Errors> wrong(std::string place, Message message) {
 /// "10min+5s", or empty without a limit.
 std::string total_text(const ClockSettings& clock) {
     if (!clock.total) return {};
-    const std::string total = to_text(*clock.total);
-    return clock.increment.count() > 0 ? total + "+" + to_text(clock.increment) : total;
+    const std::string total = tengen::to_text(*clock.total);
+    return clock.increment.count() > 0 ? total + "+" + tengen::to_text(clock.increment) : total;
 }
 
 }  // namespace
@@ -38,9 +38,9 @@ Result<void> SetupView::begin(const TableSpec& spec) {
     if (Result<void> opened = game_.open(spec.game, spec.overrides); !opened) return opened;
     seats_.take(spec.seats);
     seats_.read_engines();
-    clock_.move = spec.clock.move ? to_text(*spec.clock.move) : "";
+    clock_.move = spec.clock.move ? tengen::to_text(*spec.clock.move) : "";
     clock_.total = total_text(spec.clock);
-    clock_.thinking = to_text(spec.thinking.soft);
+    clock_.thinking = tengen::to_text(spec.thinking.soft);
     margin_ = spec.clock.margin;
     stones_ = spec.stones;
     seed_ = spec.seed;

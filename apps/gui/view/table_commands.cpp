@@ -78,7 +78,8 @@ void TableCommands::hint() {
 }
 
 void TableCommands::cover(bool covered) {
-    if (!view_.has_game()) return;
+    // The clocks of an online game run for all, whatever is on this screen.
+    if (!view_.has_game() || view_.table().remote() != nullptr) return;
     const Match& match = view_.table().match();
     if (!covered) {
         if (std::exchange(paused_by_cover_, false) && match.paused())
@@ -113,6 +114,9 @@ void TableCommands::swap_seats() {
 }
 
 bool TableCommands::can_undo() const {
+    if (view_.has_game() && view_.table().remote() != nullptr && !plays_online(view_.table())) {
+        return false;
+    }
     return view_.has_game() && !view_.table().read_only() &&
            view_.table().spec().policies.takebacks == TakebackPolicy::Allowed &&
            (view_.table().position().ply() > 0 || view_.table().match().result());

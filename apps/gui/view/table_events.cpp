@@ -16,6 +16,10 @@ void TableView::on_game() {
     commands_.on_game();
     message_.clear();
     fault_note_.clear();
+    talk_.clear();
+    offers_ = {};
+    server_notice_ = {};
+    waits_ = false;
     reviewing_ = end_dismissed_ = table_->read_only();
     times_.on_saved();
     motion_.begin_game();
@@ -37,10 +41,15 @@ void TableView::on_position() {
 }
 
 void TableView::on_players() {
+    if (table_->remote() != nullptr && live() && table_->has_game()) speak(status());
     changed_();
 }
 
 void TableView::on_turn(Seat seat) {
+    if (waits_for_players(*table_)) {
+        speak(status());
+        return changed_();
+    }
     speak(asked_line(*table_, seat));
     if (table_->is_human(seat)) speak_choices(choices());
     changed_();
@@ -78,6 +87,8 @@ void TableView::on_report(Seat seat, const AiReport& report) {
 }
 
 void TableView::on_draw_offer(Seat seat) {
+    // At an online game it is a question; see on_offers().
+    if (table_->remote() != nullptr) return;
     say(draw_offer_line(*table_, seat));
 }
 
@@ -123,7 +134,42 @@ void TableView::on_refused(const Errors& problems) {
 }
 
 void TableView::on_note(const Message& text) {
+    if (has_game() && table_->remote() != nullptr) server_notice_ = text;
     say(tr(text));
+}
+
+void TableView::on_connection(const RemoteConnection& connection) {
+    using State = RemoteConnection::State;
+    if (connection.state == State::Online && !said_bar_.empty()) {
+        said_bar_.clear();
+        server_notice_ = {};
+        speak(tr("Connected again"));
+    } else if (connection.state != State::Online && said_bar_.empty()) {
+        // The seconds to the next attempt are not spoken.
+        said_bar_ = connection_line(*table_);
+        speak(said_bar_);
+    }
+    changed_();
+}
+
+void TableView::on_offers(const RemoteOffers& offers) {
+    for (Message& note : offer_notes(*table_, offers_, offers)) {
+        speak(tr(note));
+        talk_.note(std::move(note));
+    }
+    offers_ = offers;
+    changed_();
+}
+
+void TableView::on_presence(const RemotePresence& presence) {
+    if (!presence.claim_at) waits_ = false;
+    changed_();
+}
+
+void TableView::on_talk(const Talk& talk) {
+    talk_.add(talk);
+    speak(talk.by + tr(": ") + tr(talk.text));
+    changed_();
 }
 
 void TableView::on_saved() {

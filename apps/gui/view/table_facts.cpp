@@ -53,9 +53,11 @@ std::vector<SeatPanel> seat_panels(const TableView& view) {
         panel.seat = seat;
         panel.side = position.side_of(seat);
         panel.name = player_label(table, seat);
-        panel.acts = !table.match().result() && position.turn().seat == seat;
+        panel.acts = !table.match().result() && !waits_for_players(table) &&
+                     position.turn().seat == seat;
         panel.thinks = panel.acts && view.ai_thinks();
-        panel.detail = detail_of(view, seat);
+        panel.presence = view.presence(seat);
+        panel.detail = panel.presence ? panel.presence->detail : detail_of(view, seat);
         panel.clock = clock_of(table, seat, panel.low_time);
         panels.push_back(std::move(panel));
     }
@@ -74,9 +76,17 @@ std::vector<std::string> rule_chips(const TableView& view) {
     chips.push_back(variant == std::string::npos
                         ? board
                         : name.substr(variant + kBeforeVariant.size()) + ' ' + board);
+    if (table.remote() != nullptr) {
+        if (const std::string clock = clock_words(table.spec().clock); !clock.empty()) {
+            chips.push_back(clock);
+        }
+    }
     if (table.game().seats() > 2) chips.push_back(tr(Message("{} players", table.game().seats())));
     if (!table.about().empty()) chips.push_back(table.about().in(language()));
     for (const Message& said : view.shown().status()) chips.push_back(tr(said));
+    if (std::string watchers = watchers_line(table); !watchers.empty()) {
+        chips.push_back(std::move(watchers));
+    }
     return chips;
 }
 

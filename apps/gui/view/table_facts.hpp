@@ -18,6 +18,7 @@ struct SeatPanel {
     bool acts = false;
     bool thinks = false;  ///< an AI that is searching
     bool low_time = false;
+    std::optional<SeatPresence> presence;  ///< only at an online game
 };
 
 std::vector<SeatPanel> seat_panels(const TableView& view);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/notation.hpp"
+#include "match/mirror_match.hpp"
 #include "view/table_picture.hpp"
 #include "view/translation.hpp"
 
@@ -10,6 +11,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kGhost = 0.5f;
+constexpr float kSent = 0.6f;
 constexpr float kExpected = 0.45f;  ///< of stones in an AI's best line
 constexpr std::size_t kLineShown = 6;
 
@@ -127,6 +129,17 @@ void add_line(const TableView& view, BoardPicture& picture) {
     }
 }
 
+/// A move that was sent is pale until the server has confirmed it.
+void add_sent(const TableView& view, BoardPicture& picture) {
+    const RemoteGame* remote = view.table().remote();
+    if (remote == nullptr || !view.live() || !remote->match()->requested()) return;
+    const auto stone = stone_of(view.table().position(), *remote->match()->requested());
+    if (!stone || view.shown().at(stone->cell) != kEmpty) return;
+    StonePicture sent{stone->cell, stone->side};
+    sent.opacity = kSent;
+    picture.stones.push_back(std::move(sent));
+}
+
 void add_ghosts(const TableView& view, BoardPicture& picture, std::optional<Cell> pointed) {
     if (!view.person_acts()) return;
     const Position& position = view.table().position();
@@ -156,6 +169,7 @@ BoardPicture table_picture(const TableView& view, std::optional<Cell> pointed) {
         add_values(view, picture);
         add_line(view, picture);
     }
+    add_sent(view, picture);
     add_ghosts(view, picture, pointed);
     return picture;
 }

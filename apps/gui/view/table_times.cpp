@@ -10,8 +10,20 @@ constexpr std::chrono::milliseconds kSlowSave{100};  ///< a person then sees tha
 
 }  // namespace
 
+std::optional<std::chrono::milliseconds> TableTimes::next_presence(const Table& table) const {
+    if (!table.has_game() || table.remote() == nullptr) return std::nullopt;
+    const auto& claim_at = table.remote()->presence().claim_at;
+    const auto left = claim_at ? std::chrono::ceil<std::chrono::milliseconds>(*claim_at - now_())
+                               : std::chrono::milliseconds(0);
+    if (left.count() <= 0) return std::nullopt;
+    return left % std::chrono::seconds(1) + std::chrono::milliseconds(1);
+}
+
 std::optional<std::chrono::milliseconds> running_time(const Table& table) {
     if (!table.has_game() || table.match().result() || table.match().paused()) return std::nullopt;
+    if (table.remote() != nullptr && table.remote()->stage() == RemoteStage::Open) {
+        return std::nullopt;
+    }
     const Seat seat = table.position().turn().seat;
     const auto total = table.match().time_left(seat);
     const auto move = table.match().move_time_left(seat);
@@ -30,6 +42,9 @@ std::optional<std::chrono::milliseconds> TableTimes::next_change(const Table& ta
         constexpr std::chrono::milliseconds kSecond{1000};
         const auto step = *left <= kLowTime ? kTenth : kSecond;
         next = std::max(*left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+    }
+    if (const auto presence = next_presence(table)) {
+        next = std::min(next.value_or(*presence), *presence);
     }
     if (table.saving() && !saves_slowly(table))
         next = std::min(next.value_or(kSlowSave), kSlowSave);

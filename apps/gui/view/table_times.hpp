@@ -21,6 +21,7 @@ class TableTimes {
 
     explicit TableTimes(std::function<Clock::time_point()> now) : now_(std::move(now)) {}
 
+    Clock::time_point now() const { return now_(); }
     /// Call after each change of the game.
     void on_change(const Table& table);
     void on_saved() { saving_since_.reset(); }
@@ -33,6 +34,9 @@ class TableTimes {
     bool low_second(const Table& table);
 
   private:
+    /// The time until the text about an absent player changes.
+    std::optional<std::chrono::milliseconds> next_presence(const Table& table) const;
+
     std::function<Clock::time_point()> now_;
     std::optional<Clock::time_point> saving_since_;
     std::int64_t last_second_ = -1;  ///< of low time already reported

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "match/mirror_match.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -49,12 +50,16 @@ std::string TableView::status() const {
     if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
     if (!message_.empty()) return message_;
     if (const auto fault = table_->pending_fault()) return fault_line(*table_, *fault);
+    if (const std::string online = online_status(*table_); !online.empty()) return online;
     if (match.paused()) return tr("Paused.");
     if (!fault_note_.empty()) return fault_note_;
     if (table_->is_waiting()) return tr("Waiting for players to get ready.");
     const Turn turn = table_->position().turn();
     const std::string name = player_label(*table_, turn.seat);
-    if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
+    if (!table_->is_human(turn.seat)) {
+        return tr(table_->remote() == nullptr ? Message("{} is thinking.", name)
+                                              : Message("{} to move.", name));
+    }
     const Message prompt = table_->position().prompt();
     if (!prompt.id.empty()) return name + tr(": ") + tr(prompt);
     return turn_line(*table_, turn.seat);
@@ -63,6 +68,11 @@ std::string TableView::status() const {
 bool TableView::person_acts() const {
     if (!has_game() || !live() || table_->match().result() || table_->match().paused()) {
         return false;
+    }
+    if (RemoteGame* remote = table_->remote()) {
+        const bool open = remote->connection().state == RemoteConnection::State::Online &&
+                          remote->stage() == RemoteStage::Playing;
+        if (!open || remote->match()->requested()) return false;
     }
     return table_->is_human(table_->position().turn().seat);
 }
@@ -127,8 +137,30 @@ void TableView::review(bool on) {
 }
 
 bool TableView::ai_thinks() const {
-    return has_game() && !table_->match().result() && !table_->match().paused() &&
+    // Thoughts of the others' AIs do not arrive here.
+    if (!has_game() || table_->remote() != nullptr) return false;
+    return !table_->match().result() && !table_->match().paused() &&
            !table_->pending_fault() && !table_->is_human(table_->position().turn().seat);
+}
+
+std::optional<SeatPresence> TableView::presence(Seat seat) const {
+    return seat_presence(*table_, seat, times_.now());
+}
+
+std::string TableView::online_notice() const {
+    if (!has_game()) return "";
+    if (std::string lost = connection_line(*table_); !lost.empty()) return lost;
+    return server_notice_.id.empty() ? "" : tr(server_notice_);
+}
+
+std::optional<OnlineQuestion> TableView::question() const {
+    if (!has_game()) return std::nullopt;
+    return online_question(*table_, times_.now(), waits_);
+}
+
+void TableView::answer(const OnlineQuestion& question, bool yes) {
+    if (question.kind == OnlineQuestion::Kind::Claim && !yes) waits_ = true;
+    tell(answer_question(*table_, question, yes));
 }
 
 bool TableView::refuses_changes() {

@@ -13,6 +13,8 @@
 #include "view/move_list.hpp"
 #include "view/table_commands.hpp"
 #include "view/table_motion.hpp"
+#include "view/table_online.hpp"
+#include "view/table_talk.hpp"
 #include "view/table_times.hpp"
 #include "view/thoughts.hpp"
 
@@ -68,6 +70,8 @@ class TableView : public TableObserver {
     const BoardInput& input() const { return input_; }
     TableCommands& commands() { return commands_; }
     const TableCommands& commands() const { return commands_; }
+    const TableTalk& talk() const { return talk_; }
+    TableTalk& talk() { return talk_; }
 
     // Display.
     const Position& shown() const;
@@ -84,6 +88,14 @@ class TableView : public TableObserver {
     bool ai_thinks() const;
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
+
+    // Online games.
+    std::optional<SeatPresence> presence(Seat seat) const;
+    /// The text of the bar above the table: a lost connection, or the server's notice. Empty
+    /// without either.
+    std::string online_notice() const;
+    std::optional<OnlineQuestion> question() const;
+    void answer(const OnlineQuestion& question, bool yes);
 
     // Review.
     void look_at(int ply);
@@ -130,6 +142,10 @@ class TableView : public TableObserver {
     void on_note(const Message& text) override;
     void on_save_problem(const Error& error, bool again) override;
     void on_saved() override;
+    void on_connection(const RemoteConnection& connection) override;
+    void on_offers(const RemoteOffers& offers) override;
+    void on_presence(const RemotePresence& presence) override;
+    void on_talk(const Talk& talk) override;
 
   private:
     void speak_shown() const;
@@ -145,6 +161,11 @@ class TableView : public TableObserver {
     TableTimes times_;
     BoardInput input_{*this};
     TableCommands commands_{*this};
+    TableTalk talk_;
+    RemoteOffers offers_;      ///< as last told
+    std::string said_bar_;     ///< the connection's state as last spoken
+    Message server_notice_;    ///< until the connection is made again
+    bool waits_ = false;       ///< the person does not claim the game for now
     std::string message_;
     std::string fault_note_;  ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;

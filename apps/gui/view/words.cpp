@@ -26,8 +26,10 @@ std::string scaled(std::uint64_t number, const Unit& unit) {
     return fmt::format("{} {}", number / unit.size, unit.sign);
 }
 
-/// Whether the seat has the only person, without a name, among AIs.
+/// Whether the seat has the only person, without a name, among AIs; at an online game, this
+/// program's player.
 bool is_you(const Table& table, Seat seat) {
+    if (table.remote() != nullptr) return table.remote()->own_seat() == seat;
     return table.player(seat).term() != nullptr;
 }
 
@@ -109,6 +111,16 @@ std::string fault_text_of(const Table& table, Message text) {
     return tr(text);
 }
 
+std::string time_words(std::chrono::milliseconds time) {
+    using namespace std::chrono;
+    if (time % hours(24) == milliseconds(0)) {
+        return tr_count("{} day", "{} days", time / hours(24));
+    }
+    if (time % hours(1) == milliseconds(0)) return tr(Message("{} h", time / hours(1)));
+    if (time % minutes(1) == milliseconds(0)) return tr(Message("{} min", time / minutes(1)));
+    return tr(Message("{} s", (time + milliseconds(999)) / seconds(1)));
+}
+
 /// "3½"
 std::string points_text(double points) {
     const int whole = static_cast<int>(points);
@@ -168,7 +180,7 @@ std::string ai_label(const Table& table, const std::string& player) {
 }
 
 std::string player_label(const Table& table, Seat seat) {
-    if (table.is_human(seat)) return shown(table.player(seat));
+    if (table.is_human(seat) || table.remote() != nullptr) return shown(table.player(seat));
     const auto words = [&](Seat any) { return AiWords::of(table, table.player_name(any)); };
     const AiWords own = words(seat);
     int alike = 0;
@@ -180,6 +192,19 @@ std::string player_label(const Table& table, Seat seat) {
         if (other <= seat) ++number;
     }
     return own.label(alike > 1 ? number : 0);
+}
+
+std::string clock_words(const ClockSettings& clock) {
+    std::string words;
+    if (clock.total) {
+        words = time_words(*clock.total);
+        if (clock.increment.count() > 0) words += " + " + time_words(clock.increment);
+    }
+    if (clock.move) {
+        if (!words.empty()) words += tr(", ");
+        words += tr(Message("{} a move", time_words(*clock.move)));
+    }
+    return words;
 }
 
 std::string turn_line(const Table& table, Seat seat) {

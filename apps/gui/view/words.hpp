@@ -51,6 +51,9 @@ std::string end_headline(const Table& table);
 /// The reason of the end, "black has 5 in a row (f7 to j7) · 15 moves"; the game must be over.
 std::string end_reason(const Table& table);
 
+/// "3 min + 2 s", "10 s a move", "1 day a move"; empty without a clock.
+std::string clock_words(const ClockSettings& clock);
+
 /// The players' scores: "Ann 3½ – 1½ rookie · 5 games"; empty before the first game has ended.
 std::string score_line(const ScoreSheet& scores, const Table& table);
 

@@ -28,6 +28,13 @@ Confirmation unsaved_question() {
             tr("Leave"), tr("Stay"), false};
 }
 
+Confirmation close_table_question() {
+    return {tr("Close your table?"),
+            tr("Others are at your table. The game is kept; it goes on when you open it again under "
+               "Play with others."),
+            tr("Close"), tr("Stay"), false};
+}
+
 Confirmation discard_question(const std::string& game) {
     return {tr("Discard this game?"), tr(Message("{}. It cannot be brought back.", game)),
             tr("Discard"), tr("Keep"), false};

@@ -23,6 +23,8 @@ Confirmation resign_question(bool others_play_on);
 Confirmation another_game_question();
 /// Quitting or leaving with an unsaved game.
 Confirmation unsaved_question();
+/// Closing the window while others play at this computer's server.
+Confirmation close_table_question();
 /// Permanent removal of a game; `game`: its headline.
 Confirmation discard_question(const std::string& game);
 /// After a while without a move. Yes pauses; no continues.

@@ -62,6 +62,7 @@ void HomePage::heading(Ui& ui, Column& column, std::size_t plugins) {
                                          : fmt::format("{} · {}", tr("AI plugins"), plugins);
     if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
     if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
+    if (button("online", tr("Play with others"))) wish_ = Wish{Wish::Kind::Online, {}, {}};
     const float room = right - column.x;
     const char* question = tr("Choose a game");
     const Face face = ui.measure(Face::Title, question).width <= room ? Face::Title : Face::Heading;

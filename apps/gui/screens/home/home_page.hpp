@@ -21,6 +21,7 @@ class HomePage {
             Discard,      ///< path: an unfinished game; text: its headline
             OpenRecord,   ///< path: a game that ended; empty: ask for the file
             Plugins,
+            Online,
         };
         Kind kind = Kind::SetUp;
         std::string text;

@@ -71,6 +71,8 @@ void HomeScreen::act(const HomePage::Wish& wish) {
             return wish.path.empty() ? shell.execute(Command::Open) : shell.resume(wish.path);
         case Kind::Plugins:
             return shell.go(ScreenId::Plugins);
+        case Kind::Online:
+            return shell.go(ScreenId::Online);
     }
 }
 

@@ -32,10 +32,34 @@ struct TableButton {
 
 constexpr const char* kMenu = "☰";
 
+/// The requests at an online game. Others decide about most of them.
+std::vector<TableButton> online_buttons(const TableView& view, const TableButton& menu) {
+    std::vector<TableButton> buttons;
+    const RemoteGame& remote = *view.table().remote();
+    const bool over = view.table().match().result().has_value();
+    if (over) {
+        if (remote.own_seat()) buttons.push_back({tr("Rematch"), Command::NewGame});
+        buttons.push_back({tr("Review"), Command::Review});
+    } else if (remote.own_seat() && remote.stage() == RemoteStage::Playing) {
+        if (view.table().spec().policies.takebacks == TakebackPolicy::Allowed) {
+            buttons.push_back(
+                {tr("Ask to take back"), Command::Undo, view.commands().can_undo()});
+        }
+        buttons.push_back({tr("Offer a draw"), Command::OfferDraw});
+        buttons.push_back({tr("Resign"), Command::Resign});
+    }
+    if (!over && remote.stage() == RemoteStage::Playing && !remote.link().empty()) {
+        buttons.push_back({tr("Copy link"), Command::CopyLink, true, "", true});
+    }
+    buttons.push_back(menu);
+    return buttons;
+}
+
 /// The currently available requests, in the order of the buttons.
 std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     const Match& match = view.table().match();
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
+    if (view.table().remote() != nullptr && !view.reviewing()) return online_buttons(view, menu);
     // The review's controls and the list of moves need the room.
     if (narrow && view.reviewing()) return {{tr("End review"), Command::Review}, menu};
     std::vector<TableButton> buttons{

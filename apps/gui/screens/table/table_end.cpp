@@ -1,7 +1,7 @@
 // The end banner above the board: the winner, the reason, and the next actions.
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <vector>
 
 #include "screens/table/table_page.hpp"
 #include "view/button_rows.hpp"
@@ -20,16 +20,24 @@ struct EndButton {
     Look look;
 };
 
-std::array<EndButton, 4> end_buttons() {
+std::vector<EndButton> end_buttons(const Table& table) {
+    if (const RemoteGame* remote = table.remote()) {
+        std::vector<EndButton> buttons;
+        if (remote->own_seat()) buttons.push_back({tr("Rematch"), Command::NewGame, Look::Accent});
+        buttons.push_back({tr("Review"), Command::Review,
+                           remote->own_seat() ? Look::Plain : Look::Accent});
+        buttons.push_back({tr("Menu"), Command::Home, Look::Plain});
+        return buttons;
+    }
     return {{{tr("Again"), Command::NewGame, Look::Accent},
              {tr("Swap sides"), Command::SwapSeats, Look::Plain},
              {tr("Review"), Command::Review, Look::Plain},
              {tr("Menu"), Command::Home, Look::Plain}}};
 }
 
-ButtonRows places(const Ui& ui, Rect area) {
+ButtonRows places(const Ui& ui, const Table& table, Rect area) {
     std::vector<ButtonNeed> needs;
-    for (const EndButton& button : end_buttons()) {
+    for (const EndButton& button : end_buttons(table)) {
         const Face face = button.look == Look::Accent ? Face::Bold : Face::Text;
         needs.push_back({ui.measure(face, button.label).width});
     }
@@ -83,7 +91,7 @@ std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) 
     const float small = ui.line_height(Face::Small);
     const float reason =
         ui.paragraph({0, 0, inner, 0}, Face::Text, theme.muted, end->reason, false);
-    const float buttons = places(ui, {0, 0, inner, 0}).height;
+    const float buttons = places(ui, view_.table(), {0, 0, inner, 0}).height;
     const float height = around + title + ui.px(10) + reason + gap + buttons +
                          (scores.empty() ? 0 : gap + small) + around;
     Rect box = banner_place(ui, {width, height});
@@ -113,15 +121,15 @@ std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) 
 /// Enter plays again.
 void TablePage::greet_end(Ui& ui) {
     std::vector<std::string> labels;
-    for (const EndButton& button : end_buttons()) labels.emplace_back(button.label);
+    for (const EndButton& button : end_buttons(view_.table())) labels.emplace_back(button.label);
     greet(ui, end_greeted_, "end " + labels.front(), labels);
 }
 
 std::optional<Command> TablePage::end_row(Ui& ui, Rect rect) {
     std::optional<Command> wish;
-    const ButtonRows rows = places(ui, rect);
+    const ButtonRows rows = places(ui, view_.table(), rect);
     std::size_t index = 0;
-    for (const EndButton& button : end_buttons()) {
+    for (const EndButton& button : end_buttons(view_.table())) {
         if (ui.button(std::string("end ") + button.label, rows.places[index++], button.label,
                       button.look)) {
             wish = button.command;

@@ -32,7 +32,8 @@ void TablePage::lists(Ui& ui, Rect rect) {
     if (rect.width < ui.px(kBesideEachOther)) {
         const float used = tabs(ui, rect);
         const Rect rest{rect.x, rect.y + used, rect.width, rect.height - used - ui.px(8)};
-        return tab_ == Tab::Moves ? moves(ui, rest) : thoughts(ui, rest);
+        if (tab_ == Tab::Talk && view_.table().remote() != nullptr) return talk(ui, rest);
+        return tab_ == Tab::Thoughts ? thoughts(ui, rest) : moves(ui, rest);
     }
     const float half = std::round(rect.width * 0.45f);
     const float padding = ui.px(14);
@@ -44,8 +45,24 @@ void TablePage::lists(Ui& ui, Rect rect) {
     moves(ui, {rect.x, rect.y + below, half, rect.height - below - ui.px(10)});
     ui.line({rect.x + half, top}, {rect.x + half, rect.bottom() - padding}, ui.theme().line);
     const Rect other{rect.x + half, rect.y + padding, rect.width - half, line};
-    thoughts_heading(ui, other);
-    thoughts(ui, {other.x, rect.y + below, other.width, rect.height - below - padding});
+    right_list(ui, other, {other.x, rect.y + below, other.width, rect.height - below - padding});
+}
+
+/// The evaluation; at an online game, under the second of two tabs.
+void TablePage::right_list(Ui& ui, Rect heading, Rect rest) {
+    if (view_.table().remote() == nullptr) {
+        thoughts_heading(ui, heading);
+        return thoughts(ui, rest);
+    }
+    const float height = ui.px(Ui::kChipHeight);
+    Point at{heading.x + ui.px(16), heading.y + std::round((heading.height - height) / 2)};
+    if (ui.button_at("tab talk", at, talk_label(), talks_ ? Look::ChipOn : Look::Chip)) {
+        talks_ = true;
+    }
+    if (ui.button_at("tab thoughts", at, tr("Evaluation"), talks_ ? Look::Chip : Look::ChipOn)) {
+        talks_ = false;
+    }
+    talks_ ? talk(ui, rest) : thoughts(ui, rest);
 }
 
 /// Draws the tabs; returns their height.
@@ -53,14 +70,15 @@ float TablePage::tabs(Ui& ui, Rect rect) {
     const float margin = ui.px(10);
     const float height = ui.px(Ui::kChipHeight);
     float left = rect.x + margin;
-    const auto tab = [&](Tab which, const char* label) {
+    const auto tab = [&](Tab which, const char* id, const std::string& label) {
         const float width = ui.measure(Face::Small, label).width + ui.px(14);
         const Look look = tab_ == which ? Look::ChipOn : Look::Chip;
-        if (ui.button(label, {left, rect.y + margin, width, height}, label, look)) tab_ = which;
+        if (ui.button(id, {left, rect.y + margin, width, height}, label, look)) tab_ = which;
         left += width + ui.px(6);
     };
-    tab(Tab::Moves, tr("Moves"));
-    tab(Tab::Thoughts, tr("Evaluation"));
+    tab(Tab::Moves, "tab moves", tr("Moves"));
+    tab(Tab::Thoughts, "tab thoughts", tr("Evaluation"));
+    if (view_.table().remote() != nullptr) tab(Tab::Talk, "tab talk", talk_label());
     if (!view_.live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
     return margin + height + ui.px(6);
 }

@@ -34,6 +34,9 @@ void TablePage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
 }
 
 std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& scores) {
+    const float bar = online_bar(ui, area);
+    area.y += bar;
+    area.height = std::max(1.0f, area.height - bar);
     const TableLayout columns = table_layout(area, ui.scale());
     clicked_seat_.reset();
     board_ = columns.board;
@@ -45,6 +48,10 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     std::optional<Command> wish = buttons(ui, button_rect);
     side.height -= button_rows + ui.px(12);
     if (view_.reviewing()) side.height -= review(ui, side, wish) + ui.px(12);
+    if (const float asked = online_question(ui, side, false); asked > 0) {
+        online_question(ui, {side.x, side.bottom() - asked, side.width, asked}, true);
+        side.height -= asked + ui.px(12);
+    }
     const auto take = [&](float used) {
         if (used <= 0) return;
         side.y += used + ui.px(12);
@@ -52,6 +59,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     };
     take(seats(ui, side));
     take(facts(ui, side, side.height < ui.px(kLowColumn)));
+    take(invitation(ui, side));
     if (!view_.choices().empty()) {
         if (choices(ui, side, false) <= side.height) {
             take(choices(ui, side, true));

@@ -25,6 +25,8 @@ class TablePage {
     /// Draws one frame in `area`, below the top bar. Returns a command that the table cannot
     /// execute.
     std::optional<Command> frame(Ui& ui, Rect area, const std::string& scores);
+    /// Puts the link of an online game on the clipboard.
+    void copy_link();
     /// Whether moves follow each other automatically.
     void set_autoplay(bool on) { autoplay_ = on; }
     std::chrono::milliseconds autoplay_step() const;
@@ -43,7 +45,7 @@ class TablePage {
     Rect board_rect() const { return board_; }
 
   private:
-    enum class Tab { Moves, Thoughts };
+    enum class Tab { Moves, Thoughts, Talk };
 
     void board(Ui& ui, Rect rect);
     void point(const Touch& touched);
@@ -60,7 +62,7 @@ class TablePage {
     Rect board_edge(const Ui& ui, float height) const;
     std::optional<Command> end_banner(Ui& ui, const std::string& scores);
     void greet_end(Ui& ui);
-    static std::optional<Command> end_row(Ui& ui, Rect rect);
+    std::optional<Command> end_row(Ui& ui, Rect rect);
     static void lie_on_board(Ui& ui, std::string_view id, Rect box);
     Rect banner_place(const Ui& ui, Size size) const;
 
@@ -84,6 +86,16 @@ class TablePage {
     void graph(Ui& ui, Rect rect);
     Colour seat_colour(Seat seat) const;
     float toggles(Ui& ui, Rect rect);
+
+    float online_bar(Ui& ui, Rect area) const;
+    float invitation(Ui& ui, Rect rect);
+    float online_question(Ui& ui, Rect rect, bool draw);
+    static float presence_dot(const Ui& ui, const SeatPresence& presence, Rect line);
+    float sit_button(Ui& ui, const SeatPanel& panel, Rect row);
+    void right_list(Ui& ui, Rect heading, Rect rest);
+    std::string talk_label() const;
+    void talk(Ui& ui, Rect rect);
+    float say(Ui& ui, Rect rect);
 
     float buttons_height(const Ui& ui, float width) const;
     std::optional<Command> buttons(Ui& ui, Rect rect);
@@ -110,6 +122,10 @@ class TablePage {
     std::optional<Seat> clicked_seat_;
     Tab tab_ = Tab::Moves;  ///< in a narrow column
     int listed_at_ = -1;    ///< the ply shown then
+    bool talks_ = true;      ///< beside the moves of an online game: talk, not the evaluation
+    std::size_t heard_ = 0;  ///< lines of talk when the list was last scrolled to its end
+    std::string said_;       ///< the line that is being written
+    std::string asked_;      ///< the question that was last announced
 };
 
 }  // namespace tengen::gui

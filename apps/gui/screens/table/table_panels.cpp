@@ -68,7 +68,11 @@ void TablePage::seat(Ui& ui, Rect row, const SeatPanel& panel) {
     }
     ui.called(tr(Message("Seat of {}", view_.table().game().side_term(panel.side))));
     const Touch touched = ui.touch("seat" + std::to_string(panel.seat), row, true, panel.name);
-    if (touched.clicked) clicked_seat_ = panel.seat;
+    if (panel.presence) {
+        ImGui::SetItemAllowOverlap();
+    } else if (touched.clicked) {
+        clicked_seat_ = panel.seat;
+    }
     if ((touched.hovered && !panel.acts) || touched.focused) ui.outline(row, theme.line, 8);
     const bool low = row.height < ui.px(kTwoLines);
     const float radius = std::min(ui.px(12), row.height * 0.36f);
@@ -87,6 +91,7 @@ void TablePage::seat(Ui& ui, Rect row, const SeatPanel& panel) {
         spinner(ui, {right - ui.px(8), row.y + row.height / 2});
         right -= ui.px(26);
     }
+    right -= sit_button(ui, panel, row);
     const float width = std::max(1.0f, right - left);
     if (low) {
         ui.text_in({left, row.y, width, row.height}, Face::Bold, theme.ink,
@@ -97,10 +102,21 @@ void TablePage::seat(Ui& ui, Rect row, const SeatPanel& panel) {
     const float second = name + ui.px(row.height < ui.px(kSeatRow) ? 0 : 2);
     const float lines = second + ui.line_height(Face::Small);
     const float top = row.y + (row.height - lines) / 2;
-    ui.text_in({left, top, width, name}, Face::Bold, theme.ink,
-               numbered_name(ui, panel.name, width));
-    ui.text_in({left, top + second, width, ui.line_height(Face::Small)}, Face::Small, theme.muted,
-               panel.detail);
+    const std::string shown = numbered_name(ui, panel.name, width);
+    const bool free = panel.presence && !panel.presence->taken;
+    ui.text_in({left, top, width, name}, Face::Bold, free ? theme.muted : theme.ink, shown);
+    Rect below{left, top + second, width, ui.line_height(Face::Small)};
+    if (panel.presence) {
+        const float taken = ui.measure(Face::Bold, shown).width + ui.px(6);
+        if (taken < width) {
+            ui.text_in({left + taken, top, width - taken, name}, Face::Small, theme.muted,
+                       panel.presence->rating);
+        }
+        const float dot = presence_dot(ui, *panel.presence, below);
+        below.x += dot;
+        below.width -= dot;
+    }
+    ui.text_in(below, Face::Small, theme.muted, panel.detail);
 }
 
 /// Circling dots; without animations they do not move.

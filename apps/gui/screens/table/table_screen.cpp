@@ -5,6 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "draw/board_canvas.hpp"
+#include "online/address.hpp"
 #include "screens/dialogs/change_seat_dialog.hpp"
 #include "screens/screens.hpp"
 #include "screens/table/table_page.hpp"
@@ -26,6 +27,21 @@ std::string file_name_of(const Game& game) {
     return name;
 }
 
+/// "play.example · 24 ms"; empty at a table of this program.
+Screen::BarNote online_note(const TableView& view) {
+    if (!view.has_game() || view.table().remote() == nullptr) return {};
+    const RemoteGame& remote = *view.table().remote();
+    Screen::BarNote note;
+    note.on = remote.connection().state == RemoteConnection::State::Online;
+    if (const auto target = parse_link(remote.link())) note.text = target->server.host;
+    const auto own = remote.own_seat();
+    if (own && *own < remote.presence().seats.size()) {
+        const auto& ping = remote.presence().seats[*own].ping;
+        if (ping) note.text += fmt::format(" · {} ms", ping->count());
+    }
+    return note;
+}
+
 class TableScreen final : public Screen {
   public:
     explicit TableScreen(const ScreenContext& context)
@@ -37,6 +53,7 @@ class TableScreen final : public Screen {
           autoplay_timer_(context.io) {}
 
     std::string title() const override { return view_.has_game() ? view_.title() : ""; }
+    BarNote bar_note() const override { return online_note(view_); }
     /// A new game has announced its own name.
     std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
@@ -72,6 +89,7 @@ class TableScreen final : public Screen {
     void act(Command command);
     void look(Command command);
     void resign();
+    void copy_link();
     void autoplay(bool on);
     bool person_is_awaited() const;
     void keep_toggles();
@@ -163,7 +181,11 @@ void TableScreen::act(Command command) {
             return view_.tell(view_.table().offer_draw());
         case Command::SwapSeats:
             return view_.commands().swap_seats();
+        case Command::CopyLink:
+            return copy_link();
         case Command::NewGame:
+            // The others at an online game must agree to another one.
+            if (table().remote() != nullptr) return view_.tell(table().new_game());
             return context_.shell.confirm_new_game(
                 [this] { view_.tell(view_.table().new_game()); });
         case Command::CursorLeft:
@@ -214,6 +236,11 @@ void TableScreen::look(Command command) {
     }
 }
 
+void TableScreen::copy_link() {
+    if (table().remote() == nullptr) return view_.say(tr("This game is not online."));
+    page_.copy_link();
+}
+
 void TableScreen::resign() {
     if (table().match().result()) return;
     context_.shell.ask(resign_question(table().others_play_on()), [this](bool yes) {
@@ -256,7 +283,7 @@ void TableScreen::on_table_change() {
 }
 
 bool TableScreen::person_is_awaited() const {
-    return open_ && view_.has_game() && !table().match().result() && !table().match().paused() &&
+    return open_ && view_.has_game() && table().remote() == nullptr && !table().match().result() && !table().match().paused() &&
            table().is_human(table().position().turn().seat);
 }
 

@@ -1,0 +1,88 @@
+// The talk at an online table: what was said, phrases, and a line to write.
+#include <algorithm>
+#include <array>
+
+#include "people/phrases.hpp"
+#include "screens/table/table_page.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr std::size_t kMaxSaid = 90;  ///< characters; a text has at most 280 bytes
+
+std::vector<std::string> phrases() {
+    std::vector<std::string> texts;
+    for (const char* phrase : people::kPhrases) texts.emplace_back(tr(phrase));
+    return texts;
+}
+
+}  // namespace
+
+std::string TablePage::talk_label() const {
+    const int unread = view_.talk().unread();
+    return unread == 0 ? tr("Talk") : std::string(tr("Talk")) + " " + std::to_string(unread);
+}
+
+/// What was said, above the phrases and the line.
+void TablePage::talk(Ui& ui, Rect rect) {
+    view_.talk().read();
+    const float padding = ui.px(16);
+    const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
+    const float used = say(ui, inner);
+    const Rect list{inner.x, inner.y, inner.width + padding - ui.px(4),
+                    inner.height - used - ui.px(8)};
+    if (list.height < ui.px(20)) return;
+    const Theme& theme = ui.theme();
+    ui.begin_scroll("talk", list);
+    const Point origin = ui.scroll_origin();
+    float y = origin.y;
+    for (const TalkLine& line : view_.talk().lines()) {
+        const std::string text = tr(line.text);
+        float left = 0;
+        if (!line.by.empty()) {
+            const std::string name = ui.cut(Face::Bold, line.by, inner.width / 2);
+            ui.text({origin.x, y}, Face::Bold, theme.ink, name);
+            left = ui.measure(Face::Bold, name).width + ui.px(8);
+        }
+        const Colour colour = line.by.empty() ? theme.muted : theme.ink;
+        y += ui.paragraph({origin.x + left, y, inner.width - left, 0}, Face::Text, colour, text) +
+             ui.px(6);
+    }
+    if (heard_ != view_.talk().lines().size()) ui.scroll_to(y - origin.y);
+    heard_ = view_.talk().lines().size();
+    ui.end_scroll(y - origin.y);
+}
+
+/// Phrases come first, for they are in the reader's language. Returns the height.
+float TablePage::say(Ui& ui, Rect rect) {
+    const float line = ui.px(Ui::kButtonHeight);
+    const float chip = ui.px(Ui::kChipHeight);
+    const float height = chip + ui.px(8) + line;
+    const auto send = [this](const std::string& text) {
+        view_.tell(view_.table().say(text));
+        return true;
+    };
+    Point at{rect.x, rect.bottom() - height};
+    const std::vector<std::string> texts = phrases();
+    const float more = ui.button_width("…", Look::Chip);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const float width = ui.button_width(texts[i], Look::Chip);
+        if (at.x + width > rect.right() - more - ui.px(8)) break;
+        if (ui.button_at("phrase " + std::to_string(i), at, texts[i], Look::Chip)) {
+            send(people::kPhrases[i]);
+        }
+    }
+    const Rect place{rect.right() - more, at.y, more, chip};
+    ui.called(tr("All phrases"));
+    const bool opens = ui.button("phrases", place, "…", Look::Chip);
+    const int chosen = ui.choose("all phrases", place, opens, texts, -1);
+    if (chosen >= 0) send(people::kPhrases[static_cast<std::size_t>(chosen)]);
+    const Rect box{rect.x, rect.bottom() - line, rect.width, line};
+    ui.called(tr("Say something…"));
+    ui.text_box("say", box, said_, kMaxSaid, tr("Say something…"));
+    if (ui.entered("say") && !said_.empty() && send(said_)) said_.clear();
+    return height;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,447 @@
+#include "view/online_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "online/table_request.hpp"
+#include "online/wire_parts.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using State = RemoteConnection::State;
+
+namespace {
+
+/// Servers answer every two seconds; one that is silent for three questions has left.
+constexpr seconds kSilent{7};
+constexpr const char* kUsualGame = "gomoku";
+
+ClockSettings clock_of(milliseconds total, milliseconds increment) {
+    ClockSettings clock;
+    clock.total = total;
+    clock.increment = increment;
+    return clock;
+}
+
+ClockSettings move_clock(milliseconds move) {
+    ClockSettings clock;
+    clock.move = move;
+    return clock;
+}
+
+Pace pace_of(const ClockSettings& clock) {
+    std::string words = clock_words(clock);
+    return {words.empty() ? tr("no clock") : std::move(words), clock};
+}
+
+bool same_clock(const ClockSettings& left, const ClockSettings& right) {
+    return left.total == right.total && left.move == right.move &&
+           left.increment == right.increment;
+}
+
+ClockSettings settings_of(const messages::ClockRequest& asked) {
+    ClockSettings clock;
+    if (asked.total) clock.total = milliseconds(*asked.total);
+    if (asked.move) clock.move = milliseconds(*asked.move);
+    if (asked.increment) clock.increment = milliseconds(*asked.increment);
+    return clock;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kSpaces = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(kSpaces);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kSpaces) + 1 - first);
+}
+
+std::string taken_text(std::size_t taken, std::size_t seats) {
+    return tr(Message("{} of {}", taken, seats));
+}
+
+}  // namespace
+
+/// A server of this network, and when it last answered.
+struct OnlineView::Found {
+    OnlineTarget target;
+    LanServer server;
+    Clock::time_point at;
+};
+
+OnlineView::OnlineView(OnlineViewServices services) : services_(std::move(services)) {
+    refresh();
+}
+
+OnlineView::~OnlineView() = default;
+
+void OnlineView::refresh() {
+    const auto name_at = [this](std::size_t index) {
+        return index < games_.size() ? games_[index].name : std::string(kUsualGame);
+    };
+    const std::string game = name_at(game_);
+    const std::string quick = name_at(quick_game_);
+    const auto place_of = [this](const std::string& name) {
+        const auto place = std::ranges::find(games_, name, &GameChoice::name);
+        return place == games_.end() ? 0 : static_cast<std::size_t>(place - games_.begin());
+    };
+    games_.clear();
+    for (const GameEntry& entry : services_.games.entries()) {
+        if (!entry.file) continue;
+        games_.push_back({entry.name, entry.file->title().in(language())});
+        for (const VariantInfo& variant : entry.file->variants()) {
+            games_.push_back({entry.name + ":" + variant.name,
+                              title_of(entry.name + ":" + variant.name)});
+        }
+    }
+    quick_game_ = place_of(quick);
+    game_ = place_of(game);
+    const bool first = paces_.empty();
+    const ClockSettings before = first ? clock_of(minutes(10), seconds(5)) : paces_[pace_].clock;
+    paces_ = {pace_of({}),
+              pace_of(clock_of(minutes(3), seconds(2))),
+              pace_of(clock_of(minutes(5), seconds(3))),
+              pace_of(clock_of(minutes(10), seconds(5))),
+              pace_of(clock_of(minutes(30), seconds(20))),
+              pace_of(move_clock(seconds(30))),
+              pace_of(move_clock(hours(24)))};
+    quick_paces_ = {paces_[1], paces_[3], paces_[6]};
+    propose(games_.empty() ? "" : games_[game_].name, before);
+}
+
+void OnlineView::propose(const std::string& game, const ClockSettings& clock) {
+    const auto known = std::ranges::find(games_, game, &GameChoice::name);
+    if (known != games_.end()) game_ = static_cast<std::size_t>(known - games_.begin());
+    const auto pace = std::find_if(paces_.begin(), paces_.end(), [&](const Pace& one) {
+        return same_clock(one.clock, clock);
+    });
+    pace_ = static_cast<std::size_t>(pace - paces_.begin());
+    if (pace_ == paces_.size()) paces_.push_back(pace_of(clock));
+}
+
+// ---- The page
+
+void OnlineView::open() {
+    read_known();
+    found_.clear();
+    search_ = services_.network.find_servers(
+        [this](const LanFound& found) { take_found(found); });
+    if (visit_ != nullptr) {
+        visit_->refresh();
+    } else if (!server_.empty()) {
+        choose_server(server_);
+    }
+}
+
+void OnlineView::close() {
+    search_.reset();
+    cancel_quick();
+}
+
+void OnlineView::end() {
+    search_.reset();
+    others_.clear();
+    visit_.reset();
+}
+
+VisitServices OnlineView::services_of_visit() const {
+    return {{services_.network.connector, services_.network.timing, services_.servers,
+             services_.program, [](const std::string& pattern) { return pattern; }},
+            services_.online,
+            services_.changed,
+            [say = services_.say](const Message& text) { say(tr(text)); },
+            [say = services_.say](const Errors& errors) {
+                if (!errors.empty()) say(problem_text(errors.front()));
+            },
+            services_.join};
+}
+
+std::unique_ptr<OnlineVisit> OnlineView::visit_to(const OnlineTarget& target) const {
+    auto visit = std::make_unique<OnlineVisit>(
+        services_of_visit(), OnlineClient::Target{target.server, target.fingerprint, name_});
+    visit->start();
+    return visit;
+}
+
+/// The visit to this server; a new one if there is none, or if it was refused.
+OnlineVisit& OnlineView::visit_at(const OnlineTarget& target) {
+    const auto serves = [&](const std::unique_ptr<OnlineVisit>& visit) {
+        return visit != nullptr && visit->target().address == target.server &&
+               visit->state().state != State::Refused;
+    };
+    if (serves(visit_)) return *visit_;
+    const auto known = std::find_if(others_.begin(), others_.end(), serves);
+    if (known != others_.end()) return **known;
+    others_.push_back(visit_to(target));
+    return *others_.back();
+}
+
+// ---- Here
+
+Result<messages::TableRequest> OnlineView::table_here() const {
+    if (game_ >= games_.size()) return fail(ErrorCode::Input, "", "there is no game");
+    TableSpec spec;
+    spec.game = games_[game_].name;
+    spec.clock = paces_[pace_].clock;
+    const Result<LoadedGame> loaded = services_.games.load(spec.game);
+    if (!loaded) return fail(loaded.error());
+    return table_request(spec, *loaded, messages::OpenTo::Listed);
+}
+
+void OnlineView::open_table_here() {
+    if (auto table = table_here(); !table) return services_.say(problem_text(table.error().front()));
+    services_.network.host(name_, [this](const Result<HostedServer>& hosted) {
+        hosting_ = hosted.has_value();
+        if (!hosted) return services_.say(problem_text(hosted.error().front()));
+        on_hosted(*hosted);
+    });
+}
+
+void OnlineView::on_hosted(const HostedServer& hosted) {
+    keep_token(hosted);
+    OnlineTarget target;
+    target.server = hosted.address;
+    target.fingerprint = hosted.fingerprint;
+    if (auto table = table_here()) visit_at(target).open_table(std::move(*table));
+}
+
+/// The computer's address may have changed since the last table; the player is the same.
+void OnlineView::keep_token(const HostedServer& hosted) const {
+    const auto servers = services_.servers.read();
+    if (!servers) return;
+    const std::string address = hosted.address.text();
+    const KnownServer* same = nullptr;
+    for (const KnownServer& server : *servers) {
+        if (server.address == address && !server.token.empty()) return;
+        if (server.fingerprint == hosted.fingerprint && !server.token.empty()) same = &server;
+    }
+    if (same == nullptr) return;
+    static_cast<void>(
+        services_.servers.remember({address, same->token, hosted.fingerprint}));
+}
+
+void OnlineView::take_found(const LanFound& found) {
+    Found entry;
+    entry.target.server.host = found.address;
+    entry.target.server.port = found.server.port;
+    entry.target.fingerprint = found.server.fingerprint;
+    entry.server = found.server;
+    entry.at = services_.network.timing.now();
+    std::erase_if(found_, [&](const Found& old) {
+        const bool same = old.target.server == entry.target.server ||
+                          (!old.target.fingerprint.empty() &&
+                           old.target.fingerprint == entry.target.fingerprint);
+        return same || entry.at - old.at > kSilent;
+    });
+    found_.push_back(std::move(entry));
+    std::ranges::sort(found_, {}, [](const Found& one) { return one.server.name; });
+    services_.changed();
+}
+
+std::vector<OnlineRow> OnlineView::found() const {
+    std::vector<OnlineRow> rows;
+    for (const Found& found : found_) {
+        for (const LanTable& table : found.server.tables) {
+            OnlineRow row;
+            row.id = table.game;
+            row.who = table.by.empty() ? found.server.name : table.by;
+            row.game = title_of(table.rules);
+            row.seats = taken_text(static_cast<std::size_t>(table.taken),
+                                   static_cast<std::size_t>(table.seats));
+            row.may_sit = table.taken < table.seats;
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
+
+void OnlineView::open_found(const std::string& id, Seating seating) {
+    for (const Found& found : found_) {
+        if (std::ranges::find(found.server.tables, id, &LanTable::game) ==
+            found.server.tables.end()) {
+            continue;
+        }
+        messages::OpenGame game;
+        game.game = id;
+        return visit_at(found.target).open(std::move(game), seating);
+    }
+}
+
+void OnlineView::follow(const std::string& text) {
+    const Result<OnlineTarget> target = parse_link(trimmed(text));
+    if (!target) return services_.say(problem_text(target.error().front()));
+    if (!target->names_game()) return choose_server(std::string(trimmed(text)));
+    messages::OpenGame game;
+    game.game = target->game;
+    game.code = target->code;
+    visit_at(*target).open(std::move(game), Seating::Sit);
+}
+
+// ---- The server
+
+void OnlineView::read_known() {
+    known_.clear();
+    const auto servers = services_.servers.read();
+    if (!servers) return services_.say(problem_text(servers.error().front()));
+    for (const KnownServer& server : *servers) known_.push_back(server.address);
+    if (!server_.empty() && std::ranges::find(known_, server_) == known_.end()) {
+        known_.push_back(server_);
+    }
+}
+
+void OnlineView::choose_server(const std::string& address) {
+    const Result<OnlineTarget> target = parse_link(address);
+    if (!target) return services_.say(problem_text(target.error().front()));
+    if (visit_ != nullptr) {
+        visit_->cancel_seek();
+        others_.push_back(std::move(visit_));
+    }
+    const auto known = std::find_if(others_.begin(), others_.end(), [&](const auto& other) {
+        return other->target().address == target->server &&
+               other->state().state != State::Refused;
+    });
+    if (known != others_.end()) {
+        visit_ = std::move(*known);
+        others_.erase(known);
+        visit_->refresh();
+    } else {
+        visit_ = visit_to(*target);
+    }
+    server_ = target->server.encrypted ? target->server.text() : target->server.url();
+    read_known();
+    services_.changed();
+}
+
+std::string OnlineView::server_line() const {
+    if (visit_ == nullptr) return tr("Choose a server, or enter its address at the left.");
+    const RemoteConnection& state = visit_->state();
+    switch (state.state) {
+        case State::Connecting:
+            return tr("Connecting…");
+        case State::Online:
+            return tr(Message("You are {}.", shown_name(visit_->you())));
+        case State::Refused:
+            return state.reason.empty() ? tr("The connection has ended.")
+                                        : problem_text(state.reason.front());
+        case State::Lost:
+            break;
+    }
+    if (state.retry_in.count() == 0) return tr("Connection lost, trying again");
+    return tr(Message("Connection lost, trying again ({} s)", state.retry_in.count()));
+}
+
+std::string OnlineView::title_of(const std::string& rules) const {
+    const std::string name = rules.substr(0, rules.find(':'));
+    for (const GameEntry& entry : services_.games.entries()) {
+        if (entry.name != name || !entry.file) continue;
+        const std::string& title = entry.file->title().in(language());
+        for (const VariantInfo& variant : entry.file->variants()) {
+            if (name + ":" + variant.name == rules) {
+                return title + " · " + variant.title.in(language());
+            }
+        }
+        return title;
+    }
+    return printable(rules, 60);
+}
+
+OnlineRow OnlineView::row_of(const messages::ListedGame& game) const {
+    OnlineRow row;
+    row.id = game.game;
+    row.game = title_of(game.rules);
+    row.clock = clock_words(settings_of(game.clock));
+    std::size_t taken = 0;
+    for (const auto& seat : game.seats) {
+        if (!seat) continue;
+        ++taken;
+        row.who += (row.who.empty() ? "" : " – ") + shown_name(seat->name);
+    }
+    const bool open = game.state == messages::GameState::Open;
+    row.may_sit = open && taken < game.seats.size();
+    if (open) {
+        row.seats = taken_text(taken, game.seats.size());
+    } else if (game.watchers > 0) {
+        row.seats = tr(Message("{} watching", game.watchers));
+    }
+    return row;
+}
+
+std::vector<OnlineRow> OnlineView::open_tables() const {
+    std::vector<OnlineRow> rows;
+    if (visit_ == nullptr) return rows;
+    for (const auto& [id, game] : visit_->tables()) {
+        if (game.state == messages::GameState::Open) rows.push_back(row_of(game));
+    }
+    return rows;
+}
+
+std::vector<OnlineRow> OnlineView::running() const {
+    std::vector<OnlineRow> rows;
+    if (visit_ == nullptr) return rows;
+    for (const auto& [id, game] : visit_->tables()) {
+        if (game.state == messages::GameState::Playing) rows.push_back(row_of(game));
+    }
+    return rows;
+}
+
+std::vector<OnlineRow> OnlineView::mine() const {
+    std::vector<OnlineRow> rows;
+    if (visit_ == nullptr) return rows;
+    for (const messages::ListedGame& game : visit_->mine()) rows.push_back(row_of(game));
+    return rows;
+}
+
+std::vector<OnlineRow> OnlineView::seeks() const {
+    std::vector<OnlineRow> rows;
+    if (visit_ == nullptr) return rows;
+    for (const auto& [id, seek] : visit_->seeks()) {
+        OnlineRow row;
+        row.id = id;
+        row.who = shown_name(seek.from.name);
+        row.game = title_of(seek.rules.game.value_or(seek.rules.title.value_or("")));
+        row.clock = clock_words(settings_of(seek.clock));
+        row.may_sit = true;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+void OnlineView::open_row(const std::string& id, Seating seating) {
+    if (visit_ == nullptr) return;
+    messages::OpenGame game;
+    game.game = id;
+    visit_->open(std::move(game), seating);
+}
+
+/// The same request meets the other one.
+void OnlineView::take_seek(const std::string& id) {
+    if (visit_ == nullptr) return;
+    const auto found = visit_->seeks().find(id);
+    if (found == visit_->seeks().end()) return;
+    messages::Seek seek;
+    seek.rules = found->second.rules;
+    seek.clock = found->second.clock;
+    seek.rated = found->second.rated;
+    visit_->look_for_player(std::move(seek));
+}
+
+void OnlineView::play_quick() {
+    if (visit_ == nullptr || quick_game_ >= games_.size()) return;
+    messages::Seek seek;
+    seek.rules.game = games_[quick_game_].name;
+    seek.clock = clock_request(quick_paces_[quick_pace_].clock);
+    visit_->look_for_player(std::move(seek));
+}
+
+void OnlineView::cancel_quick() {
+    if (visit_ != nullptr) visit_->cancel_seek();
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,182 @@
+#include "view/online_visit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen::gui {
+
+using messages::ServerMessage;
+using State = RemoteConnection::State;
+
+OnlineVisit::OnlineVisit(VisitServices services, OnlineClient::Target target)
+    : services_(std::move(services)),
+      session_(services_.client, services_.games, std::move(target), *this) {}
+
+const OnlineClient::Target& OnlineVisit::target() const {
+    return session_.client().target();
+}
+
+const RemoteConnection& OnlineVisit::state() const {
+    return session_.client().state();
+}
+
+bool OnlineVisit::is_online() const {
+    return state().state == State::Online;
+}
+
+std::string OnlineVisit::you() const {
+    const messages::Welcome* welcome = session_.client().welcome();
+    return welcome == nullptr ? "" : welcome->you.name;
+}
+
+std::int64_t OnlineVisit::your_turn() const {
+    const messages::Welcome* welcome = session_.client().welcome();
+    return welcome == nullptr ? 0 : welcome->your_turn;
+}
+
+void OnlineVisit::when_online(std::function<void()> wish) {
+    if (is_online()) return wish();
+    if (state().state == State::Refused) return services_.fail(state().reason);
+    wishes_.push_back(std::move(wish));
+}
+
+void OnlineVisit::on_client_state() {
+    if (is_online() && !was_online_) {
+        enter_lobby();
+        for (const auto& wish : std::exchange(wishes_, {})) wish();
+    }
+    was_online_ = is_online();
+    // A seek ends with its connection.
+    if (!was_online_) seek_.reset();
+    if (state().state == State::Refused && !std::exchange(wishes_, {}).empty()) {
+        services_.fail(state().reason);
+    }
+    services_.changed();
+}
+
+/// Passes the answer on unless the server refuses.
+void OnlineVisit::ask(messages::ClientMessage message, Taken taken) {
+    const auto sent = session_.client().request(
+        std::move(message),
+        [this, taken = std::move(taken)](const Result<ServerMessage>& answer) {
+            if (!answer) return services_.fail(answer.error());
+            if (const auto* refusal = refusal_in(answer)) {
+                return services_.fail(session_.client().shown(*refusal));
+            }
+            taken(*answer);
+            services_.changed();
+        },
+        this);
+    if (!sent) services_.fail(sent.error());
+}
+
+void OnlineVisit::enter_lobby() {
+    ask(messages::LobbyRequest{}, [this](const ServerMessage& answer) {
+        if (const auto* lobby = std::get_if<messages::Lobby>(&answer)) on_lobby(*lobby);
+    });
+    refresh();
+}
+
+void OnlineVisit::refresh() {
+    if (!is_online()) return;
+    messages::Find find;
+    find.what = messages::FindWhat::Mine;
+    ask(std::move(find), [this](const ServerMessage& answer) {
+        const auto* found = std::get_if<messages::Found>(&answer);
+        if (found == nullptr || !found->games) return;
+        mine_ = *found->games;
+        std::erase_if(mine_, [](const messages::ListedGame& game) {
+            return game.state == messages::GameState::Over;
+        });
+    });
+}
+
+void OnlineVisit::on_lobby(const messages::Lobby& lobby) {
+    if (lobby.all) {
+        tables_.clear();
+        seeks_.clear();
+    }
+    for (const std::string& gone : lobby.gone) {
+        tables_.erase(gone);
+        seeks_.erase(gone);
+    }
+    const messages::Welcome* welcome = session_.client().welcome();
+    for (const messages::ListedSeek& seek : lobby.seeks) {
+        if (welcome == nullptr || seek.from.id != welcome->you.id) seeks_[seek.id] = seek;
+    }
+    for (const messages::ListedGame& game : lobby.tables) tables_[game.game] = game;
+    players_ = lobby.players;
+    services_.changed();
+}
+
+/// The answer to a seek.
+void OnlineVisit::on_new_game(const messages::GameNow& game) {
+    if (!std::exchange(seek_, std::nullopt)) return;
+    messages::OpenGame open;
+    open.game = game.game;
+    this->open(std::move(open), Seating::Watch);
+}
+
+void OnlineVisit::open(messages::OpenGame game, Seating seating) {
+    when_online([this, game = std::move(game), seating] {
+        session_.open(game, [this, seating](Result<std::unique_ptr<OnlineGame>> opened) {
+            if (!opened) return services_.fail(opened.error());
+            seat_and_join(std::move(*opened), seating);
+        });
+    });
+}
+
+void OnlineVisit::seat_and_join(std::unique_ptr<OnlineGame> game, Seating seating) {
+    const auto& seats = game->presence().seats;
+    const bool free = std::any_of(seats.begin(), seats.end(),
+                                  [](const RemoteSeat& seat) { return !seat.taken; });
+    const bool sits = seating == Seating::Sit && free && !game->own_seat() &&
+                      game->stage() == RemoteStage::Open;
+    if (!sits) {
+        if (seating == Seating::Sit && !game->own_seat()) {
+            services_.say(Message("All seats are taken, so you watch."));
+        }
+        return services_.join(std::move(game));
+    }
+    opened_ = std::move(game);
+    opened_->sit_down([this](const Result<void>& seated) {
+        if (!seated) services_.fail(seated.error());
+        if (opened_ != nullptr) services_.join(std::move(opened_));
+    });
+}
+
+void OnlineVisit::open_table(messages::TableRequest table) {
+    when_online([this, table = std::move(table)] {
+        ask(table, [this](const ServerMessage& answer) {
+            const auto* done = std::get_if<messages::Ok>(&answer);
+            if (done == nullptr) return;
+            messages::OpenGame game;
+            game.game = done->game;
+            game.code = done->code;
+            open(std::move(game), Seating::Sit);
+        });
+    });
+}
+
+void OnlineVisit::look_for_player(messages::Seek seek) {
+    when_online([this, seek = std::move(seek)] {
+        ask(seek, [this](const ServerMessage& answer) {
+            const auto* done = std::get_if<messages::Ok>(&answer);
+            if (done == nullptr) return;
+            // With a game, a fitting player was there at once.
+            if (done->game) {
+                messages::OpenGame game;
+                game.game = done->game;
+                return open(std::move(game), Seating::Watch);
+            }
+            seek_ = done->seek.value_or("");
+        });
+    });
+}
+
+void OnlineVisit::cancel_seek() {
+    if (!seek_) return;
+    ask(messages::Cancel{*std::exchange(seek_, std::nullopt)}, [](const ServerMessage&) {});
+}
+
+}  // namespace tengen::gui

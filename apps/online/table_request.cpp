@@ -1,0 +1,74 @@
+#include "online/table_request.hpp"
+
+#include <utility>
+
+namespace tengen {
+namespace {
+
+std::optional<std::int64_t> count_of(std::optional<std::chrono::milliseconds> time) {
+    if (!time) return std::nullopt;
+    return time->count();
+}
+
+}  // namespace
+
+messages::Rules rules_request(const TableSpec& spec, const LoadedGame& game) {
+    messages::Rules rules;
+    if (game.definition == 0 || spec.overrides.keys) {
+        rules.description = to_text(game.game->description());
+        rules.title = game.title.in("en");
+        return rules;
+    }
+    rules.game = full_name(game.game->description());
+    std::map<std::string, std::string> set;
+    for (const Setting& setting : spec.overrides.settings) set[setting.path] = setting.text;
+    if (spec.overrides.board) {
+        set["board.rows"] = std::to_string(spec.overrides.board->rows);
+        set["board.columns"] = std::to_string(spec.overrides.board->columns);
+    }
+    if (spec.overrides.seats) set["seats"] = std::to_string(*spec.overrides.seats);
+    if (!set.empty()) rules.set = std::move(set);
+    return rules;
+}
+
+messages::ClockRequest clock_request(const ClockSettings& clock) {
+    messages::ClockRequest request;
+    request.total = count_of(clock.total);
+    request.move = count_of(clock.move);
+    if (clock.increment.count() > 0) request.increment = clock.increment.count();
+    return request;
+}
+
+Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
+                                             messages::OpenTo open) {
+    messages::TableRequest request;
+    request.rules = rules_request(spec, game);
+    request.clock = clock_request(spec.clock);
+    request.open = open;
+    constexpr std::int64_t kWatchers = 100;
+    request.watchers = kWatchers;
+    request.takebacks = spec.policies.takebacks == TakebackPolicy::None
+                            ? messages::Takebacks::None
+                            : messages::Takebacks::Allowed;
+    request.on_leave = spec.policies.on_leave == LeavePolicy::Ends ? messages::OnLeave::Ends
+                                                                   : messages::OnLeave::StandsIn;
+    bool seated = false;
+    for (int i = 0; i < game.game->seats(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const SeatSpec seat = index < spec.seats.size() ? spec.seats[index] : SeatSpec{};
+        messages::SeatWish wish;
+        if (seat.kind == SeatKind::Engine) {
+            return fail(ErrorCode::CommandLine, "--seats",
+                        "an engine cannot play at a server (use human or an AI)");
+        }
+        if (seat.kind == SeatKind::Ai) {
+            wish.value = messages::SeatWish::Ai{to_text(seat)};
+        } else if (!std::exchange(seated, true)) {
+            wish.value = messages::SeatWish::Me{};
+        }
+        request.seats.push_back(std::move(wish));
+    }
+    return request;
+}
+
+}  // namespace tengen

@@ -1,0 +1,19 @@
+// The request for a table at a server, from the description of a table here.
+#pragma once
+
+#include "config/game_library.hpp"
+#include "config/table_spec.hpp"
+#include "messages/client_messages.hpp"
+
+namespace tengen {
+
+/// The request for a table: the first person is this program's, other people may come, and AIs are
+/// the server's. Fails for an engine's seat, whose place is on the command line.
+Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
+                                             messages::OpenTo open);
+
+/// The game alone, by its name at the server, or by its description.
+messages::Rules rules_request(const TableSpec& spec, const LoadedGame& game);
+messages::ClockRequest clock_request(const ClockSettings& clock);
+
+}  // namespace tengen

@@ -1,0 +1,71 @@
+// The page "Play with others" with a fake server.
+#pragma once
+
+#include "online/fake_server.hpp"
+#include "support/shipped.hpp"
+#include "support/temporary_folder.hpp"
+#include "view/online_view.hpp"
+
+namespace tengen::test {
+using namespace gui;
+
+struct OnlineHall {
+    OnlineHall() {
+        view.set_name("Ann");
+        view.open();
+    }
+
+    /// Connects to the server of this address.
+    void visit(const std::string& address) {
+        view.choose_server(address);
+        server.greet();
+        server.take<messages::LobbyRequest>();
+        server.answer(lobby);
+        server.take<messages::Find>();
+        messages::Found found;
+        found.games.emplace();
+        server.answer(found);
+    }
+
+    TemporaryFolder folder;
+    FakeServer server;
+    FakeTiming timing;
+    ServerList servers{folder / "servers"};
+    GameLibrary games = GameLibrary::read({{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());
+    std::function<void(LanFound)> tell_found;
+    int hosts = 0;
+    messages::Lobby lobby;
+    std::vector<std::string> said;
+    std::vector<std::unique_ptr<RemoteGame>> joined;
+    OnlineView view{{{server, timing,
+                      [this](std::function<void(LanFound)> found) {
+                          tell_found = std::move(found);
+                          return std::make_shared<int>(0);
+                      },
+                      [this](const std::string&, const HostServer::Started& started) {
+                          ++hosts;
+                          started(HostedServer{{"192.168.1.5", 8364}, "aa"});
+                      }},
+                     games,
+                     servers,
+                     {all_rules(), nullptr, {}},
+                     "tengen test",
+                     [] {},
+                     [this](const std::string& text) { said.push_back(text); },
+                     [this](std::unique_ptr<RemoteGame> game) {
+                         joined.push_back(std::move(game));
+                     }}};
+};
+
+inline messages::ListedGame listed(const std::string& id, messages::GameState state) {
+    messages::ListedGame game;
+    game.game = id;
+    game.rules = "gomoku:renju";
+    game.clock.total = 600'000;
+    game.clock.increment = 5'000;
+    game.seats = {messages::Who{"Ben", "ben", messages::PlayerKind::Guest, {}}, std::nullopt};
+    game.state = state;
+    return game;
+}
+
+}  // namespace tengen::test
