@@ -10,9 +10,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 
+#include "admin_commands.hpp"
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
 #include "config/game_reader.hpp"
+#include "lock_in.hpp"
 #include "network/certificate.hpp"
 #include "server/custom_game.hpp"
 #include "store/sqlite_store.hpp"
@@ -82,6 +84,8 @@ Host::Host(Program& program, ServerOptions options)
 Host::~Host() {
     // The sockets call the server, and the rooms' AIs need the factory.
     web_.reset();
+    metrics_.reset();
+    admin_.reset();
     server_.reset();
     pending_.clear();
     store_.reset();
@@ -89,11 +93,15 @@ Host::~Host() {
     io_.poll();
 }
 
-Result<void> Host::open_store() {
+Result<void> Host::make_folder() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) return cannot_save(folder_, error.message());
     fs::permissions(folder_, fs::perms::owner_all, error);
+    return {};
+}
+
+Result<void> Host::open_store() {
     StoreOwner owner;
     owner.post = [this](std::function<void()> work) { boost::asio::post(io_, std::move(work)); };
     owner.on_trouble = [this](const Error& trouble) {
@@ -103,6 +111,10 @@ Result<void> Host::open_store() {
     owner.on_recovered = [this] {
         Program::print_warning("the disk works again");
         if (server_) server_->on_disk(true);
+    };
+    owner.on_written = [this](std::size_t batches, std::chrono::nanoseconds time) {
+        batch_sizes_.add(static_cast<double>(batches));
+        commit_seconds_.add(std::chrono::duration<double>(time).count());
     };
     auto opened = open_sqlite_store(folder_ / "games.db", std::move(owner));
     if (!opened) return fail(opened.error());
@@ -126,6 +138,7 @@ Result<void> Host::listen() {
     }
     network::WebServerOptions web;
     web.listen = options_.listen;
+    web.descriptors = options_.sockets;
     web.certificate = options_.certificate;
     web.key = options_.key;
     web.plain_from_private_networks = options_.plain;
@@ -135,7 +148,28 @@ Result<void> Host::listen() {
     auto listening = network::WebServer::listen(io_, std::move(web), *this);
     if (!listening) return fail(listening.error());
     web_ = std::move(*listening);
-    return {};
+    if (options_.metrics.empty()) return {};
+    metrics_ = std::make_unique<MetricsPage>([this] { return figures(); });
+    return metrics_->listen(io_, options_.metrics);
+}
+
+Figures Host::figures() const {
+    Figures figures;
+    figures.counts = server_->counts();
+    figures.commit_seconds = commit_seconds_;
+    figures.batch_sizes = batch_sizes_;
+    figures.memory = resident_bytes();
+    return figures;
+}
+
+void Host::accept_admin() {
+    auto listener = AdminListener::open(
+        io_, admin_socket(folder_), [this](const AdminWords& words, const auto& reply) {
+            run_admin_command(*server_, *store_, words, reply);
+        });
+    // People can play without an administrator.
+    if (!listener) return Program::print_error(listener.error());
+    admin_ = std::move(*listener);
 }
 
 server::ServerSettings Host::settings() const {
@@ -152,8 +186,7 @@ server::ServerSettings Host::settings() const {
 server::ServerServices Host::services() {
     server::ServerServices services{io_, *store_, program_.rules(), {}, {}, {}, {}, {}};
     services.load_game = [this](const messages::Rules& rules) { return load(rules); };
-    const bool ais = !options_.is_public || !options_.ais.empty();
-    if (ais) {
+    if (options_.has_ais()) {
         services.create_ai = [this](const std::string& ai, const auto& game, Seat seat,
                                     const ClockSettings& clock, auto ready) {
             create_ai(ai, game, seat, clock, std::move(ready));
@@ -275,6 +308,9 @@ void Host::print_addresses() {
     if (const std::string fingerprint = web_->fingerprint(); !fingerprint.empty()) {
         program_.out().line("certificate " + fingerprint);
     }
+    if (metrics_) {
+        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) + "/metrics");
+    }
     program_.out().flush();
 }
 
@@ -332,17 +368,15 @@ void Host::stop() {
 }
 
 Result<void> Host::run() {
+    if (auto made = make_folder(); !made) return made;
+    if (auto listening = listen(); !listening) return listening;
+    // The list of known plugins is outside of the data folder.
+    if (options_.has_ais()) program_.plugins();
+    lock_in(program_, options_);
     if (auto opened = open_store(); !opened) return opened;
-    if (options_.command == "backup") return store_->backup(options_.argument);
-    if (options_.command == "export") {
-        const auto text = journal_of(*store_, options_.argument);
-        if (!text) return fail(text.error());
-        program_.out().write(*text);
-        return {};
-    }
     server_ = std::make_unique<server::Server>(settings(), services());
     if (auto started = server_->start(); !started) return started;
-    if (auto listening = listen(); !listening) return listening;
+    accept_admin();
     if (options_.control) watch_control();
     watch_signals();
     tick();

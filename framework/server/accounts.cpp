@@ -460,14 +460,6 @@ bool Accounts::is_muted(const std::string& account) const {
     return is_sanctioned(account, SanctionKind::Mute);
 }
 
-void Accounts::sanction(const std::string& account, SanctionKind kind, std::int64_t until,
-                        const std::string& audit) {
-    StoreBatch batch;
-    batch.sanctions.push_back({account, kind, until});
-    batch.audit.push_back({services_.wall(), audit});
-    services_.store.commit(std::move(batch), [](const auto&) {});
-}
-
 void Accounts::rate(const Room& room, StoreBatch& batch) const {
     const std::string pool = room.pool();
     const MatchResult* const result = room.result();

@@ -43,8 +43,6 @@ class Accounts {
     Result<std::optional<StoredAccount>> named(const std::string& name) const;
     bool is_banned(const std::string& account) const;
     bool is_muted(const std::string& account) const;
-    void sanction(const std::string& account, SanctionKind kind, std::int64_t until,
-                  const std::string& audit);
 
     /// Adds the ratings after a rated game.
     void rate(const Room& room, StoreBatch& batch) const;

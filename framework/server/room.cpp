@@ -396,6 +396,9 @@ void Room::on_kept(std::uint64_t number, const Result<void>& kept) {
         messages::Ok done;
         done.number = static_cast<std::int64_t>(awaiting_.front().number);
         awaiting_.front().reply.ok(std::move(done));
+        if (const auto moved = awaiting_.front().moved_at) {
+            host_.on_move(host_.services().now() - *moved);
+        }
         awaiting_.pop_front();
     }
     while (!pending_.empty() && pending_.front().number <= number) {

@@ -33,6 +33,8 @@ class RoomHost {
     virtual void on_listing(Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
     virtual std::string rematch(Room& room) = 0;
+    /// A person's move is on the disk, so long after its request.
+    virtual void on_move(Clock::duration delay) = 0;
     /// Adds the new ratings of the players to the batch that ends a game.
     virtual void add_ratings(const Room& room, StoreBatch& batch) = 0;
 };
@@ -113,6 +115,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     void say(Connection& connection, const messages::Say& request, const Reply& reply);
     /// Ends a table before its game.
     void cancel();
+    /// Ends the table, or its game without a result. Fails after the end.
+    Result<void> close_by_admin();
 
     /// The disk has failed, or works again.
     void on_disk(bool works);
@@ -130,6 +134,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     struct Awaiting {
         std::uint64_t number;
         Reply reply;
+        std::optional<Clock::time_point> moved_at = {};  ///< of a move: when it was asked for
     };
 
     // room.cpp

@@ -336,7 +336,7 @@ void Room::play(Connection& connection, const messages::Play& request, const Rep
         !played) {
         return reply.refuse(Refusal::Over, played.error().front().message);
     }
-    awaiting_.push_back({after + 1, reply});
+    awaiting_.push_back({after + 1, reply, now});
 }
 
 bool Room::may_abort() const {
@@ -443,6 +443,15 @@ void Room::cancel() {
     keep();
     for (const auto& member : members_) send_game(*member, 0, {});
     host_.on_listing(*this);
+}
+
+Result<void> Room::close_by_admin() {
+    if (state_ == GameState::Over || result() != nullptr) {
+        return fail(ErrorCode::CommandLine, "", "the game is over");
+    }
+    if (match_) return match_->abort();
+    cancel();
+    return {};
 }
 
 void Room::on_disk(bool works) {

@@ -60,7 +60,7 @@ std::int64_t Server::server_time() const {
 }
 
 std::shared_ptr<Connection> Server::connect(std::shared_ptr<Wire> wire, std::string address) {
-    auto connection = std::make_shared<Connection>(std::move(wire), std::move(address));
+    auto connection = std::make_shared<Connection>(std::move(wire), std::move(address), refusals_);
     connections_.emplace(connection.get(), connection);
     return connection;
 }
@@ -334,9 +334,19 @@ ServerCounts Server::counts() const {
     counts.connections = connections_.size();
     counts.tables = rooms_.size();
     for (const auto& [id, held] : rooms_) {
-        if (held->state() == messages::GameState::Playing) ++counts.running;
+        if (held->state() != messages::GameState::Playing) continue;
+        ++counts.running;
+        for (const RoomSeat& seat : held->seats()) counts.ais += seat.is_ai() ? 1 : 0;
     }
+    counts.moves = moves_;
+    counts.move_delay = move_delay_;
+    counts.refusals = *refusals_;
     return counts;
+}
+
+void Server::on_move(Clock::duration delay) {
+    ++moves_;
+    move_delay_.add(std::chrono::duration<double>(delay).count());
 }
 
 }  // namespace tengen::server
