@@ -55,6 +55,9 @@ class Server final : private RoomHost {
     bool disk_works() const override { return disk_works_; }
     void on_listing(Room& room) override;
     std::string rematch(Room& room) override;
+    std::chrono::milliseconds wait_of_bots(const messages::Who& one,
+                                           const messages::Who& other) const override;
+    void count_bots(const Room& room) override;
     void add_ratings(const Room& room, StoreBatch& batch) override {
         accounts_.rate(room, batch);
     }
@@ -108,6 +111,7 @@ class Server final : private RoomHost {
     Lobby lobby_;
     Accounts accounts_;
     people::Buckets guest_tables_{people::kGuestTableRate}, account_tables_{people::kAccountTableRate};
+    people::Buckets bot_games_{people::kBotGameRate};
     people::Buckets wrong_codes_{people::kWrongCodeRate};
     std::map<messages::Refusal, std::uint64_t> refusals_;
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with the server
