@@ -31,6 +31,11 @@ class RoomHost {
     virtual bool disk_works() const = 0;
     /// The lobby shows other values of this room.
     virtual void on_listing(Room& room) = 0;
+    /// The time until these two may begin a game; 0 unless both are bots that have played much.
+    virtual std::chrono::milliseconds wait_of_bots(const messages::Who& one,
+                                                   const messages::Who& other) const = 0;
+    /// A game begins. Counts it for bots that play against each other.
+    virtual void count_bots(const Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
     virtual std::string rematch(Room& room) = 0;
     /// A person's move is on the disk, so long after its request.
@@ -48,6 +53,9 @@ struct RoomTerms {
 };
 std::string to_text(const RoomTerms& terms);
 std::optional<RoomTerms> parse_terms(const std::string& text);
+
+/// The reason to refuse a game of bots.
+Message too_many_games_of_bots();
 
 /// A person or an AI at a seat.
 struct RoomSeat {
@@ -182,6 +190,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     void offer_rematch(Seat seat, bool yes, const Reply& reply);
     bool all_people_agree(const std::vector<std::int64_t>& agree) const;
     bool has_ai() const;
+    /// The time until this player may begin a game with all others at the table.
+    std::chrono::milliseconds wait_of_bots(const messages::Who& who) const;
     void drop_offers();
 
     void on_turn(Seat seat) override;

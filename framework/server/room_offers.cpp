@@ -152,6 +152,9 @@ void Room::offer_rematch(Seat seat, bool yes, const Reply& reply) {
         return reply.refuse(Refusal::Forbidden, Message("the game is not over"));
     }
     if (offers_.next) return reply.ok();
+    if (const auto wait = wait_of_bots(*seats_[seat].who); yes && wait.count() > 0) {
+        return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
+    }
     if (!yes) {
         offers_.rematch.clear();
     } else {

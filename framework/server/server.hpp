@@ -66,6 +66,9 @@ class Server final : private RoomHost {
     void on_listing(Room& room) override;
     void on_move(Clock::duration delay) override;
     std::string rematch(Room& room) override;
+    std::chrono::milliseconds wait_of_bots(const messages::Who& one,
+                                           const messages::Who& other) const override;
+    void count_bots(const Room& room) override;
     void add_ratings(const Room& room, StoreBatch& batch) override {
         accounts_.rate(room, batch);
     }
@@ -121,6 +124,7 @@ class Server final : private RoomHost {
     Lobby lobby_;
     Accounts accounts_;
     people::Buckets guest_tables_{people::kGuestTableRate}, account_tables_{people::kAccountTableRate};
+    people::Buckets bot_games_{people::kBotGameRate};
     people::Buckets wrong_codes_{people::kWrongCodeRate};
     std::uint64_t moves_ = 0;
     Distribution move_delay_{kSecondBounds};

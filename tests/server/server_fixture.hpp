@@ -27,8 +27,11 @@ namespace tengen::test {
 /// A store's thread and its server's thread are one: that of the test.
 class ServerHouse {
   public:
-    explicit ServerHouse(server::ServerSettings settings = {}) : settings_(std::move(settings)) {
-        settings_.limits = false;
+    enum class Limits : std::uint8_t { Off, On };
+
+    explicit ServerHouse(server::ServerSettings settings = {}, Limits limits = Limits::Off)
+        : settings_(std::move(settings)) {
+        settings_.limits = limits == Limits::On;
         open();
     }
     ~ServerHouse() { shut(); }

@@ -203,6 +203,45 @@ TEST_CASE("seeks that fit become a game", "[server]") {
     CHECK(cat.refusal(messages::Cancel{id}) == Refusal::NoSuchGame);
 }
 
+TEST_CASE("bots play a hundred games a day against each other", "[server]") {
+    ServerHouse house({}, ServerHouse::Limits::On);
+    FakeClient one(house), two(house), ann(house, "Ann");
+    for (auto [bot, name] : {std::pair(&one, "one"), std::pair(&two, "two")}) {
+        messages::Account account;
+        account.name = name;
+        account.password = "correct horse";
+        account.bot = true;
+        REQUIRE(std::holds_alternative<messages::Ok>(bot->ask(account)));
+    }
+    messages::Seek seek;
+    seek.rules.game = "tictactoe";
+    seek.seat = {messages::SeatWish::AnyPlayer{}};
+    const auto sought = [&](FakeClient& player) {
+        house.later += std::chrono::seconds(3);
+        REQUIRE(std::holds_alternative<messages::Ok>(player.ask(seek)));
+    };
+    for (int game = 0; game < 100; ++game) {
+        sought(one);
+        sought(two);
+        REQUIRE(playing(one).game == playing(two).game);
+    }
+    messages::TableRequest table;
+    table.rules = seek.rules;
+    table.seats = {{messages::SeatWish::Me{}}};
+    table.open = messages::OpenTo::Listed;
+    const auto opened = std::get<messages::Ok>(one.ask(table)).game.value();
+    two.ask(messages::OpenGame{opened, {}, {}, {}});
+    CHECK(two.refusal(messages::Sit{{opened, {}}}) == Refusal::Quota);
+    sought(one);
+    sought(two);
+    sought(ann);
+    const auto with_person = playing(ann);
+    CHECK(with_person.seats.size() == 2);
+    CHECK(with_person.game != opened);
+    house.later += std::chrono::hours(1);
+    CHECK(std::holds_alternative<messages::Ok>(two.ask(messages::Sit{{opened, {}}})));
+}
+
 TEST_CASE("an AI at the table plays, and returns after a restart", "[server]") {
     ServerHouse house;
     auto ann = std::make_unique<FakeClient>(house, "Ann");
