@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
-#include <boost/asio/post.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 
 #include "admin_commands.hpp"
 #include "base/durable_file.hpp"
@@ -163,10 +163,10 @@ Figures Host::figures() const {
 }
 
 void Host::accept_admin() {
-    auto listener = AdminListener::open(
-        io_, admin_socket(folder_), [this](const AdminWords& words, const auto& reply) {
-            run_admin_command(*server_, *store_, words, reply);
-        });
+    auto listener = AdminListener::open(io_, admin_socket(folder_),
+                                        [this](const AdminWords& words, const auto& reply) {
+                                            run_admin_command(*server_, *store_, words, reply);
+                                        });
     // People can play without an administrator.
     if (!listener) return Program::print_error(listener.error());
     admin_ = std::move(*listener);
@@ -219,8 +219,7 @@ Result<server::ServedGame> Host::load(const messages::Rules& rules) {
         return fail(ErrorCode::Input, "", "there is no game '{}'", printable(name, 40));
     }
     Overrides overrides;
-    for (const auto& [path, text] :
-         rules.set.value_or(std::map<std::string, std::string>())) {
+    for (const auto& [path, text] : rules.set.value_or(std::map<std::string, std::string>())) {
         overrides.settings.push_back({path, text});
     }
     auto loaded = program_.games().load(name, overrides);
@@ -253,19 +252,17 @@ void Host::create_ai(const std::string& ai, const std::shared_ptr<const Game>& g
                      const ClockSettings& clock, server::ServerServices::AiReady ready) {
     const auto spec = allowed_ai(ai);
     if (!spec) {
-        return boost::asio::post(io_, [ready = std::move(ready), error = spec.error()] {
-            ready(fail(error));
-        });
+        return boost::asio::post(
+            io_, [ready = std::move(ready), error = spec.error()] { ready(fail(error)); });
     }
     if (factory_ == nullptr) {
         const auto levels = program_.levels();
         if (!levels) {
-            return boost::asio::post(io_, [ready = std::move(ready), error = levels.error()] {
-                ready(fail(error));
-            });
+            return boost::asio::post(
+                io_, [ready = std::move(ready), error = levels.error()] { ready(fail(error)); });
         }
-        factory_ = std::make_unique<PlayerFactory>(io_, program_.plugins(), **levels,
-                                                   Isolation::Process);
+        factory_ =
+            std::make_unique<PlayerFactory>(io_, program_.plugins(), **levels, Isolation::Process);
     }
     std::optional<ThinkingTime> time;
     if (!clock.move && !clock.total) time.emplace();
@@ -309,7 +306,8 @@ void Host::print_addresses() {
         program_.out().line("certificate " + fingerprint);
     }
     if (metrics_) {
-        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) + "/metrics");
+        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) +
+                            "/metrics");
     }
     program_.out().flush();
 }
@@ -361,7 +359,8 @@ void Host::stop() {
     ticks_.async_wait([this](const auto&) { io_.stop(); });
     const auto check = [this](const auto& self) -> void {
         if (web_->connections() == 0) return io_.stop();
-        auto timer = std::make_shared<boost::asio::steady_timer>(io_, std::chrono::milliseconds(20));
+        auto timer =
+            std::make_shared<boost::asio::steady_timer>(io_, std::chrono::milliseconds(20));
         timer->async_wait([timer, self](const auto&) { self(self); });
     };
     check(check);

@@ -12,8 +12,7 @@ namespace tengen::host {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kCommands = {"serve", "backup", "export",
-                                                           "admin"};
+constexpr std::array<std::string_view, 4> kCommands = {"serve", "backup", "export", "admin"};
 constexpr std::size_t kMaxNode = 16;
 
 auto added_to(std::vector<std::string>& list) {
@@ -47,7 +46,8 @@ Result<void> check_arguments(const ServerOptions& options) {
 Result<void> check_metrics(const std::string& address) {
     if (address.empty()) return {};
     const auto endpoint = network::parse_endpoint(address);
-    if (endpoint && (endpoint->address.starts_with("127.") || endpoint->address == "::1")) return {};
+    if (endpoint && (endpoint->address.starts_with("127.") || endpoint->address == "::1"))
+        return {};
     return fail(ErrorCode::CommandLine, "--metrics",
                 "'{}' is not an address of this machine alone (use a form like 127.0.0.1:9364)",
                 printable(address, 60));

@@ -34,7 +34,7 @@ std::vector<std::string> bundled_ais() {
 
 const std::vector<std::string> kCommands{"play",  "match", "show",  "convert", "why",
                                          "solve", "think", "perft", "games",   "plugins",
-                                         "check", "new",   "doctor"};
+                                         "check", "new",   "doctor", "serve"};
 
 }  // namespace
 
