@@ -7,13 +7,14 @@
 #include <filesystem>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
-#include <boost/asio/post.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
 #include "config/game_reader.hpp"
 #include "network/certificate.hpp"
+#include "online/lan_text.hpp"
 #include "server/custom_game.hpp"
 #include "store/sqlite_store.hpp"
 #include "web/page.hpp"
@@ -76,6 +77,7 @@ Host::Host(Program& program, ServerOptions options)
 
 Host::~Host() {
     // The sockets call the server, and the rooms' AIs need the factory.
+    lan_.reset();
     web_.reset();
     server_.reset();
     pending_.clear();
@@ -181,8 +183,7 @@ Result<server::ServedGame> Host::load(const messages::Rules& rules) {
         return fail(ErrorCode::Input, "", "there is no game '{}'", printable(name, 40));
     }
     Overrides overrides;
-    for (const auto& [path, text] :
-         rules.set.value_or(std::map<std::string, std::string>())) {
+    for (const auto& [path, text] : rules.set.value_or(std::map<std::string, std::string>())) {
         overrides.settings.push_back({path, text});
     }
     auto loaded = program_.games().load(name, overrides);
@@ -215,19 +216,17 @@ void Host::create_ai(const std::string& ai, const std::shared_ptr<const Game>& g
                      const ClockSettings& clock, server::ServerServices::AiReady ready) {
     const auto spec = allowed_ai(ai);
     if (!spec) {
-        return boost::asio::post(io_, [ready = std::move(ready), error = spec.error()] {
-            ready(fail(error));
-        });
+        return boost::asio::post(
+            io_, [ready = std::move(ready), error = spec.error()] { ready(fail(error)); });
     }
     if (factory_ == nullptr) {
         const auto levels = program_.levels();
         if (!levels) {
-            return boost::asio::post(io_, [ready = std::move(ready), error = levels.error()] {
-                ready(fail(error));
-            });
+            return boost::asio::post(
+                io_, [ready = std::move(ready), error = levels.error()] { ready(fail(error)); });
         }
-        factory_ = std::make_unique<PlayerFactory>(io_, program_.plugins(), **levels,
-                                                   Isolation::Process);
+        factory_ =
+            std::make_unique<PlayerFactory>(io_, program_.plugins(), **levels, Isolation::Process);
     }
     std::optional<ThinkingTime> time;
     if (!clock.move && !clock.total) time.emplace();
@@ -261,6 +260,28 @@ network::HttpAnswer Host::on_get(const network::HttpRequest& request) {
                       {"Referrer-Policy", "no-referrer"},
                       {"Cache-Control", "no-cache"}};
     return answer;
+}
+
+/// Without it people still come by a link.
+void Host::answer_network() {
+    if (!options_.lan) return;
+    auto answering = network::LanResponder::start(io_, [this] { return told_to_network(); });
+    if (!answering) return Program::print_error(answering.error().front());
+    lan_ = std::move(*answering);
+}
+
+std::string Host::told_to_network() const {
+    LanServer told{settings().info.name, 0, web_->fingerprint(), {}};
+    for (const network::Endpoint& endpoint : web_->endpoints()) told.port = endpoint.port;
+    for (const messages::ListedGame& game : server_->listed()) {
+        LanTable table{game.game, game.rules, "", 0, static_cast<int>(game.seats.size())};
+        for (const auto& seat : game.seats) {
+            if (!seat) continue;
+            if (table.taken++ == 0) table.by = seat->name;
+        }
+        told.tables.push_back(std::move(table));
+    }
+    return lan_text(told, network::kMostLanText);
 }
 
 void Host::print_addresses() {
@@ -320,7 +341,8 @@ void Host::stop() {
     ticks_.async_wait([this](const auto&) { io_.stop(); });
     const auto check = [this](const auto& self) -> void {
         if (web_->connections() == 0) return io_.stop();
-        auto timer = std::make_shared<boost::asio::steady_timer>(io_, std::chrono::milliseconds(20));
+        auto timer =
+            std::make_shared<boost::asio::steady_timer>(io_, std::chrono::milliseconds(20));
         timer->async_wait([timer, self](const auto&) { self(self); });
     };
     check(check);
@@ -338,6 +360,7 @@ Result<void> Host::run() {
     server_ = std::make_unique<server::Server>(settings(), services());
     if (auto started = server_->start(); !started) return started;
     if (auto listening = listen(); !listening) return listening;
+    answer_network();
     if (options_.control) watch_control();
     watch_signals();
     tick();

@@ -11,6 +11,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "command_line/program.hpp"
+#include "network/lan.hpp"
 #include "network/web_server.hpp"
 #include "options.hpp"
 #include "server/server.hpp"
@@ -32,6 +33,8 @@ class Host final : private network::Handler {
     Result<void> open_store();
     Result<void> listen();
     Result<void> make_certificate();
+    void answer_network();
+    std::string told_to_network() const;
     void print_addresses();
     void watch_signals();
     void watch_control();
@@ -57,6 +60,7 @@ class Host final : private network::Handler {
     std::unique_ptr<Store> store_;
     std::unique_ptr<server::Server> server_;
     std::unique_ptr<network::WebServer> web_;
+    std::unique_ptr<network::LanResponder> lan_;
     boost::asio::steady_timer ticks_{io_};
     boost::asio::signal_set signals_{io_};
     std::vector<std::unique_ptr<PendingPlayers>> pending_;

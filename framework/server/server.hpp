@@ -47,6 +47,8 @@ class Server final : private RoomHost {
     void stop();
 
     ServerCounts counts() const;
+    /// Listed tables and running games, at most 50.
+    std::vector<messages::ListedGame> listed() const;
 
   private:
     const ServerServices& services() const override { return services_; }
