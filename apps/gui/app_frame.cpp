@@ -84,7 +84,7 @@ float App::bar_buttons(Ui& ui, Rect bar) {
     return left - ui.px(14);
 }
 
-/// At the right end of the room, if it leaves most of it. Returns its width.
+/// Draws the screen's note at the right end of the room, unless it is too long. Returns its width.
 float App::bar_note(const Ui& ui, Rect room) const {
     const Screen::BarNote note = screen().bar_note();
     if (note.text.empty()) return 0;

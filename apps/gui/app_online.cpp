@@ -28,15 +28,15 @@ OnlineNetwork App::ways_to_network() {
 }
 
 void App::make_online_view() {
-    online_view_ = std::make_unique<OnlineView>(OnlineViewServices{
-        ways_to_network(),
-        program_.games(),
-        servers_,
-        {program_.rules(), &folder_, people::kPhrases},
-        "tengen " TENGEN_VERSION,
-        [this] { window_->redraw(); },
-        [this](const std::string& text) { say(text); },
-        [this](std::unique_ptr<RemoteGame> game) { join(std::move(game)); }});
+    online_view_ = std::make_unique<OnlineView>(
+        OnlineViewServices{ways_to_network(),
+                           program_.games(),
+                           servers_,
+                           {program_.rules(), &folder_, people::kPhrases},
+                           "tengen " TENGEN_VERSION,
+                           [this] { window_->redraw(); },
+                           [this](const std::string& text) { say(text); },
+                           [this](std::unique_ptr<RemoteGame> game) { join(std::move(game)); }});
     online_view_->set_name(settings_.values().player);
     online_view_->remember_server(settings_.values().server);
 }

@@ -61,8 +61,8 @@ void App::set_up_again() {
 /// A new game ends an unfinished one. Resuming a game leaves the unfinished one as it is.
 void App::confirm_new_game(const std::function<void()>& begin) {
     // An online game stays at its server.
-    const bool plays =
-        view_.has_game() && table_->remote() == nullptr && !table_->match().result() && table_->position().ply() > 0;
+    const bool plays = view_.has_game() && table_->remote() == nullptr &&
+                       !table_->match().result() && table_->position().ply() > 0;
     if (!plays) return begin();
     ask(another_game_question(), [begin](bool yes) {
         if (yes) begin();

@@ -1,5 +1,5 @@
-// What a server tells this network about itself, in one datagram: its address and its tables. All of
-// it is a hint from a stranger.
+// The text that a server tells its network in one datagram: its address and its tables. All of it
+// is only a hint.
 #pragma once
 
 #include <cstdint>

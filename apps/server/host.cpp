@@ -16,6 +16,7 @@
 #include "config/game_reader.hpp"
 #include "lock_in.hpp"
 #include "network/certificate.hpp"
+#include "online/lan_text.hpp"
 #include "server/custom_game.hpp"
 #include "store/sqlite_store.hpp"
 #include "web/page.hpp"
@@ -83,6 +84,7 @@ Host::Host(Program& program, ServerOptions options)
 
 Host::~Host() {
     // The sockets call the server, and the rooms' AIs need the factory.
+    lan_.reset();
     web_.reset();
     metrics_.reset();
     admin_.reset();
@@ -298,6 +300,28 @@ network::HttpAnswer Host::on_get(const network::HttpRequest& request) {
     return answer;
 }
 
+/// Without it people still come by a link.
+void Host::answer_network() {
+    if (!options_.lan) return;
+    auto answering = network::LanResponder::start(io_, [this] { return told_to_network(); });
+    if (!answering) return Program::print_error(answering.error().front());
+    lan_ = std::move(*answering);
+}
+
+std::string Host::told_to_network() const {
+    LanServer told{settings().info.name, 0, web_->fingerprint(), {}};
+    for (const network::Endpoint& endpoint : web_->endpoints()) told.port = endpoint.port;
+    for (const messages::ListedGame& game : server_->listed()) {
+        LanTable table{game.game, game.rules, "", 0, static_cast<int>(game.seats.size())};
+        for (const auto& seat : game.seats) {
+            if (!seat) continue;
+            if (table.taken++ == 0) table.by = seat->name;
+        }
+        told.tables.push_back(std::move(table));
+    }
+    return lan_text(told, network::kMostLanText);
+}
+
 void Host::print_addresses() {
     for (const network::Endpoint& endpoint : web_->endpoints()) {
         program_.out().line(network::text_of(endpoint));
@@ -376,6 +400,7 @@ Result<void> Host::run() {
     server_ = std::make_unique<server::Server>(settings(), services());
     if (auto started = server_->start(); !started) return started;
     accept_admin();
+    answer_network();
     if (options_.control) watch_control();
     watch_signals();
     tick();

@@ -13,6 +13,7 @@
 #include "admin.hpp"
 #include "command_line/program.hpp"
 #include "metrics.hpp"
+#include "network/lan.hpp"
 #include "network/web_server.hpp"
 #include "options.hpp"
 #include "server/server.hpp"
@@ -38,6 +39,8 @@ class Host final : private network::Handler {
     void accept_admin();
     Figures figures() const;
     Result<void> make_certificate();
+    void answer_network();
+    std::string told_to_network() const;
     void print_addresses();
     void watch_signals();
     void watch_control();
@@ -67,6 +70,7 @@ class Host final : private network::Handler {
     std::unique_ptr<MetricsPage> metrics_;
     server::Distribution commit_seconds_{server::kSecondBounds};
     server::Distribution batch_sizes_{server::kBatchBounds};
+    std::unique_ptr<network::LanResponder> lan_;
     boost::asio::steady_timer ticks_{io_};
     boost::asio::signal_set signals_{io_};
     std::vector<std::unique_ptr<PendingPlayers>> pending_;

@@ -329,6 +329,11 @@ void Server::stop() {
     }
 }
 
+std::vector<messages::ListedGame> Server::listed() const {
+    bool more = false;
+    return lobby_.find("", "", more);
+}
+
 ServerCounts Server::counts() const {
     ServerCounts counts;
     counts.connections = connections_.size();

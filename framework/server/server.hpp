@@ -41,6 +41,8 @@ class Server final : private RoomHost {
     void stop();
 
     ServerCounts counts() const;
+    /// Listed tables and running games, at most 50.
+    std::vector<messages::ListedGame> listed() const;
 
     // server_admin.cpp: what an administrator does. Each is kept in the store with its audit line;
     // then `done` is called, later. Errors have the code CommandLine, and change nothing.

@@ -37,24 +37,23 @@ struct OnlineHall {
     messages::Lobby lobby;
     std::vector<std::string> said;
     std::vector<std::unique_ptr<RemoteGame>> joined;
-    OnlineView view{{{server, timing,
-                      [this](std::function<void(LanFound)> found) {
-                          tell_found = std::move(found);
-                          return std::make_shared<int>(0);
-                      },
-                      [this](const std::string&, const HostServer::Started& started) {
-                          ++hosts;
-                          started(HostedServer{{"192.168.1.5", 8364}, "aa"});
-                      }},
-                     games,
-                     servers,
-                     {all_rules(), nullptr, {}},
-                     "tengen test",
-                     [] {},
-                     [this](const std::string& text) { said.push_back(text); },
-                     [this](std::unique_ptr<RemoteGame> game) {
-                         joined.push_back(std::move(game));
-                     }}};
+    OnlineView view{
+        {{server, timing,
+          [this](std::function<void(LanFound)> found) {
+              tell_found = std::move(found);
+              return std::make_shared<int>(0);
+          },
+          [this](const std::string&, const HostServer::Started& started) {
+              ++hosts;
+              started(HostedServer{{"192.168.1.5", 8364}, "aa"});
+          }},
+         games,
+         servers,
+         {all_rules(), nullptr, {}},
+         "tengen test",
+         [] {},
+         [this](const std::string& text) { said.push_back(text); },
+         [this](std::unique_ptr<RemoteGame> game) { joined.push_back(std::move(game)); }}};
 };
 
 inline messages::ListedGame listed(const std::string& id, messages::GameState state) {

@@ -22,8 +22,7 @@ void fill(OnlineHall& hall) {
     hall.lobby.players = 142;
     hall.visit("play.example");
     hall.tell_found({{"Bo", 8364, "aa", {{"b.1", "gomoku", "Bo", 1, 2}}}, "192.168.1.7"});
-    hall.tell_found(
-        {{"Kitchen", 8364, "bb", {{"b.2", "connect6", "Jun", 2, 2}}}, "192.168.1.8"});
+    hall.tell_found({{"Kitchen", 8364, "bb", {{"b.2", "connect6", "Jun", 2, 2}}}, "192.168.1.8"});
 }
 
 /// A table of an online game, as the screen draws it.
@@ -75,8 +74,7 @@ TEST_CASE("The page shows tables of the network and of a server, and Sit asks fo
         stage.change([&] { REQUIRE(sit); });
         stage.display().click(sit->x + sit->width / 2, sit->y + sit->height / 2);
         stage.picture();
-        stage.change(
-            [&] { CHECK(hall->server.take<messages::OpenGame>().game == "a.1"); });
+        stage.change([&] { CHECK(hall->server.take<messages::OpenGame>().game == "a.1"); });
         stage.set_look("dark", "zh");
         stage.change([&] { hall->view.refresh(); });
         keep(stage.picture(), "online_dark_zh");
@@ -113,8 +111,8 @@ TEST_CASE("At an online table a click on Agree answers the offer", "[gui][displa
         stage.picture();
         stage.change([&] {
             CHECK(table->sent == std::vector<std::string>{"say Hello", "answer 0 true"});
-            table->remote->connection_ = {RemoteConnection::State::Lost, std::chrono::seconds(3),
-                                          {}};
+            table->remote->connection_ = {
+                RemoteConnection::State::Lost, std::chrono::seconds(3), {}};
             table->remote->observer->on_connection();
         });
         keep(stage.picture(), "online_table_lost");

@@ -5,7 +5,6 @@ using namespace tengen;
 using namespace tengen::gui;
 using namespace tengen::test;
 
-
 TEST_CASE("A table here starts this computer's server and opens the chosen game there", "[gui]") {
     OnlineHall hall;
     ClockSettings clock;

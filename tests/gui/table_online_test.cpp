@@ -1,4 +1,4 @@
-// What the table's screen shows of an online game.
+// The table's screen at an online game.
 #include "view/table_online.hpp"
 
 #include "apps/fake_remote.hpp"
@@ -79,7 +79,7 @@ TEST_CASE("The panels of an online game show presence, ratings and the time to c
     CHECK(panels[0].name == "Ann");
     CHECK(panels[0].presence->rating == "1623");
     CHECK(panels[0].detail == "you · 34 ms");
-    CHECK(panels[1].detail == "away · may come back for 52 s");
+    CHECK(panels[1].detail == "away · may return for 52 s");
     CHECK_FALSE(panels[1].presence->here);
     CHECK(rule_chips(at.view).back() == "3 watching");
     // Then the player is asked, once.

@@ -154,31 +154,31 @@ void HostServer::start(const std::string& name, Started started) {
     if (child_ != nullptr && hosted_) return started(*hosted_);
     name_ = name;
     started_ = std::move(started);
-    usual_port_ = true;
+    standard_port_ = true;
     if (child_ == nullptr) launch(std::to_string(kServerPort));
 }
 
 void HostServer::launch(const std::string& port) {
     child_ = std::make_unique<Child>(*this, io_);
-    std::vector<std::string> words{"tengen-server", "--lan",    "--plain",        "--control",
-                                   "--listen",      "0.0.0.0:" + port};
+    std::vector<std::string> words{"tengen-server", "--lan",    "--plain",
+                                   "--control",     "--listen", "0.0.0.0:" + port};
     if (!name_.empty()) words.insert(words.end(), {"--name", name_});
     const std::string problem = child_->start(program_, std::move(words));
     if (problem.empty()) return;
-    usual_port_ = false;
+    standard_port_ = false;
     on_ready(cannot_host(problem));
 }
 
-/// Friends of earlier games look for the usual port first.
+/// Windows of earlier games look for the standard port.
 void HostServer::on_ready(const Result<HostedServer>& ready) {
     if (!ready) {
         child_.reset();
         hosted_.reset();
-        if (std::exchange(usual_port_, false)) return launch("0");
+        if (std::exchange(standard_port_, false)) return launch("0");
     }
     if (ready) {
         hosted_ = *ready;
-        usual_port_ = false;
+        standard_port_ = false;
     }
     const Started started = std::exchange(started_, {});
     if (started) started(ready);

@@ -37,7 +37,8 @@ class HostServer {
     HostServer(const HostServer&) = delete;
     HostServer& operator=(const HostServer&) = delete;
 
-    /// Starts it if it does not run: on the usual port, or on another one if that is taken. `name`: shown to others.
+    /// Starts it if it does not run: on the standard port, or on another one if that is
+    /// taken. `name`: shown to others.
     void start(const std::string& name, Started started);
     /// Whether start() was called and the child has not ended.
     bool running() const { return child_ != nullptr; }
@@ -53,7 +54,7 @@ class HostServer {
     std::string name_;
     Started started_;
     std::optional<HostedServer> hosted_;  ///< while it is ready
-    bool usual_port_ = true;
+    bool standard_port_ = true;
     std::unique_ptr<Child> child_;
 };
 

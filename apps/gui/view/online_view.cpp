@@ -48,14 +48,6 @@ bool same_clock(const ClockSettings& left, const ClockSettings& right) {
            left.increment == right.increment;
 }
 
-ClockSettings settings_of(const messages::ClockRequest& asked) {
-    ClockSettings clock;
-    if (asked.total) clock.total = milliseconds(*asked.total);
-    if (asked.move) clock.move = milliseconds(*asked.move);
-    if (asked.increment) clock.increment = milliseconds(*asked.increment);
-    return clock;
-}
-
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kSpaces = " \t\r\n";
     const std::size_t first = text.find_first_not_of(kSpaces);
@@ -63,18 +55,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kSpaces) + 1 - first);
 }
 
-std::string taken_text(std::size_t taken, std::size_t seats) {
-    return tr(Message("{} of {}", taken, seats));
-}
-
 }  // namespace
-
-/// A server of this network, and when it last answered.
-struct OnlineView::Found {
-    OnlineTarget target;
-    LanServer server;
-    Clock::time_point at;
-};
 
 OnlineView::OnlineView(OnlineViewServices services) : services_(std::move(services)) {
     refresh();
@@ -97,8 +78,8 @@ void OnlineView::refresh() {
         if (!entry.file) continue;
         games_.push_back({entry.name, entry.file->title().in(language())});
         for (const VariantInfo& variant : entry.file->variants()) {
-            games_.push_back({entry.name + ":" + variant.name,
-                              title_of(entry.name + ":" + variant.name)});
+            games_.push_back(
+                {entry.name + ":" + variant.name, title_of(entry.name + ":" + variant.name)});
         }
     }
     quick_game_ = place_of(quick);
@@ -119,9 +100,8 @@ void OnlineView::refresh() {
 void OnlineView::propose(const std::string& game, const ClockSettings& clock) {
     const auto known = std::ranges::find(games_, game, &GameChoice::name);
     if (known != games_.end()) game_ = static_cast<std::size_t>(known - games_.begin());
-    const auto pace = std::find_if(paces_.begin(), paces_.end(), [&](const Pace& one) {
-        return same_clock(one.clock, clock);
-    });
+    const auto pace = std::find_if(paces_.begin(), paces_.end(),
+                                   [&](const Pace& one) { return same_clock(one.clock, clock); });
     pace_ = static_cast<std::size_t>(pace - paces_.begin());
     if (pace_ == paces_.size()) paces_.push_back(pace_of(clock));
 }
@@ -131,8 +111,7 @@ void OnlineView::propose(const std::string& game, const ClockSettings& clock) {
 void OnlineView::open() {
     read_known();
     found_.clear();
-    search_ = services_.network.find_servers(
-        [this](const LanFound& found) { take_found(found); });
+    search_ = services_.network.find_servers([this](const LanFound& found) { take_found(found); });
     if (visit_ != nullptr) {
         visit_->refresh();
     } else if (!server_.empty()) {
@@ -157,7 +136,7 @@ VisitServices OnlineView::services_of_visit() const {
             services_.online,
             services_.changed,
             [say = services_.say](const Message& text) { say(tr(text)); },
-            [say = services_.say](const Errors& errors) {
+            [say = services_.say](const std::vector<Error>& errors) {
                 if (!errors.empty()) say(problem_text(errors.front()));
             },
             services_.join};
@@ -196,7 +175,8 @@ Result<messages::TableRequest> OnlineView::table_here() const {
 }
 
 void OnlineView::open_table_here() {
-    if (auto table = table_here(); !table) return services_.say(problem_text(table.error().front()));
+    if (auto table = table_here(); !table)
+        return services_.say(problem_text(table.error().front()));
     services_.network.host(name_, [this](const Result<HostedServer>& hosted) {
         hosting_ = hosted.has_value();
         if (!hosted) return services_.say(problem_text(hosted.error().front()));
@@ -223,8 +203,7 @@ void OnlineView::keep_token(const HostedServer& hosted) const {
         if (server.fingerprint == hosted.fingerprint && !server.token.empty()) same = &server;
     }
     if (same == nullptr) return;
-    static_cast<void>(
-        services_.servers.remember({address, same->token, hosted.fingerprint}));
+    static_cast<void>(services_.servers.remember({address, same->token, hosted.fingerprint}));
 }
 
 void OnlineView::take_found(const LanFound& found) {
@@ -235,31 +214,14 @@ void OnlineView::take_found(const LanFound& found) {
     entry.server = found.server;
     entry.at = services_.network.timing.now();
     std::erase_if(found_, [&](const Found& old) {
-        const bool same = old.target.server == entry.target.server ||
-                          (!old.target.fingerprint.empty() &&
-                           old.target.fingerprint == entry.target.fingerprint);
+        const bool same =
+            old.target.server == entry.target.server ||
+            (!old.target.fingerprint.empty() && old.target.fingerprint == entry.target.fingerprint);
         return same || entry.at - old.at > kSilent;
     });
     found_.push_back(std::move(entry));
     std::ranges::sort(found_, {}, [](const Found& one) { return one.server.name; });
     services_.changed();
-}
-
-std::vector<OnlineRow> OnlineView::found() const {
-    std::vector<OnlineRow> rows;
-    for (const Found& found : found_) {
-        for (const LanTable& table : found.server.tables) {
-            OnlineRow row;
-            row.id = table.game;
-            row.who = table.by.empty() ? found.server.name : table.by;
-            row.game = title_of(table.rules);
-            row.seats = taken_text(static_cast<std::size_t>(table.taken),
-                                   static_cast<std::size_t>(table.seats));
-            row.may_sit = table.taken < table.seats;
-            rows.push_back(std::move(row));
-        }
-    }
-    return rows;
 }
 
 void OnlineView::open_found(const std::string& id, Seating seating) {
@@ -304,8 +266,7 @@ void OnlineView::choose_server(const std::string& address) {
         others_.push_back(std::move(visit_));
     }
     const auto known = std::find_if(others_.begin(), others_.end(), [&](const auto& other) {
-        return other->target().address == target->server &&
-               other->state().state != State::Refused;
+        return other->target().address == target->server && other->state().state != State::Refused;
     });
     if (known != others_.end()) {
         visit_ = std::move(*known);
@@ -335,82 +296,6 @@ std::string OnlineView::server_line() const {
     }
     if (state.retry_in.count() == 0) return tr("Connection lost, trying again");
     return tr(Message("Connection lost, trying again ({} s)", state.retry_in.count()));
-}
-
-std::string OnlineView::title_of(const std::string& rules) const {
-    const std::string name = rules.substr(0, rules.find(':'));
-    for (const GameEntry& entry : services_.games.entries()) {
-        if (entry.name != name || !entry.file) continue;
-        const std::string& title = entry.file->title().in(language());
-        for (const VariantInfo& variant : entry.file->variants()) {
-            if (name + ":" + variant.name == rules) {
-                return title + " · " + variant.title.in(language());
-            }
-        }
-        return title;
-    }
-    return printable(rules, 60);
-}
-
-OnlineRow OnlineView::row_of(const messages::ListedGame& game) const {
-    OnlineRow row;
-    row.id = game.game;
-    row.game = title_of(game.rules);
-    row.clock = clock_words(settings_of(game.clock));
-    std::size_t taken = 0;
-    for (const auto& seat : game.seats) {
-        if (!seat) continue;
-        ++taken;
-        row.who += (row.who.empty() ? "" : " – ") + shown_name(seat->name);
-    }
-    const bool open = game.state == messages::GameState::Open;
-    row.may_sit = open && taken < game.seats.size();
-    if (open) {
-        row.seats = taken_text(taken, game.seats.size());
-    } else if (game.watchers > 0) {
-        row.seats = tr(Message("{} watching", game.watchers));
-    }
-    return row;
-}
-
-std::vector<OnlineRow> OnlineView::open_tables() const {
-    std::vector<OnlineRow> rows;
-    if (visit_ == nullptr) return rows;
-    for (const auto& [id, game] : visit_->tables()) {
-        if (game.state == messages::GameState::Open) rows.push_back(row_of(game));
-    }
-    return rows;
-}
-
-std::vector<OnlineRow> OnlineView::running() const {
-    std::vector<OnlineRow> rows;
-    if (visit_ == nullptr) return rows;
-    for (const auto& [id, game] : visit_->tables()) {
-        if (game.state == messages::GameState::Playing) rows.push_back(row_of(game));
-    }
-    return rows;
-}
-
-std::vector<OnlineRow> OnlineView::mine() const {
-    std::vector<OnlineRow> rows;
-    if (visit_ == nullptr) return rows;
-    for (const messages::ListedGame& game : visit_->mine()) rows.push_back(row_of(game));
-    return rows;
-}
-
-std::vector<OnlineRow> OnlineView::seeks() const {
-    std::vector<OnlineRow> rows;
-    if (visit_ == nullptr) return rows;
-    for (const auto& [id, seek] : visit_->seeks()) {
-        OnlineRow row;
-        row.id = id;
-        row.who = shown_name(seek.from.name);
-        row.game = title_of(seek.rules.game.value_or(seek.rules.title.value_or("")));
-        row.clock = clock_words(settings_of(seek.clock));
-        row.may_sit = true;
-        rows.push_back(std::move(row));
-    }
-    return rows;
 }
 
 void OnlineView::open_row(const std::string& id, Seating seating) {

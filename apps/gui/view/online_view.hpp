@@ -82,7 +82,7 @@ class OnlineView {
 
     // The player.
     const std::string& name() const { return name_; }
-    /// For servers that are visited for the first time.
+    /// Servers that the player has not visited before show this name.
     void set_name(std::string name) { name_ = std::move(name); }
 
     // Here.
@@ -98,7 +98,7 @@ class OnlineView {
     /// Starts the server of this computer if necessary, and opens a table there.
     void open_table_here();
     bool hosting() const { return hosting_; }
-    /// Tables that servers of this network have told of lately.
+    /// Tables that servers of this network have just reported.
     std::vector<OnlineRow> found() const;
     void open_found(const std::string& id, Seating seating);
     /// Opens the table of a link, or chooses the server of an address.
@@ -107,7 +107,7 @@ class OnlineView {
     // The server.
     /// Addresses of the known servers.
     const std::vector<std::string>& known() const { return known_; }
-    /// The address of the chosen server; empty: none.
+    /// The address of the chosen server. May be empty.
     const std::string& server() const { return server_; }
     /// The server to connect to when the page opens; an empty text for none.
     void remember_server(std::string address) { server_ = std::move(address); }
@@ -135,7 +135,12 @@ class OnlineView {
     void refresh();
 
   private:
-    struct Found;
+    /// A server of this network, and when it last answered.
+    struct Found {
+        OnlineTarget target;
+        LanServer server;
+        Clock::time_point at;
+    };
 
     VisitServices services_of_visit() const;
     std::unique_ptr<OnlineVisit> visit_to(const OnlineTarget& target) const;

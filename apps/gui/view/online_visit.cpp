@@ -128,10 +128,10 @@ void OnlineVisit::open(messages::OpenGame game, Seating seating) {
 
 void OnlineVisit::seat_and_join(std::unique_ptr<OnlineGame> game, Seating seating) {
     const auto& seats = game->presence().seats;
-    const bool free = std::any_of(seats.begin(), seats.end(),
-                                  [](const RemoteSeat& seat) { return !seat.taken; });
-    const bool sits = seating == Seating::Sit && free && !game->own_seat() &&
-                      game->stage() == RemoteStage::Open;
+    const bool free =
+        std::any_of(seats.begin(), seats.end(), [](const RemoteSeat& seat) { return !seat.taken; });
+    const bool sits =
+        seating == Seating::Sit && free && !game->own_seat() && game->stage() == RemoteStage::Open;
     if (!sits) {
         if (seating == Seating::Sit && !game->own_seat()) {
             services_.say(Message("All seats are taken, so you watch."));
@@ -163,7 +163,7 @@ void OnlineVisit::look_for_player(messages::Seek seek) {
         ask(seek, [this](const ServerMessage& answer) {
             const auto* done = std::get_if<messages::Ok>(&answer);
             if (done == nullptr) return;
-            // With a game, a fitting player was there at once.
+            // An answer with a game means that a fitting player was already there.
             if (done->game) {
                 messages::OpenGame game;
                 game.game = done->game;

@@ -19,7 +19,7 @@ struct VisitServices {
     std::function<void()> changed;
     /// A sentence for the person, such as why a request failed.
     std::function<void(const Message&)> say;
-    std::function<void(const Errors&)> fail;
+    std::function<void(const std::vector<Error>&)> fail;
     /// Shows a game at the table. Its session must outlive it.
     std::function<void(std::unique_ptr<RemoteGame>)> join;
 };

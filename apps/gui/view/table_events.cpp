@@ -87,7 +87,7 @@ void TableView::on_report(Seat seat, const AiReport& report) {
 }
 
 void TableView::on_draw_offer(Seat seat) {
-    // At an online game it is a question; see on_offers().
+    // An online game asks a question instead, in on_offers().
     if (table_->remote() != nullptr) return;
     say(draw_offer_line(*table_, seat));
 }

@@ -53,8 +53,8 @@ std::vector<SeatPanel> seat_panels(const TableView& view) {
         panel.seat = seat;
         panel.side = position.side_of(seat);
         panel.name = player_label(table, seat);
-        panel.acts = !table.match().result() && !waits_for_players(table) &&
-                     position.turn().seat == seat;
+        panel.acts =
+            !table.match().result() && !waits_for_players(table) && position.turn().seat == seat;
         panel.thinks = panel.acts && view.ai_thinks();
         panel.presence = view.presence(seat);
         panel.detail = panel.presence ? panel.presence->detail : detail_of(view, seat);

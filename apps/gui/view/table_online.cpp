@@ -23,7 +23,7 @@ std::int64_t seconds_until(Clock::time_point moment, Clock::time_point now) {
 
 std::string away_text(const RemotePresence& presence, Clock::time_point now) {
     if (!presence.claim_at || *presence.claim_at <= now) return tr("away");
-    return tr(Message("away · may come back for {} s", seconds_until(*presence.claim_at, now)));
+    return tr(Message("away · may return for {} s", seconds_until(*presence.claim_at, now)));
 }
 
 /// The first of the seats that offer something to this player.
@@ -51,10 +51,10 @@ OnlineQuestion question_about(const Table& table, RemoteOffer offer) {
             question.no = tr("Play on");
             break;
         case RemoteOffer::Takeback:
-            question.text = offers.takeback->to == 0
-                                ? tr(Message("{} asks to take back all moves.", name))
-                                : tr(Message("{} asks to return to move {}.", name,
-                                             offers.takeback->to));
+            question.text =
+                offers.takeback->to == 0
+                    ? tr(Message("{} asks to return to the start.", name))
+                    : tr(Message("{} asks to return to move {}.", name, offers.takeback->to));
             break;
         case RemoteOffer::Rematch:
             question.text = tr(Message("{} offers a rematch.", name));
@@ -166,8 +166,8 @@ std::string online_status(const Table& table) {
         const std::vector<RemoteSeat>& seats = remote->presence().seats;
         const auto taken = std::count_if(seats.begin(), seats.end(),
                                          [](const RemoteSeat& seat) { return seat.taken; });
-        return tr(Message("The game begins when all seats are taken: {} of {}.", taken,
-                          seats.size()));
+        return tr(
+            Message("The game begins when all seats are taken: {} of {}.", taken, seats.size()));
     }
     if (const auto& sent = remote->match()->requested()) {
         return tr(Message("{} is on its way to the server.", table.position().action_name(*sent)));
@@ -185,10 +185,9 @@ std::optional<OnlineQuestion> online_question(const Table& table, Clock::time_po
     const auto& claim_at = remote->presence().claim_at;
     const std::optional<Seat> gone = absent(*remote);
     if (!table.match().result() && claim_at && *claim_at <= now && gone && !waits) {
-        return OnlineQuestion{
-            OnlineQuestion::Kind::Claim, RemoteOffer::Draw,
-            tr(Message("{} has been away for long.", player_label(table, *gone))),
-            tr("Claim the game"), tr("Wait")};
+        return OnlineQuestion{OnlineQuestion::Kind::Claim, RemoteOffer::Draw,
+                              tr(Message("{} has been away for long.", player_label(table, *gone))),
+                              tr("Claim the game"), tr("Wait")};
     }
     return own_offer(table);
 }

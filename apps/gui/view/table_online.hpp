@@ -1,4 +1,5 @@
-// What a table shows of an online game: the connection, the people, and questions to the player.
+// The facts of an online game for its table: the connection, the people, and questions to the
+// player.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace tengen::gui {
 struct SeatPresence {
     bool taken = false;
     bool here = false;
-    std::string rating;  ///< "1623"; may be empty
-    std::string detail;  ///< "here · 34 ms", "away · claim in 52 s"
+    std::string rating;    ///< "1623"; may be empty
+    std::string detail;    ///< "here · 34 ms", "away · may return for 52 s"
     bool may_sit = false;  ///< free, and the player has no seat yet
 };
 

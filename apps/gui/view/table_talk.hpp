@@ -1,4 +1,4 @@
-// What was said at an online table, and how much of it is new.
+// The talk at an online table, and the number of its new lines.
 #pragma once
 
 #include <string>

@@ -139,8 +139,8 @@ void TableView::review(bool on) {
 bool TableView::ai_thinks() const {
     // Thoughts of the others' AIs do not arrive here.
     if (!has_game() || table_->remote() != nullptr) return false;
-    return !table_->match().result() && !table_->match().paused() &&
-           !table_->pending_fault() && !table_->is_human(table_->position().turn().seat);
+    return !table_->match().result() && !table_->match().paused() && !table_->pending_fault() &&
+           !table_->is_human(table_->position().turn().seat);
 }
 
 std::optional<SeatPresence> TableView::presence(Seat seat) const {

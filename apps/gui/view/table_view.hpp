@@ -162,10 +162,10 @@ class TableView : public TableObserver {
     BoardInput input_{*this};
     TableCommands commands_{*this};
     TableTalk talk_;
-    RemoteOffers offers_;      ///< as last told
-    std::string said_bar_;     ///< the connection's state as last spoken
-    Message server_notice_;    ///< until the connection is made again
-    bool waits_ = false;       ///< the person does not claim the game for now
+    RemoteOffers offers_;    ///< as last told
+    std::string said_bar_;   ///< the connection's state as last spoken
+    Message server_notice_;  ///< until the connection is made again
+    bool waits_ = false;     ///< the person does not claim the game for now
     std::string message_;
     std::string fault_note_;  ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;

@@ -31,8 +31,8 @@ void OnlinePage::frame(Ui& ui, Rect area) {
     const float left = narrow ? width : std::min(ui.px(kHereWidth), std::round(width * 0.42f));
     const Rect first{x, top, left, 0};
     const float used = here(ui, first);
-    const Rect second = narrow ? Rect{x, top + used, width, 0}
-                               : Rect{x + left + gap, top, width - left - gap, 0};
+    const Rect second =
+        narrow ? Rect{x, top + used, width, 0} : Rect{x + left + gap, top, width - left - gap, 0};
     const float other = server(ui, second);
     const float height = narrow ? used + other : std::max(used, other);
     ui.end_scroll(top - origin.y + height);
@@ -52,7 +52,8 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
     Section section(ui, column, tr("Here"), view_.hosting() ? tr("your computer serves") : "");
     const auto labelled = [&](const char* label) {
         Rect row = section.take(Ui::kButtonHeight);
-        ui.text_in({row.x, row.y, ui.px(kOnlineLabel), row.height}, Face::Text, ui.theme().muted, label);
+        ui.text_in({row.x, row.y, ui.px(kOnlineLabel), row.height}, Face::Text, ui.theme().muted,
+                   label);
         section.space(8);
         row.x += ui.px(kOnlineLabel);
         row.width -= ui.px(kOnlineLabel);
@@ -69,8 +70,8 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
     const std::vector<std::string> paces = pace_titles(view_.paces());
     row = labelled(tr("Clock"));
     ui.called(tr("Clock"));
-    const int pace = ui.dropdown("here clock", row, paces[view_.pace()], paces,
-                                 static_cast<int>(view_.pace()));
+    const int pace =
+        ui.dropdown("here clock", row, paces[view_.pace()], paces, static_cast<int>(view_.pace()));
     if (pace >= 0) view_.choose_pace(static_cast<std::size_t>(pace));
     row = labelled(tr("Name"));
     name(ui, row);
@@ -80,7 +81,7 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
     }
     section.space(10);
     section.text(ui.theme().muted,
-                 tr("People of your network see the table at once. All others need its link."));
+                 tr("People of your network see the table. All others need its link."));
     return section.finish();
 }
 

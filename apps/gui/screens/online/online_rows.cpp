@@ -17,8 +17,7 @@ constexpr float kWideRow = 560;  ///< with columns for the clock and the seats
 
 }  // namespace
 
-OnlinePage::Section::Section(Ui& ui, Rect column, const std::string& title,
-                             const std::string& note)
+OnlinePage::Section::Section(Ui& ui, Rect column, const std::string& title, const std::string& note)
     : ui_(ui), rect_(column), y_(column.y + ui.px(14)) {
     ui.begin_panel();
     const float height = ui.px(24);

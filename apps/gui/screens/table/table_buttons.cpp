@@ -43,7 +43,7 @@ std::vector<TableButton> online_buttons(const TableView& view, const TableButton
     } else if (remote.own_seat() && remote.stage() == RemoteStage::Playing) {
         if (view.table().spec().policies.takebacks == TakebackPolicy::Allowed) {
             buttons.push_back(
-                {tr("Ask to take back"), Command::Undo, view.commands().can_undo()});
+                {tr("Ask to take back"), Command::Undo, view.commands().can_undo()});  // english-ok
         }
         buttons.push_back({tr("Offer a draw"), Command::OfferDraw});
         buttons.push_back({tr("Resign"), Command::Resign});

@@ -24,8 +24,8 @@ std::vector<EndButton> end_buttons(const Table& table) {
     if (const RemoteGame* remote = table.remote()) {
         std::vector<EndButton> buttons;
         if (remote->own_seat()) buttons.push_back({tr("Rematch"), Command::NewGame, Look::Accent});
-        buttons.push_back({tr("Review"), Command::Review,
-                           remote->own_seat() ? Look::Plain : Look::Accent});
+        buttons.push_back(
+            {tr("Review"), Command::Review, remote->own_seat() ? Look::Plain : Look::Accent});
         buttons.push_back({tr("Menu"), Command::Home, Look::Plain});
         return buttons;
     }

@@ -1,5 +1,5 @@
-// What the table's screen has only at an online game: the bar of the connection, the link for
-// others, and questions to the player.
+// The parts of the table's screen for online games: the bar of the connection, the link for others,
+// and questions to the player.
 #include <algorithm>
 #include <cmath>
 
@@ -81,8 +81,7 @@ float TablePage::online_question(Ui& ui, Rect rect, bool draw) {
     }
     const bool narrow = rect.width < ui.px(kNarrowQuestion);
     const float room = rect.width - 2 * padding - (narrow ? 0 : buttons + ui.px(12));
-    const float text =
-        ui.paragraph({0, 0, room, 0}, Face::Text, theme.ink, question->text, false);
+    const float text = ui.paragraph({0, 0, room, 0}, Face::Text, theme.ink, question->text, false);
     rect.height = narrow ? padding + text + ui.px(10) + button + padding
                          : std::max(ui.px(kQuestionRow), text + ui.px(20));
     if (!draw) return rect.height;
@@ -92,8 +91,8 @@ float TablePage::online_question(Ui& ui, Rect rect, bool draw) {
     ui.outline(rect, theme.line, 10);
     const float top = narrow ? rect.y + padding : rect.y + std::round((rect.height - text) / 2);
     ui.paragraph({rect.x + padding, top, room, text}, Face::Text, theme.ink, question->text);
-    const float y = narrow ? rect.bottom() - padding - button
-                           : rect.y + std::round((rect.height - button) / 2);
+    const float y =
+        narrow ? rect.bottom() - padding - button : rect.y + std::round((rect.height - button) / 2);
     Point at{rect.right() - padding - buttons, y};
     if (asked_ != question->text) {
         asked_ = question->text;
@@ -122,13 +121,13 @@ float TablePage::presence_dot(const Ui& ui, const SeatPresence& presence, Rect l
     return ui.px(13);
 }
 
-/// At a free seat of a waiting table. Returns the width that it takes.
+/// Draws a button at a free seat of a waiting table. Returns the width that it takes.
 float TablePage::sit_button(Ui& ui, const SeatPanel& panel, Rect row) {
     if (!panel.presence || !panel.presence->may_sit) return 0;
     const float width = ui.button_width(tr("Sit"));
     const float height = std::min(ui.px(32), row.height - ui.px(4));
-    const Rect place{row.right() - ui.px(10) - width,
-                     std::round(row.y + (row.height - height) / 2), width, height};
+    const Rect place{row.right() - ui.px(10) - width, std::round(row.y + (row.height - height) / 2),
+                     width, height};
     if (ui.button("sit " + std::to_string(panel.seat), place, tr("Sit"))) {
         view_.tell(view_.table().change_seat(panel.seat, SeatSpec{}));
     }

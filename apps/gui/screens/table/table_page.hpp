@@ -120,9 +120,9 @@ class TablePage {
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of the speeds
     std::optional<Seat> clicked_seat_;
-    Tab tab_ = Tab::Moves;  ///< in a narrow column
-    int listed_at_ = -1;    ///< the ply shown then
-    bool talks_ = true;      ///< beside the moves of an online game: talk, not the evaluation
+    Tab tab_ = Tab::Moves;   ///< in a narrow column
+    int listed_at_ = -1;     ///< the ply shown then
+    bool talks_ = true;      ///< whether a wide column shows talk instead of the evaluation
     std::size_t heard_ = 0;  ///< lines of talk when the list was last scrolled to its end
     std::string said_;       ///< the line that is being written
     std::string asked_;      ///< the question that was last announced

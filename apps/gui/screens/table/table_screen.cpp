@@ -283,8 +283,8 @@ void TableScreen::on_table_change() {
 }
 
 bool TableScreen::person_is_awaited() const {
-    return open_ && view_.has_game() && table().remote() == nullptr && !table().match().result() && !table().match().paused() &&
-           table().is_human(table().position().turn().seat);
+    return open_ && view_.has_game() && table().remote() == nullptr && !table().match().result() &&
+           !table().match().paused() && table().is_human(table().position().turn().seat);
 }
 
 /// Asks an inactive person during their turn whether to continue.

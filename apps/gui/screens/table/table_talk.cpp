@@ -1,4 +1,4 @@
-// The talk at an online table: what was said, phrases, and a line to write.
+// The talk at an online table: its lines, phrases, and a line to write.
 #include <algorithm>
 #include <array>
 
@@ -24,7 +24,7 @@ std::string TablePage::talk_label() const {
     return unread == 0 ? tr("Talk") : std::string(tr("Talk")) + " " + std::to_string(unread);
 }
 
-/// What was said, above the phrases and the line.
+/// Draws the talk above the phrases and the line.
 void TablePage::talk(Ui& ui, Rect rect) {
     view_.talk().read();
     const float padding = ui.px(16);
