@@ -10,7 +10,7 @@ namespace tengen::test {
 namespace {
 
 constexpr const char* kSixGames =
-    "tictactoe,tictactoe:misere,tictactoe:three_way,connect_four,pop_out,reversi";
+    "tictactoe,tictactoe:misere,tictactoe:three_player,connect_four,pop_out,reversi";
 
 /// "tengen bot" with an own home, and so an own account.
 class TengenBot {
@@ -67,7 +67,7 @@ void require_rounds(int rounds) {
     server.start();
     TengenBot many, third;
     many.start(server, {"--ai", "random", "--games", kSixGames, "--name", "many", "--at-once", "2"});
-    third.start(server, {"--ai", "rookie", "--games", "tictactoe:three_way", "--name", "third"});
+    third.start(server, {"--ai", "rookie", "--games", "tictactoe:three_player", "--name", "third"});
     const Home home;
     const Ended python = run(home, python_bot(server.url(), {"--games", kSixGames, "--rounds",
                                                              std::to_string(rounds)}));
