@@ -89,7 +89,7 @@ void require_rounds(int rounds) {
                result.starts_with("draw: ") || result.starts_with("place ")));
         const Ended saved = server.exported(id);
         CHECK(saved.code == 0);
-        CHECK(has(saved.out, " end "));
+        CHECK(has(saved.out, " play "));
     }
     CHECK(games_after("ended", ended_third.out).size() == static_cast<std::size_t>(rounds));
 }
@@ -125,7 +125,7 @@ TEST_CASE("a killed bot returns to its account and its game", "[apps]") {
     CHECK(python.wait().code == 0);
     CHECK(bot.end().code == 0);
     CHECK(bot.servers() == account);
-    CHECK(has(server.exported(id).out, " end "));
+    CHECK(has(server.exported(id).out, " play "));
 }
 
 TEST_CASE("a bot whose token is lost enters its account by the password", "[apps]") {
@@ -171,13 +171,14 @@ TEST_CASE("a bot in Python returns to its game at a table", "[apps]") {
     const std::size_t begin = ann.out().find("http://");
     const std::string link = ann.out().substr(begin, ann.out().find('\n', begin) - begin);
     ann.type("b2\n");
+    const std::string token = (home.path() / "token").string();
     {
-        Running python(home, python_bot(link, {"--token", "token"}));
+        Running python(home, python_bot(link, {"--token", token}));
         REQUIRE(ann.sees("(random): "));
         python.kill(SIGKILL);
         python.wait();
     }
-    Running python(home, python_bot(server.url(), {"--token", "token", "--rounds", "0"}));
+    Running python(home, python_bot(server.url(), {"--token", token, "--rounds", "0"}));
     REQUIRE(ann.sees("3: "));
     ann.type("resign\n");
     const Ended ended = python.wait();
