@@ -74,11 +74,12 @@ void require_rounds(int rounds) {
     INFO(python.out << python.all_err);
     REQUIRE(python.code == 0);
     const Ended ended = many.end(), ended_third = third.end();
-    INFO(ended.out << ended.all_err);
+    INFO(many.out() << ended.all_err);
     CHECK(ended.code == 0);
     CHECK(ended_third.code == 0);
     const auto played = games_after("ended", python.out);
-    const auto results = games_after("ended", ended.out);
+    const auto results = games_after("ended", many.out());
+    server.kill();
     CHECK(played.size() == static_cast<std::size_t>(6 * rounds));
     CHECK(results.size() == played.size());
     for (const auto& [id, result] : results) {
@@ -91,7 +92,7 @@ void require_rounds(int rounds) {
         CHECK(saved.code == 0);
         CHECK(has(saved.out, " play "));
     }
-    CHECK(games_after("ended", ended_third.out).size() == static_cast<std::size_t>(rounds));
+    CHECK(games_after("ended", third.out()).size() == static_cast<std::size_t>(rounds));
 }
 
 }  // namespace
@@ -125,6 +126,7 @@ TEST_CASE("a killed bot returns to its account and its game", "[apps]") {
     CHECK(python.wait().code == 0);
     CHECK(bot.end().code == 0);
     CHECK(bot.servers() == account);
+    server.kill();
     CHECK(has(server.exported(id).out, " play "));
 }
 
@@ -184,7 +186,7 @@ TEST_CASE("a bot in Python returns to its game at a table", "[apps]") {
     const Ended ended = python.wait();
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 0);
-    CHECK(has(ended.out, "ended "));
+    CHECK(has(python.out(), "ended "));
     ann.close_input();
     CHECK(ann.wait().code == 0);
 }
