@@ -180,8 +180,9 @@ TEST_CASE("a bot in Python returns to its game at a table", "[apps]") {
         python.kill(SIGKILL);
         python.wait();
     }
+    REQUIRE(ann.sees_next(" is away"));
     Running python(home, python_bot(server.url(), {"--token", token, "--rounds", "0"}));
-    REQUIRE(ann.sees("3: "));
+    REQUIRE(ann.sees_next(" is here"));
     ann.type("resign\n");
     const Ended ended = python.wait();
     INFO(ended.out << ended.all_err);
