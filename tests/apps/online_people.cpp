@@ -6,12 +6,21 @@
 
 namespace tengen::test {
 
+namespace {
+
+std::filesystem::path server_program() {
+    return build_folder() / "bin/tengen-server";
+}
+
+}  // namespace
+
 void GameServer::start() {
     const std::string listen = "127.0.0.1:" + (port_.empty() ? "0" : port_);
-    const std::string data = (home_.path() / "server").string();
-    running_.emplace(home_, Run{.program = build_folder() / "bin/tengen-server",
-                                .arguments = {"--listen", listen, "--plain", "--data", data},
-                                .limit = std::chrono::seconds(60)});
+    std::vector<std::string> arguments{"--listen", listen, "--plain", "--data", data()};
+    arguments.insert(arguments.end(), options_.begin(), options_.end());
+    running_.emplace(home_, Run{.program = server_program(),
+                                .arguments = std::move(arguments),
+                                .limit = std::chrono::seconds(600)});
     REQUIRE(running_->sees("\n"));
     const std::string& out = running_->out();
     const std::size_t colon = out.find(':');
@@ -22,6 +31,11 @@ void GameServer::kill() {
     running_->kill(SIGKILL);
     running_->wait();
     running_.reset();
+}
+
+Ended GameServer::exported(const std::string& game) const {
+    return run(home_, Run{.program = server_program(),
+                          .arguments = {"export", game, "--data", data()}});
 }
 
 void PlayingTerminal::start(std::vector<std::string> arguments) {

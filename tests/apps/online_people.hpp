@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/program.hpp"
@@ -13,12 +14,19 @@ namespace tengen::test {
 /// A server with its folder. start() after kill() uses the same port.
 class GameServer {
   public:
+    explicit GameServer(std::vector<std::string> options = {}) : options_(std::move(options)) {}
+
     void start();
     void kill();
     std::string url() const { return "http://127.0.0.1:" + port_; }
+    /// A game of the store as a saved game.
+    Ended exported(const std::string& game) const;
 
   private:
+    std::string data() const { return (home_.path() / "server").string(); }
+
     Home home_;
+    std::vector<std::string> options_;
     std::string port_;
     std::optional<Running> running_;
 };

@@ -305,7 +305,7 @@ class Bot:
                 self.ask("offer", game=message["game"], what="takeback", to=takeback["to"], yes=True)
 
     def end(self, name, game):
-        print(f"ended {name}: {filled(game.view['prompt'])}", flush=True)
+        print(f"ended {name} {filled(game.view['prompt'])}", flush=True)
         del self.games[name]
         self.ask("close", game=name)
         self.seek()
