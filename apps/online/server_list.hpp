@@ -1,5 +1,5 @@
 // The servers that the user has visited: the token of each, which is the user's name there, and the
-// fingerprint of its certificate. The user's bots have entries of their own.
+// fingerprint of its certificate. The user's bots have separate entries.
 #pragma once
 
 #include <filesystem>

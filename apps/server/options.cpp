@@ -42,7 +42,7 @@ Result<void> check_arguments(const ServerOptions& options) {
     return {};
 }
 
-/// The figures tell much about a server, and have no password.
+/// The figures show much about a server, and have no password.
 Result<void> check_metrics(const std::string& address) {
     if (address.empty()) return {};
     const auto endpoint = network::parse_endpoint(address);

@@ -34,7 +34,7 @@ CommandLine BotOptions::declare() {
                      "Play at a server with an AI of this machine. The bot seeks opponents for its "
                      "games, accepts challenges, and returns to its games after a lost connection. "
                      "It prints a line when a game starts and when it ends. A signal ends the bot "
-                     "after its games, and a second signal at once.");
+                     "after its games, and a second signal immediately.");
     line.positional("SERVER", server, Presence::Required,
                     "the address of a server, such as play.example:8364");
     declare_ai(line, ai);
@@ -131,7 +131,7 @@ Result<std::vector<BotRules>> load_games(Program& program, const BotOptions& opt
     return games;
 }
 
-/// An AI that cannot play must not begin games at a server.
+/// An AI that cannot play begins no games at a server.
 Result<void> check_ai(Program& program, const Levels& levels, const BotWish& wish) {
     boost::asio::io_context io;
     const PlayerFactory factory(io, program.plugins(), levels, Isolation::Process);

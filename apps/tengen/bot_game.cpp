@@ -160,7 +160,7 @@ void BotGame::take(const Answer& answer, Seat seat) {
     if (!sent && online) give_up(sent.error());
 }
 
-/// Agrees to takebacks of casual games. A pause could last for ever, so there is none.
+/// Agrees to takebacks of casual games. A pause could have no end, so the bot declines.
 void BotGame::answer_offers(Seat seat) {
     if (game_->connection().state != RemoteConnection::State::Online) return;
     const RemoteOffers& offers = game_->offers();
@@ -181,7 +181,7 @@ void BotGame::answer_offers(Seat seat) {
     }
 }
 
-/// An absent player must not keep the bot from other games.
+/// An absent player cannot keep the bot from other games.
 void BotGame::claim_when_due() {
     const auto& due = game_->presence().claim_at;
     if (!due) return claim_alarm_.reset();

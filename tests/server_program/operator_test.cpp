@@ -45,7 +45,7 @@ TEST_CASE("A banned player's connections close, and a pardon readmits the player
     Served served(home);
     boost::asio::io_context io;
     Visit ann(io, served.url(), "Ann");
-    REQUIRE(served.tool({"admin", "ban", "Nobody"}).code == 2);
+    REQUIRE(served.tool({"admin", "ban", "Unknown"}).code == 2);
     REQUIRE(served.tool({"admin", "ban", "Ann", "soon"}).code == 2);
     REQUIRE(served.tool({"admin", "ban", "Ann", "7d"}).code == 0);
     REQUIRE(runs_until(io, [&] { return ann.closed().has_value(); }));

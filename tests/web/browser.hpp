@@ -18,7 +18,7 @@ namespace tengen::test {
 /// Chromium without a window. The call of a method fails the test if the browser refuses it.
 class Browser {
   public:
-    /// `language`: the one that its pages see, such as "zh-CN".
+    /// `language`: the language of its pages, such as "zh-CN".
     explicit Browser(const std::string& language = "en-GB");
     ~Browser();
     Browser(const Browser&) = delete;
@@ -33,7 +33,7 @@ class Browser {
               const std::string& session = {});
     /// Receives events for a moment.
     void listen();
-    /// What a page has reported.
+    /// Reports of a page.
     struct News {
         int loads = 0;
         std::vector<std::string> errors;
@@ -64,7 +64,7 @@ struct Size {
 inline constexpr Size kDesktop{1280, 800};
 inline constexpr Size kPhone{360, 740, true};
 
-/// A person's page with a storage of its own.
+/// A person's page with its own storage.
 class Page {
   public:
     Page(Browser& browser, const std::string& address, Size size = kDesktop);

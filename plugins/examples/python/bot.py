@@ -125,7 +125,7 @@ class Game:
         return ended or self.closed
 
     def legal(self):
-        """The names of all legal moves. ["empty"] stands for every empty cell."""
+        """The names of all legal moves. ["empty"] means every empty cell."""
         names = self.view["legal"]
         if names != ["empty"]:
             return names
