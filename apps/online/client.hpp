@@ -63,7 +63,7 @@ class OnlineClient final : private LinkEvents {
 
     struct Target {
         ServerAddress address;
-        std::string fingerprint;  ///< of the only acceptable certificate; may be empty
+        std::string fingerprint;   ///< of the only acceptable certificate; may be empty
         std::string name;          ///< of a new guest; empty: the server chooses
         std::string account = {};  ///< the name of a bot, which has its own token; empty: the user
     };

@@ -119,8 +119,9 @@ Result<void> complete(ServerOptions& options) {
     if (auto fits = check_metrics(options.metrics); !fits) return fits;
     const bool secure = !options.certificate.empty() || !options.proxies.empty();
     if (options.is_public && !secure) {
-        return fail(ErrorCode::CommandLine, "--public",
-                    "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
+        return fail(
+            ErrorCode::CommandLine, "--public",
+            "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
     }
     if (options.listen.empty() && options.sockets.empty()) {
         if (options.is_public || options.lan) {

@@ -55,8 +55,7 @@ CommandLine BotOptions::declare() {
         },
         "change a key of all these games, such as rules.line.length=4; may be repeated");
     declare_clocks(line, clock);
-    line.number("--at-once", "N", at_once, 1, kMaxAtOnce,
-                "games at the same time (default: 1)");
+    line.number("--at-once", "N", at_once, 1, kMaxAtOnce, "games at the same time (default: 1)");
     line.text("--name", "NAME", name,
               "name of the bot's account (default: that of the AI, such as alphabeta-hard)");
     line.flag("--rated", rated, "play rated games, which need a clock");

@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int kMaxRefusals = 5;       ///< of moves, until the bot gives up
+constexpr int kMaxRefusals = 5;        ///< of moves, until the bot gives up
 constexpr int kMaxDecisionsLeft = 40;  ///< the share of a game clock for one decision
 constexpr milliseconds kMostThinking{30'000};
 constexpr milliseconds kLeastMargin{20}, kMostMargin{800};
@@ -46,8 +46,8 @@ void set_limits(Budget& budget, const MirrorMatch& match, const ClockSettings& c
         }
     }
     if (!total && !move) return;
-    const milliseconds left = std::min(total.value_or(*(move ? move : total)),
-                                       move.value_or(*(total ? total : move)));
+    const milliseconds left =
+        std::min(total.value_or(*(move ? move : total)), move.value_or(*(total ? total : move)));
     const milliseconds margin = std::clamp(left / 8, kLeastMargin, kMostMargin);
     milliseconds soft = std::min(left - margin, kMostThinking);
     if (total) {

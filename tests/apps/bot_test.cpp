@@ -56,7 +56,8 @@ std::multimap<std::string, std::string> games_after(std::string_view word, const
         const auto words = split(line, ' ');
         if (words.size() < 2 || words[0] != word) continue;
         const std::size_t skipped = words[0].size() + words[1].size() + 2;
-        games.emplace(std::string(words[1]), std::string(line.substr(std::min(skipped, line.size()))));
+        games.emplace(std::string(words[1]),
+                      std::string(line.substr(std::min(skipped, line.size()))));
     }
     return games;
 }
@@ -66,11 +67,12 @@ void require_rounds(int rounds) {
     GameServer server({"--no-limits"});
     server.start();
     TengenBot many, third;
-    many.start(server, {"--ai", "random", "--games", kSixGames, "--name", "many", "--at-once", "2"});
+    many.start(server,
+               {"--ai", "random", "--games", kSixGames, "--name", "many", "--at-once", "2"});
     third.start(server, {"--ai", "rookie", "--games", "tictactoe:three_player", "--name", "third"});
     const Home home;
-    const Ended python = run(home, python_bot(server.url(), {"--games", kSixGames, "--rounds",
-                                                             std::to_string(rounds)}));
+    const Ended python = run(
+        home, python_bot(server.url(), {"--games", kSixGames, "--rounds", std::to_string(rounds)}));
     INFO(python.out << python.all_err);
     REQUIRE(python.code == 0);
     const Ended ended = many.end(), ended_third = third.end();
@@ -109,7 +111,8 @@ TEST_CASE("a killed bot returns to its account and its game", "[apps]") {
     GameServer server({"--no-limits"});
     server.start();
     TengenBot bot;
-    const std::vector<std::string> options{"--ai", "random", "--games", "gomoku", "--name", "again"};
+    const std::vector<std::string> options{"--ai",   "random", "--games",
+                                           "gomoku", "--name", "again"};
     bot.start(server, options);
     const Home home;
     Running python(home, python_bot(server.url(), {"--games", "gomoku"}));
@@ -167,8 +170,8 @@ TEST_CASE("a bot in Python returns to its game at a table", "[apps]") {
     GameServer server({"--no-limits"});
     server.start();
     const Home ann_home, home;
-    Running ann(ann_home, {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name",
-                           "Ann"});
+    Running ann(ann_home,
+                {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name", "Ann"});
     REQUIRE(ann.sees("waiting for players"));
     const std::size_t begin = ann.out().find("http://");
     const std::string link = ann.out().substr(begin, ann.out().find('\n', begin) - begin);
@@ -198,9 +201,10 @@ TEST_CASE("wrong options of a bot are errors of the command line", "[apps]") {
     CHECK(tengen(home, {"bot"}).code == 2);
     CHECK(tengen(home, {"bot", server, "--games", "gomoku"}).code == 2);
     CHECK(tengen(home, {"bot", server, "--ai", "random"}).code == 2);
-    CHECK(tengen(home, {"bot", server + "/t/code", "--ai", "random", "--games", "gomoku"}).code == 2);
-    CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku", "--name", "a b"}).code ==
+    CHECK(tengen(home, {"bot", server + "/t/code", "--ai", "random", "--games", "gomoku"}).code ==
           2);
+    CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku", "--name", "a b"})
+              .code == 2);
     CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku"}).code == 6);
 }
 

@@ -34,8 +34,8 @@ void GameServer::kill() {
 }
 
 Ended GameServer::exported(const std::string& game) const {
-    return run(home_, Run{.program = server_program(),
-                          .arguments = {"export", game, "--data", data()}});
+    return run(home_,
+               Run{.program = server_program(), .arguments = {"export", game, "--data", data()}});
 }
 
 void PlayingTerminal::start(std::vector<std::string> arguments) {
