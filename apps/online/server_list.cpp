@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxFile = 1u << 20;
 constexpr mode_t kOnlyUser = 0600;
 constexpr std::string_view kNone = "-";
-constexpr std::size_t kUserWords = 3, kBotWords = 5;  ///< in a line
+constexpr std::size_t kUserWords = 3, kBotWords = 5;  ///< per line
 
 std::string field(std::string_view text) {
     return text == kNone ? "" : std::string(text);

@@ -351,7 +351,7 @@ void Host::watch_signals() {
     });
 }
 
-/// The program that started this server ends it by closing the pipe, also when it is killed.
+/// The program that started this server ends it by closing the pipe, even if it is killed.
 void Host::watch_control() {
     auto pipe = std::make_shared<boost::asio::posix::stream_descriptor>(io_, ::dup(0));
     auto byte = std::make_shared<std::array<char, 64>>();

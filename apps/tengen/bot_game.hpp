@@ -21,7 +21,7 @@ namespace tengen::cli {
 
 class BotGame;
 
-/// Notifications of a bot's games. Functions must not destroy the game.
+/// Notifications of a bot's games. Functions may not destroy the game.
 class BotGameOwner {
   public:
     virtual ~BotGameOwner() = default;
@@ -41,7 +41,7 @@ struct BotGameTools {
     BotGameOwner& owner;
 };
 
-/// For one thread, that of the io_context.
+/// Used on one thread, that of the io_context.
 class BotGame final : private MatchObserver, private RemoteObserver {
   public:
     BotGame(const BotGameTools& tools, std::unique_ptr<OnlineGame> game);

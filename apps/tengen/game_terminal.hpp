@@ -48,7 +48,7 @@ class GameTerminal {
     /// Creates a TerminalFront that redraws when the screen changes, and runs the function with it.
     Result<int> run(boost::asio::io_context& io, const std::filesystem::path& history,
                     const std::function<Result<int>(TerminalFront&)>& run) const;
-    /// Lets a signal end the program even if the terminal is stopped.
+    /// Makes a signal end the program even if the terminal is stopped.
     void finish(Signals& signals) const;
 
   private:

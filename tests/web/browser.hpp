@@ -87,7 +87,7 @@ class Page {
     void reload() { load("Page.reload"); }
     void resize(Size size);
     const std::vector<std::string>& errors();
-    /// For the message of a failed test.
+    /// The reports for the message of a failed test.
     std::string text() { return value("document.body.innerText").get<std::string>(); }
 
   private:

@@ -89,7 +89,7 @@ TEST_CASE("the whole board fits on phones and desktops", "[web]") {
     table.ann.type({"h8"});
     REQUIRE(is_my_turn(ben));
     CHECK(ben.value(kAllFits) == true);
-    // The cells of a small board are confirmed by a second touch.
+    // On a small board, a second touch confirms the cell.
     ben.click(cell("j9"));
     REQUIRE(ben.has(cell("j9") + "[data-state~=ghost]"));
     CHECK(ben.value("document.querySelectorAll('#board [data-side=\"2\"]').length") == 0);

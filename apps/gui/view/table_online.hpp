@@ -43,7 +43,7 @@ std::string online_status(const Table& table);
 struct OnlineQuestion {
     enum class Kind : std::uint8_t {
         Offer,  ///< of others: yes agrees, no declines
-        Own,    ///< of this player: only no, which withdraws it
+        Own,    ///< this player's offer: only no, which withdraws it
         Claim,  ///< an absent player's seat may be claimed; no waits
     };
     Kind kind = Kind::Offer;
