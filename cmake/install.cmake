@@ -9,7 +9,7 @@
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
 
-set(programs tengen tengen-ai-host tengen-ai-check)
+set(programs tengen tengen-server tengen-ai-host tengen-ai-check)
 if(TENGEN_WINDOW)
   list(APPEND programs tengen-gui)
 endif()
@@ -18,6 +18,10 @@ add_dependencies(tengen_program ${programs})
 add_dependencies(tengen_play tengen tengen-ai-host)
 
 install(DIRECTORY config/ DESTINATION share/tengen)
+
+# Proxies and systemd: docs/serve.md says where to copy the former. The socket is off until enabled.
+install(FILES packaging/nginx.conf packaging/haproxy.cfg DESTINATION share/doc/tengen/packaging)
+install(FILES packaging/tengen-server.service packaging/tengen-server.socket DESTINATION lib/systemd/system)
 
 # In the folders that they have here, so that their links to each other hold.
 install(FILES README.md CHANGELOG.md DESTINATION share/doc/tengen)

@@ -1,6 +1,6 @@
 # Manual pages and completions, what the desktop needs, and the package for Debian: "package" makes it.
 set(help_folder ${CMAKE_BINARY_DIR}/help)
-set(help_programs tengen)
+set(help_programs tengen tengen-server)
 if(TENGEN_WINDOW)
   list(APPEND help_programs tengen-gui)
 endif()
@@ -19,8 +19,10 @@ set(fish_folder share/fish/vendor_completions.d)
 install(FILES ${help_folder}/tengen.bash DESTINATION ${bash_folder} RENAME tengen)
 install(FILES ${help_folder}/tengen.zsh DESTINATION share/zsh/vendor-completions RENAME _tengen)
 install(FILES ${help_folder}/tengen.fish DESTINATION ${fish_folder})
+# Both shells look for a file with the name of the program.
+install(FILES ${help_folder}/tengen.bash DESTINATION ${bash_folder} RENAME tengen-server)
+install(FILES ${help_folder}/tengen.fish DESTINATION ${fish_folder} RENAME tengen-server.fish)
 if(TENGEN_WINDOW)
-  # Both shells look for a file with the name of the program.
   install(FILES ${help_folder}/tengen.bash DESTINATION ${bash_folder} RENAME tengen-gui)
   install(FILES ${help_folder}/tengen.fish DESTINATION ${fish_folder} RENAME tengen-gui.fish)
   install(FILES packaging/tengen-gui.desktop DESTINATION share/applications)

@@ -48,5 +48,5 @@ END {
     print "    esac"
     print "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")"
     print "}"
-    print "complete -o default -F _tengen tengen tengen-gui"
+    print "complete -o default -F _tengen tengen tengen-gui tengen-server"
 }

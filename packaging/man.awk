@@ -1,4 +1,4 @@
-# Manual pages: tengen.1, one for each of its commands, and tengen-gui.1.
+# Manual pages: tengen.1, one for each of its commands, tengen-gui.1 and tengen-server.1.
 function plain(text) {
     gsub(/\\/, "\\e", text)
     gsub(/-/, "\\-", text)

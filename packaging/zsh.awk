@@ -29,7 +29,7 @@ $1 == "option" {
     }
 }
 END {
-    print "#compdef tengen tengen-gui"
+    print "#compdef tengen tengen-gui tengen-server"
     print "_tengen() {"
     print "    local -a commands=("
     printf "%s", commands

@@ -100,8 +100,19 @@ void OnlineClient::set_state(RemoteConnection state) {
     for (GameChannel* game : std::vector(games_)) game->on_client_state();
 }
 
+Result<KnownServer> OnlineClient::entry() const {
+    return services_.servers.find(target_.address, target_.account);
+}
+
+void OnlineClient::greet_again() {
+    drop_link();
+    attempts_ = 0;
+    set_state({State::Lost});
+    connect();
+}
+
 void OnlineClient::connect() {
-    const auto known = services_.servers.find(target_.address);
+    const auto known = entry();
     if (!known) return refuse(known.error());
     AcceptedCertificate accepted;
     accepted.only = target_.fingerprint;
@@ -114,7 +125,7 @@ void OnlineClient::connect() {
 }
 
 void OnlineClient::on_open(const std::string& fingerprint) {
-    const auto known = services_.servers.find(target_.address);
+    const auto known = entry();
     if (!known) return refuse(known.error());
     fingerprint_ = fingerprint;
     if (!fingerprint.empty() && fingerprint != known->fingerprint) {
@@ -169,7 +180,7 @@ void OnlineClient::on_welcome(const messages::Welcome& welcome) {
 }
 
 void OnlineClient::remember(std::string token) {
-    auto known = services_.servers.find(target_.address);
+    auto known = entry();
     if (known) {
         known->token = std::move(token);
         const auto kept = services_.servers.remember(*known);
@@ -180,7 +191,7 @@ void OnlineClient::remember(std::string token) {
 }
 
 void OnlineClient::forget_token() {
-    auto known = services_.servers.find(target_.address);
+    auto known = entry();
     if (!known || known->token.empty()) return;
     known->token.clear();
     static_cast<void>(services_.servers.remember(*known));

@@ -64,7 +64,8 @@ class OnlineClient final : private LinkEvents {
     struct Target {
         ServerAddress address;
         std::string fingerprint;  ///< of the only acceptable certificate; may be empty
-        std::string name;         ///< of a new guest; empty: the server chooses
+        std::string name;          ///< of a new guest; empty: the server chooses
+        std::string account = {};  ///< the name of a bot, which has its own token; empty: the user
     };
 
     /// The observer must outlive the client.
@@ -75,6 +76,8 @@ class OnlineClient final : private LinkEvents {
 
     /// Connects. A first attempt that fails is final; a lost connection is tried again without end.
     void start();
+    /// Connects anew, such as with the token of another account. Not inside a notification.
+    void greet_again();
     const RemoteConnection& state() const { return state_; }
     bool is_online() const { return state_.state == State::Online; }
     /// The last welcome; null before the first.
@@ -108,6 +111,7 @@ class OnlineClient final : private LinkEvents {
     void on_text(std::string_view text) override;
     void on_end(const LinkEnd& end) override;
 
+    Result<KnownServer> entry() const;
     void connect();
     void greet(std::string token);
     void on_greeted(const Result<messages::ServerMessage>& answer);

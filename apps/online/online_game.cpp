@@ -195,6 +195,7 @@ std::unique_ptr<Player> OnlineGame::player_at(Seat seat, const std::string& spec
 /// Takes all of a game's message except its lines.
 void OnlineGame::take_now(const messages::GameNow& game) {
     if (game.code) code_ = *game.code;
+    rated_ = game.options.rated;
     const RemoteStage before = stage_;
     stage_ = mirror_->result() ? RemoteStage::Over : stage_of(game.state);
     if (stage_ != RemoteStage::Over) keeps_ = true;

@@ -39,6 +39,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     OnlineGame& operator=(const OnlineGame&) = delete;
 
     const std::string& id() const { return id_; }
+    bool is_rated() const { return rated_; }
     /// Takes any free seat, and calls back with the server's answer.
     void sit_down(std::function<void(const Result<void>&)> done);
 
@@ -140,6 +141,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     /// The reported texts, by the sender's id and number.
     std::set<std::pair<std::string, std::int64_t>> heard_;
     bool wants_all_ = false;  ///< the whole game has been asked for
+    bool rated_ = false;
     bool keeps_ = false;      ///< the game had not ended when it was opened
 };
 

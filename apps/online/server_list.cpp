@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxFile = 1u << 20;
 constexpr mode_t kOnlyUser = 0600;
 constexpr std::string_view kNone = "-";
+constexpr std::size_t kUserWords = 3, kBotWords = 5;  ///< in a line
 
 std::string field(std::string_view text) {
     return text == kNone ? "" : std::string(text);
@@ -54,26 +55,37 @@ Result<std::vector<KnownServer>> ServerList::read() const {
     if (!text) return fail(text.error());
     for (const std::string_view line : split(*text, '\n')) {
         const auto words = split(line, ' ');
-        if (words.size() != 3) continue;
-        servers.push_back({std::string(words[0]), field(words[1]), field(words[2])});
+        if (words.size() != kUserWords && words.size() != kBotWords) continue;
+        KnownServer server{std::string(words[0]), field(words[1]), field(words[2]), "", ""};
+        if (words.size() == kBotWords) {
+            server.account = words[3];
+            server.password = field(words[4]);
+        }
+        servers.push_back(std::move(server));
     }
     return servers;
 }
 
-Result<KnownServer> ServerList::find(const ServerAddress& address) const {
+Result<KnownServer> ServerList::find(const ServerAddress& address,
+                                     const std::string& account) const {
     auto servers = read();
     if (!servers) return fail(std::move(servers.error()));
+    KnownServer unknown{address.text(), "", "", account, ""};
     for (KnownServer& server : *servers) {
-        if (server.address == address.text()) return std::move(server);
+        if (server.address != address.text()) continue;
+        if (server.account == account) return std::move(server);
+        unknown.fingerprint = server.fingerprint;
     }
-    return KnownServer{address.text(), "", ""};
+    return unknown;
 }
 
 Result<void> ServerList::remember(const KnownServer& server) const {
     if (path_.empty()) return {};
     auto servers = read();
     if (!servers) return fail(std::move(servers.error()));
-    std::erase_if(*servers, [&](const auto& known) { return known.address == server.address; });
+    std::erase_if(*servers, [&](const auto& known) {
+        return known.address == server.address && known.account == server.account;
+    });
     servers->push_back(server);
     std::string text;
     for (const KnownServer& known : *servers) {
@@ -81,6 +93,10 @@ Result<void> ServerList::remember(const KnownServer& server) const {
         text += or_none(known.token);
         text += ' ';
         text += or_none(known.fingerprint);
+        if (!known.account.empty()) {
+            text += ' ' + known.account + ' ';
+            text += or_none(known.password);
+        }
         text += '\n';
     }
     if (auto made = make_private(path_); !made) return made;

@@ -1,5 +1,5 @@
 // The servers that the user has visited: the token of each, which is the user's name there, and the
-// fingerprint of its certificate.
+// fingerprint of its certificate. The user's bots have entries of their own.
 #pragma once
 
 #include <filesystem>
@@ -15,6 +15,8 @@ struct KnownServer {
     std::string address;      ///< "play.example:8364"
     std::string token;        ///< empty: none
     std::string fingerprint;  ///< empty: the system trusts the certificate
+    std::string account = {};   ///< the name of a bot, without spaces; empty: the user
+    std::string password = {};  ///< of the bot's account; empty: none yet
 };
 
 /// A file that only the user may read. Each change replaces it completely, and first reads what
@@ -30,9 +32,10 @@ class ServerList {
     const std::filesystem::path& path() const { return path_; }
     /// All servers; empty without a file. Fails if the file cannot be read.
     Result<std::vector<KnownServer>> read() const;
-    /// The entry of a server; without tokens if it is not known.
-    Result<KnownServer> find(const ServerAddress& address) const;
-    /// Adds or replaces the server's entry.
+    /// The entry of the user or of a bot at a server. An unknown one has no token, and the server's
+    /// fingerprint if another entry has it.
+    Result<KnownServer> find(const ServerAddress& address, const std::string& account = {}) const;
+    /// Adds or replaces the entry of the server and account.
     Result<void> remember(const KnownServer& server) const;
 
   private:

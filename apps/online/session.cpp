@@ -87,10 +87,11 @@ void OnlineSession::follow(const std::string& url, const messages::OpenGame& req
                            "the server sends you to a place without encryption"));
     }
     const ServerList& servers = client_.services().servers;
-    const auto known = servers.find(here.address);
-    const auto there = servers.find(*address);
+    const auto known = servers.find(here.address, here.account);
+    const auto there = servers.find(*address, here.account);
     if (known && there && there->token.empty()) {
-        static_cast<void>(servers.remember({address->text(), known->token, there->fingerprint}));
+        static_cast<void>(servers.remember(
+            {address->text(), known->token, there->fingerprint, here.account, known->password}));
     }
     Node* node = nullptr;
     for (const auto& other : nodes_) {
@@ -101,7 +102,7 @@ void OnlineSession::follow(const std::string& url, const messages::OpenGame& req
         const std::string fingerprint =
             address->host == here.address.host ? here.fingerprint : std::string();
         nodes_.push_back(std::make_unique<Node>(
-            client_.services(), OnlineClient::Target{*address, fingerprint, here.name}));
+            client_.services(), OnlineClient::Target{*address, fingerprint, here.name, here.account}));
         node = nodes_.back().get();
         node->client.start();
     }

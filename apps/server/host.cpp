@@ -10,9 +10,11 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 
+#include "admin_commands.hpp"
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
 #include "config/game_reader.hpp"
+#include "lock_in.hpp"
 #include "network/certificate.hpp"
 #include "online/lan_text.hpp"
 #include "server/custom_game.hpp"
@@ -58,12 +60,17 @@ class Host::Socket final : public network::SocketEvents, public server::Wire {
     void on_closed(std::uint16_t, std::string_view) override {
         if (connection_ && host_.server_) host_.server_->disconnect(connection_);
         connection_.reset();
+        socket_.reset();  // it keeps this object
     }
-    void send(std::shared_ptr<const std::string> text) override { socket_->send(std::move(text)); }
+    void send(std::shared_ptr<const std::string> text) override {
+        if (socket_) socket_->send(std::move(text));
+    }
     void close(server::CloseCode code, std::string_view reason) override {
-        socket_->close(static_cast<std::uint16_t>(code), reason);
+        if (socket_) socket_->close(static_cast<std::uint16_t>(code), reason);
     }
-    std::optional<std::chrono::milliseconds> ping() const override { return socket_->ping(); }
+    std::optional<std::chrono::milliseconds> ping() const override {
+        return socket_ ? socket_->ping() : std::nullopt;
+    }
 
   private:
     Host& host_;
@@ -79,6 +86,8 @@ Host::~Host() {
     // The sockets call the server, and the rooms' AIs need the factory.
     lan_.reset();
     web_.reset();
+    metrics_.reset();
+    admin_.reset();
     server_.reset();
     pending_.clear();
     store_.reset();
@@ -86,11 +95,15 @@ Host::~Host() {
     io_.poll();
 }
 
-Result<void> Host::open_store() {
+Result<void> Host::make_folder() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) return cannot_save(folder_, error.message());
     fs::permissions(folder_, fs::perms::owner_all, error);
+    return {};
+}
+
+Result<void> Host::open_store() {
     StoreOwner owner;
     owner.post = [this](std::function<void()> work) { boost::asio::post(io_, std::move(work)); };
     owner.on_trouble = [this](const Error& trouble) {
@@ -100,6 +113,10 @@ Result<void> Host::open_store() {
     owner.on_recovered = [this] {
         Program::print_warning("the disk works again");
         if (server_) server_->on_disk(true);
+    };
+    owner.on_written = [this](std::size_t batches, std::chrono::nanoseconds time) {
+        batch_sizes_.add(static_cast<double>(batches));
+        commit_seconds_.add(std::chrono::duration<double>(time).count());
     };
     auto opened = open_sqlite_store(folder_ / "games.db", std::move(owner));
     if (!opened) return fail(opened.error());
@@ -123,6 +140,7 @@ Result<void> Host::listen() {
     }
     network::WebServerOptions web;
     web.listen = options_.listen;
+    web.descriptors = options_.sockets;
     web.certificate = options_.certificate;
     web.key = options_.key;
     web.plain_from_private_networks = options_.plain;
@@ -132,7 +150,28 @@ Result<void> Host::listen() {
     auto listening = network::WebServer::listen(io_, std::move(web), *this);
     if (!listening) return fail(listening.error());
     web_ = std::move(*listening);
-    return {};
+    if (options_.metrics.empty()) return {};
+    metrics_ = std::make_unique<MetricsPage>([this] { return figures(); });
+    return metrics_->listen(io_, options_.metrics);
+}
+
+Figures Host::figures() const {
+    Figures figures;
+    figures.counts = server_->counts();
+    figures.commit_seconds = commit_seconds_;
+    figures.batch_sizes = batch_sizes_;
+    figures.memory = resident_bytes();
+    return figures;
+}
+
+void Host::accept_admin() {
+    auto listener = AdminListener::open(
+        io_, admin_socket(folder_), [this](const AdminWords& words, const auto& reply) {
+            run_admin_command(*server_, *store_, words, reply);
+        });
+    // People can play without an administrator.
+    if (!listener) return Program::print_error(listener.error());
+    admin_ = std::move(*listener);
 }
 
 server::ServerSettings Host::settings() const {
@@ -149,8 +188,7 @@ server::ServerSettings Host::settings() const {
 server::ServerServices Host::services() {
     server::ServerServices services{io_, *store_, program_.rules(), {}, {}, {}, {}, {}};
     services.load_game = [this](const messages::Rules& rules) { return load(rules); };
-    const bool ais = !options_.is_public || !options_.ais.empty();
-    if (ais) {
+    if (options_.has_ais()) {
         services.create_ai = [this](const std::string& ai, const auto& game, Seat seat,
                                     const ClockSettings& clock, auto ready) {
             create_ai(ai, game, seat, clock, std::move(ready));
@@ -169,7 +207,7 @@ server::ServerServices Host::services() {
 Result<server::ServedGame> Host::load(const messages::Rules& rules) {
     if (rules.description) {
         if (options_.is_public) {
-            return fail(ErrorCode::Input, "", "this server takes no games of your own");
+            return fail(ErrorCode::Input, "", "this server has only its games");
         }
         return server::custom_game(rules, program_.rules());
     }
@@ -271,6 +309,7 @@ void Host::answer_network() {
 }
 
 std::string Host::told_to_network() const {
+    if (server_ == nullptr) return "";
     LanServer told{settings().info.name, 0, web_->fingerprint(), {}};
     for (const network::Endpoint& endpoint : web_->endpoints()) told.port = endpoint.port;
     for (const messages::ListedGame& game : server_->listed()) {
@@ -290,6 +329,9 @@ void Host::print_addresses() {
     }
     if (const std::string fingerprint = web_->fingerprint(); !fingerprint.empty()) {
         program_.out().line("certificate " + fingerprint);
+    }
+    if (metrics_) {
+        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) + "/metrics");
     }
     program_.out().flush();
 }
@@ -349,18 +391,16 @@ void Host::stop() {
 }
 
 Result<void> Host::run() {
-    if (auto opened = open_store(); !opened) return opened;
-    if (options_.command == "backup") return store_->backup(options_.argument);
-    if (options_.command == "export") {
-        const auto text = journal_of(*store_, options_.argument);
-        if (!text) return fail(text.error());
-        program_.out().write(*text);
-        return {};
-    }
-    server_ = std::make_unique<server::Server>(settings(), services());
-    if (auto started = server_->start(); !started) return started;
+    if (auto made = make_folder(); !made) return made;
     if (auto listening = listen(); !listening) return listening;
     answer_network();
+    // The list of known plugins is outside of the data folder.
+    if (options_.has_ais()) program_.plugins();
+    lock_in(program_, options_);
+    if (auto opened = open_store(); !opened) return opened;
+    server_ = std::make_unique<server::Server>(settings(), services());
+    if (auto started = server_->start(); !started) return started;
+    accept_admin();
     if (options_.control) watch_control();
     watch_signals();
     tick();

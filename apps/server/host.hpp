@@ -10,8 +10,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "admin.hpp"
 #include "command_line/program.hpp"
 #include "network/lan.hpp"
+#include "metrics.hpp"
 #include "network/web_server.hpp"
 #include "options.hpp"
 #include "server/server.hpp"
@@ -24,14 +26,18 @@ class Host final : private network::Handler {
     Host(Program& program, ServerOptions options);
     ~Host() override;
 
-    /// Serves until a signal, or until the control pipe ends. Prints the addresses first.
+    /// Serves until a signal, or until the control pipe ends. Prints the addresses first. Locks the
+    /// process in before it starts threads.
     Result<void> run();
 
   private:
     class Socket;
 
+    Result<void> make_folder();
     Result<void> open_store();
     Result<void> listen();
+    void accept_admin();
+    Figures figures() const;
     Result<void> make_certificate();
     void answer_network();
     std::string told_to_network() const;
@@ -61,6 +67,10 @@ class Host final : private network::Handler {
     std::unique_ptr<server::Server> server_;
     std::unique_ptr<network::WebServer> web_;
     std::unique_ptr<network::LanResponder> lan_;
+    std::unique_ptr<AdminListener> admin_;
+    std::unique_ptr<MetricsPage> metrics_;
+    server::Distribution commit_seconds_{server::kSecondBounds};
+    server::Distribution batch_sizes_{server::kBatchBounds};
     boost::asio::steady_timer ticks_{io_};
     boost::asio::signal_set signals_{io_};
     std::vector<std::unique_ptr<PendingPlayers>> pending_;

@@ -1,25 +1,32 @@
 // Starts tengen-server: the command line and the exit code.
 #include <fmt/format.h>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <exception>
 #include <new>
+#include <string_view>
 
+#include "activation.hpp"
 #include "host.hpp"
-#include "server/server.hpp"
-#include "store/sqlite_store.hpp"
+#include "tools.hpp"
 
 namespace {
 
 using namespace tengen;
 using namespace tengen::host;
 
-Result<int> run(const std::vector<std::string>& arguments, Output& output) {
+constexpr std::string_view kServerName = "tengen-server";
+constexpr std::string_view kServeName = "tengen serve";
+
+Result<int> run(const std::string& name, const std::vector<std::string>& arguments,
+                Output& output) {
     ServerOptions options;
-    CommandLine line = declare(options);
+    options.sockets = take_systemd_sockets();
+    CommandLine line = declare(options, name);
     const Result<Wanted> wanted = line.parse(arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) {
@@ -27,6 +34,7 @@ Result<int> run(const std::vector<std::string>& arguments, Output& output) {
         return 0;
     }
     if (auto completed = complete(options); !completed) return fail(completed.error());
+    if (options.command != "serve") return run_tool(options, output);
     const Result<std::filesystem::path> folder = executable_folder();
     if (!folder) return fail(folder.error());
     allow_all_files();
@@ -48,9 +56,14 @@ int exit_code(const Result<int>& result) {
 int main(int count, char** words) {
     for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_IGN);
     std::signal(SIGCHLD, SIG_DFL);
+    // Stores, their copies and keys are for this user only.
+    ::umask(0077);
     Output output(STDOUT_FILENO);
     try {
-        const int code = exit_code(run({words + std::min(count, 1), words + count}, output));
+        // 'tengen serve' becomes this program.
+        const bool serve = count > 0 && std::string_view(words[0]) == kServeName;
+        const int code = exit_code(run(std::string(serve ? kServeName : kServerName),
+                                       {words + std::min(count, 1), words + count}, output));
         output.finish();
         return code;
     } catch (const OutputFailure& failure) {

@@ -6,12 +6,14 @@
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
+#include "network/endpoint.hpp"
 
 namespace tengen::host {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kCommands = {"serve", "backup", "export"};
+constexpr std::array<std::string_view, 4> kCommands = {"serve", "backup", "export",
+                                                           "admin"};
 constexpr std::size_t kMaxNode = 16;
 
 auto added_to(std::vector<std::string>& list) {
@@ -28,16 +30,41 @@ bool is_node(const std::string& name) {
            });
 }
 
+Result<void> check_arguments(const ServerOptions& options) {
+    const auto& words = options.arguments;
+    if (options.command != "serve" && words.empty()) {
+        return fail(ErrorCode::CommandLine, "", "'{}' needs an argument", options.command);
+    }
+    const std::size_t taken = options.command == "serve" ? 0 : 1;
+    if (options.command != "admin" && words.size() > taken) {
+        return fail(ErrorCode::CommandLine, "", "unexpected argument '{}'",
+                    printable(words[taken], 40));
+    }
+    return {};
+}
+
+/// The figures tell much about a server, and have no password.
+Result<void> check_metrics(const std::string& address) {
+    if (address.empty()) return {};
+    const auto endpoint = network::parse_endpoint(address);
+    if (endpoint && (endpoint->address.starts_with("127.") || endpoint->address == "::1")) return {};
+    return fail(ErrorCode::CommandLine, "--metrics",
+                "'{}' is not an address of this machine alone (use a form like 127.0.0.1:9364)",
+                printable(address, 60));
+}
+
 }  // namespace
 
-CommandLine declare(ServerOptions& options) {
-    CommandLine line("tengen-server",
+CommandLine declare(ServerOptions& options, const std::string& name) {
+    CommandLine line(name,
                      "Run a server of games. People reach it with 'tengen play --online', with the "
                      "window, or with a browser. The first line of output is its address.");
     line.positional("COMMAND", options.command, Presence::Optional,
-                    "serve (default), backup FILE, or export GAME");
-    line.positional("ARGUMENT", options.argument, Presence::Optional,
-                    "the new file of a backup, or the id of a game to print");
+                    "serve (default), backup FILE, export GAME, or admin followed by status, "
+                    "reports, ban NAME [DURATION], mute NAME [DURATION], pardon NAME, close GAME, "
+                    "notice TEXT or backup FILE");
+    line.rest("ARGUMENT", options.arguments, Presence::Optional,
+              "the new file of a backup, the id of a game to print, or words for admin");
     line.each("--listen", "ADDRESS:PORT", added_to(options.listen),
               "listen here; port 0 is any free one; may be repeated (default: 127.0.0.1:8364; with "
               "--public or --lan: all addresses)");
@@ -65,10 +92,11 @@ CommandLine declare(ServerOptions& options) {
     line.flag("--control", options.control, "end when the standard input ends");
     line.flag("--no-limits", options.no_limits, "accept any number of requests, for measurements");
     line.exclusive("--public", "--lan");
-    line.example("tengen-server --lan", "a server for your network");
-    line.example("tengen-server --public --name play.example --cert chain.pem --key key.pem",
+    line.example(name + " --lan", "a server for your network");
+    line.example(name + " --public --name play.example --cert chain.pem --key key.pem",
                  "a public server");
-    line.example("tengen-server backup games.bak", "copy all games while the server runs");
+    line.example(name + " backup games.bak", "copy all games while the server runs");
+    line.example(name + " admin ban Ann 7d", "close Ann's connections and refuse her for a week");
     return line;
 }
 
@@ -79,12 +107,7 @@ Result<void> complete(ServerOptions& options) {
         return fail(ErrorCode::CommandLine, "", "unknown command '{}'{}",
                     printable(options.command, 40), did_you_mean(options.command, names));
     }
-    const bool needs = options.command != "serve";
-    if (needs == options.argument.empty()) {
-        return needs ? fail(ErrorCode::CommandLine, "", "'{}' needs an argument", options.command)
-                     : fail(ErrorCode::CommandLine, "", "unexpected argument '{}'",
-                            printable(options.argument, 40));
-    }
+    if (auto fits = check_arguments(options); !fits) return fits;
     if (!is_node(options.node)) {
         return fail(ErrorCode::CommandLine, "--node",
                     "must have 1 to {} small letters and digits, found '{}'", kMaxNode,
@@ -93,12 +116,13 @@ Result<void> complete(ServerOptions& options) {
     if (options.certificate.empty() != options.key.empty()) {
         return fail(ErrorCode::CommandLine, "--cert", "--cert and --key need each other");
     }
+    if (auto fits = check_metrics(options.metrics); !fits) return fits;
     const bool secure = !options.certificate.empty() || !options.proxies.empty();
     if (options.is_public && !secure) {
         return fail(ErrorCode::CommandLine, "--public",
-                    "needs --cert and --key, or --behind-proxy (passwords must not travel plain)");
+                    "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
     }
-    if (options.listen.empty()) {
+    if (options.listen.empty() && options.sockets.empty()) {
         if (options.is_public || options.lan) {
             options.listen = {"0.0.0.0:8364", "[::]:8364"};
         } else {
@@ -106,7 +130,7 @@ Result<void> complete(ServerOptions& options) {
         }
     }
     if (options.data.empty()) {
-        options.data = user_path(UserFolder::State, "server").string();
+        options.data = user_path(UserFolder::State, "tengen/server").string();
     }
     if (options.name.empty()) options.name = "Tengen";
     return {};

@@ -11,9 +11,10 @@
 namespace tengen::host {
 
 struct ServerOptions {
-    std::string command;   ///< serve, backup or export
-    std::string argument;  ///< of backup: a file; of export: a game's id
+    std::string command;                 ///< serve, backup, export or admin
+    std::vector<std::string> arguments;  ///< of a backup: a file; of an export: a game's id
     std::vector<std::string> listen;
+    std::vector<int> sockets;  ///< that listen already
     std::string data;  ///< empty: the user's folder
     std::string name;  ///< shown to people; with public: the host's name
     std::string motd;
@@ -28,10 +29,13 @@ struct ServerOptions {
     bool lan = false;
     bool control = false;
     bool no_limits = false;
+
+    bool has_ais() const { return !is_public || !ais.empty(); }
 };
 
-/// Declares the options; `options` must outlive the command line.
-CommandLine declare(ServerOptions& options);
+/// Declares the options; `options` must outlive the command line. `name` is the program, or
+/// "tengen serve".
+CommandLine declare(ServerOptions& options, const std::string& name);
 
 /// Checks the options against each other, and fills in those that follow from others.
 Result<void> complete(ServerOptions& options);

@@ -21,6 +21,8 @@ struct Subcommand {
 constexpr std::array kSubcommands{
     Subcommand{"play", "play a game in the terminal", run_play},
     Subcommand{"watch", "watch a game at a server", run_watch},
+    Subcommand{"serve", "run a server of games (tengen-server)", run_serve},
+    Subcommand{"bot", "play at a server with an AI", run_bot},
     Subcommand{"match", "play a match between AIs and report the score", run_match},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
     Subcommand{"convert", "convert a game into another file format", run_convert},

@@ -16,6 +16,8 @@ using CommandFunction = Result<int> (*)(Program&, std::span<const std::string>);
 
 Result<int> run_play(Program& program, std::span<const std::string> arguments);
 Result<int> run_watch(Program& program, std::span<const std::string> arguments);
+Result<int> run_serve(Program& program, std::span<const std::string> arguments);
+Result<int> run_bot(Program& program, std::span<const std::string> arguments);
 Result<int> run_match(Program& program, std::span<const std::string> arguments);
 Result<int> run_show(Program& program, std::span<const std::string> arguments);
 Result<int> run_convert(Program& program, std::span<const std::string> arguments);

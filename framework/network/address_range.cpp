@@ -82,8 +82,9 @@ std::optional<AddressRange> parse_range(std::string_view text) {
 bool is_near(const Address& address) {
     static const std::array<AddressRange, 8> ranges = [] {
         std::array<AddressRange, 8> found;
-        const char* const texts[] = {"127.0.0.0/8",    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",
-                                     "169.254.0.0/16", "::1",        "fc00::/7",      "fe80::/10"};
+        const char* const texts[] = {"127.0.0.0/8",    "10.0.0.0/8",     "172.16.0.0/12",
+                                     "192.168.0.0/16", "169.254.0.0/16", "::1",
+                                     "fc00::/7",       "fe80::/10"};
         for (std::size_t i = 0; i < found.size(); ++i) found[i] = parse_range(texts[i]).value();
         return found;
     }();

@@ -30,9 +30,9 @@ Admission Admissions::judge(const Address& address, Time now) {
         if (visits.saved < 1) return Admission::Drop;
         visits.saved -= 1;
     }
-    return std::max(judge_count(connections_, limits_.connections, kRefused),
-                    judge_count(visits.connections, limits_.connections_per_address,
-                                kRefusedPerAddress));
+    return std::max(
+        judge_count(connections_, limits_.connections, kRefused),
+        judge_count(visits.connections, limits_.connections_per_address, kRefusedPerAddress));
 }
 
 std::shared_ptr<void> Admissions::enter(const Address& address) {

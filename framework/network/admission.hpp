@@ -11,7 +11,7 @@
 
 namespace tengen::network {
 
-/// Refuse: a connection that may be told that the server is full. Drop: not even that.
+/// A refused connection gets the answer that the server is full; a dropped one gets none.
 enum class Admission { Accept, Refuse, Drop };
 
 struct AdmissionLimits {

@@ -104,10 +104,9 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
 
     void listen_to(std::shared_ptr<SocketEvents> events) override {
         events_ = std::move(events);
-        stream_.control_callback(
-            [this](websocket::frame_type type, beast::string_view payload) {
-                on_control(type, std::string_view(payload.data(), payload.size()));
-            });
+        stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
+            on_control(type, std::string_view(payload.data(), payload.size()));
+        });
         read();
         wait_to_ping();
     }
@@ -158,11 +157,11 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
     void allow_message() { channel_->allow(limit_ * kFragmentFactor + kFragmentBytes); }
 
     void read() {
-        stream_.async_read(buffer_, [self = shared_from_this()](const ErrorCodeOf& error,
-                                                                std::size_t) {
-            if (error) return self->end(error);
-            self->take_message();
-        });
+        stream_.async_read(buffer_,
+                           [self = shared_from_this()](const ErrorCodeOf& error, std::size_t) {
+                               if (error) return self->end(error);
+                               self->take_message();
+                           });
     }
 
     void take_message() {
@@ -207,14 +206,15 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
         writing_ = true;
         const auto& text = *waiting_.front();
         channel_->cork(waiting_.size() > 1);
-        stream_.async_write(asio::buffer(text), [self = shared_from_this()](
-                                                    const ErrorCodeOf& error, std::size_t) {
-            self->writing_ = false;
-            if (error || self->waiting_.empty()) return;  // the read reports the end
-            self->queued_ -= self->waiting_.front()->size();
-            self->waiting_.pop_front();
-            self->write();
-        });
+        stream_.async_write(asio::buffer(text),
+                            [self = shared_from_this()](const ErrorCodeOf& error, std::size_t) {
+                                self->writing_ = false;
+                                if (error || self->waiting_.empty())
+                                    return;  // the read reports the end
+                                self->queued_ -= self->waiting_.front()->size();
+                                self->waiting_.pop_front();
+                                self->write();
+                            });
     }
 
     void send_close() {
@@ -343,8 +343,8 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
 
 }  // namespace
 
-void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head,
-                       std::string address, const SocketSettings& settings,
+void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head, std::string address,
+                       const SocketSettings& settings,
                        std::function<void(std::shared_ptr<WebSocket>)> done) {
     beast::http::request_parser<beast::http::empty_body> parser;
     parser.header_limit(std::numeric_limits<std::uint32_t>::max());
@@ -358,8 +358,8 @@ void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head,
         websocket::stream_base::decorator([](websocket::response_type& response) {
             response.set(beast::http::field::server, "tengen");
         }));
-    const auto request = std::make_shared<beast::http::request<beast::http::empty_body>>(
-        parser.release());
+    const auto request =
+        std::make_shared<beast::http::request<beast::http::empty_body>>(parser.release());
     socket->stream().async_accept(
         *request, [socket, request, done = std::move(done)](const ErrorCodeOf& failure) {
             done(failure ? nullptr : socket);

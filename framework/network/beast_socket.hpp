@@ -13,8 +13,8 @@ namespace tengen::network {
 
 /// Answers the request of a client, `head`, with its complete header. Null if the request is not a
 /// valid WebSocket handshake, or the connection has ended.
-void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head,
-                       std::string address, const SocketSettings& settings,
+void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head, std::string address,
+                       const SocketSettings& settings,
                        std::function<void(std::shared_ptr<WebSocket>)> done);
 
 /// Asks a server. The socket is null on failure; `status` is that of the server's answer, or 0.

@@ -63,11 +63,10 @@ Owned<X509> certificate_for(EVP_PKEY* key, const SelfSigned& content) {
     X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8,
                                reinterpret_cast<const unsigned char*>(common.c_str()), -1, -1, 0);
     X509_set_issuer_name(certificate, name);
-    const bool complete =
-        add_extension(certificate, NID_basic_constraints, "critical,CA:TRUE") &&
-        (content.names.empty() ||
-         add_extension(certificate, NID_subject_alt_name, alternative_names(content))) &&
-        X509_sign(certificate, key, EVP_sha256()) != 0;
+    const bool complete = add_extension(certificate, NID_basic_constraints, "critical,CA:TRUE") &&
+                          (content.names.empty() || add_extension(certificate, NID_subject_alt_name,
+                                                                  alternative_names(content))) &&
+                          X509_sign(certificate, key, EVP_sha256()) != 0;
     return complete ? std::move(made) : Owned<X509>();
 }
 
@@ -82,11 +81,9 @@ Result<void> write_secret(const std::filesystem::path& path, std::string_view co
 }  // namespace
 
 Result<void> make_self_signed(const std::filesystem::path& key,
-                              const std::filesystem::path& certificate,
-                              const SelfSigned& content) {
+                              const std::filesystem::path& certificate, const SelfSigned& content) {
     const Owned<EVP_PKEY> made(EVP_EC_gen("P-256"));
-    const Owned<X509> signed_one =
-        made ? certificate_for(made.get(), content) : Owned<X509>();
+    const Owned<X509> signed_one = made ? certificate_for(made.get(), content) : Owned<X509>();
     if (!signed_one) {
         return fail(ErrorCode::Input, certificate,
                     "cannot make a certificate for '{}' (use host names and IP addresses)",

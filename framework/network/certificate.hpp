@@ -22,8 +22,7 @@ struct SelfSigned {
 /// Makes a new key (P-256) and a certificate for it, both in PEM. Only this user can read the key.
 /// Replaces existing files. Fails with the code System if it cannot write them.
 Result<void> make_self_signed(const std::filesystem::path& key,
-                              const std::filesystem::path& certificate,
-                              const SelfSigned& content);
+                              const std::filesystem::path& certificate, const SelfSigned& content);
 
 /// The SHA-256 of the first certificate in a PEM file: 64 hexadecimal digits in lower case, as in
 /// links. Fails with the code Input.

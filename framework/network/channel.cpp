@@ -12,7 +12,7 @@ namespace {
 
 /// A buffer that held more than this is returned to the system, because idle connections are many.
 constexpr std::size_t kKeptBytes = 512;
-/// A corked channel with more bytes than this writes them anyway.
+/// A corked channel with more bytes than this writes them.
 constexpr std::size_t kCorkedBytes = 64 * 1024;
 /// How much a connection that ends may still send before it is cut.
 constexpr std::size_t kDrainedBytes = 1024 * 1024;
@@ -33,22 +33,18 @@ void Channel::disable_delay() {
 
 void Channel::accept_tls(std::shared_ptr<TlsContext> context, Completion done) {
     tls_ = std::make_unique<TlsStream>(socket_, std::move(context));
-    tls_->stream.async_handshake(
-        boost::asio::ssl::stream_base::server,
-        [self = shared_from_this(), done = std::move(done)](const ErrorCodeOf& error) mutable {
-            done(error, 0);
-        });
+    tls_->stream.async_handshake(boost::asio::ssl::stream_base::server,
+                                 [self = shared_from_this(), done = std::move(done)](
+                                     const ErrorCodeOf& error) mutable { done(error, 0); });
 }
 
 void Channel::connect_tls(std::shared_ptr<TlsContext> context, const std::string& host,
                           Completion done) {
     tls_ = std::make_unique<TlsStream>(socket_, std::move(context));
     name_server(*tls_, host);
-    tls_->stream.async_handshake(
-        boost::asio::ssl::stream_base::client,
-        [self = shared_from_this(), done = std::move(done)](const ErrorCodeOf& error) mutable {
-            done(error, 0);
-        });
+    tls_->stream.async_handshake(boost::asio::ssl::stream_base::client,
+                                 [self = shared_from_this(), done = std::move(done)](
+                                     const ErrorCodeOf& error) mutable { done(error, 0); });
 }
 
 void Channel::peek(std::function<void(const ErrorCodeOf& error, unsigned char byte)> done) {
@@ -59,8 +55,8 @@ void Channel::peek(std::function<void(const ErrorCodeOf& error, unsigned char by
 }
 
 void Channel::read_some(boost::asio::mutable_buffer room, Completion done) {
-    auto handler = [self = shared_from_this(), done = std::move(done)](
-                       ErrorCodeOf error, std::size_t bytes) mutable {
+    auto handler = [self = shared_from_this(), done = std::move(done)](ErrorCodeOf error,
+                                                                       std::size_t bytes) mutable {
         if (bytes > 0) self->last_received_ = std::chrono::steady_clock::now();
         if (bytes > self->allowance_) error = boost::asio::error::message_size;
         self->allowance_ -= std::min(bytes, self->allowance_);

@@ -43,9 +43,7 @@ class Completion {
     template <class Handler>
     struct Holder final : Held {
         explicit Holder(Handler handler) : handler_(std::move(handler)) {}
-        void call(const ErrorCodeOf& error, std::size_t bytes) override {
-            handler_(error, bytes);
-        }
+        void call(const ErrorCodeOf& error, std::size_t bytes) override { handler_(error, bytes); }
         Handler handler_;
     };
 
@@ -69,8 +67,7 @@ class Channel : public std::enable_shared_from_this<Channel> {
 
     /// Does the handshake of a server, or of a client that asks for `host`.
     void accept_tls(std::shared_ptr<TlsContext> context, Completion done);
-    void connect_tls(std::shared_ptr<TlsContext> context, const std::string& host,
-                     Completion done);
+    void connect_tls(std::shared_ptr<TlsContext> context, const std::string& host, Completion done);
     /// Null without TLS.
     TlsStream* tls() { return tls_.get(); }
 

@@ -19,8 +19,8 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using Error = boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>,
-                                         asio::io_context::executor_type>;
+using Timer =
+    asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, asio::io_context::executor_type>;
 
 /// New networks are joined after this time.
 constexpr std::chrono::seconds kRejoin{10};
@@ -85,11 +85,11 @@ void choose_network(UdpSocket& socket, bool v6, unsigned number) {
 }
 
 void join(UdpSocket& socket, bool v6, unsigned number) {
-    // Fails if the socket has joined already, or the network has no such version of IP.
+    // This fails for a network without this version of IP, and for the second time.
     if (v6) {
         Error ignored;
-        socket.set_option(
-            asio::ip::multicast::join_group(group(true, 0).address().to_v6(), number), ignored);
+        socket.set_option(asio::ip::multicast::join_group(group(true, 0).address().to_v6(), number),
+                          ignored);
     } else {
         ip_mreqn choice{{}, {}, static_cast<int>(number)};
         choice.imr_multiaddr.s_addr = htonl(group(false, 0).address().to_v4().to_uint());
@@ -99,7 +99,8 @@ void join(UdpSocket& socket, bool v6, unsigned number) {
 
 class Responder final : public LanResponder {
   public:
-    Responder(asio::io_context& io, Text text) : io_(io), text_(std::move(text)), timer_(io.get_executor()) {}
+    Responder(asio::io_context& io, Text text)
+        : io_(io), text_(std::move(text)), timer_(io.get_executor()) {}
     ~Responder() override {
         for (const auto& mouth : mouths_) mouth->stop();
     }

@@ -43,7 +43,7 @@ class LanResponder {
 };
 
 struct LanAnswer {
-    std::string text;     ///< UTF-8, from a stranger
+    std::string text;     ///< UTF-8, not checked otherwise
     std::string address;  ///< its sender: an IP address, with its interface if link-local
 
     friend bool operator==(const LanAnswer&, const LanAnswer&) = default;
@@ -52,7 +52,7 @@ struct LanAnswer {
 struct LanFinderOptions {
     std::uint16_t port = kLanPort;
     std::chrono::milliseconds every{2'000};
-    /// Addresses that are asked directly, as well as those of the network.
+    /// More addresses to ask in addition to the networks of this computer.
     std::vector<Endpoint> also;
     bool ask_network = true;
 };

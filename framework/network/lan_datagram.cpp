@@ -21,8 +21,7 @@ constexpr std::string_view kAnswer = "tengen! 1 ";
 constexpr std::size_t kNonceDigits = 32;
 
 bool is_nonce(std::string_view text) {
-    return text.size() == kNonceDigits &&
-           std::all_of(text.begin(), text.end(), [](char digit) {
+    return text.size() == kNonceDigits && std::all_of(text.begin(), text.end(), [](char digit) {
                return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
            });
 }

@@ -14,8 +14,8 @@
 
 namespace tengen::network {
 
-using UdpSocket =
-    boost::asio::basic_datagram_socket<boost::asio::ip::udp, boost::asio::io_context::executor_type>;
+using UdpSocket = boost::asio::basic_datagram_socket<boost::asio::ip::udp,
+                                                     boost::asio::io_context::executor_type>;
 
 inline constexpr std::size_t kQuestionBytes = 512;
 

@@ -1,7 +1,6 @@
 #include "tls.hpp"
 
 #include <fmt/chrono.h>
-#include <openssl/err.h>
 #include <openssl/ssl.h>
 
 #include "address_range.hpp"
@@ -35,7 +34,8 @@ std::string day_of(const ASN1_TIME* time) {
 Message problem_of(long result, X509* certificate) {
     switch (result) {
         case X509_V_ERR_CERT_HAS_EXPIRED:
-            return Message("the certificate expired on {}", day_of(X509_get0_notAfter(certificate)));
+            return Message("the certificate expired on {}",
+                           day_of(X509_get0_notAfter(certificate)));
         case X509_V_ERR_CERT_NOT_YET_VALID:
             return Message("the certificate is not valid before {}",
                            day_of(X509_get0_notBefore(certificate)));
@@ -45,12 +45,6 @@ Message problem_of(long result, X509* certificate) {
         default:
             return Message("the certificate is not from a known authority");
     }
-}
-
-/// Our file's problem and the error of OpenSSL's queue.
-tl::unexpected<Errors> cannot_use(const std::filesystem::path& path, std::string_view pattern) {
-    ERR_clear_error();
-    return fail(ErrorCode::Input, path, pattern);
 }
 
 }  // namespace
@@ -64,10 +58,11 @@ Result<std::shared_ptr<TlsContext>> server_tls(const std::filesystem::path& cert
     if (!fingerprint) return fail(fingerprint.error());
     tls->fingerprint = std::move(*fingerprint);
     if (SSL_CTX_use_certificate_chain_file(context, certificate.c_str()) != 1) {
-        return cannot_use(certificate, "not a certificate (PEM is the only format)");
+        return fail(ErrorCode::Input, certificate, "not a certificate (PEM is the only format)");
     }
     if (SSL_CTX_use_PrivateKey_file(context, key.c_str(), SSL_FILETYPE_PEM) != 1) {
-        return cannot_use(key, "not the key of the certificate (check that the two files match)");
+        return fail(ErrorCode::Input, key,
+                    "not the key of the certificate (check that the two files match)");
     }
     return tls;
 }
@@ -80,7 +75,7 @@ Result<std::shared_ptr<TlsContext>> client_tls(const ClientTrust& trust) {
     if (trust.roots.empty()) {
         SSL_CTX_set_default_verify_paths(context);
     } else if (SSL_CTX_load_verify_locations(context, trust.roots.c_str(), nullptr) != 1) {
-        return cannot_use(trust.roots, "not a certificate (PEM is the only format)");
+        return fail(ErrorCode::Input, trust.roots, "not a certificate (PEM is the only format)");
     }
     return tls;
 }

@@ -53,8 +53,7 @@ void Visitor::start() {
 bool Visitor::may_be_plain() const {
     const WebServerOptions& options = state_->options;
     return (options.plain_from_loopback && address_.is_loopback()) ||
-           (options.plain_from_private_networks && is_near(address_)) ||
-           state_->is_proxy(address_);
+           (options.plain_from_private_networks && is_near(address_)) || state_->is_proxy(address_);
 }
 
 void Visitor::begin(unsigned char first_byte) {
@@ -124,8 +123,8 @@ void Visitor::find_client(const HttpHead& head) {
         if (!state_->is_proxy(address_)) break;
     }
     if (state_->is_proxy(address_)) return;
-    admission_ = std::max(admission_, state_->admissions->judge(
-                                          address_, std::chrono::steady_clock::now()));
+    admission_ =
+        std::max(admission_, state_->admissions->judge(address_, std::chrono::steady_clock::now()));
     if (admission_ == Admission::Accept) channel_->keep(state_->admissions->enter(address_));
 }
 

@@ -16,7 +16,8 @@ namespace tengen::network {
 
 class TlsContext;
 
-/// What the connections of a server share. They keep it; the server clears `handler` at its end.
+/// The shared state of a server's connections. They keep it; the server clears `handler` at its
+/// end.
 struct ServerState {
     WebServerOptions options;
     Handler* handler = nullptr;

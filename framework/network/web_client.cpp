@@ -93,15 +93,16 @@ class Steps : public std::enable_shared_from_this<Steps> {
         const tcp::endpoint endpoint = endpoints_[next_++];
         channel_ = std::make_shared<Channel>(io_.get_executor());
         channel_->cut_after(options_.step_time);
-        channel_->socket().async_connect(endpoint, [self = shared_from_this(), endpoint,
-                                                    channel = channel_](const ErrorCodeOf& failure) {
-            if (failure || !channel->is_open()) {
-                return self->try_next(channel->late() ? asio::error::timed_out : failure);
-            }
-            self->address_ = endpoint.address().to_string();
-            channel->disable_delay();
-            self->secure();
-        });
+        channel_->socket().async_connect(
+            endpoint,
+            [self = shared_from_this(), endpoint, channel = channel_](const ErrorCodeOf& failure) {
+                if (failure || !channel->is_open()) {
+                    return self->try_next(channel->late() ? asio::error::timed_out : failure);
+                }
+                self->address_ = endpoint.address().to_string();
+                channel->disable_delay();
+                self->secure();
+            });
     }
 
     void secure() {
@@ -116,8 +117,7 @@ class Steps : public std::enable_shared_from_this<Steps> {
                     return self->finish(self->problem(connect_problem(asio::error::timed_out)));
                 }
                 if (error) {
-                    return self->finish(
-                        self->problem(Message("the server has no TLS (use http)")));
+                    return self->finish(self->problem(Message("the server has no TLS (use http)")));
                 }
                 const auto checked =
                     check_server(*self->channel_->tls(), self->trust_, self->place());
@@ -199,8 +199,8 @@ class TcpAttempt final : public Attempt {
 std::unique_ptr<Attempt> connect(asio::io_context& io, const Url& url, const ClientTrust& trust,
                                  const ClientOptions& options, std::shared_ptr<SocketEvents> events,
                                  Connected done) {
-    return std::make_unique<TcpAttempt>(std::make_shared<Steps>(
-        io, url, trust, options, std::move(events), std::move(done)));
+    return std::make_unique<TcpAttempt>(
+        std::make_shared<Steps>(io, url, trust, options, std::move(events), std::move(done)));
 }
 
 }  // namespace tengen::network

@@ -38,7 +38,7 @@ struct ClientTrust {
 
 struct ClientOptions {
     SocketSettings socket;
-    /// For each address of the server, for TLS, and for the WebSocket.
+    /// The limit for each address of the server, for TLS, and for the WebSocket.
     std::chrono::milliseconds step_time{5'000};
 };
 

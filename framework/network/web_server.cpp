@@ -96,20 +96,20 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
   private:
     void accept() {
-        acceptor_.async_accept([self = shared_from_this()](const ErrorCodeOf& error,
-                                                           TcpSocket socket) {
-            if (!self->acceptor_.is_open()) return;
-            if (!error) {
-                ::fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
-                self->accepted_(std::move(socket));
-                if (!self->spare_) self->spare_ = spare_descriptor();
-                return self->accept();
-            }
-            // Aborted connections are over; other errors would come again immediately.
-            if (error == asio::error::connection_aborted) return self->accept();
-            self->refuse_one();
-            self->pause();
-        });
+        acceptor_.async_accept(
+            [self = shared_from_this()](const ErrorCodeOf& error, TcpSocket socket) {
+                if (!self->acceptor_.is_open()) return;
+                if (!error) {
+                    ::fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
+                    self->accepted_(std::move(socket));
+                    if (!self->spare_) self->spare_ = spare_descriptor();
+                    return self->accept();
+                }
+                // Aborted connections are over; other errors would come again immediately.
+                if (error == asio::error::connection_aborted) return self->accept();
+                self->refuse_one();
+                self->pause();
+            });
     }
 
     /// Gives the spare descriptor to a waiting connection, to report that the server is full.
@@ -117,8 +117,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
         if (!spare_) return;
         spare_.reset();
         {
-            const FileDescriptor connection(
-                ::accept4(acceptor_.native_handle(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+            const FileDescriptor connection(::accept4(acceptor_.native_handle(), nullptr, nullptr,
+                                                      SOCK_CLOEXEC | SOCK_NONBLOCK));
             if (connection) {
                 // The first bytes of the request, since unread ones would reset the connection.
                 char ignored[1024];
@@ -150,9 +150,8 @@ class TcpWebServer final : public WebServer {
     TcpWebServer(WebServerOptions options, Handler& handler)
         : state_(std::make_shared<ServerState>()) {
         state_->handler = &handler;
-        state_->admissions = std::make_shared<Admissions>(
-            AdmissionLimits{options.connections, options.connections_per_address,
-                            options.handshakes_per_second});
+        state_->admissions = std::make_shared<Admissions>(AdmissionLimits{
+            options.connections, options.connections_per_address, options.handshakes_per_second});
         state_->options = std::move(options);
     }
 
@@ -255,9 +254,8 @@ class TcpWebServer final : public WebServer {
 
     std::shared_ptr<void> register_channel(const std::shared_ptr<Channel>& channel) {
         channels_->emplace(channel.get(), channel);
-        return {nullptr, [channels = channels_, key = channel.get()](void*) {
-                    channels->erase(key);
-                }};
+        return {nullptr,
+                [channels = channels_, key = channel.get()](void*) { channels->erase(key); }};
     }
 
     using Channels = std::unordered_map<Channel*, std::weak_ptr<Channel>>;

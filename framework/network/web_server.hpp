@@ -52,7 +52,7 @@ struct WebServerOptions {
     /// "127.0.0.1:8364", "[::1]:0"; port 0 is any free port. The addresses [::] and 0.0.0.0 do not
     /// include each other.
     std::vector<std::string> listen;
-    /// Sockets that listen already, such as those of systemd. The server closes them.
+    /// Listening sockets of systemd or another program. The server closes them.
     std::vector<int> descriptors;
 
     /// Both in PEM; both empty: no TLS.
@@ -95,7 +95,7 @@ class WebServer {
     /// Reads the files of the certificate again, for new connections. On failure the old
     /// certificate remains.
     virtual Result<void> reload_certificate() = 0;
-    /// Of the certificate, see fingerprint_of(); empty without TLS.
+    /// The fingerprint of the certificate, see fingerprint_of(); empty without TLS.
     virtual std::string fingerprint() const = 0;
     /// Closes the listening sockets. Open connections continue.
     virtual void stop_accepting() = 0;

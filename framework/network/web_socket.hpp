@@ -36,7 +36,8 @@ class SocketEvents {
     virtual void on_text(std::string_view text) = 0;
 
     /// The last event, exactly once, with the code of the side that closed first. The socket has
-    /// released its resources, and releases this object after the call.
+    /// released its resources, and releases this object after the call. An owner that keeps the
+    /// socket drops it here, because both keep each other.
     virtual void on_closed(std::uint16_t code, std::string_view reason) = 0;
 
     /// The peer reads too slowly and the queue is full. An owner may replace waiting messages
@@ -65,7 +66,7 @@ class WebSocket {
     /// Sets the size of the largest acceptable message in bytes.
     virtual void limit(std::size_t bytes) = 0;
 
-    /// The IP address of the peer; behind a trusted proxy, that of the proxy's client.
+    /// The IP address of the peer. If the peer is a trusted proxy, that of its client.
     virtual const std::string& address() const = 0;
 
     /// The bytes of all messages that are not yet with the system.
@@ -80,9 +81,9 @@ class WebSocket {
 
 /// The limits and times of one end of a connection.
 struct SocketSettings {
-    std::size_t limit = 64 * 1024;       ///< of a message, in bytes; see WebSocket::limit()
-    std::size_t queued_bytes = 0;        ///< a longer queue is crowded; 0: no limit
-    std::size_t queued_messages = 0;     ///< the same in messages; 0: no limit
+    std::size_t limit = 64 * 1024;    ///< of a message, in bytes; see WebSocket::limit()
+    std::size_t queued_bytes = 0;     ///< a longer queue is crowded; 0: no limit
+    std::size_t queued_messages = 0;  ///< the same in messages; 0: no limit
     std::chrono::milliseconds ping_every{10'000};
     std::chrono::milliseconds silence{30'000};    ///< after which the socket closes with 4005
     std::chrono::milliseconds close_time{3'000};  ///< for the peer to answer a close frame

@@ -39,6 +39,7 @@ enum FileRight : std::uint64_t {
     kRemoveFile = 1 << 5,
     kMakeFolder = 1 << 7,
     kMakeFile = 1 << 8,
+    kMakeSocket = 1 << 9,
     kMove = 1 << 13,           // ABI 2
     kTruncate = 1 << 14,       // ABI 3
     kDeviceControl = 1 << 15,  // ABI 5
@@ -131,7 +132,9 @@ std::int32_t enter_landlock(const SandboxRules& rules) {
     Ruleset ruleset(abi);
     for (const char* const path : kSystem) ruleset.allow(path, kReading);
     for (const auto& path : rules.readable) ruleset.allow(path, kReading);
-    for (const auto& path : rules.writable) ruleset.allow(path, kWriteRights);
+    const bool sockets = rules.local_sockets == LocalSockets::Allowed;
+    const std::uint64_t writing = kWriteRights | (sockets ? kMakeSocket : std::uint64_t{0});
+    for (const auto& path : rules.writable) ruleset.allow(path, writing);
     for (const auto& path : rules.executable) ruleset.allow(path, kReadFile | kExecute);
     if (!rules.executable.empty()) {
         for (const char* const path : kLoaders) ruleset.allow(path, kReadFile | kExecute);

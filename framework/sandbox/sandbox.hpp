@@ -27,6 +27,10 @@ namespace tengen {
 
 inline constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
+/// Whether sockets may be created in writable folders. Only Landlock obeys it; the filter of
+/// enter_sandbox() allows no sockets at all.
+enum class LocalSockets : std::uint8_t { Forbidden, Allowed };
+
 /// The permissions inside the sandbox. The network is never allowed, nor processes except those of
 /// `executable`.
 struct SandboxRules {
@@ -36,6 +40,7 @@ struct SandboxRules {
     /// Folders where files may also be created, changed and removed. Requires Landlock, because
     /// seccomp cannot distinguish folders.
     std::vector<std::filesystem::path> writable;
+    LocalSockets local_sockets = LocalSockets::Forbidden;
     /// Programs, with their loader, that may replace this process (execve). Without Landlock, a
     /// non-empty list allows any program.
     std::vector<std::filesystem::path> executable;

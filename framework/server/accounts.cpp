@@ -223,7 +223,7 @@ void Accounts::create(const ConnectionPtr& connection, const messages::Account& 
                StoreBatch batch;
                batch.accounts.push_back(account);
                commit(connection, std::move(batch), reply, [this, connection, reply, account, code] {
-                   signed_in_(connection, &account);
+                   signed_in_(connection, account);
                    messages::Ok done;
                    done.code = code;
                    reply.ok(std::move(done));
@@ -253,7 +253,7 @@ void Accounts::enter(const ConnectionPtr& connection, const messages::Account& r
                  commit(connection, std::move(batch), reply,
                         [this, connection, reply, account, token] {
                             connection->token_hash = people::token_hash(token);
-                            signed_in_(connection, &account);
+                            signed_in_(connection, account);
                             messages::Ok done;
                             done.token = token;
                             reply.ok(std::move(done));
@@ -293,7 +293,7 @@ void Accounts::recover(const ConnectionPtr& connection, const messages::Account&
                       [this, connection, reply, account, code, token] {
                           connection->token_hash = people::token_hash(token);
                           signed_out_(account.id, connection->token_hash);
-                          signed_in_(connection, &account);
+                          signed_in_(connection, account);
                           messages::Ok done;
                           done.code = code;
                           done.token = token;
@@ -321,7 +321,7 @@ void Accounts::rename(const ConnectionPtr& connection, const messages::Account& 
     StoreBatch batch;
     batch.accounts.push_back(*account);
     commit(connection, std::move(batch), reply, [this, connection, reply, account = *account] {
-        signed_in_(connection, &account);
+        signed_in_(connection, account);
         reply.ok();
     });
 }
@@ -458,14 +458,6 @@ bool Accounts::is_banned(const std::string& account) const {
 
 bool Accounts::is_muted(const std::string& account) const {
     return is_sanctioned(account, SanctionKind::Mute);
-}
-
-void Accounts::sanction(const std::string& account, SanctionKind kind, std::int64_t until,
-                        const std::string& audit) {
-    StoreBatch batch;
-    batch.sanctions.push_back({account, kind, until});
-    batch.audit.push_back({services_.wall(), audit});
-    services_.store.commit(std::move(batch), [](const auto&) {});
 }
 
 void Accounts::rate(const Room& room, StoreBatch& batch) const {

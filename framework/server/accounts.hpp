@@ -15,12 +15,12 @@ namespace tengen::server {
 
 class Room;
 
-/// A change of who a connection is. Null: the connection is nobody, and is closed.
-using SignedIn = std::function<void(const std::shared_ptr<Connection>&, const StoredAccount*)>;
-/// The tokens of an account, but for one, are not valid any more.
+/// A connection has this account now, or the same account with new values.
+using SignedIn = std::function<void(const std::shared_ptr<Connection>&, const StoredAccount&)>;
+/// Only the kept token of an account is still valid.
 using SignedOut = std::function<void(const std::string& account, const std::string& kept)>;
 
-/// For the server's thread.
+/// Used on the server's thread.
 class Accounts {
   public:
     Accounts(const ServerServices& services, const ServerSettings& settings, SignedIn signed_in,
@@ -43,8 +43,6 @@ class Accounts {
     Result<std::optional<StoredAccount>> named(const std::string& name) const;
     bool is_banned(const std::string& account) const;
     bool is_muted(const std::string& account) const;
-    void sanction(const std::string& account, SanctionKind kind, std::int64_t until,
-                  const std::string& audit);
 
     /// Adds the ratings after a rated game.
     void rate(const Room& room, StoreBatch& batch) const;
@@ -93,8 +91,7 @@ class Accounts {
     people::Passwords passwords_;
 };
 
-/// The ratings in which a game of this table counts: "gomoku:renju fast". Empty: it cannot be
-/// rated.
+/// The pool of ratings of a game: "gomoku:renju fast". Empty: it cannot be rated.
 std::string pool_of(const messages::TableRequest& request, std::uint32_t definition);
 
 }  // namespace tengen::server

@@ -6,23 +6,29 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "messages/codec.hpp"
 #include "people/buckets.hpp"
+#include "server/counts.hpp"
 #include "server/services.hpp"
 
 namespace tengen::server {
 
-/// For the server's thread. Nothing is sent after the end of the connection.
+/// Used on the server's thread. Nothing is sent after the end of the connection.
 class Connection {
   public:
-    Connection(std::shared_ptr<Wire> wire, std::string from)
-        : address(std::move(from)), wire_(std::move(wire)) {}
+    Connection(std::shared_ptr<Wire> wire, std::string from,
+               std::shared_ptr<RefusalCounts> refusals)
+        : address(std::move(from)), wire_(std::move(wire)), refusals_(std::move(refusals)) {}
 
     void send(std::shared_ptr<const std::string> text) {
         if (wire_) wire_->send(std::move(text));
     }
     void send(const messages::Answer& answer) {
+        if (const auto* error = std::get_if<messages::ErrorAnswer>(&answer.message)) {
+            ++(*refusals_)[error->code];
+        }
         if (wire_) send(std::make_shared<const std::string>(messages::to_json(answer)));
     }
     void close(CloseCode code, std::string_view reason) {
@@ -51,6 +57,7 @@ class Connection {
 
   private:
     std::shared_ptr<Wire> wire_;
+    std::shared_ptr<RefusalCounts> refusals_;
 };
 
 /// The answer to one request. Copies of it answer the same request; only the first answer counts

@@ -154,13 +154,16 @@ std::vector<messages::ListedGame> Lobby::find(const std::string& text, const std
     return found;
 }
 
-std::vector<std::pair<OpenSeek, std::size_t>> Lobby::seek(OpenSeek seek) {
+std::vector<std::pair<OpenSeek, std::size_t>> Lobby::seek(OpenSeek seek,
+                                                         const MayMeet& may_meet) {
     std::vector<const OpenSeek*> together{&seek};
     std::vector<std::size_t> seats{0};
     for (const auto& [id, other] : seeks_) {
         if (static_cast<int>(together.size()) == seek.seats) break;
         const bool fits = std::all_of(together.begin(), together.end(), [&, &waiting = other](
-                                          const OpenSeek* one) { return same_game(*one, waiting); });
+                                          const OpenSeek* one) {
+            return same_game(*one, waiting) && may_meet(one->from, waiting.from);
+        });
         if (!fits) continue;
         together.push_back(&other);
         // Checked as if the table had all its seats, so seats beyond the present seeks count.

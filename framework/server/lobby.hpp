@@ -21,7 +21,7 @@ struct OpenSeek {
     int seats = 2;  ///< of the game
 };
 
-/// For the server's thread. Changes are sent together, at the next flush().
+/// Used on the server's thread. Changes are sent together, at the next flush().
 class Lobby {
   public:
     /// `changed` asks for a flush() soon.
@@ -42,9 +42,12 @@ class Lobby {
     std::vector<messages::ListedGame> find(const std::string& text, const std::string& before,
                                            bool& more) const;
 
+    /// Whether two players may meet in a new game.
+    using MayMeet = std::function<bool(const messages::Who&, const messages::Who&)>;
     /// Adds a seek, or returns the seeks that make a game together with it, in the order of seats;
     /// the new one is among them. These are removed.
-    std::vector<std::pair<OpenSeek, std::size_t>> seek(OpenSeek seek);
+    std::vector<std::pair<OpenSeek, std::size_t>> seek(OpenSeek seek,
+                                                      const MayMeet& may_meet);
     /// False if the connection has no such seek.
     bool cancel(const std::string& id, const Connection& connection);
     void cancel_all(const Connection& connection);

@@ -383,7 +383,7 @@ void Room::capture() {
 void Room::on_kept(std::uint64_t number, const Result<void>& kept) {
     const auto self = shared_from_this();
     if (!kept) {
-        // Another process has this game's events, so this one must not show any.
+        // Another process has this game's events, so this one shows none.
         const Message text("the server cannot continue this game");
         for (const Awaiting& waiting : std::exchange(awaiting_, {})) {
             waiting.reply.refuse(Refusal::Internal, text);
@@ -396,6 +396,9 @@ void Room::on_kept(std::uint64_t number, const Result<void>& kept) {
         messages::Ok done;
         done.number = static_cast<std::int64_t>(awaiting_.front().number);
         awaiting_.front().reply.ok(std::move(done));
+        if (const auto moved = awaiting_.front().moved_at) {
+            host_.on_move(host_.services().now() - *moved);
+        }
         awaiting_.pop_front();
     }
     while (!pending_.empty() && pending_.front().number <= number) {

@@ -31,13 +31,20 @@ class RoomHost {
     virtual bool disk_works() const = 0;
     /// The lobby shows other values of this room.
     virtual void on_listing(Room& room) = 0;
+    /// The time until these two may begin a game; 0 unless both are bots that have played much.
+    virtual std::chrono::milliseconds wait_of_bots(const messages::Who& one,
+                                                   const messages::Who& other) const = 0;
+    /// A game begins. Counts it for bots that play against each other.
+    virtual void count_bots(const Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
     virtual std::string rematch(Room& room) = 0;
+    /// A person's move is on the disk, so long after its request.
+    virtual void on_move(Clock::duration delay) = 0;
     /// Adds the new ratings of the players to the batch that ends a game.
     virtual void add_ratings(const Room& room, StoreBatch& batch) = 0;
 };
 
-/// What was agreed before a game. `request` is also the form in the store.
+/// The terms of a game, agreed before it. `request` is also the form in the store.
 struct RoomTerms {
     messages::TableRequest request;
     std::string owner;  ///< the account that opened the table
@@ -47,6 +54,9 @@ struct RoomTerms {
 std::string to_text(const RoomTerms& terms);
 std::optional<RoomTerms> parse_terms(const std::string& text);
 
+/// The reason to refuse a game of bots.
+Message too_many_games_of_bots();
+
 /// A person or an AI at a seat.
 struct RoomSeat {
     std::optional<messages::Who> who;
@@ -54,7 +64,7 @@ struct RoomSeat {
     bool is_person() const { return who && !is_ai(); }
 };
 
-/// For the server's thread, always held by shared_ptr.
+/// Used on the server's thread, and always held by shared_ptr.
 class Room final : public std::enable_shared_from_this<Room>, private MatchObserver {
   public:
     using ConnectionPtr = std::shared_ptr<Connection>;
@@ -79,11 +89,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     std::optional<Seat> seat_of(const std::string& account) const;
     bool is_listed() const { return terms_.request.open == messages::OpenTo::Listed; }
     bool is_empty() const { return members_.empty(); }
-    /// Whether it must stay in memory although nobody has it open.
+    /// Whether it must stay in memory.
     bool must_stay() const;
     bool waits_for(const std::string& account) const;
     messages::ListedGame listing() const;
-    /// Of the ratings; empty for a casual game.
+    /// The pool of its ratings; empty for a casual game.
     std::string pool() const;
     /// Null before the end.
     const MatchResult* result() const;
@@ -113,6 +123,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     void say(Connection& connection, const messages::Say& request, const Reply& reply);
     /// Ends a table before its game.
     void cancel();
+    /// Ends the table, or its game without a result. Fails after the end.
+    Result<void> close_by_admin();
 
     /// The disk has failed, or works again.
     void on_disk(bool works);
@@ -130,6 +142,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     struct Awaiting {
         std::uint64_t number;
         Reply reply;
+        std::optional<Clock::time_point> moved_at = {};  ///< of a move: when it was asked for
     };
 
     // room.cpp
@@ -177,6 +190,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     void offer_rematch(Seat seat, bool yes, const Reply& reply);
     bool all_people_agree(const std::vector<std::int64_t>& agree) const;
     bool has_ai() const;
+    /// The time until this player may begin a game with all others at the table.
+    std::chrono::milliseconds wait_of_bots(const messages::Who& who) const;
     void drop_offers();
 
     void on_turn(Seat seat) override;
@@ -205,7 +220,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     std::unique_ptr<LocalMatch> match_;
     bool running_ = false;             ///< players are asked
     bool paused_for_disk_ = false;
-    bool is_restored_ = false;         ///< the AIs and the mover must come back first
+    bool is_restored_ = false;         ///< the AIs and the mover must return first
     Clock::time_point restored_at_{};
     std::vector<std::shared_ptr<Connection>> members_;
 

@@ -153,6 +153,9 @@ void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, co
     if (!seat || seats_[*seat].who) {
         return reply.refuse(Refusal::SeatTaken, Message("another player has this seat"));
     }
+    if (const auto wait = wait_of_bots(*connection->who); wait.count() > 0) {
+        return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
+    }
     if (own) seats_[*own].who.reset();
     seat_person(*seat, *connection->who);
     keep([reply](Room& room) {
@@ -184,8 +187,21 @@ void Room::ready(Connection& connection, const Reply& reply) {
     send_here();
 }
 
+Message too_many_games_of_bots() {
+    return Message("bots play only 100 games a day against each other");
+}
+
+milliseconds Room::wait_of_bots(const messages::Who& who) const {
+    milliseconds wait{0};
+    for (const RoomSeat& seat : seats_) {
+        if (seat.is_person()) wait = std::max(wait, host_.wait_of_bots(who, *seat.who));
+    }
+    return wait;
+}
+
 void Room::begin() {
     beginning_ = true;
+    host_.count_bots(*this);
     set_header();
     header_.seed = fresh_seed();
     players_.clear();
@@ -336,7 +352,7 @@ void Room::play(Connection& connection, const messages::Play& request, const Rep
         !played) {
         return reply.refuse(Refusal::Over, played.error().front().message);
     }
-    awaiting_.push_back({after + 1, reply});
+    awaiting_.push_back({after + 1, reply, now});
 }
 
 bool Room::may_abort() const {
@@ -443,6 +459,15 @@ void Room::cancel() {
     keep();
     for (const auto& member : members_) send_game(*member, 0, {});
     host_.on_listing(*this);
+}
+
+Result<void> Room::close_by_admin() {
+    if (state_ == GameState::Over || result() != nullptr) {
+        return fail(ErrorCode::CommandLine, "", "the game is over");
+    }
+    if (match_) return match_->abort();
+    cancel();
+    return {};
 }
 
 void Room::on_disk(bool works) {

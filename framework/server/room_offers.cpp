@@ -75,7 +75,7 @@ void Room::offer_draw(Seat seat, bool yes, const Reply& reply) {
         return reply.refuse(Refusal::Forbidden, Message("this player has left the game"));
     }
     add(offers_.draw, seat);
-    // An AI learns of an offer with its question. People answer here, so a "no" counts at once.
+    // An AI learns of an offer with its question. People answer here, so a "no" counts.
     if (has_ai()) {
         if (const auto offered = match_->offer_draw(seat); !offered) {
             std::erase(offers_.draw, static_cast<std::int64_t>(seat));
@@ -110,7 +110,7 @@ void Room::offer_takeback(Seat seat, const messages::Offer& request, const Reply
     }
     const std::int64_t to = request.to.value_or(offers_.takeback ? offers_.takeback->to : ply - 1);
     if (to < 0 || to >= ply) {
-        return reply.refuse(Refusal::BadMessage, Message("there is nothing to take back"));
+        return reply.refuse(Refusal::BadMessage, Message("there is no such earlier position"));
     }
     if (!offers_.takeback || offers_.takeback->to != to) {
         offers_.takeback = messages::TakebackOffer{to, seat, {}};
@@ -152,6 +152,9 @@ void Room::offer_rematch(Seat seat, bool yes, const Reply& reply) {
         return reply.refuse(Refusal::Forbidden, Message("the game is not over"));
     }
     if (offers_.next) return reply.ok();
+    if (const auto wait = wait_of_bots(*seats_[seat].who); yes && wait.count() > 0) {
+        return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
+    }
     if (!yes) {
         offers_.rematch.clear();
     } else {

@@ -43,8 +43,8 @@ Server::Server(ServerSettings settings, ServerServices services)
       }),
       accounts_(
           services_, settings_,
-          [this](const auto& connection, const StoredAccount* account) {
-              signed_in(connection, *account);
+          [this](const auto& connection, const StoredAccount& account) {
+              signed_in(connection, account);
           },
           [this](const std::string& account, const std::string& kept) {
               signed_out(account, kept);
@@ -60,7 +60,7 @@ std::int64_t Server::server_time() const {
 }
 
 std::shared_ptr<Connection> Server::connect(std::shared_ptr<Wire> wire, std::string address) {
-    auto connection = std::make_shared<Connection>(std::move(wire), std::move(address));
+    auto connection = std::make_shared<Connection>(std::move(wire), std::move(address), refusals_);
     connections_.emplace(connection.get(), connection);
     return connection;
 }
@@ -175,7 +175,7 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
 void Server::hello(const std::shared_ptr<Connection>& connection, const messages::Hello& request,
                    const Reply& reply) {
     if (connection->who || std::exchange(connection->hello_waits, true)) {
-        return reply.refuse(Refusal::BadMessage, Message("hello was said already"));
+        return reply.refuse(Refusal::BadMessage, Message("hello comes once"));
     }
     if (request.v[0] > kVersion || request.v[1] < kVersion) {
         reply.refuse(Refusal::Version,
@@ -248,7 +248,7 @@ void Server::welcome(const std::shared_ptr<Connection>& connection, const Stored
     welcome.ping = kPingInterval.count();
     if (auto mine = services_.store.games_of(account.id)) {
         if (mine->size() > kMaxMine) mine->resize(kMaxMine);
-        // Restoring a game takes a moment, so only some tell whether they wait for this player.
+        // Restoring a game takes a moment, so the count includes only some games.
         for (std::size_t i = 0; i < mine->size() && i < kMaxMineRestored; ++i) {
             const auto game = room((*mine)[i]);
             if (game && game->waits_for(account.id)) ++welcome.your_turn;
@@ -339,9 +339,19 @@ ServerCounts Server::counts() const {
     counts.connections = connections_.size();
     counts.tables = rooms_.size();
     for (const auto& [id, held] : rooms_) {
-        if (held->state() == messages::GameState::Playing) ++counts.running;
+        if (held->state() != messages::GameState::Playing) continue;
+        ++counts.running;
+        for (const RoomSeat& seat : held->seats()) counts.ais += seat.is_ai() ? 1 : 0;
     }
+    counts.moves = moves_;
+    counts.move_delay = move_delay_;
+    counts.refusals = *refusals_;
     return counts;
+}
+
+void Server::on_move(Clock::duration delay) {
+    ++moves_;
+    move_delay_.add(std::chrono::duration<double>(delay).count());
 }
 
 }  // namespace tengen::server

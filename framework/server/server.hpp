@@ -10,18 +10,12 @@
 #include <vector>
 
 #include "server/accounts.hpp"
+#include "server/counts.hpp"
 #include "server/lobby.hpp"
 #include "server/room.hpp"
 #include "server/services.hpp"
 
 namespace tengen::server {
-
-/// The numbers that an operator watches.
-struct ServerCounts {
-    std::size_t connections = 0, tables = 0, running = 0;
-    std::uint64_t moves = 0;  ///< since the start
-    std::map<messages::Refusal, std::uint64_t> refusals;
-};
 
 /// All functions run on the io_context's thread.
 class Server final : private RoomHost {
@@ -50,13 +44,33 @@ class Server final : private RoomHost {
     /// Listed tables and running games, at most 50.
     std::vector<messages::ListedGame> listed() const;
 
+    // server_admin.cpp: what an administrator does. Each is kept in the store with its audit line;
+    // then `done` is called, later. Errors have the code CommandLine, and change nothing.
+    using Done = std::function<void(const Result<void>&)>;
+    /// `player` is the name or id of an account, or the name of a connected guest; `until` a time
+    /// of the wall clock. A ban closes the player's connections.
+    Result<void> sanction(const std::string& player, SanctionKind kind, std::int64_t until,
+                          Done done);
+    /// Ends bans and mutes.
+    Result<void> pardon(const std::string& player, Done done);
+    /// Ends a table, or its game without a result.
+    Result<void> close_game(const std::string& id, Done done);
+    /// Shows a text to all.
+    void notice(const std::string& text, Done done);
+    /// Only keeps a line about something else that an administrator did.
+    void audit(std::string line, Done done);
+
   private:
     const ServerServices& services() const override { return services_; }
     const ServerSettings& settings() const override { return settings_; }
     std::int64_t server_time() const override;
     bool disk_works() const override { return disk_works_; }
     void on_listing(Room& room) override;
+    void on_move(Clock::duration delay) override;
     std::string rematch(Room& room) override;
+    std::chrono::milliseconds wait_of_bots(const messages::Who& one,
+                                           const messages::Who& other) const override;
+    void count_bots(const Room& room) override;
     void add_ratings(const Room& room, StoreBatch& batch) override {
         accounts_.rate(room, batch);
     }
@@ -95,6 +109,8 @@ class Server final : private RoomHost {
     std::shared_ptr<Room> room_of_code(const std::string& code);
     std::vector<std::shared_ptr<Connection>> connections_of(const std::string& name) const;
     void close_games(const std::shared_ptr<Connection>& connection);
+    /// The ids of the accounts that a name means: one, or guests with this name.
+    Result<std::vector<std::string>> accounts_meant(const std::string& player) const;
     void signed_in(const std::shared_ptr<Connection>& connection, const StoredAccount& account);
     void signed_out(const std::string& account, const std::string& kept);
 
@@ -110,8 +126,11 @@ class Server final : private RoomHost {
     Lobby lobby_;
     Accounts accounts_;
     people::Buckets guest_tables_{people::kGuestTableRate}, account_tables_{people::kAccountTableRate};
+    people::Buckets bot_games_{people::kBotGameRate};
     people::Buckets wrong_codes_{people::kWrongCodeRate};
-    std::map<messages::Refusal, std::uint64_t> refusals_;
+    std::uint64_t moves_ = 0;
+    Distribution move_delay_{kSecondBounds};
+    std::shared_ptr<RefusalCounts> refusals_ = std::make_shared<RefusalCounts>();
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with the server
 };
 

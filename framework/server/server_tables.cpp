@@ -192,7 +192,29 @@ void Server::seek(const std::shared_ptr<Connection>& connection, const messages:
     messages::Ok done;
     done.seek = open.id;
     reply.ok(std::move(done));
-    start_sought(lobby_.seek(std::move(open)), std::move(*game));
+    const auto may_meet = [this](const messages::Who& one, const messages::Who& other) {
+        return wait_of_bots(one, other).count() == 0;
+    };
+    start_sought(lobby_.seek(std::move(open), may_meet), std::move(*game));
+}
+
+milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who& other) const {
+    const bool bots = one.kind == messages::PlayerKind::Bot &&
+                      other.kind == messages::PlayerKind::Bot && one.id != other.id;
+    if (!bots || !settings_.limits) return milliseconds(0);
+    return std::max(bot_games_.wait(one.id, services_.now()),
+                    bot_games_.wait(other.id, services_.now()));
+}
+
+void Server::count_bots(const Room& room) {
+    std::vector<std::string> bots;
+    for (const RoomSeat& seat : room.seats()) {
+        if (seat.who && seat.who->kind == messages::PlayerKind::Bot) bots.push_back(seat.who->id);
+    }
+    if (bots.size() < 2) return;
+    for (const std::string& bot : bots) {
+        static_cast<void>(bot_games_.take(bot, services_.now()));
+    }
 }
 
 /// Starts the game of seeks that fit together.

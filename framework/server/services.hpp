@@ -1,4 +1,4 @@
-// What a server gets from its program: the disk, the time, games and AIs. So its tests need no
+// The services of a server's program: the disk, the time, games and AIs. So its tests need no
 // sockets and no real clock.
 #pragma once
 
@@ -71,7 +71,7 @@ struct ServerServices {
     people::RandomBytes random;
 };
 
-/// Times after which a server acts on its own.
+/// Times after which a server acts without a request.
 struct ServerTimes {
     std::chrono::milliseconds away{60'000};            ///< until an absent player may be replaced
     std::chrono::milliseconds least_away{20'000};      ///< the same with a short clock

@@ -262,16 +262,24 @@ class SqliteStore final : public Store {
           writer_(std::move(writer)),
           thread_([this] { run(); }) {}
 
+    /// Only reads.
+    explicit SqliteStore(fs::path path)
+        : path_(std::move(path)),
+          reader_(path_.string(), SQLite::OPEN_READONLY, kBusyMilliseconds) {}
+
     ~SqliteStore() override {
         {
             const std::lock_guard held(mutex_);
             stopping_ = true;
         }
         wake_.notify_one();
-        thread_.join();
+        if (thread_.joinable()) thread_.join();
     }
 
+    int version() { return reader_.execAndGet("PRAGMA user_version").getInt(); }
+
     void commit(StoreBatch batch, Done done) override {
+        if (!writer_) return done(cannot_save(path_, "open for reading only"));
         {
             const std::lock_guard held(mutex_);
             queue_.push_back({std::move(batch), std::move(done)});
@@ -520,11 +528,18 @@ class SqliteStore final : public Store {
         std::vector<StoreBatch*> batches;
         for (Waiting& waiting : taken) batches.push_back(&waiting.batch);
         try {
+            const auto begin = std::chrono::steady_clock::now();
             std::vector<Result<void>> results = writer_->write(batches);
+            const auto time = std::chrono::steady_clock::now() - begin;
             if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
             for (std::size_t i = 0; i < taken.size(); ++i) {
                 owner_.post([done = std::move(taken[i].done), result = std::move(results[i])] {
                     done(result);
+                });
+            }
+            if (owner_.on_written) {
+                owner_.post([report = owner_.on_written, count = taken.size(), time] {
+                    report(count, time);
                 });
             }
             return true;
@@ -554,6 +569,19 @@ class SqliteStore final : public Store {
 };
 
 }  // namespace
+
+Result<std::unique_ptr<Store>> read_sqlite_store(const fs::path& path) {
+    try {
+        auto store = std::make_unique<SqliteStore>(path);
+        if (const int version = store->version(); version != static_cast<int>(kMigrations.size())) {
+            return fail(ErrorCode::Input, path.string(), "written by version {}, this program reads {}",
+                        version, kMigrations.size());
+        }
+        return store;
+    } catch (const SQLite::Exception& problem) {
+        return fail(cannot_use(path, problem));
+    }
+}
 
 Result<std::unique_ptr<Store>> open_sqlite_store(const fs::path& path, StoreOwner owner) {
     // Another file, because SQLite loses its locks when any descriptor of the database closes.

@@ -2,6 +2,8 @@
 // next one.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -17,6 +19,9 @@ struct StoreOwner {
     /// Called on the owner's thread when the disk begins to fail, and when it works again.
     std::function<void(const Error&)> on_trouble;
     std::function<void()> on_recovered;
+    /// Called on the owner's thread after a transaction, with its number of batches and the time
+    /// that the disk needed. May be empty.
+    std::function<void(std::size_t batches, std::chrono::nanoseconds time)> on_written = {};
 };
 
 /// Opens or creates a store, and brings an older one up to date. Fails if another process has it
@@ -24,5 +29,8 @@ struct StoreOwner {
 /// destructor writes all waiting batches, unless the disk fails.
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path,
                                                  StoreOwner owner);
+
+/// Opens a store only for reading, even while another process has it. Its commits fail.
+Result<std::unique_ptr<Store>> read_sqlite_store(const std::filesystem::path& path);
 
 }  // namespace tengen

@@ -63,7 +63,7 @@ struct StoredToken {
     std::int64_t made = 0;
 };
 
-/// The tokens of an account, but for one, are no longer valid.
+/// Only one token of an account is still valid.
 struct DroppedTokens {
     std::string account;
     std::string kept = {};  ///< the hash of the valid one; empty: none
@@ -103,7 +103,7 @@ struct StoredSanction {
     friend bool operator==(const StoredSanction&, const StoredSanction&) = default;
 };
 
-/// What an administrator did.
+/// An administrator's action.
 struct AuditLine {
     std::int64_t at = 0;
     std::string line;

@@ -1,38 +1,12 @@
 // Two terminals and a server, as real programs: they play whole games, whatever is killed.
 #include <csignal>
 
+#include "apps/game_server.hpp"
 #include "apps/program.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 namespace {
-
-/// A server with its folder. start() after stop() uses the same port.
-class GameServer {
-  public:
-    void start() {
-        const std::string listen = "127.0.0.1:" + (port_.empty() ? "0" : port_);
-        const std::string data = (home_.path() / "server").string();
-        running_.emplace(home_, Run{.program = build_folder() / "bin/tengen-server",
-                                    .arguments = {"--listen", listen, "--plain", "--data", data},
-                                    .limit = std::chrono::seconds(60)});
-        REQUIRE(running_->sees("\n"));
-        const std::string& out = running_->out();
-        const std::size_t colon = out.find(':');
-        port_ = out.substr(colon + 1, out.find('\n') - colon - 1);
-    }
-    void kill() {
-        running_->kill(SIGKILL);
-        running_->wait();
-        running_.reset();
-    }
-    std::string url() const { return "http://127.0.0.1:" + port_; }
-
-  private:
-    Home home_;
-    std::string port_;
-    std::optional<Running> running_;
-};
 
 /// A person at a terminal without a screen. Each has a home, and so an own token.
 class PlayingTerminal {

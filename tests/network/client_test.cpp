@@ -72,9 +72,8 @@ TEST_CASE("messages travel through TLS, on the port of plain ones", "[network]")
     const std::vector<std::string> texts{"a", std::string(4000, 'b'), "c"};
     for (const auto& text : texts) secure.socket->send(shared(text));
     plain.socket->send(shared("plain"));
-    REQUIRE(runs_until(io, [&] {
-        return secure.ear->texts.size() == 3 && plain.ear->texts.size() == 1;
-    }));
+    REQUIRE(runs_until(
+        io, [&] { return secure.ear->texts.size() == 3 && plain.ear->texts.size() == 1; }));
     CHECK(secure.ear->texts == texts);
     secure.socket->close(close_code::kNormal, "");
     REQUIRE(runs_until(io, [&] { return server.ears.front()->closed.has_value(); }));

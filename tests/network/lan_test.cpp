@@ -52,7 +52,9 @@ struct Datagrams {
 TEST_CASE("a finder hears the text of a server again and again", "[network]") {
     boost::asio::io_context io;
     std::string text = R"({"name":"Ann"})";
-    const auto responder = LanResponder::start(io, [&] { return text; }, 0).value();
+    const auto responder = LanResponder::start(
+                               io, [&] { return text; }, 0)
+                               .value();
     std::vector<LanAnswer> found;
     const auto finder = LanFinder::start(io, asking(responder->port()),
                                          [&](const LanAnswer& answer) { found.push_back(answer); });
@@ -64,7 +66,9 @@ TEST_CASE("a finder hears the text of a server again and again", "[network]") {
 
 TEST_CASE("a responder answers questions of the full length only", "[network]") {
     boost::asio::io_context io;
-    const auto responder = LanResponder::start(io, [] { return "text"; }, 0).value();
+    const auto responder = LanResponder::start(
+                               io, [] { return "text"; }, 0)
+                               .value();
     Datagrams peer(io);
     const std::string question = "tengen? 1 " + kNonce;
     for (const std::string& hostile :
@@ -87,7 +91,13 @@ TEST_CASE("a responder without a fitting text is silent", "[network]") {
     std::string text;
     int asked = 0;
     const auto responder = LanResponder::start(
-        io, [&] { ++asked; return text; }, 0).value();
+                               io,
+                               [&] {
+                                   ++asked;
+                                   return text;
+                               },
+                               0)
+                               .value();
     Datagrams peer(io);
     udp::endpoint sender;
     for (const std::size_t size : {std::size_t(0), kMostLanText + 1}) {
@@ -103,9 +113,9 @@ TEST_CASE("a finder ignores answers to other questions", "[network]") {
     boost::asio::io_context io;
     Datagrams server(io);
     std::vector<std::string> found;
-    const auto finder = LanFinder::start(
-        io, asking(server.socket.local_endpoint().port()),
-        [&](const LanAnswer& answer) { found.push_back(answer.text); });
+    const auto finder =
+        LanFinder::start(io, asking(server.socket.local_endpoint().port()),
+                         [&](const LanAnswer& answer) { found.push_back(answer.text); });
     std::string question;
     udp::endpoint sender;
     REQUIRE(runs_until(io, [&] { return !(question = server.next(sender)).empty(); }));

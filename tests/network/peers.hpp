@@ -64,6 +64,11 @@ struct EchoServer : Handler {
         server = std::move(*made);
     }
 
+    ~EchoServer() override {
+        server.reset();
+        for (const auto& ear : ears) ear->echo.reset();
+    }
+
     std::shared_ptr<SocketEvents> on_open(std::shared_ptr<WebSocket> socket) override {
         if (full) return nullptr;
         const auto ear = std::make_shared<Ear>();
@@ -76,7 +81,8 @@ struct EchoServer : Handler {
         requests.push_back(request);
         const auto file = files.find(request.path);
         if (file == files.end()) return {404, "text/plain", "not found", {}};
-        return {200, "text/html", file->second, {{"Content-Security-Policy", "default-src 'none'"}}};
+        return {
+            200, "text/html", file->second, {{"Content-Security-Policy", "default-src 'none'"}}};
     }
 
     std::uint16_t port() const { return server->endpoints().front().port; }

@@ -84,7 +84,9 @@ TEST_CASE("only proxies are believed about addresses", "[network]") {
     WebServerOptions options;
     std::string expected = "127.0.0.1";
     std::string header;
-    SECTION("not a proxy") { header = "X-Forwarded-For: 203.0.113.5\r\n"; }
+    SECTION("not a proxy") {
+        header = "X-Forwarded-For: 203.0.113.5\r\n";
+    }
     SECTION("a proxy") {
         options.trusted_proxies = {"127.0.0.0/8", "10.0.0.0/8"};
         SECTION("without an address") {}
@@ -92,11 +94,13 @@ TEST_CASE("only proxies are believed about addresses", "[network]") {
             header = "X-Forwarded-For: 8.8.8.8, 203.0.113.5\r\n";
             expected = "203.0.113.5";
         }
-        SECTION("behind another proxy") {
+        SECTION("of another proxy") {
             header = "X-Forwarded-For: 2001:db8::1\r\nX-Forwarded-For: 10.1.2.3\r\n";
             expected = "2001:db8::1";
         }
-        SECTION("with nonsense") { header = "X-Forwarded-For: here\r\n"; }
+        SECTION("with nonsense") {
+            header = "X-Forwarded-For: here\r\n";
+        }
     }
     EchoServer server(io, options);
     RawPeer peer(io, server.port());

@@ -69,7 +69,9 @@ for command in $commands; do
     checked "$1" "tengen $command" "$command"
 done
 rm -f "$plain.all"
-[ $# -eq 1 ] || checked "$2" tengen-gui
+for program in "${@:2}"; do
+    checked "$program" "$(basename "$program")"
+done
 
 [ "$(completed tengen play --isolation p)" = process ] || failed "bash offers no value of --isolation"
 [ "$(completed tengen play --isolation = p)" = process ] || failed "bash offers no value after ="

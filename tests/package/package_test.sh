@@ -46,7 +46,9 @@ files >"$temporary/before"
 inside dpkg -i /root/tengen.deb
 [ "$(inside dpkg-query -W -f '${db:Status-Status}' tengen)" = installed ] || failed "it is not installed"
 inside dpkg --verify tengen | grep . && failed "files are not as they are in the package"
-for file in bin/tengen-gui share/applications/tengen-gui.desktop share/man/man1/tengen-play.1.gz \
+for file in bin/tengen-gui bin/tengen-server lib/systemd/system/tengen-server.service \
+    share/man/man1/tengen-server.1.gz share/man/man1/tengen-serve.1.gz share/doc/tengen/packaging/nginx.conf \
+    share/applications/tengen-gui.desktop share/man/man1/tengen-play.1.gz \
     share/icons/hicolor/scalable/apps/tengen.svg share/bash-completion/completions/tengen \
     share/zsh/vendor-completions/_tengen share/fish/vendor_completions.d/tengen.fish \
     share/doc/tengen/docs/write-an-ai.md share/doc/tengen/plugins/examples/c/example_c.c; do

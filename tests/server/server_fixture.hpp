@@ -27,8 +27,11 @@ namespace tengen::test {
 /// A store's thread and its server's thread are one: that of the test.
 class ServerHouse {
   public:
-    explicit ServerHouse(server::ServerSettings settings = {}) : settings_(std::move(settings)) {
-        settings_.limits = false;
+    enum class Limits : std::uint8_t { Off, On };
+
+    explicit ServerHouse(server::ServerSettings settings = {}, Limits limits = Limits::Off)
+        : settings_(std::move(settings)) {
+        settings_.limits = limits == Limits::On;
         open();
     }
     ~ServerHouse() { shut(); }
@@ -129,7 +132,7 @@ class FakeClient {
     void leave() {
         if (connection_) house_.server->disconnect(std::exchange(connection_, nullptr));
     }
-    /// Forgets the connection without telling the server, which ends.
+    /// Forgets the connection, for a server that ends.
     void lose() { connection_.reset(); }
 
     /// Sends a request and returns its number.
@@ -220,7 +223,7 @@ class FakeClient {
     std::int64_t last_id_ = 0;
 };
 
-/// A request for a table of these rules, at which the asker sits in seat 0.
+/// A request for a table of these rules. Seat 0 is for the client.
 inline messages::TableRequest table_of(std::string rules) {
     messages::TableRequest request;
     request.rules.game = std::move(rules);

@@ -47,7 +47,7 @@ TEST_CASE("two people play a game to its end", "[server]") {
     CHECK(house.store->game(game).value()->result == "line");
 }
 
-TEST_CASE("a server refuses wrong moves and tells why", "[server]") {
+TEST_CASE("a server refuses wrong moves with a code", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
     const auto [game, code] = opened_table(ann, table_of("tictactoe"));
@@ -81,9 +81,9 @@ TEST_CASE("the first message is hello, in a version that the server speaks", "[s
     messages::Hello again;
     again.program = "test";
     CHECK(wire(again) == Refusal::BadMessage);
-    FakeClient stranger(house, FakeClient::Hello{{}, std::string("wrong token"), false});
-    CHECK(stranger.me.you.id.empty());
-    CHECK(stranger.closed() == server::CloseCode::TokenWithdrawn);
+    FakeClient visitor(house, FakeClient::Hello{{}, std::string("wrong token"), false});
+    CHECK(visitor.me.you.id.empty());
+    CHECK(visitor.closed() == server::CloseCode::TokenWithdrawn);
 }
 
 TEST_CASE("a game continues after the server was killed", "[server]") {
@@ -203,7 +203,46 @@ TEST_CASE("seeks that fit become a game", "[server]") {
     CHECK(cat.refusal(messages::Cancel{id}) == Refusal::NoSuchGame);
 }
 
-TEST_CASE("an AI at the table plays, and comes back after a restart", "[server]") {
+TEST_CASE("bots play a hundred games a day against each other", "[server]") {
+    ServerHouse house({}, ServerHouse::Limits::On);
+    FakeClient one(house), two(house), ann(house, "Ann");
+    for (auto [bot, name] : {std::pair(&one, "one"), std::pair(&two, "two")}) {
+        messages::Account account;
+        account.name = name;
+        account.password = "correct horse";
+        account.bot = true;
+        REQUIRE(std::holds_alternative<messages::Ok>(bot->ask(account)));
+    }
+    messages::Seek seek;
+    seek.rules.game = "tictactoe";
+    seek.seat = {messages::SeatWish::AnyPlayer{}};
+    const auto sought = [&](FakeClient& player) {
+        house.later += std::chrono::seconds(3);
+        REQUIRE(std::holds_alternative<messages::Ok>(player.ask(seek)));
+    };
+    for (int game = 0; game < 100; ++game) {
+        sought(one);
+        sought(two);
+        REQUIRE(playing(one).game == playing(two).game);
+    }
+    messages::TableRequest table;
+    table.rules = seek.rules;
+    table.seats = {{messages::SeatWish::Me{}}};
+    table.open = messages::OpenTo::Listed;
+    const auto opened = std::get<messages::Ok>(one.ask(table)).game.value();
+    two.ask(messages::OpenGame{opened, {}, {}, {}});
+    CHECK(two.refusal(messages::Sit{{opened, {}}}) == Refusal::Quota);
+    sought(one);
+    sought(two);
+    sought(ann);
+    const auto with_person = playing(ann);
+    CHECK(with_person.seats.size() == 2);
+    CHECK(with_person.game != opened);
+    house.later += std::chrono::hours(1);
+    CHECK(std::holds_alternative<messages::Ok>(two.ask(messages::Sit{{opened, {}}})));
+}
+
+TEST_CASE("an AI at the table plays, and returns after a restart", "[server]") {
     ServerHouse house;
     auto ann = std::make_unique<FakeClient>(house, "Ann");
     auto request = table_of("tictactoe");
@@ -221,7 +260,7 @@ TEST_CASE("an AI at the table plays, and comes back after a restart", "[server]"
     REQUIRE(std::holds_alternative<messages::GameNow>(back.ask(open)));
     const auto seated = back.next<messages::Events>();
     CHECK(seated.lines[0].find(" sit 1 0 random") != std::string::npos);
-    request.seats[1] = {messages::SeatWish::Ai{"nobody"}};
+    request.seats[1] = {messages::SeatWish::Ai{"unknown"}};
     opened_table(back, request);
     CHECK(back.next<messages::ErrorAnswer>().code == Refusal::NoSuchPlayer);
 }

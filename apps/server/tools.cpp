@@ -1,0 +1,63 @@
+#include "tools.hpp"
+
+#include "admin.hpp"
+#include "command_line/program.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace tengen::host {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::unique_ptr<Store>> stored_games(const ServerOptions& options) {
+    const fs::path path = fs::path(options.data) / "games.db";
+    std::error_code error;
+    if (!fs::exists(path, error)) {
+        return fail(ErrorCode::CommandLine, "--data", "there are no games in {}", options.data);
+    }
+    return read_sqlite_store(path);
+}
+
+/// This process copies, because the server must not wait, and may write in its folder only.
+Result<void> back_up(const ServerOptions& options, const fs::path& file) {
+    const auto store = stored_games(options);
+    if (!store) return fail(store.error());
+    return (*store)->backup(file);
+}
+
+Result<int> export_game(const ServerOptions& options, Output& output) {
+    const auto store = stored_games(options);
+    if (!store) return fail(store.error());
+    const auto text = journal_of(**store, options.arguments.front());
+    if (!text) return fail(text.error());
+    output.write(*text);
+    return 0;
+}
+
+Result<int> administrate(const ServerOptions& options, Output& output) {
+    AdminWords words = options.arguments;
+    if (words.front() == "backup" && words.size() == 2) {
+        words[1] = fs::absolute(words[1]).string();
+        if (auto saved = back_up(options, words[1]); !saved) return fail(saved.error());
+    }
+    const auto answer = ask_server(options.data, words);
+    if (!answer) return fail(answer.error());
+    if (answer->code == 0) {
+        output.line(answer->text);
+    } else {
+        Program::print_warning(answer->text);
+    }
+    return answer->code;
+}
+
+}  // namespace
+
+Result<int> run_tool(const ServerOptions& options, Output& output) {
+    if (options.command == "admin") return administrate(options, output);
+    if (options.command == "export") return export_game(options, output);
+    if (auto saved = back_up(options, options.arguments.front()); !saved) return fail(saved.error());
+    return 0;
+}
+
+}  // namespace tengen::host
