@@ -47,7 +47,7 @@ function drawStart() {
   const welcome = link.welcome;
   if (welcome) {
     write(by('server-name'), welcome.server.name || location.host);
-    write(by('motd'), welcome.server.motd);
+    write(by('motd'), welcome.server.motd && '· ' + welcome.server.motd);
   }
   const mine = new Set(own.map((listed) => listed.game));
   const others = [...lobby.values()].filter((listed) => !mine.has(listed.game) && listed.state !== 'over');
@@ -56,5 +56,5 @@ function drawStart() {
   renew(by('mine'), playing, () => playing.map(drawListed));
   renew(by('games'), [others, link.state], () => others.length ? others.map(drawListed)
     : [make('p', {class: 'muted'}, link.state === 'open' ? t('No game is running. Ask a friend for a link.') : t('Connecting'))]);
-  write(by('start-status'), lobby.players ? t('{} players here', lobby.players) : '');
+  write(by('start-status'), lobby.players ? '· ' + t('{} players here', lobby.players) : '');
 }

@@ -63,7 +63,7 @@ class OnlineClient final : private LinkEvents {
 
     struct Target {
         ServerAddress address;
-        std::string fingerprint;  ///< of the only acceptable certificate; may be empty
+        std::string fingerprint;   ///< of the only acceptable certificate; may be empty
         std::string name;          ///< of a new guest; empty: the server chooses
         std::string account = {};  ///< the name of a bot, which has its own token; empty: the user
     };
@@ -76,7 +76,7 @@ class OnlineClient final : private LinkEvents {
 
     /// Connects. A first attempt that fails is final; a lost connection is tried again without end.
     void start();
-    /// Connects anew, such as with the token of another account. Not inside a notification.
+    /// Connects again, such as with the token of another account. Not inside a notification.
     void greet_again();
     const RemoteConnection& state() const { return state_; }
     bool is_online() const { return state_.state == State::Online; }

@@ -1,4 +1,4 @@
-// The text that a server tells its network in one datagram: its address and its tables. All of it
+// The text of a server in one datagram to its network: its address and its tables. All of it
 // is only a hint.
 #pragma once
 

@@ -14,7 +14,8 @@ namespace tengen {
 struct LinkEnd {
     std::uint16_t code = 0;  ///< of the close frame (RFC 6455); 0 without one
     std::string reason;      ///< of the close frame, untrusted
-    std::vector<Error> errors;  ///< why there is no connection; may be empty if there was a close frame
+    std::vector<Error>
+        errors;  ///< why there is no connection; may be empty if there was a close frame
     bool other_certificate = false;  ///< neither trusted by the system nor the known one
 };
 

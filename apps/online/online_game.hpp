@@ -142,7 +142,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     std::set<std::pair<std::string, std::int64_t>> heard_;
     bool wants_all_ = false;  ///< the whole game has been asked for
     bool rated_ = false;
-    bool keeps_ = false;      ///< the game had not ended when it was opened
+    bool keeps_ = false;  ///< the game had not ended when it was opened
 };
 
 }  // namespace tengen

@@ -1,5 +1,5 @@
 // The servers that the user has visited: the token of each, which is the user's name there, and the
-// fingerprint of its certificate. The user's bots have entries of their own.
+// fingerprint of its certificate. The user's bots have separate entries.
 #pragma once
 
 #include <filesystem>
@@ -12,9 +12,9 @@
 namespace tengen {
 
 struct KnownServer {
-    std::string address;      ///< "play.example:8364"
-    std::string token;        ///< empty: none
-    std::string fingerprint;  ///< empty: the system trusts the certificate
+    std::string address;        ///< "play.example:8364"
+    std::string token;          ///< empty: none
+    std::string fingerprint;    ///< empty: the system trusts the certificate
     std::string account = {};   ///< the name of a bot, without spaces; empty: the user
     std::string password = {};  ///< of the bot's account; empty: none yet
 };

@@ -102,7 +102,8 @@ void OnlineSession::follow(const std::string& url, const messages::OpenGame& req
         const std::string fingerprint =
             address->host == here.address.host ? here.fingerprint : std::string();
         nodes_.push_back(std::make_unique<Node>(
-            client_.services(), OnlineClient::Target{*address, fingerprint, here.name, here.account}));
+            client_.services(),
+            OnlineClient::Target{*address, fingerprint, here.name, here.account}));
         node = nodes_.back().get();
         node->client.start();
     }

@@ -48,15 +48,14 @@ class AdminClient : public std::enable_shared_from_this<AdminClient> {
     explicit AdminClient(Local::socket socket) : socket_(std::move(socket)) {}
 
     void start(const std::shared_ptr<AdminListener::Handle>& handle) {
-        asio::async_read(
-            socket_, asio::dynamic_buffer(text_, kMaxCommand),
-            [self = shared_from_this(), weak = std::weak_ptr(handle)](const error_code& error,
-                                                                      std::size_t) {
-                const auto held = weak.lock();
-                if (error != asio::error::eof || !held) return;
-                (*held)(split(self->text_),
-                        [self](const AdminAnswer& answer) { self->answer(answer); });
-            });
+        asio::async_read(socket_, asio::dynamic_buffer(text_, kMaxCommand),
+                         [self = shared_from_this(), weak = std::weak_ptr(handle)](
+                             const error_code& error, std::size_t) {
+                             const auto held = weak.lock();
+                             if (error != asio::error::eof || !held) return;
+                             (*held)(split(self->text_),
+                                     [self](const AdminAnswer& answer) { self->answer(answer); });
+                         });
     }
 
   private:
@@ -88,7 +87,7 @@ class LocalListener final : public AdminListener {
         error_code error;
         acceptor_.open({}, error);
         if (!error) acceptor_.bind(path_.string(), error);
-        // Before listen(), so nobody else can have connected.
+        // Nothing can connect before listen().
         if (!error && ::chmod(path_.c_str(), 0600) != 0) {
             error.assign(errno, boost::system::system_category());
         }
@@ -146,8 +145,10 @@ Result<AdminAnswer> ask_server(const std::filesystem::path& folder, const AdminW
     error_code error;
     socket.connect(path.string(), error);
     if (error) {
-        return fail(ErrorCode::Network, path.string(), "no server answers here ({}; start it, or "
-                    "choose another --data)", error.message());
+        return fail(ErrorCode::Network, path.string(),
+                    "no server answers here ({}; start it, or "
+                    "choose another --data)",
+                    error.message());
     }
     asio::write(socket, asio::buffer(joined(words)), error);
     if (!error) socket.shutdown(Local::socket::shutdown_send, error);
@@ -155,8 +156,8 @@ Result<AdminAnswer> ask_server(const std::filesystem::path& folder, const AdminW
     if (!error) asio::read(socket, asio::dynamic_buffer(text), error);
     AdminAnswer answer;
     const std::size_t end = text.find('\n');
-    const auto read = std::from_chars(text.data(), text.data() + std::min(end, text.size()),
-                                      answer.code);
+    const auto read =
+        std::from_chars(text.data(), text.data() + std::min(end, text.size()), answer.code);
     if (end == std::string::npos || read.ec != std::errc()) {
         return fail(ErrorCode::Network, path.string(), "the server has not answered");
     }

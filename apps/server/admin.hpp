@@ -1,4 +1,5 @@
-// The administrator's half of a running server: a Unix socket in its data folder, for its user only.
+// The administrator's half of a running server: a Unix socket in its data folder, for its user
+// only.
 #pragma once
 
 #include <filesystem>

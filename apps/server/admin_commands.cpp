@@ -58,8 +58,9 @@ Result<std::int64_t> parse_sanction_time(std::string_view text) {
         return days * kDayMilliseconds;
     }
     const auto time = parse_duration(text);
-    if (!time) return fail(time.error());
-    return time->count();
+    if (time) return time->count();
+    return fail(ErrorCode::CommandLine, "", "'{}' is not a time (use a form like 30min, 12h or 7d)",
+                printable(text, 40));
 }
 
 void sanction(const AdminCall& call, SanctionKind kind) {
@@ -152,8 +153,8 @@ void run_admin_command(server::Server& server, Store& store, const AdminWords& w
         if (command.name != name) continue;
         const std::size_t given = words.size() - 1;
         if (given >= command.min && given <= command.max) return command.run(call);
-        const Result<void> wrong = fail(ErrorCode::CommandLine, "", "usage: admin {} {}",
-                                        command.name, command.usage);
+        const Result<void> wrong =
+            fail(ErrorCode::CommandLine, "", "usage: admin {} {}", command.name, command.usage);
         return call.refuse(wrong.error());
     }
     const Result<void> unknown = fail(ErrorCode::CommandLine, "", "unknown command '{}'{}",

@@ -7,7 +7,7 @@
 
 namespace tengen::host {
 
-/// Runs a command. Answers when its effect is in the store, or at once with an error.
+/// Runs a command. Answers when its effect is in the store, or immediately with an error.
 void run_admin_command(server::Server& server, Store& store, const AdminWords& words,
                        const AdminListener::Reply& reply);
 

@@ -165,10 +165,10 @@ Figures Host::figures() const {
 }
 
 void Host::accept_admin() {
-    auto listener = AdminListener::open(
-        io_, admin_socket(folder_), [this](const AdminWords& words, const auto& reply) {
-            run_admin_command(*server_, *store_, words, reply);
-        });
+    auto listener = AdminListener::open(io_, admin_socket(folder_),
+                                        [this](const AdminWords& words, const auto& reply) {
+                                            run_admin_command(*server_, *store_, words, reply);
+                                        });
     // People can play without an administrator.
     if (!listener) return Program::print_error(listener.error());
     admin_ = std::move(*listener);
@@ -309,7 +309,6 @@ void Host::answer_network() {
 }
 
 std::string Host::told_to_network() const {
-    if (server_ == nullptr) return "";
     LanServer told{settings().info.name, 0, web_->fingerprint(), {}};
     for (const network::Endpoint& endpoint : web_->endpoints()) told.port = endpoint.port;
     for (const messages::ListedGame& game : server_->listed()) {
@@ -331,7 +330,8 @@ void Host::print_addresses() {
         program_.out().line("certificate " + fingerprint);
     }
     if (metrics_) {
-        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) + "/metrics");
+        program_.out().line("metrics http://" + network::text_of(metrics_->endpoint()) +
+                            "/metrics");
     }
     program_.out().flush();
 }
@@ -393,7 +393,6 @@ void Host::stop() {
 Result<void> Host::run() {
     if (auto made = make_folder(); !made) return made;
     if (auto listening = listen(); !listening) return listening;
-    answer_network();
     // The list of known plugins is outside of the data folder.
     if (options_.has_ais()) program_.plugins();
     lock_in(program_, options_);
@@ -401,6 +400,7 @@ Result<void> Host::run() {
     server_ = std::make_unique<server::Server>(settings(), services());
     if (auto started = server_->start(); !started) return started;
     accept_admin();
+    answer_network();
     if (options_.control) watch_control();
     watch_signals();
     tick();

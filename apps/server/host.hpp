@@ -12,8 +12,8 @@
 
 #include "admin.hpp"
 #include "command_line/program.hpp"
-#include "network/lan.hpp"
 #include "metrics.hpp"
+#include "network/lan.hpp"
 #include "network/web_server.hpp"
 #include "options.hpp"
 #include "server/server.hpp"
@@ -66,11 +66,11 @@ class Host final : private network::Handler {
     std::unique_ptr<Store> store_;
     std::unique_ptr<server::Server> server_;
     std::unique_ptr<network::WebServer> web_;
-    std::unique_ptr<network::LanResponder> lan_;
     std::unique_ptr<AdminListener> admin_;
     std::unique_ptr<MetricsPage> metrics_;
     server::Distribution commit_seconds_{server::kSecondBounds};
     server::Distribution batch_sizes_{server::kBatchBounds};
+    std::unique_ptr<network::LanResponder> lan_;
     boost::asio::steady_timer ticks_{io_};
     boost::asio::signal_set signals_{io_};
     std::vector<std::unique_ptr<PendingPlayers>> pending_;

@@ -39,9 +39,9 @@ void lock_in(const Program& program, const ServerOptions& options) {
     rules.local_sockets = LocalSockets::Allowed;
     rules.executable = {program.plugin_host()};
     rules.readable = program.folders().roots;
-    const PluginFolders plugins = PluginFolders::standard(
-        program.plugin_host().parent_path(),
-        {options.plugin_folders.begin(), options.plugin_folders.end()});
+    const PluginFolders plugins =
+        PluginFolders::standard(program.plugin_host().parent_path(),
+                                {options.plugin_folders.begin(), options.plugin_folders.end()});
     rules.readable.insert(rules.readable.end(), plugins.folders.begin(), plugins.folders.end());
     add_folders(rules.readable, options.certificate);
     add_folders(rules.readable, options.key);

@@ -12,8 +12,7 @@ namespace tengen::host {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kCommands = {"serve", "backup", "export",
-                                                           "admin"};
+constexpr std::array<std::string_view, 4> kCommands = {"serve", "backup", "export", "admin"};
 constexpr std::size_t kMaxNode = 16;
 
 auto added_to(std::vector<std::string>& list) {
@@ -43,11 +42,12 @@ Result<void> check_arguments(const ServerOptions& options) {
     return {};
 }
 
-/// The figures tell much about a server, and have no password.
+/// The figures show much about a server, and have no password.
 Result<void> check_metrics(const std::string& address) {
     if (address.empty()) return {};
     const auto endpoint = network::parse_endpoint(address);
-    if (endpoint && (endpoint->address.starts_with("127.") || endpoint->address == "::1")) return {};
+    if (endpoint && (endpoint->address.starts_with("127.") || endpoint->address == "::1"))
+        return {};
     return fail(ErrorCode::CommandLine, "--metrics",
                 "'{}' is not an address of this machine alone (use a form like 127.0.0.1:9364)",
                 printable(address, 60));
@@ -119,8 +119,9 @@ Result<void> complete(ServerOptions& options) {
     if (auto fits = check_metrics(options.metrics); !fits) return fits;
     const bool secure = !options.certificate.empty() || !options.proxies.empty();
     if (options.is_public && !secure) {
-        return fail(ErrorCode::CommandLine, "--public",
-                    "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
+        return fail(
+            ErrorCode::CommandLine, "--public",
+            "needs --cert and --key, or --behind-proxy (without TLS, passwords are readable)");
     }
     if (options.listen.empty() && options.sockets.empty()) {
         if (options.is_public || options.lan) {

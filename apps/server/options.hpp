@@ -15,8 +15,8 @@ struct ServerOptions {
     std::vector<std::string> arguments;  ///< of a backup: a file; of an export: a game's id
     std::vector<std::string> listen;
     std::vector<int> sockets;  ///< that listen already
-    std::string data;  ///< empty: the user's folder
-    std::string name;  ///< shown to people; with public: the host's name
+    std::string data;          ///< empty: the user's folder
+    std::string name;          ///< shown to people; with public: the host's name
     std::string motd;
     std::string node = "a";
     std::string certificate, key;

@@ -19,7 +19,7 @@ Result<std::unique_ptr<Store>> stored_games(const ServerOptions& options) {
     return read_sqlite_store(path);
 }
 
-/// This process copies, because the server must not wait, and may write in its folder only.
+/// This process makes the copy, so the server does not wait; it can write in its folder only.
 Result<void> back_up(const ServerOptions& options, const fs::path& file) {
     const auto store = stored_games(options);
     if (!store) return fail(store.error());
@@ -56,7 +56,8 @@ Result<int> administrate(const ServerOptions& options, Output& output) {
 Result<int> run_tool(const ServerOptions& options, Output& output) {
     if (options.command == "admin") return administrate(options, output);
     if (options.command == "export") return export_game(options, output);
-    if (auto saved = back_up(options, options.arguments.front()); !saved) return fail(saved.error());
+    if (auto saved = back_up(options, options.arguments.front()); !saved)
+        return fail(saved.error());
     return 0;
 }
 

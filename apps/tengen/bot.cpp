@@ -57,7 +57,7 @@ void Bot::wait_for_signal() {
 void Bot::on_signal(int signal) {
     if (std::exchange(stopping_, true)) return finish(128 + signal);
     if (games_.empty() && accepted_.empty()) return finish(0);
-    program_.out().print("{} left to finish (a second signal ends at once)\n",
+    program_.out().print("{} left to finish (a second signal ends immediately)\n",
                          counted(static_cast<int>(games_.size()), "game"));
     program_.out().flush();
     withdraw_seeks();

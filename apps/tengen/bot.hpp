@@ -46,7 +46,7 @@ class Bot final : private ClientObserver, private BotGameOwner {
     /// The wish must outlive the bot.
     Bot(Program& program, const Levels& levels, const BotWish& wish);
 
-    /// Plays until a signal. The first one ends after the running games, a second one at once.
+    /// Plays until a signal. The first one ends after the running games, a second one immediately.
     Result<int> run();
 
   private:

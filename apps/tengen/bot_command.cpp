@@ -34,7 +34,7 @@ CommandLine BotOptions::declare() {
                      "Play at a server with an AI of this machine. The bot seeks opponents for its "
                      "games, accepts challenges, and returns to its games after a lost connection. "
                      "It prints a line when a game starts and when it ends. A signal ends the bot "
-                     "after its games, and a second signal at once.");
+                     "after its games, and a second signal immediately.");
     line.positional("SERVER", server, Presence::Required,
                     "the address of a server, such as play.example:8364");
     declare_ai(line, ai);
@@ -55,8 +55,7 @@ CommandLine BotOptions::declare() {
         },
         "change a key of all these games, such as rules.line.length=4; may be repeated");
     declare_clocks(line, clock);
-    line.number("--at-once", "N", at_once, 1, kMaxAtOnce,
-                "games at the same time (default: 1)");
+    line.number("--at-once", "N", at_once, 1, kMaxAtOnce, "games at the same time (default: 1)");
     line.text("--name", "NAME", name,
               "name of the bot's account (default: that of the AI, such as alphabeta-hard)");
     line.flag("--rated", rated, "play rated games, which need a clock");
@@ -131,7 +130,7 @@ Result<std::vector<BotRules>> load_games(Program& program, const BotOptions& opt
     return games;
 }
 
-/// An AI that cannot play must not begin games at a server.
+/// An AI that cannot play begins no games at a server.
 Result<void> check_ai(Program& program, const Levels& levels, const BotWish& wish) {
     boost::asio::io_context io;
     const PlayerFactory factory(io, program.plugins(), levels, Isolation::Process);

@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int kMaxRefusals = 5;       ///< of moves, until the bot gives up
+constexpr int kMaxRefusals = 5;        ///< of moves, until the bot gives up
 constexpr int kMaxDecisionsLeft = 40;  ///< the share of a game clock for one decision
 constexpr milliseconds kMostThinking{30'000};
 constexpr milliseconds kLeastMargin{20}, kMostMargin{800};
@@ -46,8 +46,8 @@ void set_limits(Budget& budget, const MirrorMatch& match, const ClockSettings& c
         }
     }
     if (!total && !move) return;
-    const milliseconds left = std::min(total.value_or(*(move ? move : total)),
-                                       move.value_or(*(total ? total : move)));
+    const milliseconds left =
+        std::min(total.value_or(*(move ? move : total)), move.value_or(*(total ? total : move)));
     const milliseconds margin = std::clamp(left / 8, kLeastMargin, kMostMargin);
     milliseconds soft = std::min(left - margin, kMostThinking);
     if (total) {
@@ -160,7 +160,7 @@ void BotGame::take(const Answer& answer, Seat seat) {
     if (!sent && online) give_up(sent.error());
 }
 
-/// Agrees to takebacks of casual games. A pause could last for ever, so there is none.
+/// Agrees to takebacks of casual games. A pause could have no end, so the bot declines.
 void BotGame::answer_offers(Seat seat) {
     if (game_->connection().state != RemoteConnection::State::Online) return;
     const RemoteOffers& offers = game_->offers();
@@ -181,7 +181,7 @@ void BotGame::answer_offers(Seat seat) {
     }
 }
 
-/// An absent player must not keep the bot from other games.
+/// An absent player cannot keep the bot from other games.
 void BotGame::claim_when_due() {
     const auto& due = game_->presence().claim_at;
     if (!due) return claim_alarm_.reset();

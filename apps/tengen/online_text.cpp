@@ -57,7 +57,7 @@ std::string connection_text(const RemoteConnection& connection) {
         case RemoteConnection::State::Online:
             return "connected again";
         case RemoteConnection::State::Refused:
-            return connection.reason.empty() ? "" : english(connection.reason);
+            return connection.reason.empty() ? "" : english(connection.reason.front());
         case RemoteConnection::State::Lost:
             break;
     }

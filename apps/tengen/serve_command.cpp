@@ -9,7 +9,7 @@ namespace tengen::cli {
 
 Result<int> run_serve(Program& program, std::span<const std::string> arguments) {
     const std::string server = program.plugin_host().parent_path() / "tengen-server";
-    // The name by which that program shows its help.
+    // That program shows this name in its help.
     std::string name = "tengen serve";
     std::vector<std::string> words(arguments.begin(), arguments.end());
     std::vector<char*> list{name.data()};

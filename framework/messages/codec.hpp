@@ -28,8 +28,8 @@ std::string to_json(const Request& request);
 std::string to_json(const Answer& answer);
 
 /// Refuses invalid UTF-8, duplicate keys, numbers that are not whole or beyond 2^53, a depth of
-/// more than 6 (of an answer 20), too many values, missing fields, and fields beyond their bounds. Ignores unknown
-/// fields.
+/// more than 6 (of an answer 20), too many values, missing fields, and fields beyond their bounds.
+/// Ignores unknown fields.
 tl::expected<Request, BadMessage> read_request(std::string_view json);
 tl::expected<Answer, BadMessage> read_answer(std::string_view json);
 

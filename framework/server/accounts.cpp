@@ -65,9 +65,9 @@ Accounts::Accounts(const ServerServices& services, const ServerSettings& setting
       signed_in_(std::move(signed_in)),
       signed_out_(std::move(signed_out)),
       reserved_(names_, {}),
-      passwords_([&io = services.io](std::function<void()> work) {
-          boost::asio::post(io, std::move(work));
-      }, settings.password_cost) {}
+      passwords_([&io = services.io](
+                     std::function<void()> work) { boost::asio::post(io, std::move(work)); },
+                 settings.password_cost) {}
 
 StoredAccount Accounts::new_guest(const messages::Hello& hello) const {
     StoredAccount account;
@@ -147,30 +147,34 @@ bool Accounts::may_try(const Connection& connection, const std::string& name, co
 /// Continues if the password is right. Takes the same time for unknown names.
 void Accounts::verified(const ConnectionPtr& connection, const std::string& password,
                         const std::string& hash, const Reply& reply, std::function<void()> then) {
-    const bool queued = passwords_.verify(
-        password, hash,
-        [weak = std::weak_ptr(connection), reply, then = std::move(then)](
-            const Result<bool>& right) {
-            const auto held = weak.lock();
-            if (!held || !held->is_open()) return;
-            if (!right) return reply.refuse(Refusal::Busy, Message("the server is busy"));
-            if (!*right) return reply.refuse(Refusal::WrongPassword, wrong_password());
-            then();
-        });
-    if (!queued) reply.refuse(Refusal::Busy, Message("the server is busy"), std::chrono::seconds(2));
+    const bool queued =
+        passwords_.verify(password, hash,
+                          [weak = std::weak_ptr(connection), reply,
+                           then = std::move(then)](const Result<bool>& right) {
+                              const auto held = weak.lock();
+                              if (!held || !held->is_open()) return;
+                              if (!right)
+                                  return reply.refuse(Refusal::Busy, Message("the server is busy"));
+                              if (!*right)
+                                  return reply.refuse(Refusal::WrongPassword, wrong_password());
+                              then();
+                          });
+    if (!queued)
+        reply.refuse(Refusal::Busy, Message("the server is busy"), std::chrono::seconds(2));
 }
 
 void Accounts::hashed(const ConnectionPtr& connection, const std::string& password,
                       const Reply& reply, std::function<void(const std::string&)> then) {
-    const bool queued = passwords_.hash(
-        password, [weak = std::weak_ptr(connection), reply,
-                   then = std::move(then)](const Result<std::string>& hash) {
+    const bool queued =
+        passwords_.hash(password, [weak = std::weak_ptr(connection), reply,
+                                   then = std::move(then)](const Result<std::string>& hash) {
             const auto held = weak.lock();
             if (!held || !held->is_open()) return;
             if (!hash) return reply.refuse(Refusal::Busy, Message("the server is busy"));
             then(*hash);
         });
-    if (!queued) reply.refuse(Refusal::Busy, Message("the server is busy"), std::chrono::seconds(2));
+    if (!queued)
+        reply.refuse(Refusal::Busy, Message("the server is busy"), std::chrono::seconds(2));
 }
 
 void Accounts::commit(const ConnectionPtr& connection, StoreBatch batch, const Reply& reply,
@@ -222,12 +226,13 @@ void Accounts::create(const ConnectionPtr& connection, const messages::Account& 
                account.recovery = people::code_hash(code);
                StoreBatch batch;
                batch.accounts.push_back(account);
-               commit(connection, std::move(batch), reply, [this, connection, reply, account, code] {
-                   signed_in_(connection, account);
-                   messages::Ok done;
-                   done.code = code;
-                   reply.ok(std::move(done));
-               });
+               commit(connection, std::move(batch), reply,
+                      [this, connection, reply, account, code] {
+                          signed_in_(connection, account);
+                          messages::Ok done;
+                          done.code = code;
+                          reply.ok(std::move(done));
+                      });
            });
 }
 
@@ -308,7 +313,8 @@ void Accounts::rename(const ConnectionPtr& connection, const messages::Account& 
     auto account = account_of(*connection, reply);
     if (!account) return;
     const bool guest = account->kind == AccountKind::Guest;
-    const auto name = guest ? std::optional<std::string>() : free_name(*request.new_value, account->id, reply);
+    const auto name =
+        guest ? std::optional<std::string>() : free_name(*request.new_value, account->id, reply);
     if (guest) {
         const auto checked = names_.checked(*request.new_value);
         if (!checked) return reply.refuse(Refusal::BadMessage, checked.error().front().message);
@@ -336,8 +342,8 @@ void Accounts::change_password(const ConnectionPtr& connection, const messages::
     if (const auto fine = people::check_password(*request.new_value, account->name); !fine) {
         return reply.refuse(Refusal::BadMessage, fine.error().front().message);
     }
-    const auto changed = [this, connection, reply, account = *account](
-                             const std::string& hash) mutable {
+    const auto changed = [this, connection, reply,
+                          account = *account](const std::string& hash) mutable {
         account.password = hash;
         StoreBatch batch;
         batch.accounts.push_back(account);
@@ -398,8 +404,7 @@ void Accounts::block(Connection& connection, const messages::Block& request, con
     services_.store.commit(std::move(batch), [reply](const auto&) { reply.ok(); });
 }
 
-void Accounts::report(Connection& connection, const messages::Report& request,
-                      const Reply& reply) {
+void Accounts::report(Connection& connection, const messages::Report& request, const Reply& reply) {
     const auto other = services_.store.account(request.player);
     if (!other || !*other) {
         return reply.refuse(Refusal::NoSuchPlayer, Message("there is no such player"));
@@ -410,8 +415,8 @@ void Accounts::report(Connection& connection, const messages::Report& request,
         }
     }
     StoreBatch batch;
-    batch.reports.push_back({request.game, connection.who->id, request.player, request.text,
-                             services_.wall()});
+    batch.reports.push_back(
+        {request.game, connection.who->id, request.player, request.text, services_.wall()});
     services_.store.commit(std::move(batch), [reply](const auto&) { reply.ok(); });
 }
 

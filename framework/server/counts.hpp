@@ -34,7 +34,7 @@ class Distribution {
     }
 
     std::span<const double> bounds() const { return bounds_; }
-    /// For each bound the values up to it and above the one before it, and then all larger ones.
+    /// The number of values in each interval that ends at a bound, and then of all larger ones.
     const std::vector<std::uint64_t>& counts() const { return counts_; }
     double sum() const { return sum_; }
 

@@ -10,8 +10,8 @@ constexpr std::size_t kMaxListed = 100;  ///< of seeks and of games in one messa
 constexpr std::size_t kPage = 50;
 
 messages::ListedSeek listed(const OpenSeek& seek) {
-    return {seek.id,           seek.from,         seek.request.rules,
-            seek.request.clock, seek.request.seat, seek.request.rated};
+    return {seek.id,           seek.from,         seek.request.rules, seek.request.clock,
+            seek.request.seat, seek.request.rated};
 }
 
 bool rating_fits(const OpenSeek& seek, const messages::Who& other) {
@@ -96,8 +96,7 @@ void Lobby::enter(const std::shared_ptr<Connection>& connection,
 }
 
 void Lobby::leave(const Connection& connection) {
-    std::erase_if(watchers_,
-                  [&](const auto& watcher) { return watcher.get() == &connection; });
+    std::erase_if(watchers_, [&](const auto& watcher) { return watcher.get() == &connection; });
 }
 
 void Lobby::flush() {
@@ -154,16 +153,15 @@ std::vector<messages::ListedGame> Lobby::find(const std::string& text, const std
     return found;
 }
 
-std::vector<std::pair<OpenSeek, std::size_t>> Lobby::seek(OpenSeek seek,
-                                                         const MayMeet& may_meet) {
+std::vector<std::pair<OpenSeek, std::size_t>> Lobby::seek(OpenSeek seek, const MayMeet& may_meet) {
     std::vector<const OpenSeek*> together{&seek};
     std::vector<std::size_t> seats{0};
     for (const auto& [id, other] : seeks_) {
         if (static_cast<int>(together.size()) == seek.seats) break;
-        const bool fits = std::all_of(together.begin(), together.end(), [&, &waiting = other](
-                                          const OpenSeek* one) {
-            return same_game(*one, waiting) && may_meet(one->from, waiting.from);
-        });
+        const bool fits = std::all_of(
+            together.begin(), together.end(), [&, &waiting = other](const OpenSeek* one) {
+                return same_game(*one, waiting) && may_meet(one->from, waiting.from);
+            });
         if (!fits) continue;
         together.push_back(&other);
         // Checked as if the table had all its seats, so seats beyond the present seeks count.

@@ -46,8 +46,7 @@ class Lobby {
     using MayMeet = std::function<bool(const messages::Who&, const messages::Who&)>;
     /// Adds a seek, or returns the seeks that make a game together with it, in the order of seats;
     /// the new one is among them. These are removed.
-    std::vector<std::pair<OpenSeek, std::size_t>> seek(OpenSeek seek,
-                                                      const MayMeet& may_meet);
+    std::vector<std::pair<OpenSeek, std::size_t>> seek(OpenSeek seek, const MayMeet& may_meet);
     /// False if the connection has no such seek.
     bool cancel(const std::string& id, const Connection& connection);
     void cancel_all(const Connection& connection);

@@ -75,8 +75,8 @@ Room::Room(RoomHost& host, std::string id, RoomTerms terms, ServedGame game)
     for (std::size_t seat = 0; seat < terms_.request.seats.size() && seat < seats_.size(); ++seat) {
         const auto* ai = std::get_if<messages::SeatWish::Ai>(&terms_.request.seats[seat].value);
         if (ai == nullptr) continue;
-        seats_[seat].who = messages::Who{ai->ai.substr(0, messages::kName.most), "",
-                                         messages::PlayerKind::Ai, {}};
+        seats_[seat].who =
+            messages::Who{ai->ai.substr(0, messages::kName.most), "", messages::PlayerKind::Ai, {}};
     }
     set_header();
     shown_ = watched_ = snapshot(false);
@@ -138,9 +138,8 @@ bool Room::present(Seat seat) const {
 }
 
 int Room::watcher_count() const {
-    return static_cast<int>(
-        std::count_if(members_.begin(), members_.end(),
-                      [&](const auto& member) { return !is_player(*member); }));
+    return static_cast<int>(std::count_if(members_.begin(), members_.end(),
+                                          [&](const auto& member) { return !is_player(*member); }));
 }
 
 messages::ClockNow Room::clock_now() const {
@@ -362,8 +361,8 @@ void Room::show(const ConnectionPtr& connection) {
 
 void Room::close(Connection& connection) {
     connection.games.erase(id_);
-    const auto removed = std::erase_if(
-        members_, [&](const auto& member) { return member.get() == &connection; });
+    const auto removed =
+        std::erase_if(members_, [&](const auto& member) { return member.get() == &connection; });
     if (removed == 0) return;
     if (members_.empty()) empty_since_ = host_.services().now();
     send_here();

@@ -213,21 +213,21 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     JournalHeader header_;  ///< complete when the game begins
     std::int64_t made_ = 0;
     bool unrated_end_ = false;  ///< the end is not in the store yet
-    bool beginning_ = false;  ///< AIs or the disk are awaited
+    bool beginning_ = false;    ///< AIs or the disk are awaited
     std::vector<std::unique_ptr<Player>> players_;
 
     std::unique_ptr<StoreJournal> journal_;
     std::unique_ptr<LocalMatch> match_;
-    bool running_ = false;             ///< players are asked
+    bool running_ = false;  ///< players are asked
     bool paused_for_disk_ = false;
-    bool is_restored_ = false;         ///< the AIs and the mover must return first
+    bool is_restored_ = false;  ///< the AIs and the mover must return first
     Clock::time_point restored_at_{};
     std::vector<std::shared_ptr<Connection>> members_;
 
     std::uint64_t durable_ = 0;
-    Snapshot shown_, watched_;         ///< to players and to watchers
-    std::deque<Snapshot> pending_;     ///< not yet on the disk
-    std::deque<Snapshot> held_back_;   ///< not yet for watchers
+    Snapshot shown_, watched_;        ///< to players and to watchers
+    std::deque<Snapshot> pending_;    ///< not yet on the disk
+    std::deque<Snapshot> held_back_;  ///< not yet for watchers
     std::deque<Awaiting> awaiting_;
 
     std::vector<people::Lag> lags_;

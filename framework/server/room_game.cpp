@@ -33,8 +33,8 @@ std::uint64_t fresh_seed() {
 
 Policies policies_of(const messages::TableRequest& request) {
     Policies policies;
-    policies.on_leave = request.on_leave == messages::OnLeave::Ends ? LeavePolicy::Ends
-                                                                    : LeavePolicy::StandsIn;
+    policies.on_leave =
+        request.on_leave == messages::OnLeave::Ends ? LeavePolicy::Ends : LeavePolicy::StandsIn;
     policies.takebacks = request.takebacks == messages::Takebacks::None ? TakebackPolicy::None
                                                                         : TakebackPolicy::Allowed;
     return policies;
@@ -102,8 +102,8 @@ void Room::keep(std::function<void(Room&)> done) {
     batch.games.push_back(row());
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
         const bool person = seats_[seat].is_person();
-        batch.seats.push_back({id_, static_cast<std::uint8_t>(seat),
-                               person ? seats_[seat].who->id : std::string()});
+        batch.seats.push_back(
+            {id_, static_cast<std::uint8_t>(seat), person ? seats_[seat].who->id : std::string()});
     }
     if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
     host_.services().store.commit(
@@ -217,21 +217,23 @@ void Room::create_ais(Seat from) {
             players_[seat] = std::make_unique<HumanPlayer>(who.name);
             continue;
         }
-        const auto ready = [weak = weak_from_this(),
-                            seat](Result<std::unique_ptr<Player>> player) {
+        const auto ready = [weak = weak_from_this(), seat](Result<std::unique_ptr<Player>> player) {
             const auto self = weak.lock();
             if (!self || !self->beginning_) return;
             if (!player) {
                 self->beginning_ = false;
-                self->send_to_all(messages::ErrorAnswer{
-                    Refusal::NoSuchPlayer, messages::wire_text(with_place(player.error())), {}, {}});
+                self->send_to_all(
+                    messages::ErrorAnswer{Refusal::NoSuchPlayer,
+                                          messages::wire_text(with_place(player.error())),
+                                          {},
+                                          {}});
                 return self->cancel();
             }
             self->players_[seat] = std::move(*player);
             self->create_ais(static_cast<Seat>(seat + 1));
         };
         return host_.services().create_ai(who.name, game_.game, static_cast<Seat>(seat),
-                                              header_.clock, ready);
+                                          header_.clock, ready);
     }
     state_ = GameState::Playing;
     keep([](Room& room) {
@@ -262,12 +264,13 @@ void Room::start_match(std::vector<std::string> lines, std::optional<Progress> p
                                           static_cast<MatchObserver*>(this));
     lags_.clear();
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        const milliseconds increment =
-            header_.clock.total ? header_.clock.increment
-                                : header_.clock.move.value_or(milliseconds(0));
+        const milliseconds increment = header_.clock.total
+                                           ? header_.clock.increment
+                                           : header_.clock.move.value_or(milliseconds(0));
         lags_.emplace_back(header_.clock.total.value_or(milliseconds(0)), increment);
         if (seats_[seat].is_person()) {
-            match_->allow_lag(static_cast<Seat>(seat), lags_.back().step() * people::Lag::kMaxSteps);
+            match_->allow_lag(static_cast<Seat>(seat),
+                              lags_.back().step() * people::Lag::kMaxSteps);
         }
     }
     durable_ = journal_->last();
@@ -278,7 +281,8 @@ void Room::start_match(std::vector<std::string> lines, std::optional<Progress> p
 void Room::let_it_run() {
     if (!match_ || running_ || match_->result()) return;
     const Seat mover = match_->position().turn().seat;
-    const bool waited = host_.services().now() - restored_at_ >= host_.settings().times.wait_for_mover;
+    const bool waited =
+        host_.services().now() - restored_at_ >= host_.settings().times.wait_for_mover;
     if (is_restored_ && !waited && !present(mover)) return;
     if (is_restored_ && has_ai()) {
         if (!std::exchange(beginning_, true)) bring_ais_back(0);
@@ -307,8 +311,8 @@ void Room::bring_ais_back(Seat from) {
             return self->send_to_all(messages::ErrorAnswer{
                 Refusal::NoSuchPlayer, messages::wire_text(with_place(player.error())), {}, {}});
         }
-        static_cast<void>(self->match_->replace_player(seat, std::move(*player),
-                                                       self->seats_[seat].who->name));
+        static_cast<void>(
+            self->match_->replace_player(seat, std::move(*player), self->seats_[seat].who->name));
         self->bring_ais_back(static_cast<Seat>(seat + 1));
     };
     host_.services().create_ai(ai, game_.game, seat, header_.clock, ready);
@@ -348,7 +352,8 @@ void Room::play(Connection& connection, const messages::Play& request, const Rep
         uncharged += lags_[*seat].pardon(elapsed, milliseconds(*request.think),
                                          connection.ping().value_or(milliseconds(0)));
     }
-    if (const auto played = match_->play(*action, std::min<Clock::duration>(uncharged, kMaxUncharged));
+    if (const auto played =
+            match_->play(*action, std::min<Clock::duration>(uncharged, kMaxUncharged));
         !played) {
         return reply.refuse(Refusal::Over, played.error().front().message);
     }
@@ -406,8 +411,8 @@ std::optional<milliseconds> Room::claim_in() const {
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
         if (!away_since_[seat] || !seats_[seat].is_person()) continue;
         if (match_->has_left(static_cast<Seat>(seat))) continue;
-        const auto gone = std::chrono::duration_cast<milliseconds>(host_.services().now() -
-                                                                   *away_since_[seat]);
+        const auto gone =
+            std::chrono::duration_cast<milliseconds>(host_.services().now() - *away_since_[seat]);
         const milliseconds rest = std::max(limit - gone, milliseconds(0));
         if (!soonest || rest < *soonest) soonest = rest;
     }

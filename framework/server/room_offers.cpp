@@ -106,7 +106,8 @@ void Room::offer_takeback(Seat seat, const messages::Offer& request, const Reply
     }
     const int ply = match_->position().ply();
     if (takebacks_ >= kMaxTakebacks) {
-        return reply.refuse(Refusal::Quota, Message("a game has at most {} takebacks", kMaxTakebacks));
+        return reply.refuse(Refusal::Quota,
+                            Message("a game has at most {} takebacks", kMaxTakebacks));
     }
     const std::int64_t to = request.to.value_or(offers_.takeback ? offers_.takeback->to : ply - 1);
     if (to < 0 || to >= ply) {
@@ -176,8 +177,8 @@ void Room::on_turn(Seat) {
 
 void Room::on_action(Seat seat, Action) {
     capture();
-    const bool offers = std::find(offers_.draw.begin(), offers_.draw.end(), seat) !=
-                        offers_.draw.end();
+    const bool offers =
+        std::find(offers_.draw.begin(), offers_.draw.end(), seat) != offers_.draw.end();
     const bool changed = offers_.takeback || (!offers_.draw.empty() && !offers);
     if (!offers) offers_.draw.clear();
     offers_.takeback.reset();

@@ -167,7 +167,9 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
             [&](const messages::Find& m) { find(connection, m, reply); },
             [&](const messages::Block& m) { accounts_.block(*connection, m, reply); },
             [&](const messages::Report& m) { accounts_.report(*connection, m, reply); },
-            [&](const messages::Ping& m) { reply.send(messages::Pong{m.at, server_time()}); },
+            [&](const messages::Ping& m) {
+                reply.send(messages::Pong{m.at, server_time()});
+            },
         },
         request.message);
 }
@@ -183,8 +185,8 @@ void Server::hello(const std::shared_ptr<Connection>& connection, const messages
         return connection->close(CloseCode::Version, "version");
     }
     const auto& wants = request.wants;
-    connection->wants_view = wants && std::find(wants->begin(), wants->end(),
-                                                messages::Wish::View) != wants->end();
+    connection->wants_view =
+        wants && std::find(wants->begin(), wants->end(), messages::Wish::View) != wants->end();
     if (!request.token) return create_guest(connection, request, reply);
     connection->token_hash = people::token_hash(*request.token);
     auto account = services_.store.account_of_token(connection->token_hash);
@@ -268,8 +270,8 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
     const auto phrases = static_cast<std::int64_t>(people::kPhrases.size());
     const bool phrase = request.phrase.has_value();
     if (phrase == request.text.has_value() || (phrase && *request.phrase >= phrases)) {
-        return reply.refuse(Refusal::BadMessage, Message("say a text or a phrase from 0 to {}",
-                                                         phrases - 1));
+        return reply.refuse(Refusal::BadMessage,
+                            Message("say a text or a phrase from 0 to {}", phrases - 1));
     }
     if (accounts_.is_muted(connection->who->id)) {
         return reply.refuse(Refusal::Muted, Message("you may not talk here for a while"));

@@ -71,16 +71,14 @@ class Server final : private RoomHost {
     std::chrono::milliseconds wait_of_bots(const messages::Who& one,
                                            const messages::Who& other) const override;
     void count_bots(const Room& room) override;
-    void add_ratings(const Room& room, StoreBatch& batch) override {
-        accounts_.rate(room, batch);
-    }
+    void add_ratings(const Room& room, StoreBatch& batch) override { accounts_.rate(room, batch); }
 
     // server.cpp: connections and requests
     void handle(const std::shared_ptr<Connection>& connection, const messages::Request& request);
     void hello(const std::shared_ptr<Connection>& connection, const messages::Hello& request,
                const Reply& reply);
-    void create_guest(const std::shared_ptr<Connection>& connection,
-                      const messages::Hello& request, const Reply& reply);
+    void create_guest(const std::shared_ptr<Connection>& connection, const messages::Hello& request,
+                      const Reply& reply);
     void welcome(const std::shared_ptr<Connection>& connection, const StoredAccount& account,
                  std::optional<std::string> token, const Reply& reply);
     void say(const std::shared_ptr<Connection>& connection, messages::Say request,
@@ -96,8 +94,8 @@ class Server final : private RoomHost {
               const Reply& reply);
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);
-    void open_game(const std::shared_ptr<Connection>& connection,
-                   const messages::OpenGame& request, const Reply& reply);
+    void open_game(const std::shared_ptr<Connection>& connection, const messages::OpenGame& request,
+                   const Reply& reply);
     void answer_challenge(const std::shared_ptr<Connection>& connection,
                           const messages::AnswerChallenge& request, const Reply& reply);
     void cancel(const std::shared_ptr<Connection>& connection, const std::string& id,
@@ -125,7 +123,8 @@ class Server final : private RoomHost {
     std::vector<std::string> waiting_;          ///< games to restore, a few at each tick
     Lobby lobby_;
     Accounts accounts_;
-    people::Buckets guest_tables_{people::kGuestTableRate}, account_tables_{people::kAccountTableRate};
+    people::Buckets guest_tables_{people::kGuestTableRate},
+        account_tables_{people::kAccountTableRate};
     people::Buckets bot_games_{people::kBotGameRate};
     people::Buckets wrong_codes_{people::kWrongCodeRate};
     std::uint64_t moves_ = 0;

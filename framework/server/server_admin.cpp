@@ -1,4 +1,4 @@
-// What an administrator does to a server.
+// The actions of administrators at a server.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,22 +32,22 @@ Result<void> Server::sanction(const std::string& player, SanctionKind kind, std:
     StoreBatch batch;
     for (const std::string& account : *accounts) {
         batch.sanctions.push_back({account, kind, until});
-        batch.audit.push_back({services_.wall(), fmt::format("{} {} ({}) until {}",
-                                                             ban ? "ban" : "mute", player, account,
-                                                             until)});
+        batch.audit.push_back(
+            {services_.wall(),
+             fmt::format("{} {} ({}) until {}", ban ? "ban" : "mute", player, account, until)});
     }
-    services_.store.commit(
-        std::move(batch), [this, here = std::weak_ptr(here_), ban, accounts = *accounts,
-                           done = std::move(done)](const Result<void>& kept) {
-            if (here.expired()) return;
-            for (const auto& [key, connection] : std::map(connections_)) {
-                const bool meant = ban && kept && connection->who &&
-                                   std::find(accounts.begin(), accounts.end(),
-                                             connection->who->id) != accounts.end();
-                if (meant) connection->close(CloseCode::Banned, "banned");
-            }
-            done(kept);
-        });
+    services_.store.commit(std::move(batch), [this, here = std::weak_ptr(here_), ban,
+                                              accounts = *accounts,
+                                              done = std::move(done)](const Result<void>& kept) {
+        if (here.expired()) return;
+        for (const auto& [key, connection] : std::map(connections_)) {
+            const bool meant =
+                ban && kept && connection->who &&
+                std::find(accounts.begin(), accounts.end(), connection->who->id) != accounts.end();
+            if (meant) connection->close(CloseCode::Banned, "banned");
+        }
+        done(kept);
+    });
     return {};
 }
 

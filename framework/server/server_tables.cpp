@@ -108,7 +108,8 @@ std::shared_ptr<Room> Server::create_room(RoomTerms terms, ServedGame game) {
     std::string id = people::new_game_id(settings_.node, services_.random);
     terms.code = people::new_game_code(services_.random);
     codes_[people::code_hash(terms.code)] = id;
-    auto made = std::make_shared<Room>(static_cast<RoomHost&>(*this), id, std::move(terms), std::move(game));
+    auto made = std::make_shared<Room>(static_cast<RoomHost&>(*this), id, std::move(terms),
+                                       std::move(game));
     rooms_.emplace(std::move(id), made);
     return made;
 }
@@ -161,8 +162,8 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
         for (const auto& other : challenged) {
             if (!other->is_open()) continue;
             other->send(messages::Answer{
-                {}, messages::Challenge{kept.id(), who, request.rules, request.clock,
-                                        request.rated}});
+                {},
+                messages::Challenge{kept.id(), who, request.rules, request.clock, request.rated}});
         }
         on_listing(kept);
         kept.begin_if_full();
@@ -228,7 +229,8 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
     request.open = messages::OpenTo::Listed;
     request.watchers = 100;
     if (request.rated) request.takebacks = messages::Takebacks::None;
-    const auto made = create_room({request, players.front().first.from.id, {}, {}}, std::move(game));
+    const auto made =
+        create_room({request, players.front().first.from.id, {}, {}}, std::move(game));
     std::vector<std::weak_ptr<Connection>> connections;
     for (const auto& [player, seat] : players) {
         made->seat_person(static_cast<Seat>(seat), player.from);
@@ -300,8 +302,8 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
     messages::Found found;
     switch (request.what) {
         case messages::FindWhat::Games:
-            found.games = lobby_.find(request.text.value_or(""), request.before.value_or(""),
-                                      found.more);
+            found.games =
+                lobby_.find(request.text.value_or(""), request.before.value_or(""), found.more);
             break;
         case messages::FindWhat::Players:
             found.players.emplace();
@@ -312,7 +314,8 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
             break;
         case messages::FindWhat::Mine: {
             const auto mine = services_.store.games_of(connection->who->id);
-            if (!mine) return reply.refuse(Refusal::Disk, Message("the server cannot read its games"));
+            if (!mine)
+                return reply.refuse(Refusal::Disk, Message("the server cannot read its games"));
             found.games.emplace();
             for (const std::string& id : *mine) {
                 found.more = found.games->size() == 50;
@@ -327,9 +330,8 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
             break;
         case messages::FindWhat::Record: {
             const auto game = request.text ? room(*request.text) : nullptr;
-            const bool allowed =
-                game && (game->is_listed() || game->seat_of(connection->who->id) ||
-                         connection->games.count(game->id()) != 0);
+            const bool allowed = game && (game->is_listed() || game->seat_of(connection->who->id) ||
+                                          connection->games.count(game->id()) != 0);
             if (!allowed) return reply.refuse(Refusal::NoSuchGame, no_such_game());
             found.record = game->record(*connection);
             if (found.record->size() > kMaxRecord) {

@@ -389,9 +389,10 @@ class SqliteStore final : public Store {
                                               std::int64_t games, std::int64_t since,
                                               int most) override {
         return read([&] {
-            SQLite::Statement query(
-                reader_, kRatingColumns + " WHERE pool = ? AND deviation < ? AND games >= ? AND"
-                                          " at >= ? ORDER BY rating DESC LIMIT ?");
+            SQLite::Statement query(reader_,
+                                    kRatingColumns +
+                                        " WHERE pool = ? AND deviation < ? AND games >= ? AND"
+                                        " at >= ? ORDER BY rating DESC LIMIT ?");
             query.bind(1, pool);
             query.bind(2, deviation);
             query.bind(3, games);
@@ -407,8 +408,7 @@ class SqliteStore final : public Store {
 
     Result<std::vector<StoredSanction>> sanctions(const std::string& account) override {
         return read([&] {
-            SQLite::Statement query(reader_,
-                                    "SELECT kind, until FROM sanction WHERE account = ?");
+            SQLite::Statement query(reader_, "SELECT kind, until FROM sanction WHERE account = ?");
             query.bind(1, account);
             std::vector<StoredSanction> sanctions;
             while (query.executeStep()) {
@@ -475,7 +475,8 @@ class SqliteStore final : public Store {
         });
     }
 
-    Result<std::optional<StoredAccount>> account_by(const std::string& sql, const std::string& parameter) {
+    Result<std::optional<StoredAccount>> account_by(const std::string& sql,
+                                                    const std::string& parameter) {
         return read([&]() -> std::optional<StoredAccount> {
             SQLite::Statement query(reader_, sql);
             query.bind(1, parameter);
@@ -574,8 +575,9 @@ Result<std::unique_ptr<Store>> read_sqlite_store(const fs::path& path) {
     try {
         auto store = std::make_unique<SqliteStore>(path);
         if (const int version = store->version(); version != static_cast<int>(kMigrations.size())) {
-            return fail(ErrorCode::Input, path.string(), "written by version {}, this program reads {}",
-                        version, kMigrations.size());
+            return fail(ErrorCode::Input, path.string(),
+                        "written by version {}, this program reads {}", version,
+                        kMigrations.size());
         }
         return store;
     } catch (const SQLite::Exception& problem) {

@@ -12,7 +12,7 @@
 
 namespace tengen {
 
-/// For the store's thread.
+/// Used on the store's thread.
 class StoreJournal final : public JournalWriter {
   public:
     /// Called in order when an event is on the disk, or could not be kept.

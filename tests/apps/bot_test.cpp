@@ -1,7 +1,7 @@
 // Bots as real programs: "tengen bot" and the example in Python play at a real server.
 #include <map>
 
-#include "apps/game_server.hpp"
+#include "apps/online_people.hpp"
 #include "apps/program.hpp"
 #include "base/text.hpp"
 #include "support/catch.hpp"
@@ -10,7 +10,7 @@ namespace tengen::test {
 namespace {
 
 constexpr const char* kSixGames =
-    "tictactoe,tictactoe:misere,tictactoe:three_way,connect_four,pop_out,reversi";
+    "tictactoe,tictactoe:misere,tictactoe:three_player,connect_four,pop_out,reversi";
 
 /// "tengen bot" with an own home, and so an own account.
 class TengenBot {
@@ -56,7 +56,8 @@ std::multimap<std::string, std::string> games_after(std::string_view word, const
         const auto words = split(line, ' ');
         if (words.size() < 2 || words[0] != word) continue;
         const std::size_t skipped = words[0].size() + words[1].size() + 2;
-        games.emplace(std::string(words[1]), std::string(line.substr(std::min(skipped, line.size()))));
+        games.emplace(std::string(words[1]),
+                      std::string(line.substr(std::min(skipped, line.size()))));
     }
     return games;
 }
@@ -66,19 +67,21 @@ void require_rounds(int rounds) {
     GameServer server({"--no-limits"});
     server.start();
     TengenBot many, third;
-    many.start(server, {"--ai", "random", "--games", kSixGames, "--name", "many", "--at-once", "2"});
-    third.start(server, {"--ai", "rookie", "--games", "tictactoe:three_way", "--name", "third"});
+    many.start(server,
+               {"--ai", "random", "--games", kSixGames, "--name", "many", "--at-once", "2"});
+    third.start(server, {"--ai", "rookie", "--games", "tictactoe:three_player", "--name", "third"});
     const Home home;
-    const Ended python = run(home, python_bot(server.url(), {"--games", kSixGames, "--rounds",
-                                                             std::to_string(rounds)}));
+    const Ended python = run(
+        home, python_bot(server.url(), {"--games", kSixGames, "--rounds", std::to_string(rounds)}));
     INFO(python.out << python.all_err);
     REQUIRE(python.code == 0);
     const Ended ended = many.end(), ended_third = third.end();
-    INFO(ended.out << ended.all_err);
+    INFO(many.out() << ended.all_err);
     CHECK(ended.code == 0);
     CHECK(ended_third.code == 0);
     const auto played = games_after("ended", python.out);
-    const auto results = games_after("ended", ended.out);
+    const auto results = games_after("ended", many.out());
+    server.kill();
     CHECK(played.size() == static_cast<std::size_t>(6 * rounds));
     CHECK(results.size() == played.size());
     for (const auto& [id, result] : results) {
@@ -89,9 +92,9 @@ void require_rounds(int rounds) {
                result.starts_with("draw: ") || result.starts_with("place ")));
         const Ended saved = server.exported(id);
         CHECK(saved.code == 0);
-        CHECK(has(saved.out, " end "));
+        CHECK(has(saved.out, " play "));
     }
-    CHECK(games_after("ended", ended_third.out).size() == static_cast<std::size_t>(rounds));
+    CHECK(games_after("ended", third.out()).size() == static_cast<std::size_t>(rounds));
 }
 
 }  // namespace
@@ -108,7 +111,8 @@ TEST_CASE("a killed bot returns to its account and its game", "[apps]") {
     GameServer server({"--no-limits"});
     server.start();
     TengenBot bot;
-    const std::vector<std::string> options{"--ai", "random", "--games", "gomoku", "--name", "again"};
+    const std::vector<std::string> options{"--ai",   "random", "--games",
+                                           "gomoku", "--name", "again"};
     bot.start(server, options);
     const Home home;
     Running python(home, python_bot(server.url(), {"--games", "gomoku"}));
@@ -125,7 +129,8 @@ TEST_CASE("a killed bot returns to its account and its game", "[apps]") {
     CHECK(python.wait().code == 0);
     CHECK(bot.end().code == 0);
     CHECK(bot.servers() == account);
-    CHECK(has(server.exported(id).out, " end "));
+    server.kill();
+    CHECK(has(server.exported(id).out, " play "));
 }
 
 TEST_CASE("a bot whose token is lost enters its account by the password", "[apps]") {
@@ -165,25 +170,27 @@ TEST_CASE("a bot in Python returns to its game at a table", "[apps]") {
     GameServer server({"--no-limits"});
     server.start();
     const Home ann_home, home;
-    Running ann(ann_home, {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name",
-                           "Ann"});
+    Running ann(ann_home,
+                {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name", "Ann"});
     REQUIRE(ann.sees("waiting for players"));
     const std::size_t begin = ann.out().find("http://");
     const std::string link = ann.out().substr(begin, ann.out().find('\n', begin) - begin);
     ann.type("b2\n");
+    const std::string token = (home.path() / "token").string();
     {
-        Running python(home, python_bot(link, {"--token", "token"}));
+        Running python(home, python_bot(link, {"--token", token}));
         REQUIRE(ann.sees("(random): "));
         python.kill(SIGKILL);
         python.wait();
     }
-    Running python(home, python_bot(server.url(), {"--token", "token", "--rounds", "0"}));
-    REQUIRE(ann.sees("3: "));
+    REQUIRE(ann.sees_next(" is away"));
+    Running python(home, python_bot(server.url(), {"--token", token, "--rounds", "0"}));
+    REQUIRE(ann.sees_next(" is here"));
     ann.type("resign\n");
     const Ended ended = python.wait();
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 0);
-    CHECK(has(ended.out, "ended "));
+    CHECK(has(python.out(), "ended "));
     ann.close_input();
     CHECK(ann.wait().code == 0);
 }
@@ -194,9 +201,10 @@ TEST_CASE("wrong options of a bot are errors of the command line", "[apps]") {
     CHECK(tengen(home, {"bot"}).code == 2);
     CHECK(tengen(home, {"bot", server, "--games", "gomoku"}).code == 2);
     CHECK(tengen(home, {"bot", server, "--ai", "random"}).code == 2);
-    CHECK(tengen(home, {"bot", server + "/t/code", "--ai", "random", "--games", "gomoku"}).code == 2);
-    CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku", "--name", "a b"}).code ==
+    CHECK(tengen(home, {"bot", server + "/t/code", "--ai", "random", "--games", "gomoku"}).code ==
           2);
+    CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku", "--name", "a b"})
+              .code == 2);
     CHECK(tengen(home, {"bot", server, "--ai", "random", "--games", "gomoku"}).code == 6);
 }
 

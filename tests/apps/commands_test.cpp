@@ -32,9 +32,9 @@ std::vector<std::string> bundled_ais() {
     return names;
 }
 
-const std::vector<std::string> kCommands{"play",  "match", "show",  "convert", "why",
-                                         "solve", "think", "perft", "games",   "plugins",
-                                         "check", "new",   "doctor"};
+const std::vector<std::string> kCommands{"play",  "match", "show",   "convert", "why",
+                                         "solve", "think", "perft",  "games",   "plugins",
+                                         "check", "new",   "doctor", "serve"};
 
 }  // namespace
 

@@ -1,56 +1,9 @@
 // Two terminals and a server, as real programs: they play whole games, whatever is killed.
-#include <csignal>
-
-#include "apps/game_server.hpp"
-#include "apps/program.hpp"
+#include "apps/online_people.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 namespace {
-
-/// A person at a terminal without a screen. Each has a home, and so an own token.
-class PlayingTerminal {
-  public:
-    explicit PlayingTerminal(std::string name) : name_(std::move(name)) {}
-
-    void start(std::vector<std::string> arguments) {
-        arguments.insert(arguments.end(), {"--name", name_});
-        running_.emplace(home_,
-                         Run{.arguments = std::move(arguments), .limit = std::chrono::seconds(60)});
-    }
-    /// Opens a table, and returns its link.
-    std::string open(const std::string& game, const GameServer& server) {
-        start({"play", game, "--online", server.url(), "--open", "link"});
-        REQUIRE(running_->sees("/t/"));
-        REQUIRE(running_->sees("waiting for players"));
-        const std::string& out = running_->out();
-        const std::size_t begin = out.find("http://");
-        return out.substr(begin, out.find('\n', begin) - begin);
-    }
-    void join(const std::string& link) { start({"play", link}); }
-    void kill() {
-        running_->kill(SIGKILL);
-        running_->wait();
-        running_.reset();
-    }
-    /// Types lines. The program reads each one when the game waits for this player.
-    void type(const std::vector<std::string>& lines) {
-        for (const std::string& line : lines) running_->type(line + '\n');
-    }
-    bool sees(std::string_view text) { return running_->sees(text); }
-    bool sees_next(std::string_view text) { return running_->sees_next(text); }
-    Ended end() {
-        running_->close_input();
-        return running_->wait();
-    }
-    const Home& home() const { return home_; }
-    const std::string& out() const { return running_->out(); }
-
-  private:
-    Home home_;
-    std::string name_;
-    std::optional<Running> running_;
-};
 
 std::size_t games_kept(const PlayingTerminal& terminal) {
     std::size_t games = 0;

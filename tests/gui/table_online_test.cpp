@@ -53,7 +53,7 @@ TEST_CASE("A sent move is pale until the server has confirmed it", "[gui]") {
     CHECK_FALSE(at.view.ai_thinks());
 }
 
-TEST_CASE("A lost connection locks the board and is told above it", "[gui]") {
+TEST_CASE("A lost connection locks the board and is reported above it", "[gui]") {
     OnlineTable at;
     CHECK(at.view.online_notice().empty());
     at.remote->connection_ = {RemoteConnection::State::Lost, std::chrono::seconds(3), {}};

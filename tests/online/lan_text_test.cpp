@@ -1,4 +1,4 @@
-// The texts that servers tell their network.
+// The texts of servers for their network.
 #include "online/lan_text.hpp"
 
 #include "support/catch.hpp"
@@ -17,7 +17,7 @@ TEST_CASE("A server's text for the network is read back, with the tables that fi
     CHECK(read->tables.front() == server.tables.front());
 }
 
-TEST_CASE("A text of another form is no server", "[online]") {
+TEST_CASE("A text of another form is not a server", "[online]") {
     for (const char* text : {"", "{", "[]", "{}", R"({"port":0})", R"({"port":"1"})",
                              R"({"port":70000})", "{\"port\":1,\"name\":\"\xff\"}"}) {
         INFO(text);

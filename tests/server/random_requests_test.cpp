@@ -133,8 +133,8 @@ class RandomClient {
     }
     void open_table() {
         if (copies.size() > 6) return;
-        static const char* const kGames[] = {"tictactoe", "gomoku", "connect_four", "ultimate",
-                                             "reversi",   "pente"};
+        static const char* const kGames[] = {"tictactoe", "gomoku",  "connect_four",
+                                             "ultimate",  "reversi", "pente"};
         auto request = table_of(kGames[below(random_, static_cast<int>(std::size(kGames)))]);
         if (below(random_, 4) == 0) request.seats.push_back({messages::SeatWish::Ai{"random"}});
         if (below(random_, 3) == 0) request.open = messages::OpenTo::Listed;
@@ -172,9 +172,13 @@ class RandomClient {
         if (below(random_, 4) == 0) client_->send(messages::Do{any_game(), deed});
     }
     std::string broken() {
-        static const char* const kTexts[] = {
-            "", "{", "[]", "{\"type\":\"play\"}", "{\"type\":\"nonsense\",\"id\":1}",
-            "{\"type\":\"play\",\"id\":2,\"game\":7}", "\xff\xfe"};
+        static const char* const kTexts[] = {"",
+                                             "{",
+                                             "[]",
+                                             "{\"type\":\"play\"}",
+                                             "{\"type\":\"nonsense\",\"id\":1}",
+                                             "{\"type\":\"play\",\"id\":2,\"game\":7}",
+                                             "\xff\xfe"};
         return kTexts[below(random_, static_cast<int>(std::size(kTexts)))];
     }
     void play() {

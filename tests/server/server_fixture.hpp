@@ -79,7 +79,8 @@ class ServerHouse {
         services.load_game = [](const messages::Rules& rules) -> Result<server::ServedGame> {
             Overrides overrides;
             if (rules.set) {
-                for (const auto& [path, text] : *rules.set) overrides.settings.push_back({path, text});
+                for (const auto& [path, text] : *rules.set)
+                    overrides.settings.push_back({path, text});
             }
             auto loaded = shipped_library().load(rules.game.value_or("gomoku"), overrides);
             if (!loaded) return fail(loaded.error());
@@ -114,7 +115,8 @@ class FakeClient {
         std::optional<std::string> name, token;
         bool view = false;
     };
-    FakeClient(ServerHouse& house, Hello hello) : house_(house), wire_(std::make_shared<TestWire>()) {
+    FakeClient(ServerHouse& house, Hello hello)
+        : house_(house), wire_(std::make_shared<TestWire>()) {
         connection_ = house.server->connect(wire_, "127.0.0.1");
         messages::Hello message;
         message.program = "test";
@@ -176,7 +178,8 @@ class FakeClient {
         house_.until([&] {
             read();
             while (!inbox.empty() && !found) {
-                if (auto* news = std::get_if<News>(&inbox.front().message)) found = std::move(*news);
+                if (auto* news = std::get_if<News>(&inbox.front().message))
+                    found = std::move(*news);
                 inbox.pop_front();
             }
             return found.has_value();

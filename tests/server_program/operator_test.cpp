@@ -45,7 +45,7 @@ TEST_CASE("A banned player's connections close, and a pardon readmits the player
     Served served(home);
     boost::asio::io_context io;
     Visit ann(io, served.url(), "Ann");
-    REQUIRE(served.tool({"admin", "ban", "Nobody"}).code == 2);
+    REQUIRE(served.tool({"admin", "ban", "Unknown"}).code == 2);
     REQUIRE(served.tool({"admin", "ban", "Ann", "soon"}).code == 2);
     REQUIRE(served.tool({"admin", "ban", "Ann", "7d"}).code == 0);
     REQUIRE(runs_until(io, [&] { return ann.closed().has_value(); }));
@@ -95,8 +95,8 @@ TEST_CASE("Backups, exports and figures work while a server runs", "[server_prog
 
     REQUIRE(served.process().sees("/metrics\n"));
     const std::string& out = served.process().out();
-    const auto port = static_cast<std::uint16_t>(
-        std::stoi(out.substr(out.find(':', out.find("http:") + 5) + 1)));
+    const auto port =
+        static_cast<std::uint16_t>(std::stoi(out.substr(out.find(':', out.find("http:") + 5) + 1)));
     const std::string figures = page(port, "/metrics");
     REQUIRE(has(figures, "tengen_connections 1\n"));
     REQUIRE(has(figures, "tengen_tables 1\n"));
@@ -168,6 +168,30 @@ TEST_CASE("SIGHUP reads a renewed certificate, and keeps the old one if it is no
     REQUIRE(served.tool({"admin", "status"}).code == 0);
     home.write("tls/cert.pem", good);
     REQUIRE(greeted_by());
+}
+
+TEST_CASE("A locked-in server reads no files of others", "[server_program]") {
+    if (landlock_abi() == 0) {
+        SUCCEED("this kernel has no Landlock");
+        return;
+    }
+    const Home home;
+    const auto tls = home.path() / "tls", elsewhere = home.path() / "elsewhere";
+    network::SelfSigned content;
+    content.names = {"127.0.0.1"};
+    for (const auto& folder : {tls, elsewhere}) {
+        std::filesystem::create_directories(folder);
+        REQUIRE(network::make_self_signed(folder / "key.pem", folder / "cert.pem", content));
+    }
+    Served served(home, {"--cert", tls / "cert.pem", "--key", tls / "key.pem"});
+    std::filesystem::remove(tls / "cert.pem");
+    std::filesystem::create_symlink(elsewhere / "cert.pem", tls / "cert.pem");
+    served.process().kill(SIGHUP);
+    REQUIRE(served.tool({"admin", "status"}).code == 0);
+    served.process().kill(SIGTERM);
+    const Ended ended = served.process().wait();
+    REQUIRE(ended.code == 0);
+    REQUIRE(has(ended.err, "ermission denied"));
 }
 
 TEST_CASE("A server takes the socket that systemd has opened", "[server_program]") {

@@ -27,7 +27,7 @@ std::uint16_t free_port() {
     return ntohs(name.sin_port);
 }
 
-/// A file of packaging with other words, each of which it must contain.
+/// Reads a file of packaging and replaces words, which it must contain.
 std::string adapted(const std::string& file,
                     const std::vector<std::pair<std::string, std::string>>& words) {
     std::ifstream stream(source_folder() / "packaging" / file);
@@ -90,10 +90,12 @@ TEST_CASE("A player reaches a public server through nginx with the shipped file"
         "nginx/nginx.conf",
         "pid nginx.pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\n"
         "client_body_temp_path body;\nproxy_temp_path proxy;\nfastcgi_temp_path fastcgi;\n"
-        "uwsgi_temp_path uwsgi;\nscgi_temp_path scgi;\n" + site + "}\n");
-    Running nginx(house.home, Run{.program = program,
-                                  .arguments = {"-p", file.parent_path(), "-c", file, "-e", "stderr"},
-                                  .limit = std::chrono::seconds(250)});
+        "uwsgi_temp_path uwsgi;\nscgi_temp_path scgi;\n" +
+            site + "}\n");
+    Running nginx(house.home,
+                  Run{.program = program,
+                      .arguments = {"-p", file.parent_path(), "-c", file, "-e", "stderr"},
+                      .limit = std::chrono::seconds(250)});
     house.play();
     nginx.kill(SIGTERM);
     REQUIRE(nginx.wait().code == 0);
@@ -107,14 +109,16 @@ TEST_CASE("A player reaches a public server through HAProxy with the shipped fil
         return;
     }
     const ProxyHouse house;
-    const auto both = house.home.write("both.pem", house.home.read("cert.pem") + house.home.read("key.pem"));
+    const auto both =
+        house.home.write("both.pem", house.home.read("cert.pem") + house.home.read("key.pem"));
     const auto file = house.home.write(
         "haproxy.cfg",
         adapted("haproxy.cfg", {{"maxconn 20000", "maxconn 100"},
                                 {"bind :443 ssl crt /etc/haproxy/play.example.pem",
                                  "bind " + house.outer() + " ssl crt " + both.string()},
                                 {"server games 127.0.0.1:8364", "server games " + house.inner()}}));
-    Running haproxy(house.home, Run{.program = program, .arguments = {"-db", "-f", file},
+    Running haproxy(house.home, Run{.program = program,
+                                    .arguments = {"-db", "-f", file},
                                     .limit = std::chrono::seconds(250)});
     house.play();
     haproxy.kill(SIGTERM);

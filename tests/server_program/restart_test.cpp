@@ -13,7 +13,7 @@ constexpr int kGames = 6;
 constexpr int kRestarts = 20;
 constexpr int kMovesBetween = 24;  ///< of all games
 
-/// Fills every other row from left to right, so nobody has five in a row.
+/// Fills every other row from left to right, so there is never a five in a row.
 std::string move_number(std::size_t index) {
     return fmt::format("{}{}", static_cast<char>('a' + index % 15), 1 + index / 15 * 2);
 }
@@ -29,7 +29,8 @@ struct LoadedTable {
 
     void visit(boost::asio::io_context& io, const network::Url& url) {
         for (int seat : {0, 1}) {
-            visits[seat] = std::make_unique<Visit>(io, url, seat == 0 ? "Ann" : "Ben", tokens[seat]);
+            visits[seat] =
+                std::make_unique<Visit>(io, url, seat == 0 ? "Ann" : "Ben", tokens[seat]);
             REQUIRE(visits[seat]->greeted);
             tokens[seat] = visits[seat]->token;
         }
@@ -70,7 +71,8 @@ struct LoadedTable {
             ++plays;
             done = true;
         }
-        if (!mover().closed()) request = mover().send(messages::Play{id, last, move_number(plays), {}});
+        if (!mover().closed())
+            request = mover().send(messages::Play{id, last, move_number(plays), {}});
         return done;
     }
 };
@@ -117,7 +119,8 @@ TEST_CASE("A server that restarts under load loses no confirmed move", "[server_
             return closed;
         }));
         for (LoadedTable& table : tables) {
-            for (const auto& visit : table.visits) REQUIRE(visit->closed() == network::close_code::kGoingAway);
+            for (const auto& visit : table.visits)
+                REQUIRE(visit->closed() == network::close_code::kGoingAway);
         }
         const Ended ended = served.process().wait();
         INFO(ended.all_err);

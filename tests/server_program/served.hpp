@@ -52,7 +52,8 @@ class Served {
             arguments.insert(arguments.end(), {"--listen", "127.0.0.1:0"});
         }
         arguments.insert(arguments.end(), options.begin(), options.end());
-        return {.program = server_program(), .arguments = arguments,
+        return {.program = server_program(),
+                .arguments = arguments,
                 .limit = std::chrono::seconds(250)};
     }
 
@@ -130,7 +131,8 @@ inline std::pair<std::string, std::string> new_table(Visit& visit, const std::st
 }
 
 /// Opens a game, by its code or id. Returns it as it is.
-inline messages::GameNow open_game(Visit& visit, const std::string& id, const std::string& code = {}) {
+inline messages::GameNow open_game(Visit& visit, const std::string& id,
+                                   const std::string& code = {}) {
     messages::OpenGame open;
     if (code.empty()) {
         open.game = id;

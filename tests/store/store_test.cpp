@@ -190,7 +190,8 @@ TEST_CASE("a store has one account of each name, and drops its tokens on request
     const auto store = opened(folder / "games.db", thread);
     StoreBatch batch;
     const StoredAccount ann{"p1", "Ann", AccountKind::Account, 5, 6, "ann", "hash", "code"};
-    batch.accounts = {ann, {"p2", "Guest", AccountKind::Guest, 6}, {"p3", "Guest", AccountKind::Guest, 6}};
+    batch.accounts = {
+        ann, {"p2", "Guest", AccountKind::Guest, 6}, {"p3", "Guest", AccountKind::Guest, 6}};
     batch.tokens = {{"h1", "p1", 5}, {"h2", "p1", 5}, {"h3", "p2", 7}};
     REQUIRE(commit(*store, thread, batch));
     CHECK(store->account_of_name("ann").value() == ann);

@@ -169,7 +169,7 @@ void HostServer::launch(const std::string& port) {
     on_ready(cannot_host(problem));
 }
 
-/// Windows of earlier games look for the standard port.
+/// Windows of earlier games use the standard port.
 void HostServer::on_ready(const Result<HostedServer>& ready) {
     if (!ready) {
         child_.reset();

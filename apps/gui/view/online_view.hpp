@@ -74,7 +74,7 @@ class OnlineView {
     OnlineView(const OnlineView&) = delete;
     OnlineView& operator=(const OnlineView&) = delete;
 
-    /// The page opens: looks for servers of this network, and connects to the chosen server.
+    /// The page opens: searches this network for servers, and connects to the chosen server.
     void open();
     void close();
     /// Ends all visits. No game of theirs may be at the table.

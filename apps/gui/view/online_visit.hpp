@@ -42,7 +42,7 @@ class OnlineVisit final : private ClientObserver {
 
     /// Open tables and running games of the lobby.
     const std::map<std::string, messages::ListedGame>& tables() const { return tables_; }
-    /// Players who look for an opponent, without this one.
+    /// Players with a seek, without this one.
     const std::map<std::string, messages::ListedSeek>& seeks() const { return seeks_; }
     /// The player's own games that are not over.
     const std::vector<messages::ListedGame>& mine() const { return mine_; }

@@ -125,7 +125,7 @@ class Game:
         return ended or self.closed
 
     def legal(self):
-        """The names of all legal moves. ["empty"] stands for every empty cell."""
+        """The names of all legal moves. ["empty"] means every empty cell."""
         names = self.view["legal"]
         if names != ["empty"]:
             return names
@@ -305,7 +305,7 @@ class Bot:
                 self.ask("offer", game=message["game"], what="takeback", to=takeback["to"], yes=True)
 
     def end(self, name, game):
-        print(f"ended {name}: {filled(game.view['prompt'])}", flush=True)
+        print(f"ended {name} {filled(game.view['prompt'])}", flush=True)
         del self.games[name]
         self.ask("close", game=name)
         self.seek()

@@ -186,7 +186,8 @@ float OnlinePage::quick(Ui& ui, Rect column) {
     const Rect row = section.take(Ui::kButtonHeight);
     const float width = ui.button_width(tr("Cancel"));
     ui.text_in({row.x, row.y, row.width - width - ui.px(10), row.height}, Face::Text,
-               ui.theme().ink, tr("Looking for a player. You may look around meanwhile."));
+               ui.theme().ink,
+               tr("Looking for a player. You may look around meanwhile."));  // english-ok
     if (ui.button("cancel quick", {row.right() - width, row.y, width, row.height}, tr("Cancel"))) {
         view_.cancel_quick();
     }

@@ -76,7 +76,7 @@ void OnlinePage::row(Ui& ui, Rect place, const OnlineRow& row, List list) {
         right -= ui.px(8);
     };
     if (list == List::Mine) {
-        button(tr("Go on"), "go on ", Seating::Sit, Look::Plain);
+        button(tr("Go on"), "go on ", Seating::Sit, Look::Plain);  // english-ok
     } else if (row.may_sit) {
         button(tr("Sit"), "sit ", Seating::Sit, Look::Plain);
     }

@@ -1,0 +1,58 @@
+// A server and people at terminals, as real programs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "apps/program.hpp"
+
+namespace tengen::test {
+
+/// A server with its folder. start() after kill() uses the same port.
+class GameServer {
+  public:
+    explicit GameServer(std::vector<std::string> options = {}) : options_(std::move(options)) {}
+
+    void start();
+    void kill();
+    std::string url() const { return "http://127.0.0.1:" + port_; }
+    /// A game of the store as a saved game.
+    Ended exported(const std::string& game) const;
+
+  private:
+    std::string data() const { return (home_.path() / "server").string(); }
+
+    Home home_;
+    std::vector<std::string> options_;
+    std::string port_;
+    std::optional<Running> running_;
+};
+
+/// A person at a terminal without a screen. Each has a home, and so an own token.
+class PlayingTerminal {
+  public:
+    explicit PlayingTerminal(std::string name) : name_(std::move(name)) {}
+
+    void start(std::vector<std::string> arguments);
+    /// Opens a table, and returns its link.
+    std::string open(const std::string& game, const GameServer& server);
+    void join(const std::string& link) { start({"play", link}); }
+    void kill();
+    /// Types lines. The program reads each one when the game waits for this player.
+    void type(const std::vector<std::string>& lines);
+    bool sees(std::string_view text) { return running_->sees(text); }
+    bool sees_next(std::string_view text) { return running_->sees_next(text); }
+    Ended end();
+    const Home& home() const { return home_; }
+    const std::string& out() const { return running_->out(); }
+
+  private:
+    Home home_;
+    std::string name_;
+    std::optional<Running> running_;
+};
+
+}  // namespace tengen::test

@@ -1,0 +1,183 @@
+// People play in a real browser against people at terminals.
+#include "web/browser.hpp"
+
+#include "apps/online_people.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// One for all tests, because a start takes seconds.
+Browser& english_browser() {
+    static Browser browser;
+    return browser;
+}
+
+const char* const kAllFits =
+    "(() => { const page = document.scrollingElement, b = document.getElementById('board')"
+    ".getBoundingClientRect(); return page.scrollWidth <= innerWidth && b.left >= 0 && "
+    "b.right <= innerWidth && b.height > 100 && b.height <= innerHeight; })()";
+
+std::string cell(const std::string& name) {
+    return "#board [data-cell=" + name + "]";
+}
+
+bool has_stone(Page& page, const std::string& name, int side) {
+    return page.has(cell(name) + "[data-side='" + std::to_string(side) +
+                    "']:not([data-state~=pending])");
+}
+
+bool is_my_turn(Page& page) {
+    return page.has("#field[data-state=yours]");
+}
+
+bool table_is(Page& page, const std::string& state) {
+    return page.has("#table[data-state=" + state + "]");
+}
+
+void sit_down(Page& page) {
+    page.click("#sit-1");
+    REQUIRE(table_is(page, "playing"));
+}
+
+/// Ann at a terminal with a new table, and the server.
+struct TableOfAnn {
+    explicit TableOfAnn(const std::string& game) {
+        server.start();
+        link = ann.open(game, server);
+    }
+    GameServer server;
+    PlayingTerminal ann{"Ann"};
+    std::string link;
+};
+
+}  // namespace
+
+TEST_CASE("a link leads a browser to a seat, a whole game and its result", "[web]") {
+    TableOfAnn table("tictactoe");
+    Page ben(english_browser(), table.link);
+    sit_down(ben);
+    CHECK(ben.shows("#name-0", "Ann"));
+    CHECK(ben.shows("#name-1", "You"));
+    table.ann.type({"a1"});
+    REQUIRE(is_my_turn(ben));
+    CHECK(has_stone(ben, "a1", 1));
+    ben.click(cell("b2"));
+    REQUIRE(table.ann.sees("): b2"));
+    ben.reload();
+    REQUIRE(has_stone(ben, "b2", 2));
+    CHECK(ben.shows("#name-1", "You"));
+    table.ann.type({"a2"});
+    REQUIRE(is_my_turn(ben));
+    ben.click(cell("b1"));
+    REQUIRE(table.ann.sees("): b1"));
+    table.ann.type({"a3"});
+    REQUIRE(table_is(ben, "over"));
+    INFO(ben.text());
+    CHECK(ben.value("document.getElementById('status').textContent") ==
+          "x has 3 in a row (a1 to a3)");
+    CHECK(ben.shows("#moves", "a3"));
+    CHECK(table.ann.sees("x wins: "));
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("the whole board fits on phones and desktops", "[web]") {
+    TableOfAnn table("gomoku");
+    Page ben(english_browser(), table.link, kPhone);
+    CHECK(ben.becomes(kAllFits));
+    sit_down(ben);
+    table.ann.type({"h8"});
+    REQUIRE(is_my_turn(ben));
+    CHECK(ben.value(kAllFits) == true);
+    // The cells of a small board are confirmed by a second touch.
+    ben.click(cell("j9"));
+    REQUIRE(ben.has(cell("j9") + "[data-state~=ghost]"));
+    CHECK(ben.value("document.querySelectorAll('#board [data-side=\"2\"]').length") == 0);
+    ben.click(cell("j9"));
+    REQUIRE(table.ann.sees("): j9"));
+    table.ann.type({"h9"});
+    ben.resize(kDesktop);
+    REQUIRE(is_my_turn(ben));
+    CHECK(ben.becomes(kAllFits));
+    ben.click(cell("j10"));
+    CHECK(table.ann.sees("): j10"));
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("a game in a browser needs only the keyboard", "[web]") {
+    TableOfAnn table("gomoku");
+    Page ben(english_browser(), table.link);
+    const auto tab_to = [&](const std::string& selector) {
+        for (int steps = 0; steps < 60; ++steps) {
+            if (ben.value("document.activeElement.matches('" + selector + "')") == true)
+                return true;
+            ben.press("Tab");
+        }
+        return false;
+    };
+    REQUIRE(ben.has("#sit-1"));
+    REQUIRE(tab_to("#sit-1"));
+    ben.press("Enter");
+    REQUIRE(table_is(ben, "playing"));
+    table.ann.type({"a1"});
+    REQUIRE(is_my_turn(ben));
+    REQUIRE(tab_to("[data-cell=h8]"));
+    for (const char* key : {"ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown"}) ben.press(key);
+    CHECK(ben.value("document.activeElement.dataset.cell") == "i9");
+    CHECK(ben.value("document.activeElement.getAttribute('aria-label')") == "i9, empty");
+    ben.press("Enter");
+    REQUIRE(table.ann.sees("): i9"));
+    CHECK(has_stone(ben, "i9", 2));
+    CHECK(ben.value("document.activeElement.dataset.cell") == "i9");
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("a browser returns to its game after the server was killed", "[web]") {
+    TableOfAnn table("tictactoe");
+    Page ben(english_browser(), table.link);
+    sit_down(ben);
+    table.ann.type({"a1"});
+    REQUIRE(is_my_turn(ben));
+    ben.click(cell("b2"));
+    REQUIRE(table.ann.sees("): b2"));
+    table.server.kill();
+    REQUIRE(ben.shows("#banner-text", "Connection lost"));
+    CHECK(ben.has("#field[data-state=lost]"));
+    table.server.start();
+    REQUIRE(ben.has("#banner[hidden]"));
+    CHECK(has_stone(ben, "b2", 2));
+    table.ann.type({"a2"});
+    REQUIRE(is_my_turn(ben));
+    ben.click(cell("a3"));
+    CHECK(table.ann.sees("): a3"));
+}
+
+TEST_CASE("a browser in Chinese gets a page in Chinese", "[web]") {
+    TableOfAnn table("tictactoe");
+    Browser browser("zh-CN");
+    Page ben(browser, table.link);
+    REQUIRE(ben.shows("#sit-1", "入座"));
+    CHECK(ben.value("document.documentElement.lang") == "zh");
+    sit_down(ben);
+    table.ann.type({"a1"});
+    REQUIRE(is_my_turn(ben));
+    CHECK(ben.value("/[a-z]{3}/.test(document.getElementById('status').textContent)") == false);
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("a browser keeps the policy of the page", "[web]") {
+    GameServer server;
+    server.start();
+    Page ben(english_browser(), server.url());
+    REQUIRE(ben.has("#link[data-state=open]"));
+    CHECK(ben.errors() == std::vector<std::string>{});
+    const std::string policy = "fetch('/').then(a => a.headers.get('content-security-policy'))";
+    CHECK(ben.value(policy).get<std::string>().starts_with("default-src 'none';"));
+    ben.value(
+        "document.head.append(Object.assign(document.createElement('script'),"
+        " {textContent: 'window.isForged = true'}))");
+    CHECK(ben.value("window.isForged === undefined") == true);
+    CHECK(ben.errors().size() == 1);
+}
+
+}  // namespace tengen::test
