@@ -71,7 +71,7 @@ TEST_CASE("a first attempt that fails is final", "[online]") {
     Visit visit;
     visit.client.start();
     visit.server.fail_to_connect(
-        Error{ErrorCode::Network, "", Message("cannot connect to {}: {}", "x", "refused")});
+        {Error{ErrorCode::Network, "", Message("cannot connect to {}: {}", "x", "refused")}});
     REQUIRE(visit.state() == State::Refused);
     CHECK(says(visit.client.state().reason, "cannot connect to {}: {}", {"x", "refused"}));
     CHECK(visit.next_attempt() >= 60s);
@@ -95,7 +95,7 @@ TEST_CASE("a lost connection is tried again immediately and then ever more slowl
     CHECK(visit.state() == State::Lost);
     CHECK(visit.server.connects == 2);
     for (const int seconds : {1, 2, 4, 8, 15, 15}) {
-        visit.server.fail_to_connect(Error{ErrorCode::Network, "", Message("unreachable")});
+        visit.server.fail_to_connect({Error{ErrorCode::Network, "", Message("unreachable")}});
         REQUIRE(visit.state() == State::Lost);
         const auto expected = seconds * (1 + 0.3 * (2 * chance - 1));
         CHECK(visit.client.state().retry_in.count() == static_cast<long>(std::ceil(expected)));
@@ -165,7 +165,7 @@ TEST_CASE("a refused greeting is final and shows the server's reason", "[online]
     visit.server.refuse(messages::Refusal::Version,
                         Message("server speaks protocol {}, this client {}", 2, 1));
     REQUIRE(visit.state() == State::Refused);
-    CHECK(english(visit.client.state().reason) == "server speaks protocol 2, this client 1");
+    CHECK(english(visit.client.state().reason.front()) == "server speaks protocol 2, this client 1");
 }
 
 TEST_CASE("a silent server is left", "[online]") {

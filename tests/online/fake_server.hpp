@@ -90,7 +90,7 @@ class FakeServer final : public Connector {
         end.reason = reason;
         std::exchange(events_, nullptr)->on_end(end);
     }
-    void fail_to_connect(Errors why) {
+    void fail_to_connect(std::vector<Error> why) {
         LinkEnd end;
         end.errors = std::move(why);
         std::exchange(events_, nullptr)->on_end(end);

@@ -18,7 +18,7 @@ class RemoteWitness final : public RemoteObserver {
     void on_talk(const Talk& talk) override {
         talks.push_back(talk.by + ": " + english(talk.text));
     }
-    void on_refused(const Errors& why) override { refused.append(why); }
+    void on_refused(const Errors& why) override { append(refused, why); }
     void on_notice(const Message& text) override { notices.push_back(english(text)); }
     void on_save_problem(const Error& problem) override { problems.push_back(english(problem)); }
     void on_replaced() override {
@@ -28,7 +28,7 @@ class RemoteWitness final : public RemoteObserver {
 
     int connections = 0, stages = 0, offers = 0, presences = 0, replaced = 0;
     std::vector<std::string> talks, notices, problems;
-    Errors refused;
+    std::vector<Error> refused;
     std::function<void()> when_replaced;
 };
 

@@ -50,7 +50,7 @@ TEST_CASE("a refused move changes nothing and may be played again", "[online]") 
     at.server.take<messages::Play>();
     at.server.refuse(messages::Refusal::NotYourTurn, Message("it is not your turn"));
     REQUIRE(at.witness.refused.size() == 1);
-    CHECK(english(at.witness.refused) == "it is not your turn");
+    CHECK(english(at.witness.refused.front()) == "it is not your turn");
     CHECK_FALSE(at.mirror().requested());
     REQUIRE(at.play("b2"));
     at.confirm();
@@ -192,7 +192,7 @@ TEST_CASE("a game that is gone after a lost connection ends here", "[online]") {
     at.server.take<messages::OpenGame>();
     at.server.refuse(messages::Refusal::NoSuchGame, Message("there is no such game"));
     REQUIRE(at.game->connection().state == State::Refused);
-    CHECK(english(at.game->connection().reason) == "there is no such game");
+    CHECK(english(at.game->connection().reason.front()) == "there is no such game");
 }
 
 TEST_CASE("a takeback is asked for and comes as a line", "[online]") {

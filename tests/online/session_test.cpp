@@ -112,7 +112,7 @@ TEST_CASE("an unreachable process is the error of the request", "[online]") {
     at.open();
     at.refuse_elsewhere("wss://node.example/play");
     at.network.servers["node.example:8364/play"].fail_to_connect(
-        Error{ErrorCode::Network, "", Message("unreachable")});
+        {Error{ErrorCode::Network, "", Message("unreachable")}});
     REQUIRE(at.opened);
     REQUIRE_FALSE(*at.opened);
     CHECK(says(at.opened->error(), "unreachable"));
