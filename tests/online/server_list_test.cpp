@@ -47,7 +47,7 @@ TEST_CASE("only the user can read the tokens", "[online]") {
 
 TEST_CASE("damaged lines of the file are ignored", "[online]") {
     const TemporaryFolder folder;
-    write_to(folder / "servers", "nonsense\n\na:1 token -\nb:2 too many words here\n");
+    write_to(folder / "servers", "nonsense\n\na:1 token -\nb:2 too many words are here now\n");
     const ServerList list(folder / "servers");
     CHECK(list.find({"a", 1})->token == "token");
     CHECK(list.read()->size() == 1);
