@@ -1,4 +1,5 @@
 // Bots as real programs: "tengen bot" and the example in Python play at a real server.
+#include <csignal>
 #include <map>
 
 #include "apps/online_people.hpp"
