@@ -165,7 +165,8 @@ TEST_CASE("a refused greeting is final and shows the server's reason", "[online]
     visit.server.refuse(messages::Refusal::Version,
                         Message("server speaks protocol {}, this client {}", 2, 1));
     REQUIRE(visit.state() == State::Refused);
-    CHECK(english(visit.client.state().reason.front()) == "server speaks protocol 2, this client 1");
+    CHECK(english(visit.client.state().reason.front()) ==
+          "server speaks protocol 2, this client 1");
 }
 
 TEST_CASE("a silent server is left", "[online]") {
