@@ -382,7 +382,7 @@ void Host::stop() {
     ticks_.expires_after(std::chrono::milliseconds(1500));
     ticks_.async_wait([this](const auto&) { io_.stop(); });
     const auto check = [this](const auto& self) -> void {
-        if (web_->connections() == 0) return io_.stop();
+        if (web_ == nullptr || web_->connections() == 0) return io_.stop();
         auto timer =
             std::make_shared<boost::asio::steady_timer>(io_, std::chrono::milliseconds(20));
         timer->async_wait([timer, self](const auto&) { self(self); });

@@ -112,6 +112,7 @@ TEST_CASE("offers are answered over pipes", "[apps]") {
     REQUIRE(ann.sees("offers a rematch"));
     ann.type({"accept"});
     // The players have exchanged their seats.
+    REQUIRE(ben.sees_next("1: "));
     ben.type({"b2"});
     CHECK(ann.sees("(Ben): b2"));
 }

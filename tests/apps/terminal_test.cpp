@@ -98,7 +98,8 @@ TEST_CASE("a list of completions is between the board and the input line", "[app
     Terminal terminal(home, kGomokuForTwo, 80, 40);
     REQUIRE(terminal.shows("black>"));
     terminal.type("re\t\t");
-    REQUIRE(terminal.shows("redo    resign"));
+    REQUIRE(terminal.shows("rematch"));
+    REQUIRE(terminal.shows("resign"));
     REQUIRE(terminal.shows("black> re"));
     CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
     terminal.type("do\r");
@@ -125,7 +126,7 @@ TEST_CASE("a list of completions is also readable on a small terminal", "[apps]"
 
 TEST_CASE("after a long answer short ones appear below it", "[apps]") {
     const Home home;
-    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,human", "--new"}, 80, 50);
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,human", "--new"}, 80, 64);
     REQUIRE(terminal.shows("x>"));
     terminal.type("help\r");
     REQUIRE(terminal.shows("leave; the game is saved"));
