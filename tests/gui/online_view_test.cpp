@@ -34,12 +34,15 @@ TEST_CASE("Tables of this network appear while their server answers", "[gui]") {
     LanServer lan{"Ann's computer", 8364, "aa", {{"a.1", "gomoku:renju", "Ann", 1, 2}}};
     hall.tell_found({lan, "192.168.1.7"});
     hall.tell_found({lan, "192.168.1.7"});
+    hall.tell_found({lan, "fe80::1%eth0"});
     auto rows = hall.view.found();
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].who == "Ann");
     CHECK(rows[0].game == "Gomoku · Renju");
     CHECK(rows[0].seats == "1 of 2");
     CHECK(rows[0].may_sit);
+    hall.view.open_found("a.1", Seating::Watch);
+    CHECK(hall.server.last_address.host == "192.168.1.7");
     hall.timing.advance(std::chrono::seconds(10));
     hall.tell_found({{"Ben", 8364, "bb", {{"a.2", "gomoku", "Ben", 2, 2}}}, "192.168.1.8"});
     rows = hall.view.found();

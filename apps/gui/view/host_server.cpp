@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <unistd.h>
 
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <optional>
@@ -24,6 +25,9 @@ extern char** environ;
 namespace tengen::gui {
 namespace {
 
+/// Windows of earlier games use the standard port again. Not every computer has IPv6.
+constexpr std::array<std::array<const char*, 2>, 3> kAttempts{
+    {{"0.0.0.0:8364", "[::]:8364"}, {"0.0.0.0:8364", nullptr}, {"0.0.0.0:0", nullptr}}};
 constexpr std::string_view kCertificate = "certificate ";
 constexpr std::size_t kMaxLine = 4096;
 constexpr std::chrono::milliseconds kPatience{2'000};  ///< for the child's own end
@@ -154,31 +158,32 @@ void HostServer::start(const std::string& name, Started started) {
     if (child_ != nullptr && hosted_) return started(*hosted_);
     name_ = name;
     started_ = std::move(started);
-    standard_port_ = true;
-    if (child_ == nullptr) launch(std::to_string(kServerPort));
+    if (child_ != nullptr) return;
+    attempt_ = 0;
+    launch();
 }
 
-void HostServer::launch(const std::string& port) {
+void HostServer::launch() {
     child_ = std::make_unique<Child>(*this, io_);
-    std::vector<std::string> words{"tengen-server", "--lan",    "--plain",
-                                   "--control",     "--listen", "0.0.0.0:" + port};
+    std::vector<std::string> words{"tengen-server", "--lan", "--plain", "--control"};
+    for (const char* address : kAttempts[attempt_]) {
+        if (address != nullptr) words.insert(words.end(), {"--listen", address});
+    }
     if (!name_.empty()) words.insert(words.end(), {"--name", name_});
     const std::string problem = child_->start(program_, std::move(words));
     if (problem.empty()) return;
-    standard_port_ = false;
+    attempt_ = kAttempts.size();
     on_ready(cannot_host(problem));
 }
 
-/// Windows of earlier games use the standard port.
 void HostServer::on_ready(const Result<HostedServer>& ready) {
-    if (!ready) {
-        child_.reset();
-        hosted_.reset();
-        if (std::exchange(standard_port_, false)) return launch("0");
-    }
     if (ready) {
         hosted_ = *ready;
-        standard_port_ = false;
+        attempt_ = kAttempts.size();
+    } else {
+        child_.reset();
+        hosted_.reset();
+        if (++attempt_ < kAttempts.size()) return launch();
     }
     const Started started = std::exchange(started_, {});
     if (started) started(ready);

@@ -46,7 +46,7 @@ class HostServer {
   private:
     class Child;
 
-    void launch(const std::string& port);
+    void launch();
     void on_ready(const Result<HostedServer>& ready);
 
     boost::asio::io_context& io_;
@@ -54,7 +54,7 @@ class HostServer {
     std::string name_;
     Started started_;
     std::optional<HostedServer> hosted_;  ///< while it is ready
-    bool standard_port_ = true;
+    std::size_t attempt_ = 0;             ///< index of the addresses to listen at
     std::unique_ptr<Child> child_;
 };
 

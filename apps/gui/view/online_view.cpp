@@ -48,6 +48,10 @@ bool same_clock(const ClockSettings& left, const ClockSettings& right) {
            left.increment == right.increment;
 }
 
+bool is_v6(const std::string& address) {
+    return address.find(':') != std::string::npos;
+}
+
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kSpaces = " \t\r\n";
     const std::size_t first = text.find_first_not_of(kSpaces);
@@ -213,12 +217,16 @@ void OnlineView::take_found(const LanFound& found) {
     entry.target.fingerprint = found.server.fingerprint;
     entry.server = found.server;
     entry.at = services_.network.timing.now();
-    std::erase_if(found_, [&](const Found& old) {
-        const bool same =
-            old.target.server == entry.target.server ||
-            (!old.target.fingerprint.empty() && old.target.fingerprint == entry.target.fingerprint);
-        return same || entry.at - old.at > kSilent;
-    });
+    const auto is_same = [&](const Found& old) {
+        return old.target.server == entry.target.server ||
+               (!old.target.fingerprint.empty() &&
+                old.target.fingerprint == entry.target.fingerprint);
+    };
+    std::erase_if(found_, [&](const Found& old) { return entry.at - old.at > kSilent; });
+    // A server answers from each of its addresses, but may listen only on those of IPv4.
+    const auto known = std::ranges::find_if(found_, is_same);
+    if (known != found_.end() && is_v6(found.address) && !is_v6(known->target.server.host)) return;
+    std::erase_if(found_, is_same);
     found_.push_back(std::move(entry));
     std::ranges::sort(found_, {}, [](const Found& one) { return one.server.name; });
     services_.changed();

@@ -93,6 +93,9 @@ void OnlinePage::row(Ui& ui, Rect place, const OnlineRow& row, List list) {
     };
     const bool wide = place.width >= ui.px(kWideRow);
     if (wide) {
+        // The columns of all lists have the same places, whatever buttons a row has.
+        right = std::min(right, place.right() - ui.button_width(tr("Watch"), Look::Bare) -
+                                    ui.button_width(tr("Sit")) - ui.px(16));
         fact(row.seats, ui.px(kSeatsWidth));
         fact(row.clock, ui.px(kClockWidth));
     } else if (!row.seats.empty()) {
