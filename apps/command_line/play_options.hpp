@@ -6,7 +6,7 @@
 
 #include "command_line/game_options.hpp"
 #include "table/ai_log.hpp"
-#include "table/table.hpp"
+#include "table/table_plan.hpp"
 
 namespace tengen {
 

@@ -192,8 +192,8 @@ void App::apply_settings() {
 
 /// The text is in English, like all lines on standard error.
 std::string App::after_lost_display() {
-    if (!view_.has_game() || table_->read_only() || table_->position().ply() == 0) return "";
-    if (table_->unsaved()) return " (the game is not saved)";
+    if (!view_.has_game() || table_->file().read_only() || table_->position().ply() == 0) return "";
+    if (table_->file().unsaved()) return " (the game is not saved)";
     return table_->match().result() ? " (the game is saved)"
                                     : " (the game is saved; --resume continues it)";
 }

@@ -43,7 +43,8 @@ void App::make_online_view() {
 
 /// The page proposes the game at the table, or else that of the set-up form.
 void App::propose_online() {
-    if (view_.has_game()) return online_view_->propose(table_->spec().game, table_->spec().clock);
+    if (view_.has_game())
+        return online_view_->propose(table_->plan().spec.game, table_->plan().spec.clock);
     if (!setup_view_->begun()) return;
     if (const auto spec = setup_view_->spec()) online_view_->propose(spec->game, spec->clock);
 }

@@ -38,7 +38,7 @@ void App::go(ScreenId target) {
 
 /// Leaves the table for this screen.
 void App::go_away(ScreenId target) {
-    if (!view_.has_game() || !table_->unsaved()) return go(target);
+    if (!view_.has_game() || !table_->file().unsaved()) return go(target);
     ask(unsaved_question(), [this, target](bool leave) {
         if (leave) go(target);
     });
@@ -52,7 +52,8 @@ void App::set_up(const std::string& game) {
 /// Keeps the settings of the game at the table, if there is one.
 void App::set_up_again() {
     if (!view_.has_game()) return set_up(TableSpec{}.game);
-    if (const auto begun = setup_view_->begin(table_->spec()); !begun) return say(begun.error());
+    if (const auto begun = setup_view_->begin(table_->plan().spec); !begun)
+        return say(begun.error());
     go(ScreenId::Setup);
 }
 
@@ -70,9 +71,7 @@ void App::confirm_new_game(const std::function<void()>& begin) {
 }
 
 void App::join(std::unique_ptr<RemoteGame> game) {
-    if (const Result<void> joined = table_->join(std::move(game)); !joined) {
-        return say(joined.error());
-    }
+    table_->join(std::move(game));
     go(ScreenId::Table);
 }
 
@@ -212,7 +211,7 @@ void App::execute(Command command) {
 /// Every move is saved. A question comes first if a game has no saved file, or if others play at
 /// this computer's server.
 void App::close_asked() {
-    const bool unsaved = view_.has_game() && table_->unsaved();
+    const bool unsaved = view_.has_game() && table_->file().unsaved();
     if (closing_ || (!unsaved && !hosts_others()) || asks_to_close_) {
         closing_ = true;
         return;

@@ -6,10 +6,11 @@
 #include "base/text.hpp"
 #include "match/match.hpp"
 #include "table/clock_text.hpp"
-#include "table/command_interpreter.hpp"
+#include "table/commands.hpp"
+#include "table/remote_play.hpp"
 #include "table/replies.hpp"
 
-namespace tengen {
+namespace tengen::commands {
 namespace {
 
 struct OfferWord {
@@ -29,22 +30,47 @@ std::string seat_text(const RemoteSeat& seat) {
     return seat.ping ? fmt::format("{}, {} ms", text, seat.ping->count()) : text;
 }
 
+Reply not_online() {
+    return wrong("this game is not online");
+}
+
+Reply answer(const Context& at, const Words& words, bool yes) {
+    RemoteGame* const remote = at.table.remote();
+    if (words.size() == 1 && remote == nullptr && yes) {
+        return reply_of(at.table.people().accept_draw());
+    }
+    if (remote == nullptr) return not_online();
+    if (words.size() == 1) {
+        const Result<void> answered = answer_offer(*remote, yes);
+        return answered ? Reply{} : wrong(answered.error());
+    }
+    for (const OfferWord& known : kOfferWords) {
+        if (words.size() != 2 || known.word != words[1]) continue;
+        const Result<void> answered = remote->answer(known.offer, yes);
+        return answered ? Reply{} : wrong(answered.error());
+    }
+    return wrong("'{}' is not an offer (offers: draw, takeback, rematch, pause)",
+                 printable(rest_of(words), kShownInput));
+}
+
 }  // namespace
 
-Reply CommandInterpreter::say(const Words& words) {
-    const Result<void> said = table_.say(rest_of(words));
+Reply say(const Context& at, const Words& words) {
+    if (at.table.remote() == nullptr) return not_online();
+    const Result<void> said = at.table.remote()->say(rest_of(words));
     return said ? Reply{} : wrong(said.error());
 }
 
-Reply CommandInterpreter::who(const Words&) {
-    const RemoteGame* remote = table_.remote();
+Reply who(const Context& at, const Words&) {
+    const RemoteGame* remote = at.table.remote();
     if (remote == nullptr) return wrong("this game is not online ('seats' shows its players)");
     const RemotePresence& presence = remote->presence();
     Reply reply;
     for (std::size_t i = 0; i < presence.seats.size(); ++i) {
-        const Side side = table_.position().side_of(static_cast<Seat>(i));
+        const Side side = at.table.position().side_of(static_cast<Seat>(i));
         const bool own = remote->own_seat() == static_cast<Seat>(i);
-        reply.lines.push_back(fmt::format("seat {}: {}, {}{}", i + 1, table_.game().side_name(side),
+        reply.lines.push_back(fmt::format("seat {}: {}, {}{}", i + 1,
+                                          at.table.game().side_name(side),
                                           seat_text(presence.seats[i]), own ? " (you)" : ""));
     }
     reply.lines.push_back(counted(presence.watchers, "watcher"));
@@ -60,38 +86,24 @@ Reply CommandInterpreter::who(const Words&) {
     return reply;
 }
 
-Reply CommandInterpreter::claim(const Words&) {
-    const Result<void> claimed = table_.claim();
+Reply claim(const Context& at, const Words&) {
+    if (at.table.remote() == nullptr) return not_online();
+    const Result<void> claimed = at.table.remote()->claim();
     return claimed ? Reply{} : wrong(claimed.error());
 }
 
-Reply CommandInterpreter::rematch(const Words&) {
-    if (table_.remote() == nullptr) return wrong("this game is not online ('new' starts again)");
-    const Result<void> offered = table_.new_game();
+Reply rematch(const Context& at, const Words&) {
+    if (at.table.remote() == nullptr) return wrong("this game is not online ('new' starts again)");
+    const Result<void> offered = at.table.new_game();
     return offered ? said("you offer a rematch") : wrong(offered.error());
 }
 
-Reply CommandInterpreter::answer(const Words& words, bool yes) {
-    if (words.size() == 1) {
-        const Result<void> answered = table_.answer_offer(yes);
-        if (!answered) return wrong(answered.error());
-        return table_.remote() == nullptr ? done() : Reply{};
-    }
-    for (const OfferWord& known : kOfferWords) {
-        if (words.size() != 2 || known.word != words[1]) continue;
-        const Result<void> answered = table_.answer_offer(known.offer, yes);
-        return answered ? Reply{} : wrong(answered.error());
-    }
-    return wrong("'{}' is not an offer (offers: draw, takeback, rematch, pause)",
-                 printable(rest_of(words), kShownInput));
+Reply accept(const Context& at, const Words& words) {
+    return answer(at, words, true);
 }
 
-Reply CommandInterpreter::accept(const Words& words) {
-    return answer(words, true);
+Reply decline(const Context& at, const Words& words) {
+    return answer(at, words, false);
 }
 
-Reply CommandInterpreter::decline(const Words& words) {
-    return answer(words, false);
-}
-
-}  // namespace tengen
+}  // namespace tengen::commands

@@ -69,6 +69,13 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
 
 }  // namespace
 
+std::string_view extension_for(const OpenedRecord& opened) {
+    const RecordFormat& format = *opened.format;
+    const bool kept =
+        format.write != nullptr && !format.ending.empty() && !opened.record.remarks.empty();
+    return kept ? format.ending : ".tengen";
+}
+
 bool is_foreign_record(const std::filesystem::path& path) {
     const Result<FileDescriptor> file = open_to_read(path);
     if (!file) return false;

@@ -26,6 +26,10 @@ struct OpenedRecord {
     const RecordFormat* format = nullptr;
 };
 
+/// The file name ending that keeps the comments of a record: ".sgf"; Tengen's own if it has none,
+/// or if its format is only read.
+std::string_view extension_for(const OpenedRecord& opened);
+
 /// Whether a file has a format other than Tengen's own saved games, by its name or content. False
 /// if it cannot be read.
 bool is_foreign_record(const std::filesystem::path& path);

@@ -21,7 +21,7 @@ class Table::RemoteWatcher final : public RemoteObserver {
     void on_save_problem(const Error& problem) override {
         observer_.on_save_problem(problem, false);
     }
-    void on_replaced() override { table_.take_remote_game(); }
+    void on_replaced() override { table_.show_remote_game(); }
 
   private:
     Table& table_;

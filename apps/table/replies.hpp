@@ -1,4 +1,4 @@
-// The elements of replies to commands, shared by the files of CommandInterpreter.
+// The elements of replies to commands.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/command_interpreter.hpp"
+#include "table/commands.hpp"
 
 namespace tengen {
 

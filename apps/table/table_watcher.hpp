@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "table/advisor.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
@@ -36,16 +35,16 @@ class Table::Watcher final : public MatchObserver {
     void on_draw_declined(Seat seat) override { observer_.on_draw_declined(seat); }
     void on_player_changed(Seat) override { observer_.on_players(); }
     void on_fault(const SurvivedFault& fault) override {
-        ++table_.changes_;
+        table_.file_.count_change();
         observer_.on_fault(fault);
     }
     void on_leave(const Leave& leave) override {
-        ++table_.changes_;
+        table_.file_.count_change();
         observer_.on_players();
         observer_.on_leave(leave);
     }
     void on_end(const MatchResult& result) override {
-        ++table_.changes_;
+        table_.file_.count_change();
         observer_.on_end(result);
     }
     void on_journal_error(const Error& error) override { observer_.on_save_problem(error, true); }
@@ -62,9 +61,8 @@ class Table::Watcher final : public MatchObserver {
     }
 
     void changed() {
-        ++table_.changes_;
-        table_.hint_ = kNoCell;
-        if (table_.advisor_ != nullptr) table_.advisor_->cancel();
+        table_.file_.count_change();
+        table_.hints_->drop();
     }
 
     Table& table_;

@@ -152,7 +152,7 @@ void LineFront::print_table() {
     BoardViewOptions view;
     view.style = style_;
     view.width = kAnyWidth;
-    view.hint = table_->hinted_cell();
+    view.hint = table_->hints().cell();
     for (const std::string& text : headline(*table_, style_)) output_.line(text);
     for (const std::string& text : draw_board(table_->position(), view)) output_.line(text);
     const std::string standing = standing_line(*table_, style_);

@@ -84,7 +84,7 @@ class Visit final : private ClientObserver {
                                        levels);
         front.attach(table, interpreter);
         if (wish_.open) program_.out().print("table: {}\n", game->link());
-        if (auto joined = table.join(std::move(game)); !joined) return fail(joined.error());
+        table.join(std::move(game));
         front_ = &front;
         for (const Message& notice : std::exchange(notices_, {})) front.on_note(notice);
         const int code = front.run();

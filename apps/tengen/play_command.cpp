@@ -15,6 +15,7 @@
 #include "journal/journal_folder.hpp"
 #include "line_front.hpp"
 #include "online_play.hpp"
+#include "table/saved_games.hpp"
 
 namespace tengen::cli {
 namespace {

@@ -50,14 +50,14 @@ int PlayFront::final_code() const {
     if (!table_->has_game()) return 0;
     const auto fault = table_->match().pending_fault();
     const bool of_host = fault && fault->kind == FaultKind::Host;
-    return table_->unsaved() || of_host ? kSystem : 0;
+    return table_->file().unsaved() || of_host ? kSystem : 0;
 }
 
 std::string PlayFront::saved_text() const {
     if (table_ == nullptr || !table_->has_game() || table_->position().ply() == 0) return "";
-    if (table_->unsaved()) return "the game is not saved";
-    if (table_->match().result() || table_->journal_path().empty()) return "";
-    return "game saved as " + table_->journal_path().string();
+    if (table_->file().unsaved()) return "the game is not saved";
+    if (table_->match().result() || table_->file().path().empty()) return "";
+    return "game saved as " + table_->file().path().string();
 }
 
 }  // namespace tengen::cli

@@ -124,10 +124,10 @@ std::string changes_text(const Position& position) {
 std::vector<std::string> headline(const Table& table, TextStyle style) {
     const GameDescription& description = table.game().description();
     const std::string name =
-        fmt::format("{} {}", table.title().in("en"), size_text(description.board));
+        fmt::format("{} {}", table.plan().game.title.in("en"), size_text(description.board));
     std::vector<std::string> lines{painted(name, {Ink::Default, Ink::Default, true}, style.colors)};
-    if (!table.about().empty()) {
-        lines.push_back(painted(table.about().in("en"), {Ink::Dim}, style.colors));
+    if (!table.plan().game.about.empty()) {
+        lines.push_back(painted(table.plan().game.about.in("en"), {Ink::Dim}, style.colors));
     }
     return lines;
 }
@@ -135,7 +135,7 @@ std::vector<std::string> headline(const Table& table, TextStyle style) {
 std::string seat_label(const Table& table, Seat seat, TextStyle style) {
     const Side side = table.position().side_of(seat);
     return fmt::format("{} ({})", side_label(table.game(), side, style),
-                       printable(table.player_name(seat), 24));
+                       printable(table.player(seat).english(), 24));
 }
 
 std::string players_line(const Table& table, TextStyle style) {
@@ -209,9 +209,9 @@ std::string action_text(const Table& table, TextStyle style) {
     const int ply = position.ply() - 1;
     const Turn turn = position.turn_at(ply);
     const Side actor = side_that_acted(position);
-    std::string text =
-        fmt::format("{} ({}): {}", side_label(table.game(), actor, style),
-                    printable(table.player_name(turn.seat), 24), action_name_at(position, ply));
+    std::string text = fmt::format("{} ({}): {}", side_label(table.game(), actor, style),
+                                   printable(table.player(turn.seat).english(), 24),
+                                   action_name_at(position, ply));
     const Action action = position.action(ply);
     if (actor != turn.side && action.is_place() && position.at(action.cell()) == turn.side) {
         text += fmt::format(" (a {} stone)", table.game().side_name(turn.side));

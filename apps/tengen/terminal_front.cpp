@@ -184,7 +184,7 @@ std::vector<std::string> TerminalFront::framed(const std::vector<std::string>& a
     view.width = size_.columns;
     // The last row is for input.
     view.height = size_.rows - rows_of(above, size_.columns) - rows_of(below, size_.columns) - 1;
-    view.hint = table_->hinted_cell();
+    view.hint = table_->hints().cell();
     std::vector<std::string> lines = above;
     if (const std::string part = shown_part(table_->position(), view); !part.empty()) {
         if (!always) return {};
@@ -413,7 +413,7 @@ void TerminalFront::end(int code) {
     const std::string saved = saved_text();
     if (saved.empty()) return;
     output_.line(saved);
-    if (!table_->unsaved()) output_.line("('tengen play' resumes it)");
+    if (!table_->file().unsaved()) output_.line("('tengen play' resumes it)");
 }
 
 void TerminalFront::stop(int signal) {

@@ -37,8 +37,8 @@ TEST_CASE("every word of help is a command", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     const Reply help = at.must("help");
-    CHECK(help.lines.size() == CommandInterpreter::words().size() + 1);
-    for (const CommandWord& word : CommandInterpreter::words()) {
+    CHECK(help.lines.size() == commands::all().size() + 1);
+    for (const commands::Command& word : commands::all()) {
         INFO(word.name);
         // No choice of a game may have this name.
         CHECK(is_reserved_word(word.name));
@@ -56,8 +56,8 @@ TEST_CASE("a level that one of the AIs lacks changes no seat", "[apps]") {
     TableFixture at;
     at.play("gomoku:three_way", "human,rookie:easy,random");
     CHECK(problem(at, "level hard").find("'random'") != std::string::npos);
-    CHECK(at.table->player_name(1) == "rookie:easy");
-    CHECK(to_text(at.table->seat_spec(1)) == "rookie:easy");
+    CHECK(at.table->player(1).english() == "rookie:easy");
+    CHECK(to_text(at.table->plan().spec.seats[1]) == "rookie:easy");
 }
 
 TEST_CASE("commands have their effects", "[apps]") {
@@ -81,9 +81,9 @@ TEST_CASE("commands have their effects", "[apps]") {
     at.must("game tictactoe:misere");
     CHECK(at.table->game().description().variant == "misere");
     at.must("seat 2 rookie");
-    CHECK(at.table->player_name(1) == "rookie");
+    CHECK(at.table->player(1).english() == "rookie");
     at.must("level easy");
-    CHECK(at.table->player_name(1) == "rookie:easy");
+    CHECK(at.table->player(1).english() == "rookie:easy");
     CHECK(at.must("seats").lines.size() == 2);
     at.must("new");
     CHECK(at.must("").lines.empty());
@@ -283,7 +283,7 @@ TEST_CASE("commands, cells, games and players are completed", "[apps]") {
     CHECK(interpreter.completions("h1").size() == 7);
     CHECK(has(interpreter.completions("h1"), "h15"));
     CHECK(interpreter.completions("zzz").empty());
-    CHECK(interpreter.completions("").size() == CommandInterpreter::words().size());
+    CHECK(interpreter.completions("").size() == commands::all().size());
     at.must("h15");
     CHECK_FALSE(has(interpreter.completions("h1"), "h15"));
 }

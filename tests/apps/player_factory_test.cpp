@@ -29,7 +29,7 @@ TEST_CASE("a plugin installed during a game can be seated", "[apps]") {
     REQUIRE(at.type("seat 2 first").problems.size() == 1);
     drop_in(at, "good");
     at.must("seat 2 first");
-    CHECK(at.table->player_name(1) == "first");
+    CHECK(at.table->player(1).english() == "first");
     at.must("h8");
     CHECK(at.table->position().ply() == 2);
 }
@@ -99,12 +99,12 @@ TEST_CASE("a resumed game restores the settings of a seat, but not for a player 
     const bool changed = GENERATE(false, true);
     if (changed) at.must("seat 2 rookie");
     at.settle();
-    const auto path = at.table->journal_path();
+    const auto path = at.table->file().path();
     at.table->leave();
     REQUIRE(at.table->load(path));
     at.settle();
-    CHECK((at.table->seat_spec(1) == plan.seats[1]) == !changed);
-    CHECK(at.table->seat_spec(1).limits.memory_mib.has_value() == !changed);
+    CHECK((at.table->plan().spec.seats[1] == plan.seats[1]) == !changed);
+    CHECK(at.table->plan().spec.seats[1].limits.memory_mib.has_value() == !changed);
 }
 
 TEST_CASE("a resumed game gives an AI no folder, and no more than the default memory", "[apps]") {
@@ -117,13 +117,13 @@ TEST_CASE("a resumed game gives an AI no folder, and no more than the default me
     REQUIRE(at.begin(plan));
     at.settle();
     at.must("a1");
-    const auto path = at.table->journal_path();
+    const auto path = at.table->file().path();
     at.table->leave();
     const bool allowed = GENERATE(false, true);
     if (allowed) at.factory->allow_limits_of_files();
     REQUIRE(at.table->load(path));
     at.settle();
-    const SeatSpec seat = at.table->seat_spec(1);
+    const SeatSpec seat = at.table->plan().spec.seats[1];
     CHECK((seat == plan.seats[1]) == allowed);
     CHECK(seat.limits.memory_mib.has_value() == allowed);
     CHECK(seat.limits.scratch == allowed);
@@ -146,29 +146,29 @@ TEST_CASE("random moves replace a failed AI, even in the resumed game", "[apps]"
     TableFixture at;
     play_with_crash(at, FaultPolicy::Random);
     CHECK(at.table->position().ply() == 2);
-    CHECK(at.table->player_name(1) == "random");
+    CHECK(at.table->player(1).english() == "random");
     REQUIRE(at.table->match().faults().size() == 1);
     const std::string said = english(at.table->match().faults()[0].text);
     CHECK(said == "segfault: crashed: segmentation fault (signal 11) at move 2, so random plays o");
     CHECK(at.watcher.faults == std::vector{said});
-    const auto path = at.table->journal_path();
+    const auto path = at.table->file().path();
     at.table->leave();
     REQUIRE(at.table->load(path));
     at.settle();
-    CHECK(at.table->player_name(1) == "random");
+    CHECK(at.table->player(1).english() == "random");
     CHECK(english(at.table->match().faults()[0].text) == said);
-    CHECK(at.table->spec().policies.on_fault == FaultPolicy::Random);
+    CHECK(at.table->plan().spec.policies.on_fault == FaultPolicy::Random);
 }
 
 TEST_CASE("a person decides how the game continues after an AI failed", "[apps]") {
     TableFixture at;
     CHECK(at.type("fault random").problems.size() == 1);
     play_with_crash(at, FaultPolicy::Ask);
-    REQUIRE(at.table->pending_fault());
+    REQUIRE(at.table->match().pending_fault());
     CHECK(at.table->position().ply() == 1);
     CHECK(at.type("b2").problems.size() == 1);
     CHECK(at.type("fault nobody-knows").problems.size() == 1);
-    CHECK(at.table->pending_fault());
+    CHECK(at.table->match().pending_fault());
     SECTION("it loses") {
         at.must("fault loses");
         CHECK(at.table->match().result()->reason == "crashed");
@@ -180,11 +180,11 @@ TEST_CASE("a person decides how the game continues after an AI failed", "[apps]"
     SECTION("it restarts, and crashes again") {
         at.must("fault again");
         CHECK(at.table->match().faults().size() == 2);
-        CHECK(at.table->pending_fault());
+        CHECK(at.table->match().pending_fault());
     }
     SECTION("another AI") {
         at.must("fault rookie");
-        CHECK(at.table->player_name(1) == "rookie");
+        CHECK(at.table->player(1).english() == "rookie");
         CHECK(at.table->position().ply() == 2);
     }
     SECTION("the person also plays its seat") {
@@ -192,11 +192,11 @@ TEST_CASE("a person decides how the game continues after an AI failed", "[apps]"
         at.must("b2");
     }
     SECTION("the game is left and resumed") {
-        const auto path = at.table->journal_path();
+        const auto path = at.table->file().path();
         at.table->leave();
         REQUIRE(at.table->load(path));
         at.settle();
-        CHECK(at.table->pending_fault());
+        CHECK(at.table->match().pending_fault());
     }
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
         "engine:" + (build_folder() / "tests/engine/bad/pbrain-bad").string();
     TableFixture at;
     at.play("gomoku", "human," + engine);
-    CHECK(at.table->player_name(1) == "pbrain-bad");
+    CHECK(at.table->player(1).english() == "pbrain-bad");
     at.must("h8");
     CHECK(at.moves() == "h8 a15");
     at.must("undo 2");
@@ -243,7 +243,7 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     REQUIRE(at.table->branch(1));
     at.settle();
     CHECK_FALSE(at.table->is_human(1));
-    const std::filesystem::path path = at.table->journal_path();
+    const std::filesystem::path path = at.table->file().path();
     at.table->leave();
     REQUIRE(at.table->load(path));
     at.settle();
@@ -257,7 +257,7 @@ TEST_CASE("a saved game opens with a person in place of a missing AI", "[apps]")
     drop_in(at, "good");
     at.play("tictactoe", "human,picky");
     at.must("b2");
-    const std::filesystem::path path = at.table->journal_path();
+    const std::filesystem::path path = at.table->file().path();
     at.table->leave();
     std::filesystem::remove(at.home.plugins() / "good.so");
     at.plugins->scan();

@@ -19,21 +19,21 @@ TEST_CASE("a finished record does not change, and can be branched", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human:Ann,human:Ben");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
-    const std::filesystem::path path = at.table->journal_path();
-    CHECK_FALSE(at.table->read_only());
+    const std::filesystem::path path = at.table->file().path();
+    CHECK_FALSE(at.table->file().read_only());
     at.table->leave();
     const std::string before = content_of(path);
 
     REQUIRE(at.table->load(path));
     at.settle();
-    CHECK(at.table->read_only());
+    CHECK(at.table->file().read_only());
     CHECK(at.table->match().result());
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     const char* shown = "a finished game is only shown (branch continues it as a new game)";
-    CHECK(problem_of(at.table->undo(1)) == shown);
-    CHECK(problem_of(at.table->redo(1)) == shown);
-    CHECK(problem_of(at.table->act("c3")) == shown);
-    CHECK_FALSE(at.table->change_seat(0, parse_seat("human:Cy").value()));
+    CHECK(problem_of(at.table->people().undo(1)) == shown);
+    CHECK(problem_of(at.table->people().redo(1)) == shown);
+    CHECK(problem_of(at.table->people().act("c3")) == shown);
+    CHECK_FALSE(at.table->change_seats({{0, parse_seat("human:Cy").value()}}));
     CHECK(content_of(path) == before);
     CHECK((*at.folder)->finished() == std::vector{path});
     CHECK_FALSE(at.table->branch(5));
@@ -46,8 +46,8 @@ TEST_CASE("a finished record does not change, and can be branched", "[apps]") {
 
     at.must("branch 4");
     CHECK(at.moves() == "a1 b1 a2 b2");
-    CHECK_FALSE(at.table->read_only());
-    CHECK(at.table->player_name(0) == "Ann");
+    CHECK_FALSE(at.table->file().read_only());
+    CHECK(at.table->player(0).english() == "Ann");
     at.must("c3");
     CHECK(content_of(path) == before);
     CHECK((*at.folder)->finished() == std::vector{path});
@@ -63,7 +63,7 @@ TEST_CASE("comments in another program's file are kept when it is saved", "[apps
     CHECK(notes->back() ==
           "game.sgf: saved games cannot hold comments (3), texts on the board (1) (save as .sgf "
           "to keep them)");
-    CHECK(at.table->default_extension() == ".sgf");
+    CHECK(at.table->file().extension() == ".sgf");
     at.must("j10");
 
     const auto saved = at.table->save(at.home.path() / "again.sgf");

@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 #include "support/says.hpp"
 #include "support/small_games.hpp"
+#include "table/remote_play.hpp"
 
 namespace tengen::test {
 namespace {
@@ -13,7 +14,7 @@ struct RemoteFixture : TableFixture {
     explicit RemoteFixture(std::optional<Seat> own_seat = Seat{0}) {
         auto game = std::make_unique<FakeRemote>(sent, own_seat);
         remote = game.get();
-        REQUIRE(table->join(std::move(game)));
+        table->join(std::move(game));
     }
     std::vector<std::string> requests() { return std::exchange(sent, {}); }
 
@@ -29,39 +30,39 @@ TEST_CASE("an online game at the table has the server's players and title", "[ap
     RemoteFixture at;
     CHECK(at.watcher.games == 1);
     CHECK(at.table->has_game());
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     CHECK(at.table->is_human(0));
     CHECK_FALSE(at.table->is_human(1));
-    CHECK(at.table->player_name(1) == "Ben");
+    CHECK(at.table->player(1).english() == "Ben");
     // No text of a server may start a program here.
-    CHECK(at.table->seat_spec(1).kind == SeatKind::Human);
+    CHECK(at.table->plan().spec.seats[1].kind == SeatKind::Human);
 }
 
 TEST_CASE("a move asks the server, and the table waits for its line", "[apps]") {
     RemoteFixture at;
     CHECK(at.table->waits_for_person());
-    REQUIRE(at.table->act("b2"));
+    REQUIRE(at.table->people().act("b2"));
     CHECK(at.requests() == Lines{"play 0 b2"});
     CHECK_FALSE(at.table->waits_for_person());
     CHECK(at.table->position().ply() == 0);
     at.remote->plays(0, "b2");
     CHECK(at.watcher.actions == Lines{"0 b2"});
     CHECK_FALSE(at.table->waits_for_person());
-    CHECK_FALSE(at.table->act("a1"));
+    CHECK_FALSE(at.table->people().act("a1"));
     at.remote->plays(1, "a1");
     CHECK(at.table->waits_for_person());
 }
 
 TEST_CASE("undo asks for a takeback to the last own decision", "[apps]") {
     RemoteFixture at;
-    CHECK_FALSE(at.table->undo(1));
+    CHECK_FALSE(at.table->people().undo(1));
     at.remote->plays(0, "b2");
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     at.remote->plays(1, "a1");
     at.remote->plays(0, "a2");
     at.remote->plays(1, "c1");
-    REQUIRE(at.table->undo(1));
-    REQUIRE(at.table->undo(9));
+    REQUIRE(at.table->people().undo(1));
+    REQUIRE(at.table->people().undo(9));
     CHECK(at.requests() == Lines{"undo to 0", "undo to 2", "undo to 0"});
 }
 
@@ -73,15 +74,15 @@ TEST_CASE("the server alone changes an online game", "[apps]") {
         REQUIRE_FALSE(result);
         CHECK(says(result.error(), why));
     };
-    refused(at.table->hint(), "an online game has no hints");
-    refused(at.table->redo(1), "moves cannot be played again in an online game");
+    refused(at.table->hints().ask(), "an online game has no hints");
+    refused(at.table->people().redo(1), "moves cannot be played again in an online game");
     refused(at.table->change_board({9, 9}), "the board of an online game cannot change");
     refused(at.table->change_game("gomoku"), "an online game cannot become another game");
-    refused(at.table->change_seat(1, *parse_seat("rookie")),
+    refused(at.table->change_seats({{1, *parse_seat("rookie")}}),
             "only the server changes the players of an online game");
     refused(at.table->branch(1), "an online game cannot branch before its end");
-    CHECK_FALSE(at.table->change_seat(1, *parse_seat("human")));
-    CHECK_FALSE(at.table->move_now());
+    CHECK_FALSE(at.table->change_seats({{1, *parse_seat("human")}}));
+    CHECK_FALSE(at.table->people().move_now());
     CHECK(at.requests().empty());
 }
 
@@ -89,7 +90,7 @@ TEST_CASE("a free seat of an online game can be taken", "[apps]") {
     RemoteFixture at(std::nullopt);
     at.remote->presence_.seats[1] = {};
     at.remote->stage_ = RemoteStage::Open;
-    REQUIRE(at.table->change_seat(1, *parse_seat("human")));
+    REQUIRE(at.table->change_seats({{1, *parse_seat("human")}}));
     CHECK(at.requests() == Lines{"sit 1"});
     CHECK_FALSE(at.table->waits_for_person());
 }
@@ -97,21 +98,21 @@ TEST_CASE("a free seat of an online game can be taken", "[apps]") {
 TEST_CASE("offers wait for an answer and can be answered", "[apps]") {
     RemoteFixture at;
     at.remote->plays(0, "b2");
-    CHECK_FALSE(at.table->offer_to_answer());
-    CHECK_FALSE(at.table->answer_offer(true));
+    CHECK_FALSE(offer_to_answer(*at.remote));
+    CHECK_FALSE(answer_offer(*at.remote, true));
     at.remote->offers_.draw = {1};
-    CHECK(at.table->offer_to_answer() == RemoteOffer::Draw);
+    CHECK(offer_to_answer(*at.remote) == RemoteOffer::Draw);
     CHECK(at.table->waits_for_person());
     at.remote->offers_.takeback = RemoteTakeback{0, 1, {1}};
-    CHECK(at.table->offer_to_answer() == RemoteOffer::Takeback);
-    REQUIRE(at.table->answer_offer(false));
-    REQUIRE(at.table->answer_offer(RemoteOffer::Draw, true));
+    CHECK(offer_to_answer(*at.remote) == RemoteOffer::Takeback);
+    REQUIRE(answer_offer(*at.remote, false));
+    REQUIRE(at.remote->answer(RemoteOffer::Draw, true));
     CHECK(at.requests() == Lines{"answer 1 false", "answer 0 true"});
     // One's own offers wait for the others.
     at.remote->offers_ = {};
     at.remote->offers_.pause = {0};
     at.remote->offers_.takeback = RemoteTakeback{0, 0, {0}};
-    CHECK_FALSE(at.table->offer_to_answer());
+    CHECK_FALSE(offer_to_answer(*at.remote));
 }
 
 TEST_CASE("a new game at an online table is an offer of a rematch", "[apps]") {
@@ -127,7 +128,7 @@ TEST_CASE("a new game at an online table is an offer of a rematch", "[apps]") {
     at.remote->observer->on_replaced();
     CHECK(at.watcher.games == 2);
     CHECK(at.table->game().description().id == "gomoku");
-    REQUIRE(at.table->act("h8"));
+    REQUIRE(at.table->people().act("h8"));
     CHECK(at.requests() == Lines{"play 0 h8"});
 }
 
@@ -147,8 +148,8 @@ TEST_CASE("leaving an online table sends no request", "[apps]") {
     if (replaced) {
         at.play("tictactoe", "human,human");
         CHECK(at.table->remote() == nullptr);
-        CHECK(at.table->act("a1"));
-        CHECK(at.table->undo(1));
+        CHECK(at.table->people().act("a1"));
+        CHECK(at.table->people().undo(1));
     } else {
         at.table->leave();
         CHECK_FALSE(at.table->has_game());

@@ -36,7 +36,7 @@ TEST_CASE("a game resumes exactly where it stopped", "[apps]") {
     for (const char* line : {"h8", "a1", "undo"}) at.must(line);
     const std::string moves = at.moves();
     const std::size_t undone = at.table->match().undone().size();
-    const std::filesystem::path path = at.table->journal_path();
+    const std::filesystem::path path = at.table->file().path();
     REQUIRE_FALSE(path.empty());
     at.table->leave();
     REQUIRE((*at.folder)->unfinished() == std::vector{path});
@@ -46,10 +46,10 @@ TEST_CASE("a game resumes exactly where it stopped", "[apps]") {
     at.settle();
     CHECK(at.moves() == moves);
     CHECK(at.table->match().undone().size() == undone);
-    CHECK(at.table->player_name(0) == "Ann");
-    CHECK(at.table->player_name(1) == "rookie:easy");
-    CHECK(at.table->title().in("en") == "Gomoku");
-    CHECK(at.table->journal_path() == path);
+    CHECK(at.table->player(0).english() == "Ann");
+    CHECK(at.table->player(1).english() == "rookie:easy");
+    CHECK(at.table->plan().game.title.in("en") == "Gomoku");
+    CHECK(at.table->file().path() == path);
 }
 
 TEST_CASE("a saved game opens as a copy, and the file does not change", "[apps]") {
@@ -64,7 +64,7 @@ TEST_CASE("a saved game opens as a copy, and the file does not change", "[apps]"
     CHECK(at.moves() == "b2");
     at.must("c3");
     CHECK(at.home.read("mine.tengen") == saved);
-    CHECK(at.table->journal_path() != file);
+    CHECK(at.table->file().path() != file);
 }
 
 TEST_CASE("resigned and finished games are not unfinished", "[apps]") {
@@ -85,11 +85,11 @@ TEST_CASE("a table without a journal is unsaved until it is saved", "[apps]") {
     at.home.write("state/tengen/games", "a file where the folder should be");
     at.play("gomoku", "human,human");
     CHECK(at.watcher.problems.size() == 1);
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     at.must("h8");
-    CHECK(at.table->unsaved());
+    CHECK(at.table->file().unsaved());
     REQUIRE(at.table->save(at.home.path() / "elsewhere.tengen"));
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     REQUIRE(read_journal(at.home.path() / "elsewhere.tengen", at.rules));
     CHECK(read_journal(at.home.path() / "elsewhere.tengen", at.rules)->position.ply() == 1);
 }
@@ -100,13 +100,13 @@ TEST_CASE("a journal that could not be created is created as soon as possible", 
     at.home.write("state/tengen/games", "a file where the folder should be");
     at.play("gomoku", "human,human");
     at.must("h8");
-    CHECK(at.table->unsaved());
+    CHECK(at.table->file().unsaved());
     std::filesystem::remove(at.home.games());
     std::filesystem::create_directory(at.home.games());
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     at.must("h9");
     CHECK(at.watcher.problems.size() == 1);
-    CHECK(read_journal(at.table->journal_path(), at.rules)->position.ply() == 2);
+    CHECK(read_journal(at.table->file().path(), at.rules)->position.ply() == 2);
 }
 
 TEST_CASE("moves that a full disk kept from the journal are unsaved until they are written",
@@ -115,13 +115,13 @@ TEST_CASE("moves that a full disk kept from the journal are unsaved until they a
     at.play("gomoku", "human,human");
     at.must("h8");
     {
-        const FullDisk full(at.table->journal_path());
+        const FullDisk full(at.table->file().path());
         at.must("h9");
         CHECK(at.watcher.problems.size() == 1);
-        CHECK(at.table->unsaved());
+        CHECK(at.table->file().unsaved());
     }
-    CHECK_FALSE(at.table->unsaved());
-    CHECK(read_journal(at.table->journal_path(), at.rules)->position.ply() == 2);
+    CHECK_FALSE(at.table->file().unsaved());
+    CHECK(read_journal(at.table->file().path(), at.rules)->position.ply() == 2);
 }
 
 TEST_CASE("moves after a save elsewhere are unsaved while the journal's disk is full", "[apps]") {
@@ -130,14 +130,14 @@ TEST_CASE("moves after a save elsewhere are unsaved while the journal's disk is 
     at.must("h8");
     const std::filesystem::path file = at.home.path() / "elsewhere.tengen";
     {
-        const FullDisk full(at.table->journal_path());
+        const FullDisk full(at.table->file().path());
         at.must("h9");
     }
     REQUIRE(at.table->save(file));
-    CHECK_FALSE(at.table->unsaved());
+    CHECK_FALSE(at.table->file().unsaved());
     const FullDisk full(at.home.path() / "elsewhere.tengen");
     at.must("j10");
-    CHECK(at.table->unsaved());
+    CHECK(at.table->file().unsaved());
 }
 
 TEST_CASE("a game without a journal is saved completely, over an old file, with its end",

@@ -19,10 +19,10 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     at.play("gomoku", "");
     CHECK(at.table->is_human(0));
     CHECK_FALSE(at.table->is_human(1));
-    CHECK(at.table->player_name(0) == "you");
-    CHECK(at.table->player_name(1) == "alphabeta:medium");
+    CHECK(at.table->player(0).english() == "you");
+    CHECK(at.table->player(1).english() == "alphabeta:medium");
     CHECK(at.table->waits_for_person());
-    CHECK(at.table->title().in("en") == "Gomoku");
+    CHECK(at.table->plan().game.title.in("en") == "Gomoku");
 }
 
 TEST_CASE("another AI of the level replaces one that does not play the game", "[apps]") {
@@ -35,7 +35,7 @@ TEST_CASE("another AI of the level replaces one that does not play the game", "[
     at.settle();
     REQUIRE(at.table->has_game());
     CHECK(at.watcher.refused.empty());
-    CHECK(at.table->player_name(1) == "mcts:medium");
+    CHECK(at.table->player(1).english() == "mcts:medium");
     REQUIRE(at.watcher.notes.size() == 1);
     CHECK(at.watcher.notes[0].ends_with("(mcts:medium plays instead)"));
 }
@@ -54,7 +54,7 @@ TEST_CASE("a named AI is never replaced", "[apps]") {
 TEST_CASE("an AI answers a person's move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,rookie");
-    REQUIRE(at.table->act("h8"));
+    REQUIRE(at.table->people().act("h8"));
     at.settle();
     CHECK(at.table->position().ply() == 2);
     REQUIRE(at.watcher.actions.size() == 2);
@@ -65,8 +65,8 @@ TEST_CASE("an AI answers a person's move", "[apps]") {
 TEST_CASE("an illegal move changes nothing", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
-    REQUIRE(at.table->act("h8"));
-    const auto again = at.table->act("h8");
+    REQUIRE(at.table->people().act("h8"));
+    const auto again = at.table->people().act("h8");
     REQUIRE_FALSE(again);
     CHECK(says(again.error(), "{} is occupied", {"h8"}));
     CHECK(at.table->position().ply() == 1);
@@ -76,25 +76,25 @@ TEST_CASE("an AI gives a hint, which the next move removes", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2"}) at.must(move);
-    REQUIRE(at.table->hint());
+    REQUIRE(at.table->hints().ask());
     CHECK_FALSE(at.table->waits_for_person());
     at.settle();
     REQUIRE(at.watcher.hint);
     CHECK(*at.watcher.hint == cell(*at.table, "a3"));
     CHECK(at.watcher.hint_by == "mcts:expert");
-    CHECK(at.table->hinted_cell() == cell(*at.table, "a3").cell());
+    CHECK(at.table->hints().cell() == cell(*at.table, "a3").cell());
     at.must("c3");
-    CHECK(at.table->hinted_cell() == kNoCell);
+    CHECK(at.table->hints().cell() == kNoCell);
 }
 
 TEST_CASE("a hint is dropped if the position changes first", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
-    REQUIRE(at.table->hint());
-    REQUIRE(at.table->act("h8"));
+    REQUIRE(at.table->hints().ask());
+    REQUIRE(at.table->people().act("h8"));
     at.settle();
     CHECK_FALSE(at.watcher.hint);
-    REQUIRE(at.table->hint());
+    REQUIRE(at.table->hints().ask());
     at.settle();
     CHECK(at.watcher.hint);
 }
@@ -107,12 +107,12 @@ TEST_CASE("another game keeps the players at their seats", "[apps]") {
     at.settle();
     CHECK(at.table->game().description().id == "tictactoe");
     CHECK(at.table->position().ply() == 0);
-    CHECK(at.table->player_name(0) == "Ann");
-    CHECK(at.table->player_name(1) == "rookie:easy");
+    CHECK(at.table->player(0).english() == "Ann");
+    CHECK(at.table->player(1).english() == "rookie:easy");
     REQUIRE(at.table->change_game("gomoku:three_way"));
     at.settle();
     CHECK(at.table->game().seats() == 3);
-    CHECK(at.table->player_name(2) == "alphabeta:medium");
+    CHECK(at.table->player(2).english() == "alphabeta:medium");
 }
 
 TEST_CASE("an invalid game leaves the table unchanged", "[apps]") {
@@ -127,7 +127,7 @@ TEST_CASE("an invalid game leaves the table unchanged", "[apps]") {
     SeatSpec nobody;
     nobody.kind = SeatKind::Ai;
     nobody.name = "nobody";
-    CHECK_FALSE(at.table->change_seat(1, nobody));
+    CHECK_FALSE(at.table->change_seats({{1, nobody}}));
     CHECK(at.moves() == "h8");
     CHECK(at.watcher.games == 1);
 }
@@ -152,24 +152,24 @@ TEST_CASE("a player can be replaced during a game", "[apps]") {
     at.must("h8");
     const auto spec = parse_seat("rookie");
     REQUIRE(spec);
-    REQUIRE(at.table->change_seat(1, *spec));
+    REQUIRE(at.table->change_seats({{1, *spec}}));
     at.settle();
     CHECK(at.table->position().ply() == 2);
     CHECK(at.watcher.players == 1);
-    CHECK(at.table->player_name(1) == "rookie");
+    CHECK(at.table->player(1).english() == "rookie");
 }
 
 TEST_CASE("two people agree on a draw; an AI declines by its move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
-    REQUIRE(at.table->offer_draw());
+    REQUIRE(at.table->people().offer_draw());
     CHECK(at.watcher.draw_offers.size() == 1);
-    REQUIRE(at.table->accept_draw());
+    REQUIRE(at.table->people().accept_draw());
     REQUIRE(at.table->match().result());
     CHECK(at.table->match().result()->kind == EndKind::Agreed);
     at.play("gomoku", "human,rookie");
-    REQUIRE(at.table->offer_draw());
+    REQUIRE(at.table->people().offer_draw());
     at.must("h8");
     at.settle();
     CHECK(at.table->position().ply() == 2);
@@ -192,7 +192,7 @@ TEST_CASE("AIs alone play to the end", "[apps]") {
     at.play("tictactoe", "minimax,minimax");
     REQUIRE(at.table->match().result());
     CHECK(at.table->match().result()->outcome.draw());
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK_FALSE(at.table->match().result());
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 /// "undo 2, redo 2": those events of the journal, with their counts.
 std::string steps_in_journal(const TableFixture& at) {
-    const std::string text = at.home.read(at.table->journal_path());
+    const std::string text = at.home.read(at.table->file().path());
     const auto scan = scan_journal(text, "");
     REQUIRE(scan);
     std::string steps;
@@ -32,31 +32,31 @@ TEST_CASE("undo goes back to the person's last turn", "[apps]") {
     at.must("h8");
     at.must("a1");
     const std::string four = at.moves();
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     at.settle();
     CHECK(at.table->position().ply() == 2);
     CHECK(at.table->waits_for_person());
-    REQUIRE(at.table->redo(1));
+    REQUIRE(at.table->people().redo(1));
     at.settle();
     CHECK(at.moves() == four);
-    REQUIRE(at.table->undo(100));
+    REQUIRE(at.table->people().undo(100));
     CHECK(at.table->position().ply() == 0);
-    CHECK_FALSE(at.table->undo(1));
-    REQUIRE(at.table->redo(100));
+    CHECK_FALSE(at.table->people().undo(1));
+    REQUIRE(at.table->people().redo(100));
     at.settle();
     CHECK(at.moves() == four);
-    CHECK_FALSE(at.table->redo(1));
+    CHECK_FALSE(at.table->people().redo(1));
 }
 
 TEST_CASE("undo with two people undoes one move", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2"}) at.must(move);
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK(at.moves() == "a1 b1");
-    REQUIRE(at.table->undo(2));
+    REQUIRE(at.table->people().undo(2));
     CHECK(at.moves().empty());
-    REQUIRE(at.table->redo(3));
+    REQUIRE(at.table->people().redo(3));
     CHECK(at.moves() == "a1 b1 a2");
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("undo does not undo the AI's opening move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "rookie,human");
     CHECK(at.moves() == "h8");
-    const auto undone = at.table->undo(1);
+    const auto undone = at.table->people().undo(1);
     REQUIRE_FALSE(undone);
     CHECK(says(undone.error(), "you have not moved yet"));
 }
@@ -75,13 +75,13 @@ TEST_CASE("undo undoes the end of a game", "[apps]") {
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
     REQUIRE(at.table->match().result());
     CHECK(at.watcher.ends == std::vector<std::string>{"line"});
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK_FALSE(at.table->match().result());
     CHECK(at.moves() == "a1 b1 a2 b2");
     at.must("c3");
     at.must("resign");
     REQUIRE(at.table->match().result());
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK_FALSE(at.table->match().result());
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("a resignation before the first move can be undone", "[apps]") {
     at.play("gomoku", "human,human");
     at.must("resign");
     REQUIRE(at.table->match().result());
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK_FALSE(at.table->match().result());
 }
 
@@ -100,11 +100,11 @@ TEST_CASE("undo after a resignation undoes only the resignation", "[apps]") {
     at.must("b2");
     at.must("a1");
     at.must("resign");
-    REQUIRE(at.table->undo(1));
+    REQUIRE(at.table->people().undo(1));
     CHECK_FALSE(at.table->match().result());
     CHECK(at.moves() == "b2 a1");
     at.must("resign");
-    REQUIRE(at.table->undo(2));
+    REQUIRE(at.table->people().undo(2));
     CHECK(at.moves() == "b2");
 }
 

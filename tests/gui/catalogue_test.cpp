@@ -25,7 +25,7 @@ constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "fra
                                     "framework/record", "framework/engine", "games",
                                     "apps/table",       "apps/online",      "apps/gui",
                                     "plugins/ai"};
-constexpr const char* kOfTheTerminal = "apps/table/command_interpreter.cpp";
+constexpr const char* kOfTheTerminal = "apps/table/commands.cpp";
 
 struct Entry {
     std::string id;

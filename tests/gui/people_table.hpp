@@ -82,7 +82,7 @@ class PeopleTable {
     }
 
     void act(const std::string& move) {
-        REQUIRE(table->act(move));
+        REQUIRE(table->people().act(move));
         io.restart();
         io.poll();
     }

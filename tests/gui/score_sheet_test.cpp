@@ -151,14 +151,14 @@ TEST_CASE("a table's game counts after its end", "[gui]") {
     people.act("c1");
     const auto won = ended_game(*people.table);
     REQUIRE(won);
-    CHECK(won->id == people.table->journal_path().filename());
+    CHECK(won->id == people.table->file().path().filename());
     CHECK(won->game == "tictactoe");
     CHECK(won->players == std::vector<std::string>{"Ann", "Bo"});
     CHECK(won->results == std::vector<GameResult>{Win, Loss});
-    REQUIRE(people.table->undo(1));
+    REQUIRE(people.table->people().undo(1));
     people.io.poll();
     CHECK_FALSE(ended_game(*people.table));
-    REQUIRE(people.table->resign());
+    REQUIRE(people.table->people().resign());
     people.io.restart();
     people.io.poll();
     const auto resigned = ended_game(*people.table);

@@ -19,7 +19,7 @@ struct OnlineTable {
         view.attach(*people.table);
         auto game = std::make_unique<FakeRemote>(sent, own);
         remote = game.get();
-        REQUIRE(people.table->join(std::move(game)));
+        people.table->join(std::move(game));
     }
     std::size_t pale() const {
         std::size_t count = 0;
@@ -134,6 +134,6 @@ TEST_CASE("A watcher may sit at a free seat of a waiting table", "[gui]") {
     CHECK_FALSE(at.view.presence(0)->may_sit);
     CHECK(at.view.status() == "The game begins when all seats are taken: 1 of 2.");
     CHECK_FALSE(at.view.commands().can_undo());
-    at.view.tell(at.people.table->change_seat(1, SeatSpec{}));
+    at.view.tell(at.people.table->change_seats({{1, SeatSpec{}}}));
     CHECK(at.requests() == std::vector<std::string>{"sit 1"});
 }

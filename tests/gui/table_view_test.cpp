@@ -115,7 +115,7 @@ TEST_CASE("an AI's report belongs to its position, even after undo and redo", "[
     at.people.play_with_ais("gomoku", "human:Bo,minimax");
     const auto let_play = [&](int ply) {
         at.people.wait([&] { return !line_text(at.view).empty(); });
-        at.view.tell(at.view.table().move_now());
+        at.view.tell(at.view.table().people().move_now());
         at.people.wait([&] { return at.table.position().ply() == ply; });
     };
     at.people.act("h8");
@@ -142,7 +142,7 @@ TEST_CASE("an AI's report belongs to its position, even after undo and redo", "[
     at.view.commands().undo();
     at.poll();
     // The report on the undone third position does not appear for another one.
-    REQUIRE(at.table.change_seat(1, parse_seat("human:Cy").value()));
+    REQUIRE(at.table.change_seats({{1, parse_seat("human:Cy").value()}}));
     at.poll();
     at.people.act("o1");
     REQUIRE(at.table.position().ply() == 3);
@@ -163,7 +163,7 @@ TEST_CASE("a report after its move does not belong to the next position", "[gui]
 TEST_CASE("the message about a declined draw has the AI's name from its seat", "[gui]") {
     Watched at;
     at.people.play_with_ais("gomoku", "human:Bo,rookie:easy");
-    at.view.tell(at.view.table().offer_draw());
+    at.view.tell(at.view.table().people().offer_draw());
     at.people.act("h8");
     at.people.wait([&] { return at.table.position().ply() == 2; });
     CHECK(at.view.message() == "Rookie (easy) declines the draw.");
@@ -173,11 +173,11 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
     FileSyncer syncer;
     Watched at(&syncer);
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
-    at.people.wait([&] { return !at.table.saving(); });
+    at.people.wait([&] { return !at.table.file().saving(); });
     CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
     HeldDisk disk;
     at.people.act("h9");
-    CHECK(at.table.saving());
+    CHECK(at.table.file().saving());
     CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
     REQUIRE(at.view.times().next_change(at.view.table()));
     at.now += *at.view.times().next_change(at.view.table());
@@ -187,7 +187,7 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
     at.people.act("i8");
     CHECK(at.view.times().saves_slowly(at.view.table()));
     disk.release();
-    at.people.wait([&] { return !at.table.saving(); });
+    at.people.wait([&] { return !at.table.file().saving(); });
     CHECK_FALSE(at.view.times().saves_slowly(at.view.table()));
 }
 
@@ -243,7 +243,7 @@ TEST_CASE("a resumed game has its curves again", "[gui]") {
     REQUIRE(curves.front().points.size() == 1);
     CHECK(curves.front().points.front().ply == 1);
     CHECK(curves.front().points.front().chance == Approx(chance).margin(0.001));
-    at.table.undo(1);
+    at.table.people().undo(1);
     CHECK(graph(at.view).empty());
 }
 
@@ -295,13 +295,13 @@ TEST_CASE("without takebacks a game offers no undo, and keeps that when it is re
     at.view.commands().undo();
     CHECK(at.table.position().ply() == 1);
     CHECK(at.view.message() == "this game has no takebacks");
-    const std::filesystem::path path = at.table.journal_path();
+    const std::filesystem::path path = at.table.file().path();
     at.table.leave();
     REQUIRE(at.table.load(path));
     at.poll();
     CHECK(at.table.position().ply() == 1);
     CHECK_FALSE(at.view.commands().can_undo());
-    CHECK_FALSE(at.table.undo(1));
+    CHECK_FALSE(at.table.people().undo(1));
 }
 
 TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
@@ -309,7 +309,7 @@ TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     at.people.play("tictactoe", "human:Ann,human:Bo", {"a1", "b1", "a2", "b2", "a3"});
     CHECK_FALSE(at.view.reviewing());
     CHECK(at.view.commands().can_undo());
-    const std::filesystem::path path = at.table.journal_path();
+    const std::filesystem::path path = at.table.file().path();
     at.table.leave();
     REQUIRE(at.table.load(path));
     at.poll();
@@ -326,7 +326,7 @@ TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     at.poll();
     CHECK(at.table.position().ply() == 2);
     CHECK_FALSE(at.view.reviewing());
-    CHECK(at.table.journal_path() != path);
+    CHECK(at.table.file().path() != path);
 }
 
 TEST_CASE("undo and redo name their moves", "[gui]") {
@@ -373,7 +373,7 @@ TEST_CASE("players change seats during a game, which continues", "[gui]") {
     CHECK(player_label(at.view.table(), 1) == "Ann");
     at.people.act("a1");
     CHECK(at.table.position().ply() == 4);
-    at.view.tell(at.view.table().resign());
+    at.view.tell(at.view.table().people().resign());
     at.poll();
     at.view.commands().swap_seats();
     at.poll();
@@ -447,7 +447,7 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
     REQUIRE(watched.people.begin(plan));
     TableView& view = watched.view;
     watched.people.wait([&] { return watched.table.has_game(); });
-    REQUIRE(watched.table.act("a1"));
+    REQUIRE(watched.table.people().act("a1"));
     watched.people.wait([&] { return fault_banner(view.table()).has_value(); });
     const FaultBanner fault = *fault_banner(view.table());
     CHECK(fault.seat == 1);
@@ -466,7 +466,7 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
         view.commands().answer_fault(FaultChoice::Random);
         watched.people.wait([&] { return watched.table.position().ply() == 2; });
         CHECK(player_label(view.table(), 1) == "Random");
-        REQUIRE(watched.table.resign());
+        REQUIRE(watched.table.people().resign());
         CHECK(view.end()->reason.find(fault.text) != std::string::npos);
     }
     SECTION("it is restarted") {
@@ -480,6 +480,6 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
         view.commands().answer_fault(FaultChoice::Myself);
         CHECK_FALSE(fault_banner(view.table()));
         CHECK(watched.table.is_human(1));
-        REQUIRE(watched.table.act("b2"));
+        REQUIRE(watched.table.people().act("b2"));
     }
 }

@@ -147,7 +147,7 @@ TEST_CASE("AIs have their own name and level, and numbers if equal", "[gui]") {
 TEST_CASE("options of an opening are not moves of a game", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "white"});
-    REQUIRE(people.table->resign());
+    REQUIRE(people.table->people().resign());
     people.io.restart();
     people.io.poll();
     CHECK(end_reason(*people.table).ends_with(" · 3 moves"));
@@ -156,12 +156,12 @@ TEST_CASE("options of an opening are not moves of a game", "[gui]") {
 TEST_CASE("all players in first place win", "[gui]") {
     PeopleTable people;
     people.play("gomoku:three_way", "human:Ann,human:Bo,human:Cy", {});
-    REQUIRE(people.table->resign());
+    REQUIRE(people.table->people().resign());
     people.io.restart();
     people.io.poll();
     CHECK_FALSE(people.table->match().result());
-    REQUIRE(people.table->offer_draw());
-    REQUIRE(people.table->accept_draw());
+    REQUIRE(people.table->people().offer_draw());
+    REQUIRE(people.table->people().accept_draw());
     people.io.restart();
     people.io.poll();
     CHECK(end_headline(*people.table) == "Bo and Cy win");

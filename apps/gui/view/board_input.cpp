@@ -41,7 +41,7 @@ bool BoardInput::takes_clicks(Cell cell) {
         view_.say(tr("The game is paused."));
         return false;
     }
-    if (const auto fault = table.pending_fault()) {
+    if (const auto fault = table.match().pending_fault()) {
         view_.say(fault_line(table, *fault));
         return false;
     }
@@ -63,7 +63,8 @@ void BoardInput::play_or_ask(Cell cell, Cell warned) {
     cell = position.target_cell(cell);
     const std::vector<Action> actions = actions_at(position, cell);
     if (actions.size() == 1) {
-        if (warned == cell || !warns_of(cell)) view_.tell(view_.table().act(actions.front()));
+        if (warned == cell || !warns_of(cell))
+            view_.tell(view_.table().people().act(actions.front()));
         return;
     }
     if (actions.empty()) {
@@ -95,7 +96,7 @@ bool BoardInput::warns_of(Cell cell) {
 void BoardInput::choose(Action action) {
     clear();
     view_.clear_message();
-    if (view_.person_acts()) view_.tell(view_.table().act(action));
+    if (view_.person_acts()) view_.tell(view_.table().people().act(action));
 }
 
 void BoardInput::clear() {

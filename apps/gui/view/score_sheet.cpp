@@ -85,13 +85,13 @@ YamlNode list() {
 }  // namespace
 
 std::optional<EndedGame> ended_game(const Table& table) {
-    if (!table.has_game() || table.journal_path().empty()) return std::nullopt;
+    if (!table.has_game() || table.file().path().empty()) return std::nullopt;
     const auto& result = table.match().result();
     if (!result || result->kind == EndKind::Aborted) return std::nullopt;
     EndedGame ended{
-        table.journal_path().filename().string(), full_name(table.game().description()), {}, {}};
+        table.file().path().filename().string(), full_name(table.game().description()), {}, {}};
     for (int seat = 0; seat < table.game().seats(); ++seat) {
-        ended.players.push_back(table.player_name(static_cast<Seat>(seat)));
+        ended.players.push_back(table.player(static_cast<Seat>(seat)).english());
         const bool first = result->outcome.rank[static_cast<std::size_t>(seat)] == 1;
         ended.results.push_back(result->outcome.draw() ? GameResult::Draw
                                 : first                ? GameResult::Win

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/lineup.hpp"
-#include "table/table.hpp"
+#include "table/table_plan.hpp"
 #include "view/setup_seats.hpp"
 
 namespace tengen::gui {

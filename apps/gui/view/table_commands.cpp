@@ -10,7 +10,7 @@
 namespace tengen::gui {
 
 std::optional<FaultBanner> fault_banner(const Table& table) {
-    const std::optional<SurvivedFault> open = table.pending_fault();
+    const std::optional<SurvivedFault> open = table.match().pending_fault();
     if (!open) return std::nullopt;
     FaultBanner banner{open->seat, fault_line(table, *open), {}};
     const bool ended = open->kind == FaultKind::Crashed || open->kind == FaultKind::Exited ||
@@ -24,18 +24,18 @@ std::optional<FaultBanner> fault_banner(const Table& table) {
 }
 
 void TableCommands::answer_fault(FaultChoice choice) {
-    const std::optional<SurvivedFault> open = view_.table().pending_fault();
+    const std::optional<SurvivedFault> open = view_.table().match().pending_fault();
     if (!open) return;
     view_.clear_message();
     switch (choice) {
         case FaultChoice::TryAgain:
-            return view_.tell(view_.table().answer_fault(FaultAnswer::TryAgain));
+            return view_.tell(view_.table().people().answer_fault(FaultAnswer::TryAgain));
         case FaultChoice::Random:
-            return view_.tell(view_.table().answer_fault(FaultAnswer::Random));
+            return view_.tell(view_.table().people().answer_fault(FaultAnswer::Random));
         case FaultChoice::Loses:
-            return view_.tell(view_.table().answer_fault(FaultAnswer::Loses));
+            return view_.tell(view_.table().people().answer_fault(FaultAnswer::Loses));
         case FaultChoice::Myself:
-            return view_.tell(view_.table().change_seat(open->seat, SeatSpec{}));
+            return view_.tell(view_.table().change_seats({{open->seat, SeatSpec{}}}));
         case FaultChoice::OtherAi:
             return;
     }
@@ -60,7 +60,7 @@ void TableCommands::undo() {
     if (view_.refuses_changes()) return;
     view_.show_latest();
     const std::vector<MoveEntry> before = view_.moves().entries();
-    view_.tell(view_.table().undo(1));
+    view_.tell(view_.table().people().undo(1));
     speak_moves(translatable("Undone: {}"), before, view_.moves().entries().size());
 }
 
@@ -68,13 +68,13 @@ void TableCommands::redo() {
     if (view_.refuses_changes()) return;
     view_.show_latest();
     const std::size_t before = view_.moves().entries().size();
-    view_.tell(view_.table().redo(1));
+    view_.tell(view_.table().people().redo(1));
     speak_moves(translatable("Played again: {}"), view_.moves().entries(), before);
 }
 
 void TableCommands::hint() {
     view_.show_latest();
-    view_.tell(view_.table().hint());
+    view_.tell(view_.table().hints().ask());
 }
 
 void TableCommands::cover(bool covered) {
@@ -83,18 +83,18 @@ void TableCommands::cover(bool covered) {
     const Match& match = view_.table().match();
     if (!covered) {
         if (std::exchange(paused_by_cover_, false) && match.paused())
-            view_.tell(view_.table().resume());
+            view_.tell(view_.table().people().resume());
         return;
     }
-    const ClockSettings& clock = view_.table().spec().clock;
+    const ClockSettings& clock = view_.table().plan().spec.clock;
     if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
     paused_by_cover_ = true;
-    view_.tell(view_.table().pause());
+    view_.tell(view_.table().people().pause());
 }
 
 void TableCommands::toggle_pause() {
-    const Result<void> done =
-        view_.table().match().paused() ? view_.table().resume() : view_.table().pause();
+    const Result<void> done = view_.table().match().paused() ? view_.table().people().resume()
+                                                             : view_.table().people().pause();
     view_.tell(done);
     // The player to move is announced when the game resumes.
     if (done && view_.table().match().paused()) view_.speak(view_.status());
@@ -117,13 +117,13 @@ bool TableCommands::can_undo() const {
     if (view_.has_game() && view_.table().remote() != nullptr && !plays_online(view_.table())) {
         return false;
     }
-    return view_.has_game() && !view_.table().read_only() &&
-           view_.table().spec().policies.takebacks == TakebackPolicy::Allowed &&
+    return view_.has_game() && !view_.table().file().read_only() &&
+           view_.table().plan().spec.policies.takebacks == TakebackPolicy::Allowed &&
            (view_.table().position().ply() > 0 || view_.table().match().result());
 }
 
 bool TableCommands::can_redo() const {
-    return view_.has_game() && !view_.table().read_only() &&
+    return view_.has_game() && !view_.table().file().read_only() &&
            !view_.table().match().undone().empty();
 }
 

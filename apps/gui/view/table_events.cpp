@@ -20,7 +20,7 @@ void TableView::on_game() {
     offers_ = {};
     server_notice_ = {};
     waits_ = false;
-    reviewing_ = end_dismissed_ = table_->read_only();
+    reviewing_ = end_dismissed_ = table_->file().read_only();
     times_.on_saved();
     motion_.begin_game();
     moves_.read(table_->position());
@@ -98,10 +98,10 @@ void TableView::on_draw_declined(Seat seat) {
 
 void TableView::on_fault(const SurvivedFault& fault) {
     const std::string line = fault_line(*table_, fault);
-    fault_note_ = table_->pending_fault() ? "" : line;
-    if (table_->pending_fault()) show_latest();
+    fault_note_ = table_->match().pending_fault() ? "" : line;
+    if (table_->match().pending_fault()) show_latest();
     speak(line);
-    if (table_->pending_fault()) speak(tr("How should the game continue?"));
+    if (table_->match().pending_fault()) speak(tr("How should the game continue?"));
     changed_();
 }
 
@@ -112,8 +112,8 @@ void TableView::on_leave(const Leave& leave) {
 }
 
 void TableView::on_end(const MatchResult&) {
-    table_->read_only() ? motion_.end_at_once() : motion_.end_game();
-    end_dismissed_ = table_->read_only();
+    table_->file().read_only() ? motion_.end_at_once() : motion_.end_game();
+    end_dismissed_ = table_->file().read_only();
     speak(end_headline(*table_) + tr(": ") + end_reason(*table_));
     heard_(TableEvent::End);
     changed_();

@@ -19,7 +19,7 @@ std::string detail_of(const TableView& view, Seat seat) {
     const Thought* thought = view.thoughts().last_of(seat, table.position().ply());
     std::optional<AiReport> report;
     if (thought != nullptr) report = thought->report;
-    return seat_line(table.seat_spec(seat), report);
+    return seat_line(table.plan().spec.seats[seat], report);
 }
 
 /// Only the smaller of the remaining times for the move and the game matters. The acting seat shows
@@ -77,12 +77,12 @@ std::vector<std::string> rule_chips(const TableView& view) {
                         ? board
                         : name.substr(variant + kBeforeVariant.size()) + ' ' + board);
     if (table.remote() != nullptr) {
-        if (const std::string clock = clock_words(table.spec().clock); !clock.empty()) {
+        if (const std::string clock = clock_words(table.plan().spec.clock); !clock.empty()) {
             chips.push_back(clock);
         }
     }
     if (table.game().seats() > 2) chips.push_back(tr(Message("{} players", table.game().seats())));
-    if (!table.about().empty()) chips.push_back(table.about().in(language()));
+    if (!table.plan().game.about.empty()) chips.push_back(table.plan().game.about.in(language()));
     for (const Message& said : view.shown().status()) chips.push_back(tr(said));
     if (std::string watchers = watchers_line(table); !watchers.empty()) {
         chips.push_back(std::move(watchers));

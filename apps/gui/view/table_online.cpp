@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "match/mirror_match.hpp"
+#include "table/remote_play.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -181,7 +182,7 @@ std::optional<OnlineQuestion> online_question(const Table& table, Clock::time_po
     const RemoteGame* remote = table.remote();
     if (remote == nullptr || !remote->own_seat()) return std::nullopt;
     if (remote->connection().state != State::Online) return std::nullopt;
-    if (const auto offer = table.offer_to_answer()) return question_about(table, *offer);
+    if (const auto offer = offer_to_answer(*remote)) return question_about(table, *offer);
     const auto& claim_at = remote->presence().claim_at;
     const std::optional<Seat> gone = absent(*remote);
     if (!table.match().result() && claim_at && *claim_at <= now && gone && !waits) {
@@ -193,8 +194,9 @@ std::optional<OnlineQuestion> online_question(const Table& table, Clock::time_po
 }
 
 Result<void> answer_question(Table& table, const OnlineQuestion& question, bool yes) {
-    if (question.kind == OnlineQuestion::Kind::Claim) return yes ? table.claim() : Result<void>();
-    return table.answer_offer(question.offer, yes);
+    RemoteGame& remote = *table.remote();
+    if (question.kind == OnlineQuestion::Kind::Claim) return yes ? remote.claim() : Result<void>();
+    return remote.answer(question.offer, yes);
 }
 
 std::vector<Message> offer_notes(const Table& table, const RemoteOffers& before,

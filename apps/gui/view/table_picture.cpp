@@ -75,8 +75,8 @@ void add_marks(const TableView& view, BoardPicture& picture) {
                                                         : position.verdict().cells;
         picture.winning_grown = view.motion().line_grown();
     }
-    if (view.live() && view.table().hinted_cell() != kNoCell) {
-        picture.marks.push_back({view.table().hinted_cell(), MarkShape::Ring});
+    if (view.live() && view.table().hints().cell() != kNoCell) {
+        picture.marks.push_back({view.table().hints().cell(), MarkShape::Ring});
     }
     if (view.input().cursor() != kNoCell)
         picture.marks.push_back({view.input().cursor(), MarkShape::Cursor});

@@ -32,7 +32,7 @@ std::optional<std::chrono::milliseconds> running_time(const Table& table) {
 }
 
 void TableTimes::on_change(const Table& table) {
-    if (table.saving() && !saving_since_) saving_since_ = now_();
+    if (table.file().saving() && !saving_since_) saving_since_ = now_();
 }
 
 std::optional<std::chrono::milliseconds> TableTimes::next_change(const Table& table) const {
@@ -46,13 +46,13 @@ std::optional<std::chrono::milliseconds> TableTimes::next_change(const Table& ta
     if (const auto presence = next_presence(table)) {
         next = std::min(next.value_or(*presence), *presence);
     }
-    if (table.saving() && !saves_slowly(table))
+    if (table.file().saving() && !saves_slowly(table))
         next = std::min(next.value_or(kSlowSave), kSlowSave);
     return next;
 }
 
 bool TableTimes::saves_slowly(const Table& table) const {
-    return saving_since_ && table.saving() && now_() - *saving_since_ >= kSlowSave;
+    return saving_since_ && table.file().saving() && now_() - *saving_since_ >= kSlowSave;
 }
 
 bool TableTimes::low_second(const Table& table) {

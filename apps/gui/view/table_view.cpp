@@ -16,7 +16,7 @@ Message with_labels(Message message, const Table& table) {
     if (!table.has_game()) return message;
     for (Argument& argument : message.arguments) {
         for (int seat = 0; seat < table.game().seats(); ++seat) {
-            if (!(argument == Argument(table.player_name(static_cast<Seat>(seat))))) continue;
+            if (!(argument == Argument(table.player(static_cast<Seat>(seat)).english()))) continue;
             argument = player_label(table, static_cast<Seat>(seat));
             break;
         }
@@ -38,7 +38,7 @@ const Position& TableView::shown() const {
 }
 
 std::string TableView::title() const {
-    return table_->title().in(language());
+    return table_->plan().game.title.in(language());
 }
 
 std::string TableView::status() const {
@@ -49,7 +49,7 @@ std::string TableView::status() const {
     }
     if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
     if (!message_.empty()) return message_;
-    if (const auto fault = table_->pending_fault()) return fault_line(*table_, *fault);
+    if (const auto fault = table_->match().pending_fault()) return fault_line(*table_, *fault);
     if (const std::string online = online_status(*table_); !online.empty()) return online;
     if (match.paused()) return tr("Paused.");
     if (!fault_note_.empty()) return fault_note_;
@@ -139,8 +139,8 @@ void TableView::review(bool on) {
 bool TableView::ai_thinks() const {
     // Thoughts of the others' AIs do not arrive here.
     if (!has_game() || table_->remote() != nullptr) return false;
-    return !table_->match().result() && !table_->match().paused() && !table_->pending_fault() &&
-           !table_->is_human(table_->position().turn().seat);
+    return !table_->match().result() && !table_->match().paused() &&
+           !table_->match().pending_fault() && !table_->is_human(table_->position().turn().seat);
 }
 
 std::optional<SeatPresence> TableView::presence(Seat seat) const {
@@ -164,7 +164,7 @@ void TableView::answer(const OnlineQuestion& question, bool yes) {
 }
 
 bool TableView::refuses_changes() {
-    if (!table_->read_only()) return false;
+    if (!table_->file().read_only()) return false;
     say(tr("A finished game is only shown. Play from here continues it as a new game."));
     return true;
 }

@@ -61,7 +61,8 @@ struct AiWords {
         const std::string rest = player.substr(std::min(colon + 1, player.size()));
         std::string level = rest.substr(0, rest.find(','));
         if (level.find('=') != std::string::npos) level.clear();
-        return {tr_word(table.ai_name(player.substr(0, colon))), std::move(level)};
+        return {tr_word(table.services().factory.ai_name(player.substr(0, colon))),
+                std::move(level)};
     }
     /// `number`: distinguishes AIs of the same name; 0: the name is unique.
     std::string label(int number) const {
@@ -181,7 +182,7 @@ std::string ai_label(const Table& table, const std::string& player) {
 
 std::string player_label(const Table& table, Seat seat) {
     if (table.is_human(seat) || table.remote() != nullptr) return shown(table.player(seat));
-    const auto words = [&](Seat any) { return AiWords::of(table, table.player_name(any)); };
+    const auto words = [&](Seat any) { return AiWords::of(table, table.player(any).english()); };
     const AiWords own = words(seat);
     int alike = 0;
     int number = 0;
@@ -273,7 +274,7 @@ std::string end_reason(const Table& table) {
 std::string score_line(const ScoreSheet& scores, const Table& table) {
     std::vector<std::string> names;
     for (int seat = 0; seat < table.game().seats(); ++seat) {
-        names.push_back(table.player_name(static_cast<Seat>(seat)));
+        names.push_back(table.player(static_cast<Seat>(seat)).english());
     }
     const auto tallies = scores.tallies(full_name(table.game().description()), names);
     const Tally& first = tallies.front();

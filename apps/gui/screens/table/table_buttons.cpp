@@ -41,7 +41,7 @@ std::vector<TableButton> online_buttons(const TableView& view, const TableButton
         if (remote.own_seat()) buttons.push_back({tr("Rematch"), Command::NewGame});
         buttons.push_back({tr("Review"), Command::Review});
     } else if (remote.own_seat() && remote.stage() == RemoteStage::Playing) {
-        if (view.table().spec().policies.takebacks == TakebackPolicy::Allowed) {
+        if (view.table().plan().spec.policies.takebacks == TakebackPolicy::Allowed) {
             buttons.push_back(
                 {tr("Ask to take back"), Command::Undo, view.commands().can_undo()});  // english-ok
         }

@@ -130,7 +130,7 @@ float TablePage::sit_button(Ui& ui, const SeatPanel& panel, Rect row) {
     const Rect place{row.right() - ui.px(10) - width, std::round(row.y + (row.height - height) / 2),
                      width, height};
     if (ui.button("sit " + std::to_string(panel.seat), place, tr("Sit"))) {
-        view_.tell(view_.table().change_seat(panel.seat, SeatSpec{}));
+        view_.tell(view_.table().change_seats({{panel.seat, SeatSpec{}}}));
     }
     return width + ui.px(20);
 }

@@ -142,7 +142,7 @@ void TableScreen::keep_toggles() {
 void TableScreen::change_seat(Seat seat) {
     Program& program = context_.program;
     ChangeSeatDialog dialog(table().game().side_name(table().position().side_of(seat)),
-                            table().seat_spec(seat),
+                            table().plan().spec.seats[seat],
                             SeatChoices::of(program.unscanned_plugins(), **program.levels(),
                                             EngineList::read(program.folders()),
                                             full_name(table().game().description())));
@@ -154,7 +154,7 @@ void TableScreen::change_seat(Seat seat) {
             if (!answer) return std::nullopt;
             return [this, seat, spec = answer->spec] {
                 if (!spec || !view_.has_game()) return;
-                const Result<void> changed = table().change_seat(seat, *spec);
+                const Result<void> changed = table().change_seats({{seat, *spec}});
                 if (!changed) context_.shell.say(changed.error());
             };
         });
@@ -174,11 +174,11 @@ void TableScreen::act(Command command) {
         case Command::Pause:
             return view_.commands().toggle_pause();
         case Command::MoveNow:
-            return view_.tell(view_.table().move_now());
+            return view_.tell(view_.table().people().move_now());
         case Command::Resign:
             return resign();
         case Command::OfferDraw:
-            return view_.tell(view_.table().offer_draw());
+            return view_.tell(view_.table().people().offer_draw());
         case Command::SwapSeats:
             return view_.commands().swap_seats();
         case Command::CopyLink:
@@ -243,8 +243,8 @@ void TableScreen::copy_link() {
 
 void TableScreen::resign() {
     if (table().match().result()) return;
-    context_.shell.ask(resign_question(table().others_play_on()), [this](bool yes) {
-        if (yes) view_.tell(view_.table().resign());
+    context_.shell.ask(resign_question(table().people().others_play_on()), [this](bool yes) {
+        if (yes) view_.tell(view_.table().people().resign());
     });
 }
 
@@ -307,7 +307,7 @@ void TableScreen::on_activity() {
 void TableScreen::save_game() {
     context_.shell.choose_file(
         FilePurpose::SaveGame,
-        file_name_of(table().game()) + std::string(table().default_extension()),
+        file_name_of(table().game()) + std::string(table().file().extension()),
         [this](const std::filesystem::path& path) { save_game_as(path); });
 }
 

@@ -60,7 +60,7 @@ float TablePage::say(Ui& ui, Rect rect) {
     const float chip = ui.px(Ui::kChipHeight);
     const float height = chip + ui.px(8) + line;
     const auto send = [this](const std::string& text) {
-        view_.tell(view_.table().say(text));
+        view_.tell(view_.table().remote()->say(text));
         return true;
     };
     Point at{rect.x, rect.bottom() - height};
