@@ -40,10 +40,10 @@ struct ScreenTable {
         people.io.restart();
         people.io.poll();
     }
-    Point at(const char* name) const {
+    Point at(const char* name) {
         const Cell cell = parse_cell(people.table->game().board(), name).value();
-        const Point centre = screen.geometry()->centre(cell);
-        return {screen.board_rect().x + centre.x, screen.board_rect().y + centre.y};
+        const Point centre = screen.board().geometry()->centre(cell);
+        return {screen.board().rect().x + centre.x, screen.board().rect().y + centre.y};
     }
 };
 

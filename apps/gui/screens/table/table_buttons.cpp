@@ -1,8 +1,8 @@
-// The buttons at the bottom of the table's column, and the review's controls.
+#include "screens/table/table_buttons.hpp"
+
 #include <algorithm>
 #include <span>
 
-#include "screens/table/table_page.hpp"
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 
@@ -114,15 +114,15 @@ ButtonRows places(const Ui& ui, std::span<const TableButton> buttons, Rect area)
 
 }  // namespace
 
-std::chrono::milliseconds TablePage::autoplay_step() const {
+std::chrono::milliseconds TableButtons::autoplay_step() const {
     return kSpeeds[autoplay_speed_].step;
 }
 
-float TablePage::buttons_height(const Ui& ui, float width) const {
+float TableButtons::height(const Ui& ui, float width) const {
     return places(ui, table_buttons(view_, width < ui.px(kNarrowColumn)), {0, 0, width, 0}).height;
 }
 
-std::optional<Command> TablePage::buttons(Ui& ui, Rect rect) {
+std::optional<Command> TableButtons::draw(Ui& ui, Rect rect) {
     std::optional<Command> wish;
     const std::vector<TableButton> buttons =
         table_buttons(view_, rect.width < ui.px(kNarrowColumn));
@@ -138,7 +138,7 @@ std::optional<Command> TablePage::buttons(Ui& ui, Rect rect) {
     return wish;
 }
 
-float TablePage::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
+float TableButtons::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     const float row = ui.px(Ui::kButtonHeight);
     const float height = 2 * row + ui.px(8);
     const float y = rect.bottom() - height;
@@ -148,7 +148,7 @@ float TablePage::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     return height;
 }
 
-std::optional<Command> TablePage::review_slider(Ui& ui, Rect rect) {
+std::optional<Command> TableButtons::review_slider(Ui& ui, Rect rect) {
     struct Step {
         const char* sign;
         Command command;
@@ -188,7 +188,7 @@ std::optional<Command> TablePage::review_slider(Ui& ui, Rect rect) {
 }
 
 /// In a narrow column the menu has the buttons without room.
-std::optional<Command> TablePage::review_buttons(Ui& ui, Rect rect) {
+std::optional<Command> TableButtons::review_buttons(Ui& ui, Rect rect) {
     std::optional<Command> wish;
     const bool narrow = rect.width < ui.px(kNarrowColumn);
     float widest_speed = 0;

@@ -48,16 +48,17 @@ ButtonRows places(const Ui& ui, const Table& table, Rect area) {
 
 /// At the bottom of the board; if the winning line is there, at the top.
 Rect TablePage::banner_place(const Ui& ui, Size size) const {
-    const float x = board_.x + (board_.width - size.width) / 2;
-    const float low = board_.bottom() - size.height - ui.px(26);
-    const float high = board_.y + ui.px(26);
+    const Rect board = board_.rect();
+    const float x = board.x + (board.width - size.width) / 2;
+    const float low = board.bottom() - size.height - ui.px(26);
+    const float high = board.y + ui.px(26);
     const std::vector<Cell>& line = view_.table().match().result()
                                         ? view_.table().match().result()->cells
                                         : std::vector<Cell>();
     const auto covers = [&](float y) {
         const Rect box{x, y, size.width, size.height};
         return std::any_of(line.begin(), line.end(), [&](Cell cell) {
-            const Rect place = cell_rect(cell);
+            const Rect place = board_.cell_rect(cell);
             return place.x < box.right() && place.right() > box.x && place.y < box.bottom() &&
                    place.bottom() > box.y;
         });
@@ -65,8 +66,7 @@ Rect TablePage::banner_place(const Ui& ui, Size size) const {
     if (!covers(low)) return {x, low, size.width, size.height};
     if (!covers(high)) return {x, high, size.width, size.height};
     // In the column, over the list of moves.
-    const float right =
-        std::min(board_.right() + ui.px(kBesideBoard), ui.size().width - size.width);
+    const float right = std::min(board.right() + ui.px(kBesideBoard), ui.size().width - size.width);
     return {right, low, size.width, size.height};
 }
 
@@ -78,7 +78,7 @@ std::optional<Command> TablePage::end_banner(Ui& ui, const std::string& scores) 
     }
     const Theme& theme = ui.theme();
     const float width =
-        std::min(ui.px(kMaxEndWidth), std::max(board_.width - ui.px(24), ui.px(kNarrowest)));
+        std::min(ui.px(kMaxEndWidth), std::max(board_.rect().width - ui.px(24), ui.px(kNarrowest)));
     const bool narrow = width < ui.px(kMaxEndWidth);
     const float around = ui.px(narrow ? 16 : 26);
     const float gap = ui.px(narrow ? 12 : 18);

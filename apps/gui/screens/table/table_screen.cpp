@@ -111,7 +111,7 @@ class TableScreen final : public Screen {
 };
 
 void TableScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
-    page_.hold(!context_.shell.first_frame_drawn());
+    page_.board().hold(!context_.shell.first_frame_drawn());
     if (!view_.has_game()) {
         ui.text_in(area, Face::Heading, ui.theme().muted, tr("Waiting for players to get ready."),
                    Align::Centre);
@@ -204,11 +204,11 @@ void TableScreen::act(Command command) {
         case Command::ExportPicture:
             return save_picture();
         case Command::ZoomIn:
-            return page_.zoom_by(1.25f);
+            return page_.board().zoom_by(1.25f);
         case Command::ZoomOut:
-            return page_.zoom_by(0.8f);
+            return page_.board().zoom_by(0.8f);
         case Command::ZoomReset:
-            return page_.zoom_all();
+            return page_.board().zoom_all();
         default:
             return look(command);
     }
@@ -252,10 +252,10 @@ void TableScreen::resign() {
 void TableScreen::autoplay(bool on) {
     autoplay_timer_.cancel();
     autoplaying_ = on && view_.has_game() && table().position().ply() > 0;
-    page_.set_autoplay(autoplaying_);
+    page_.buttons().set_autoplay(autoplaying_);
     if (!autoplaying_) return;
     if (view_.live()) view_.look_at(0);
-    autoplay_timer_.expires_after(page_.autoplay_step());
+    autoplay_timer_.expires_after(page_.buttons().autoplay_step());
     autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
         // A timer that is already due cannot be cancelled.
         if (error || !autoplaying_) return;

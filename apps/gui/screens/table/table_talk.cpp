@@ -3,7 +3,7 @@
 #include <array>
 
 #include "messages/phrases.hpp"
-#include "screens/table/table_page.hpp"
+#include "screens/table/table_lists.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -19,13 +19,13 @@ std::vector<std::string> phrases() {
 
 }  // namespace
 
-std::string TablePage::talk_label() const {
+std::string TableLists::talk_label() const {
     const int unread = view_.talk().unread();
     return unread == 0 ? tr("Talk") : std::string(tr("Talk")) + " " + std::to_string(unread);
 }
 
 /// Draws the talk above the phrases and the line.
-void TablePage::talk(Ui& ui, Rect rect) {
+void TableLists::talk(Ui& ui, Rect rect) {
     view_.talk().read();
     const float padding = ui.px(16);
     const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
@@ -55,7 +55,7 @@ void TablePage::talk(Ui& ui, Rect rect) {
 }
 
 /// Phrases come first, for they are in the reader's language. Returns the height.
-float TablePage::say(Ui& ui, Rect rect) {
+float TableLists::say(Ui& ui, Rect rect) {
     const float line = ui.px(Ui::kButtonHeight);
     const float chip = ui.px(Ui::kChipHeight);
     const float height = chip + ui.px(8) + line;

@@ -1,4 +1,3 @@
-// The lower part of the table's column: the moves, and an AI's evaluation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +5,7 @@
 
 #include "core/notation.hpp"
 #include "draw/mesh.hpp"
-#include "screens/table/table_page.hpp"
+#include "screens/table/table_lists.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -27,7 +26,7 @@ const GraphPoint& point_at(const std::vector<GraphPoint>& points, int ply) {
 }  // namespace
 
 /// Moves and evaluation side by side; in a narrow column, one of them under two tabs.
-void TablePage::lists(Ui& ui, Rect rect) {
+void TableLists::draw(Ui& ui, Rect rect) {
     ui.panel(rect);
     if (rect.width < ui.px(kBesideEachOther)) {
         const float used = tabs(ui, rect);
@@ -49,7 +48,7 @@ void TablePage::lists(Ui& ui, Rect rect) {
 }
 
 /// The evaluation; at an online game, under the second of two tabs.
-void TablePage::right_list(Ui& ui, Rect heading, Rect rest) {
+void TableLists::right_list(Ui& ui, Rect heading, Rect rest) {
     if (view_.table().remote() == nullptr) {
         thoughts_heading(ui, heading);
         return thoughts(ui, rest);
@@ -66,7 +65,7 @@ void TablePage::right_list(Ui& ui, Rect heading, Rect rest) {
 }
 
 /// Draws the tabs; returns their height.
-float TablePage::tabs(Ui& ui, Rect rect) {
+float TableLists::tabs(Ui& ui, Rect rect) {
     const float margin = ui.px(10);
     const float height = ui.px(Ui::kChipHeight);
     float left = rect.x + margin;
@@ -84,7 +83,7 @@ float TablePage::tabs(Ui& ui, Rect rect) {
 }
 
 /// Returns to the newest move; lit while that is shown.
-void TablePage::live_chip(Ui& ui, float right, float middle) {
+void TableLists::live_chip(Ui& ui, float right, float middle) {
     const char* live = tr("live");
     const float width = ui.measure(Face::Small, live).width + ui.px(18);
     const float height = ui.px(21);
@@ -93,7 +92,7 @@ void TablePage::live_chip(Ui& ui, float right, float middle) {
         view_.show_latest();
 }
 
-void TablePage::moves(Ui& ui, Rect rect) {
+void TableLists::moves(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     const float padding = ui.px(14);
     const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
@@ -143,7 +142,7 @@ void TablePage::moves(Ui& ui, Rect rect) {
     ui.end_scroll(row * rows);
 }
 
-void TablePage::move(Ui& ui, const MoveEntry& entry, Rect place) {
+void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     const Theme& theme = ui.theme();
     const bool current = entry.ply + 1 == view_.shown_ply();
     const Touch touched = ui.touch("move" + std::to_string(entry.ply), place, false);
@@ -159,7 +158,7 @@ void TablePage::move(Ui& ui, const MoveEntry& entry, Rect place) {
 }
 
 /// The evaluating player and its seat's winning chance; with several AIs, the chance of each.
-void TablePage::thoughts_heading(Ui& ui, Rect rect) {
+void TableLists::thoughts_heading(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
     const std::vector<GraphCurve> curves = gui::graph(view_);
@@ -180,7 +179,7 @@ void TablePage::thoughts_heading(Ui& ui, Rect rect) {
 }
 
 /// The graph, the best line, and the switches for the board.
-void TablePage::thoughts(Ui& ui, Rect rect) {
+void TableLists::thoughts(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     const float padding = ui.px(16);
     const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
@@ -206,7 +205,7 @@ void TablePage::thoughts(Ui& ui, Rect rect) {
 }
 
 /// An empty graph shows the reason. A dot marks the shown position; a click shows another one.
-void TablePage::graph(Ui& ui, Rect rect) {
+void TableLists::graph(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
     const std::vector<GraphCurve> curves = gui::graph(view_);
@@ -253,7 +252,7 @@ void TablePage::graph(Ui& ui, Rect rect) {
     view_.look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
 }
 
-Colour TablePage::seat_colour(Seat seat) const {
+Colour TableLists::seat_colour(Seat seat) const {
     const Side side = view_.table().position().side_of(seat);
     if (side < 1 || side > looks_.size()) return {};
     const SideLook& look = looks_[side - 1u];
@@ -261,7 +260,7 @@ Colour TablePage::seat_colour(Seat seat) const {
 }
 
 /// Display options of the board, as chips; returns their height.
-float TablePage::toggles(Ui& ui, Rect rect) {
+float TableLists::toggles(Ui& ui, Rect rect) {
     struct Toggle {
         const char* label;
         bool* value;

@@ -1,0 +1,204 @@
+#include "screens/table/table_board.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "view/table_picture.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kMaxZoom = 12;
+constexpr float kNarrowBoard = 420;
+
+Point pointer() {
+    return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
+}
+
+}  // namespace
+
+/// Prepares a panel above the board: clicks on it are not clicks on the board.
+void lie_on_board(Ui& ui, std::string_view id, Rect box) {
+    ui.shadow(box, 10);
+    ui.panel(box);
+    ui.touch(id, box, false);
+    ImGui::SetItemAllowOverlap();
+}
+
+TableBoard::TableBoard(TableView& view, BoardPainter& painter, const std::vector<SideLook>& looks)
+    : view_(view), looks_(looks), canvas_(painter) {}
+
+void TableBoard::refresh(BoardPainter& painter) {
+    canvas_.use(painter);
+    viewport_ = {};
+    geometry_.reset();
+}
+
+void TableBoard::draw(Ui& ui, Rect rect) {
+    rect_ = rect;
+    geometry_.emplace(view_.shown().board(), Size{rect.width, rect.height},
+                      view_.toggles.coordinates, viewport_);
+    viewport_ = geometry_->viewport();
+    const Touch touched = ui.touch("board", rect, false);
+    // Banners and menus lie on the board.
+    ImGui::SetItemAllowOverlap();
+    follow_cursor();
+    point(touched);
+    const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
+    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, table_picture(view_, pointed), looks_), 12);
+    if (const float appeared = view_.motion().appeared(); appeared < 1) {
+        ui.fill(rect, ui.theme().background.with_alpha(1 - appeared));
+    }
+}
+
+void TableBoard::point(const Touch& touched) {
+    const Point at = pointer();
+    pointed_.reset();
+    if (touched.hovered || touched.held) {
+        pointed_ = geometry_->cell_at({at.x - rect_.x, at.y - rect_.y});
+        const ImVec2 moved = ImGui::GetIO().MouseDelta;
+        if (moved.x != 0 || moved.y != 0) view_.input().hide_cursor();
+    }
+    if (touched.hovered) scroll();
+    if (!touched.clicked) return;
+    // The click that ended the game may have been a double click.
+    if (view_.motion().banner_risen() >= 1) view_.dismiss_end();
+    if (pointed_) {
+        view_.input().click(*pointed_);
+    } else {
+        view_.input().close_menu();
+    }
+}
+
+/// The wheel moves through the game; with Ctrl, it zooms around the pointer. The right and the
+/// middle button drag the board.
+void TableBoard::scroll() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float step = std::max(geometry_->step(), 1.0f);
+    if (viewport_.zoom > 1 && (ImGui::IsMouseDown(1) || ImGui::IsMouseDown(2))) {
+        viewport_.centre.x -= io.MouseDelta.x / step;
+        viewport_.centre.y -= io.MouseDelta.y / step;
+    }
+    if (io.MouseWheel == 0) return;
+    if (!io.KeyCtrl) {
+        if (io.MouseWheel > 0) return view_.look_back(1);
+        return view_.look_forward(1);
+    }
+    const float before = viewport_.zoom;
+    zoom_by(std::pow(1.2f, io.MouseWheel));
+    const float grown = viewport_.zoom / before;
+    const Point middle{rect_.x + rect_.width / 2, rect_.y + rect_.height / 2};
+    viewport_.centre.x += (pointer().x - middle.x) / step * (1 - 1 / grown);
+    viewport_.centre.y += (pointer().y - middle.y) / step * (1 - 1 / grown);
+}
+
+void TableBoard::zoom_by(float factor) {
+    viewport_.zoom = std::clamp(viewport_.zoom * factor, 1.0f, kMaxZoom);
+}
+
+Rect TableBoard::cell_rect(Cell cell) const {
+    const Point centre = geometry_->centre(cell);
+    const float step = geometry_->step();
+    return {rect_.x + centre.x - step / 2, rect_.y + centre.y - step / 2, step, step};
+}
+
+/// A place for panels that do not fit into the column: at the bottom of the board, or at its top if
+/// that hides fewer stones.
+Rect TableBoard::edge(const Ui& ui, float height) const {
+    const float margin = ui.px(rect_.width < ui.px(kNarrowBoard) ? 6 : 12);
+    const float low = rect_.bottom() - height - margin;
+    const float high = rect_.y + margin;
+    const auto hidden = [&](float y) { return stones_below({rect_.x, y, rect_.width, height}); };
+    return {rect_.x + margin, hidden(high) < hidden(low) ? high : low, rect_.width - 2 * margin,
+            height};
+}
+
+/// A zoomed board follows the cursor when it leaves the visible part.
+void TableBoard::follow_cursor() {
+    const Cell cursor = view_.input().cursor();
+    if (cursor == std::exchange(followed_, cursor) || cursor == kNoCell) return;
+    if (viewport_.zoom <= 1 || geometry_->step() <= 0) return;
+    const Rect field = geometry_->field();
+    const Point centre = geometry_->centre(cursor);
+    if (field.holds(centre)) return;
+    viewport_.centre.x += (centre.x - field.x - field.width / 2) / geometry_->step();
+    viewport_.centre.y += (centre.y - field.y - field.height / 2) / geometry_->step();
+}
+
+/// The reason why a click did nothing, or why the cell under the pointer is forbidden.
+void TableBoard::remarks(Ui& ui) {
+    std::optional<CellRemark> remark = view_.input().remark();
+    if (view_.live()) {
+        if (!remark && pointed_) remark = view_.input().mark_text(*pointed_);
+        if (!remark && view_.input().cursor() != kNoCell)
+            remark = view_.input().mark_text(view_.input().cursor());
+    }
+    if (!remark) return;
+    const Rect box = remark_place(cell_rect(remark->cell),
+                                  {ui.remark_width(remark->text), ui.remark_height(remark->text)});
+    ui.remark({box.x, box.y + box.height / 2}, remark->text);
+}
+
+/// Next to the cell, where it hides the fewest stones; otherwise below the cell.
+Rect TableBoard::remark_place(Rect cell, Size size) const {
+    constexpr float kGap = 8;
+    const float left = cell.x - size.width - kGap;
+    const float right = cell.right() + kGap;
+    const float middle = cell.x + (cell.width - size.width) / 2;
+    const float level = cell.y + (cell.height - size.height) / 2;
+    const float above = cell.y - size.height - kGap;
+    const float below = cell.bottom() + kGap;
+    const Point places[] = {{middle, below}, {middle, above}, {right, below}, {left, below},
+                            {right, above},  {left, above},   {right, level}, {left, level}};
+    const auto in_board = [this](float at, float from, float length, float room) {
+        return std::clamp(at, from, std::max(from, from + room - length));
+    };
+    std::optional<Rect> best;
+    int fewest = 0;
+    for (const Point at : places) {
+        const Rect box{in_board(at.x, rect_.x, size.width, rect_.width),
+                       in_board(at.y, rect_.y, size.height, rect_.height), size.width, size.height};
+        const bool on_cell = box.x < cell.right() && box.right() > cell.x &&
+                             box.y < cell.bottom() && box.bottom() > cell.y;
+        const int hidden = stones_below(box);
+        if (on_cell || (best && hidden >= fewest)) continue;
+        best = box;
+        fewest = hidden;
+    }
+    return best.value_or(Rect{places[0].x, places[0].y, size.width, size.height});
+}
+
+int TableBoard::stones_below(Rect box) const {
+    const Position& position = view_.shown();
+    int stones = 0;
+    for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
+        if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;
+        const Rect at = cell_rect(cell);
+        const bool hidden =
+            at.bottom() > box.y && at.y < box.bottom() && at.right() > box.x && at.x < box.right();
+        stones += hidden ? 1 : 0;
+    }
+    return stones;
+}
+
+/// The meanings of a click on a cell, as buttons next to the cell.
+void TableBoard::menu(Ui& ui) {
+    if (view_.input().menu().empty()) return;
+    const std::vector<Choice> meanings = view_.input().menu();
+    const Rect cell = cell_rect(view_.input().menu_cell());
+    float width = 0;
+    for (const Choice& choice : meanings) width += ui.button_width(choice.label) + ui.px(8);
+    Rect box{cell.x + cell.width / 2 - width / 2, cell.bottom() + ui.px(6), width + ui.px(12),
+             ui.px(Ui::kButtonHeight + 20)};
+    box.x = std::clamp(box.x, rect_.x, std::max(rect_.x, rect_.right() - box.width));
+    if (box.bottom() > rect_.bottom()) box.y = cell.y - box.height - ui.px(6);
+    lie_on_board(ui, "meanings", box);
+    Point at{box.x + ui.px(10), box.y + ui.px(10)};
+    for (const Choice& choice : meanings) {
+        if (ui.button_at("menu" + choice.label, at, choice.label))
+            view_.input().choose(choice.action);
+    }
+}
+
+}  // namespace tengen::gui

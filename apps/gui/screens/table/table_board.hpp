@@ -1,0 +1,64 @@
+// The board on the table's screen: drawing, clicks and zoom, and the panels next to its cells.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "draw/board_canvas.hpp"
+#include "view/board_geometry.hpp"
+#include "view/table_view.hpp"
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+/// Draws a panel above a board: clicks on it are not clicks on the board.
+void lie_on_board(Ui& ui, std::string_view id, Rect box);
+
+class TableBoard {
+  public:
+    /// `looks` are those of the sides. All must outlive it.
+    TableBoard(TableView& view, BoardPainter& painter, const std::vector<SideLook>& looks);
+
+    /// Call after a change of the game, the theme or the stones.
+    void refresh(BoardPainter& painter);
+    /// Shows plain boards for now: drawing the first one takes a moment.
+    void hold(bool held) { held_ = held; }
+
+    void draw(Ui& ui, Rect rect);
+    /// Draws the meanings of a click on a cell, as buttons next to the cell.
+    void menu(Ui& ui);
+    /// Draws the reason why a click did nothing, or why the cell under the pointer is forbidden.
+    void remarks(Ui& ui);
+
+    /// Zooms around the middle of the visible part.
+    void zoom_by(float factor);
+    void zoom_all() { viewport_ = {}; }
+
+    /// The board's geometry and place in the last frame.
+    const std::optional<BoardGeometry>& geometry() const { return geometry_; }
+    Rect rect() const { return rect_; }
+    Rect cell_rect(Cell cell) const;
+    /// The place of this height for panels that do not fit into the column: at the bottom of the
+    /// board, or at its top if that hides fewer stones.
+    Rect edge(const Ui& ui, float height) const;
+
+  private:
+    void point(const Touch& touched);
+    void scroll();
+    void follow_cursor();
+    Rect remark_place(Rect cell, Size size) const;
+    int stones_below(Rect box) const;
+
+    TableView& view_;
+    const std::vector<SideLook>& looks_;
+    BoardCanvas canvas_;
+    std::optional<BoardGeometry> geometry_;
+    Rect rect_;
+    Viewport viewport_;
+    std::optional<Cell> pointed_;
+    bool held_ = false;
+    Cell followed_ = kNoCell;  ///< the cursor's cell in the last frame
+};
+
+}  // namespace tengen::gui
