@@ -171,7 +171,10 @@ TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps enough"
     install(home, "attacks.so");
     for (const std::string& ai : std::vector<std::string>{"new-hog", "crash-hog"}) {
         if (!limits_memory()) break;
-        const Ended ended = tengen(home, playing("random," + ai));
+        // A busy machine may need more than the usual five seconds for so many new pages.
+        auto arguments = playing("random," + ai);
+        arguments.insert(arguments.end(), {"--move-time", "60s"});
+        const Ended ended = tengen(home, arguments);
         INFO(ai << ended.out << ended.all_err);
         CHECK(ended.code == 0);
         CHECK(finds(ended.out,
