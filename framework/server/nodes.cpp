@@ -225,13 +225,18 @@ bool Nodes::is_elsewhere(const std::string& id) const {
     return is_shared() && node_of(id) != settings_.node;
 }
 
-std::optional<std::string> Nodes::url_of(const std::string& id) const {
-    const auto other = others_.find(node_of(id));
-    if (other == others_.end() || other->second.address.empty()) return std::nullopt;
-    return other->second.address;
+std::optional<std::string> Nodes::url_of(const std::string& id) {
+    const auto address = [&]() -> std::string {
+        const auto other = others_.find(node_of(id));
+        return other == others_.end() ? std::string() : other->second.address;
+    };
+    // It may have started a moment ago.
+    if (address().empty()) look_for_signs();
+    if (address().empty()) return std::nullopt;
+    return address();
 }
 
-bool Nodes::refuse(const std::string& game, const Reply& reply) const {
+bool Nodes::refuse(const std::string& game, const Reply& reply) {
     const auto url = is_elsewhere(game) ? url_of(game) : std::nullopt;
     if (url) reply.send(elsewhere(game, *url));
     return url.has_value();

@@ -42,7 +42,7 @@ class Nodes {
     bool is_elsewhere(const std::string& id) const;
     /// Refuses a request with the way to a game elsewhere. False if the game is here, or its
     /// process is unknown.
-    bool refuse(const std::string& game, const Reply& reply) const;
+    bool refuse(const std::string& game, const Reply& reply);
     /// A game as its process shows it to its players.
     std::optional<messages::ListedGame> listing(const std::string& game) const;
 
@@ -87,7 +87,7 @@ class Nodes {
     void take_own(const LobbyEntry& entry);
     void take_other(const LobbyEntry& entry);
     void forget(const std::string& id);
-    std::optional<std::string> url_of(const std::string& id) const;
+    std::optional<std::string> url_of(const std::string& id);
 
     const ServerServices& services_;
     const ServerSettings& settings_;

@@ -103,7 +103,7 @@ class Server final : private RoomHost {
     /// Another process has taken one of these seeks.
     void on_outrun(const Room& room, const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                    const ServedGame& game);
-    bool refuse_elsewhere(const messages::OpenGame& request, const Reply& reply) const;
+    bool refuse_elsewhere(const messages::OpenGame& request, const Reply& reply);
     bool may_be_elsewhere(const messages::TableRequest& request) const;
     void find_players(OpenSeek seek, ServedGame game);
     void on_account_changed(const std::string& account);

@@ -16,7 +16,7 @@ NodeHooks Server::node_hooks() {
     return hooks;
 }
 
-bool Server::refuse_elsewhere(const messages::OpenGame& request, const Reply& reply) const {
+bool Server::refuse_elsewhere(const messages::OpenGame& request, const Reply& reply) {
     if (!services_.store.is_shared()) return false;
     if (request.game && !request.code) return nodes_.refuse(*request.game, reply);
     const auto id = services_.store.game_of_code(people::code_hash(request.code.value_or("")));

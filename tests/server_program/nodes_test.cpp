@@ -95,6 +95,7 @@ messages::Seek seek_of(const std::string& game) {
 template <class News>
 News next_news(boost::asio::io_context& io, Visit& visit) {
     std::optional<News> found;
+    INFO(News::kType);
     REQUIRE(runs_until(io, [&] {
         static_cast<void>(visit.answer_to(-1));
         while (!visit.heard.empty() && !found) {

@@ -71,6 +71,8 @@ PostgresServer* PostgresServer::shared() {
 }
 
 PostgresServer::PostgresServer() {
+    // Programs in tests may have fewer permissions than this one.
+    fs::permissions(folder_.path(), fs::perms::others_exec, fs::perm_options::add);
     if (const passwd* const user = other_user()) {
         if (::chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0) {
             throw std::runtime_error("cannot give a folder away");
