@@ -441,7 +441,7 @@ struct ErrorAnswer {
     Text text;
     std::optional<std::int64_t> wait;  ///< until another attempt makes sense
     std::optional<std::string> url;    ///< where the game is
-    std::optional<std::string> game;   ///< the game that is there
+    std::optional<std::string> game;   ///< the id of that game
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {

@@ -49,8 +49,7 @@ class NodeHouse {
         served[node].emplace(
             homes_[node],
             std::vector<std::string>{"--listen", "127.0.0.1:" + std::to_string(ports_[node]),
-                                     "--behind-proxy", "127.0.0.1", "--store", database, "--node",
-                                     name, "--address",
+                                     "--store", database, "--node", name, "--address",
                                      "ws://127.0.0.1:" + std::to_string(own.port) + own.path});
     }
     void kill(int node) {

@@ -32,8 +32,7 @@ fs::path programs() {
 /// PostgreSQL refuses to run as root.
 const passwd* other_user() {
     if (::geteuid() != 0) return nullptr;
-    const passwd* const own = ::getpwnam("postgres");
-    return own != nullptr ? own : ::getpwnam("nobody");
+    return ::getpwnam("postgres");
 }
 
 /// Starts a program that ends with this one.
