@@ -80,7 +80,7 @@ def main():
     folder = f'{root}/web'
     script = ''.join(content(f'{folder}/{part}') for part in PARTS)
     document = content(f'{folder}/index.html')
-    phrases = [line for line in content(f'{root}/framework/people/phrases.txt').splitlines() if not line.startswith('#')]
+    phrases = [line for line in content(f'{root}/framework/messages/phrases.txt').splitlines() if not line.startswith('#')]
     words, texts = catalogue(f'{root}/po/zh.po')
     shown = texts_of_page(script, document, phrases)
     missing = sorted({text for text in shown if text not in texts and text not in words and text != '中文'})

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "app.hpp"
+#include "messages/phrases.hpp"
 #include "network/lan.hpp"
-#include "people/phrases.hpp"
 
 namespace tengen::gui {
 
@@ -32,7 +32,7 @@ void App::make_online_view() {
         OnlineViewServices{ways_to_network(),
                            program_.games(),
                            servers_,
-                           {program_.rules(), &folder_, people::kPhrases},
+                           {program_.rules(), &folder_, messages::kPhrases},
                            "tengen " TENGEN_VERSION,
                            [this] { window_->redraw(); },
                            [this](const std::string& text) { say(text); },

@@ -1,8 +1,21 @@
 #include "bot_account.hpp"
 
-#include "people/secrets.hpp"
+#include <fmt/format.h>
+
+#include <random>
 
 namespace tengen::cli {
+namespace {
+
+/// 256 bits from the random numbers of the operating system.
+std::string new_password() {
+    std::random_device system;
+    std::string digits;
+    for (int i = 0; i < 8; ++i) digits += fmt::format("{:08x}", system());
+    return digits;
+}
+
+}  // namespace
 
 using messages::Refusal;
 using messages::ServerMessage;
@@ -40,7 +53,7 @@ Result<void> BotAccount::ask(messages::AccountDeed deed, const std::string& pass
 void BotAccount::create() {
     auto known = entry();
     if (!known) return done_(fail(known.error()));
-    known->password = people::new_token(people::system_random());
+    known->password = new_password();
     const ServerList& servers = client_.services().servers;
     if (auto kept = servers.remember(*known); !kept) return done_(fail(kept.error()));
     const auto answered = [this, entry = *known](const ServerMessage& answer) mutable {

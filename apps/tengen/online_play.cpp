@@ -10,11 +10,11 @@
 #include "game_terminal.hpp"
 #include "journal/journal_folder.hpp"
 #include "line_front.hpp"
+#include "messages/phrases.hpp"
 #include "online/asio_timing.hpp"
 #include "online/network_link.hpp"
 #include "online/session.hpp"
 #include "online_text.hpp"
-#include "people/phrases.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -35,7 +35,7 @@ class Visit final : private ClientObserver {
           servers_(ServerList::standard_path()),
           session_({connector_, timing_, servers_, "tengen " TENGEN_VERSION,
                     [](const std::string& pattern) { return pattern; }},
-                   {program.rules(), &folder_, people::kPhrases},
+                   {program.rules(), &folder_, messages::kPhrases},
                    {wish.target.server, wish.target.fingerprint, wish.name}, *this) {}
 
     Result<int> run() {

@@ -8,7 +8,7 @@
 #include <boost/asio/post.hpp>
 
 #include "base/text.hpp"
-#include "people/phrases.hpp"
+#include "messages/phrases.hpp"
 
 namespace tengen::server {
 
@@ -269,7 +269,7 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
     if (!found || connection->games.count(request.game) == 0) {
         return reply.refuse(Refusal::NoSuchGame, Message("there is no such game (open it first)"));
     }
-    const auto phrases = static_cast<std::int64_t>(people::kPhrases.size());
+    const auto phrases = static_cast<std::int64_t>(messages::kPhrases.size());
     const bool phrase = request.phrase.has_value();
     if (phrase == request.text.has_value() || (phrase && *request.phrase >= phrases)) {
         return reply.refuse(Refusal::BadMessage,

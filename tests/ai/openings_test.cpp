@@ -139,11 +139,9 @@ TEST_CASE("an AI offers cells that are good for its side, and as many as the ope
 TEST_CASE("AIs play every opening by the rules, and by the seed", "[ai]") {
     const auto ais = all_ais();
     const auto openings = gomoku::openings();
-    for (std::size_t ai = 0; ai < ais.size(); ++ai) {
-        // Each AI plays a third of the openings, and each opening is played by a third of the AIs.
-        for (std::size_t i = ai % 3; i < openings.size(); i += 3) {
-            check_opening(ais[ai], openings[i].name);
-        }
+    // Each opening is played by one AI or two. The slow test has all pairs.
+    for (std::size_t i = 0; i < std::max(ais.size(), openings.size()); ++i) {
+        check_opening(ais[i % ais.size()], openings[i % openings.size()].name);
     }
 }
 

@@ -11,10 +11,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace tengen::test {
@@ -45,10 +47,41 @@ struct DestroyImage {
     void operator()(XImage* image) const { XDestroyImage(image); }
 };
 
+using Screen = std::unique_ptr<XImage, DestroyImage>;
+
 std::unique_ptr<Display, CloseDisplay> connect(const std::string& name) {
     std::unique_ptr<Display, CloseDisplay> display(XOpenDisplay(name.c_str()));
     if (display == nullptr) throw std::runtime_error("the display is gone");
     return display;
+}
+
+Screen whole_screen(Display& display) {
+    const int number = DefaultScreen(&display);
+    const auto width = static_cast<unsigned>(DisplayWidth(&display, number));
+    const auto height = static_cast<unsigned>(DisplayHeight(&display, number));
+    Screen screen(
+        XGetImage(&display, RootWindow(&display, number), 0, 0, width, height, AllPlanes, ZPixmap));
+    if (screen == nullptr) throw std::runtime_error("no screenshot");
+    return screen;
+}
+
+std::size_t bytes_in(const XImage& screen) {
+    return static_cast<std::size_t>(screen.bytes_per_line) *
+           static_cast<std::size_t>(screen.height);
+}
+
+/// Xvfb has four bytes a pixel: blue, green, red and an unused one.
+sf::Image as_image(const XImage& screen) {
+    std::vector<sf::Uint8> pixels(bytes_in(screen));
+    std::memcpy(pixels.data(), screen.data, pixels.size());
+    for (std::size_t i = 0; i < pixels.size(); i += 4) {
+        std::swap(pixels[i], pixels[i + 2]);
+        pixels[i + 3] = 255;
+    }
+    sf::Image image;
+    image.create(static_cast<unsigned>(screen.width), static_cast<unsigned>(screen.height),
+                 pixels.data());
+    return image;
 }
 
 /// Reads one line from a pipe; the line is incomplete if the other side closes the pipe first.
@@ -118,38 +151,21 @@ void VirtualDisplay::set_dots_an_inch(int dots) const {
 }
 
 sf::Image VirtualDisplay::screenshot() const {
-    const auto display = connect(name_);
-    const int screen = DefaultScreen(display.get());
-    const auto width = static_cast<unsigned>(DisplayWidth(display.get(), screen));
-    const auto height = static_cast<unsigned>(DisplayHeight(display.get(), screen));
-    const std::unique_ptr<XImage, DestroyImage> image(XGetImage(
-        display.get(), RootWindow(display.get(), screen), 0, 0, width, height, AllPlanes, ZPixmap));
-    if (image == nullptr) throw std::runtime_error("no screenshot");
-    sf::Image copy;
-    copy.create(width, height);
-    for (unsigned y = 0; y < height; ++y) {
-        for (unsigned x = 0; x < width; ++x) {
-            const unsigned long pixel =
-                XGetPixel(image.get(), static_cast<int>(x), static_cast<int>(y));
-            copy.setPixel(
-                x, y,
-                sf::Color(static_cast<sf::Uint8>(pixel >> 16), static_cast<sf::Uint8>(pixel >> 8),
-                          static_cast<sf::Uint8>(pixel)));
-        }
-    }
-    return copy;
+    return as_image(*whole_screen(*connect(name_)));
 }
 
 sf::Image VirtualDisplay::settled() const {
     constexpr int kTries = 25;
-    sf::Image before = screenshot();
+    const auto display = connect(name_);
+    auto before = whole_screen(*display);
     for (int i = 0; i < kTries; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(200));
-        sf::Image now = screenshot();
-        if (difference(before, now, 0) == 0) return now;
+        auto now = whole_screen(*display);
+        const bool equal = std::memcmp(before->data, now->data, bytes_in(*now)) == 0;
         before = std::move(now);
+        if (equal) break;
     }
-    return before;
+    return as_image(*before);
 }
 
 double difference(const sf::Image& left, const sf::Image& right, int tolerance) {

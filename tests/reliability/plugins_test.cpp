@@ -171,7 +171,7 @@ TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps enough"
     install(home, "attacks.so");
     for (const std::string& ai : std::vector<std::string>{"new-hog", "crash-hog"}) {
         if (!limits_memory()) break;
-        // A busy machine may need more than the usual five seconds for so many new pages.
+        // A busy machine may need more than five seconds for so many new pages.
         auto arguments = playing("random," + ai);
         arguments.insert(arguments.end(), {"--move-time", "60s"});
         const Ended ended = tengen(home, arguments);

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "people/phrases.hpp"
+#include "messages/phrases.hpp"
 #include "screens/table/table_page.hpp"
 #include "view/translation.hpp"
 
@@ -13,7 +13,7 @@ constexpr std::size_t kMaxSaid = 90;  ///< characters; a text has at most 280 by
 
 std::vector<std::string> phrases() {
     std::vector<std::string> texts;
-    for (const char* phrase : people::kPhrases) texts.emplace_back(tr(phrase));
+    for (const char* phrase : messages::kPhrases) texts.emplace_back(tr(phrase));
     return texts;
 }
 
@@ -70,14 +70,14 @@ float TablePage::say(Ui& ui, Rect rect) {
         const float width = ui.button_width(texts[i], Look::Chip);
         if (at.x + width > rect.right() - more - ui.px(8)) break;
         if (ui.button_at("phrase " + std::to_string(i), at, texts[i], Look::Chip)) {
-            send(people::kPhrases[i]);
+            send(messages::kPhrases[i]);
         }
     }
     const Rect place{rect.right() - more, at.y, more, chip};
     ui.called(tr("All phrases"));
     const bool opens = ui.button("phrases", place, "…", Look::Chip);
     const int chosen = ui.choose("all phrases", place, opens, texts, -1);
-    if (chosen >= 0) send(people::kPhrases[static_cast<std::size_t>(chosen)]);
+    if (chosen >= 0) send(messages::kPhrases[static_cast<std::size_t>(chosen)]);
     const Rect box{rect.x, rect.bottom() - line, rect.width, line};
     ui.called(tr("Say something…"));
     ui.text_box("say", box, said_, kMaxSaid, tr("Say something…"));

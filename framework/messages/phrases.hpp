@@ -6,7 +6,7 @@
 
 #include "base/message.hpp"
 
-namespace tengen::people {
+namespace tengen::messages {
 
 /// The English texts, which the reader's program translates.
 inline constexpr std::array kPhrases = {
@@ -16,4 +16,4 @@ inline constexpr std::array kPhrases = {
     translatable("I must go"), translatable("Rematch?"),    translatable("Goodbye"),
 };
 
-}  // namespace tengen::people
+}  // namespace tengen::messages

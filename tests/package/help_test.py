@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""help_test.py FOLDER PROGRAM...: the manual pages and the completions in FOLDER have everything that
+`--help` of the programs shows. The first program is tengen, with its commands."""
+import gzip
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+folder, *programs = sys.argv[1:]
+failures = []
+
+
+def output(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def content(name):
+    with open(f'{folder}/{name}', encoding='utf-8') as file:
+        return file.read()
+
+
+def need(fact, text):
+    if not fact:
+        failures.append(text)
+
+
+def page(name):
+    path = f'{folder}/man/{name.replace(" ", "-")}.1.gz'
+    if not os.path.exists(path):
+        failures.append(f'no page for {name}')
+        return ''
+    with gzip.open(path, 'rt', encoding='utf-8') as file:
+        return file.read().replace('\\-', '-')
+
+
+def has(text, word):
+    """True if the text has it as a separate word."""
+    return re.search(f'(?<![a-z-]){re.escape(word)}(?![a-z-])', text) is not None
+
+
+def shown_options(help_text):
+    """The names that --help shows: "-n, --games N" has two."""
+    part = re.search(r'^Options:$(.*?)(^Examples:|\Z)', help_text, re.MULTILINE | re.DOTALL)
+    names = re.findall(r'^  (-.*?)(?:   |$)', part[1] if part else '', re.MULTILINE)
+    return [option for line in names for option in re.findall(r'(?:^|, )(-[a-z-]+)', line)]
+
+
+def completed(lines):
+    """bash's completions of the last word of each line, by one bash for all."""
+    script = f'. "{folder}/tengen.bash"\n'
+    for words in lines:
+        quoted = shlex.join(words)
+        script += (f"COMP_WORDS=({quoted}) COMP_CWORD={len(words) - 1} COMPREPLY=()\n_tengen\n"
+                   "printf '%s\\n' \"${COMPREPLY[@]}\" end\n")
+    groups = output('bash', '-c', script).split('\nend\n')
+    return {words: set(group.split('\n')) for words, group in zip(lines, groups)}
+
+
+def check_options(name, words, help_text, offered):
+    text = page(name)
+    options = shown_options(help_text)
+    need(len(options) >= 2, f'{name}: too few options found')
+    part = re.search(rf"^    '{re.escape(name)}'\)(.*?);;", zsh, re.MULTILINE | re.DOTALL)
+    for option in options:
+        need(has(text, option), f'the page of {name} lacks {option}')
+        need(option in offered, f'bash offers no {option} after {name}')
+        # Fish has a line for each option, zsh a part of its case.
+        kind = '-l' if option.startswith('--') else '-s'
+        start = f'complete -c {name.split()[0]} '
+        lines = [line for line in fish if line.startswith(start) and f' {kind} {option.lstrip("-")} ' in line]
+        need(any(not words or f"from {' '.join(words)}'" in line for line in lines), f'fish lacks {option} after {name}')
+        need(part and f'{option}[' in part[1], f'zsh lacks {option} after {name}')
+
+
+fish = content('tengen.fish').split('\n')
+zsh = content('tengen.zsh')
+own_help = output(programs[0], '--help')
+commands = re.findall(r'^  ([a-z]+) +[a-z]', own_help, re.MULTILINE)
+need(len(commands) >= 10, 'too few commands found')
+others = {os.path.basename(program): program for program in programs[1:]}
+values = [('tengen', 'play', '--isolation', 'p'), ('tengen', 'play', '--isolation', '=', 'p'),
+          ('tengen', 'play', '--isolation', '=')]
+offers = completed([('tengen', ''), *values, *(('tengen', command, '-') for command in commands),
+                    *((name, '-') for name in others)])
+main_page = page('tengen')
+for command in commands:
+    need(has(main_page, command), f'tengen.1 lacks {command}')
+    need(command in offers['tengen', ''], f'bash offers no {command}')
+    need(any(f'-a {command} -d' in line for line in fish), f'fish lacks {command}')
+    need(f"'{command}:" in zsh, f'zsh lacks {command}')
+    check_options(f'tengen {command}', [command], output(programs[0], command, '--help'),
+                  offers['tengen', command, '-'])
+for name, program in others.items():
+    check_options(name, [], output(program, '--help'), offers[name, '-'])
+for words in values[:2]:
+    need(offers[words] == {'process'}, f'bash completes {" ".join(words)} to {offers[words]}')
+need('process' in offers[values[2]], 'bash offers no values after =')
+for shell in ('bash', 'zsh', 'fish'):
+    if shutil.which(shell):
+        reads = subprocess.run([shell, '-n', f'{folder}/tengen.{shell}'], check=False).returncode == 0
+        need(reads, f'{shell} cannot read its file')
+if shutil.which('man'):
+    pages = [f'{folder}/man/{name}' for name in sorted(os.listdir(f'{folder}/man'))]
+    warnings = subprocess.run(['man', '--warnings', '-l', '-Tutf8', '-Z', *pages], check=False, text=True,
+                              env={**os.environ, 'LC_ALL': 'C.UTF-8'}, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE).stderr
+    need(not warnings, f'man: {warnings}')
+for failure in failures:
+    print(f'FAILED: {failure}')
+sys.exit(1 if failures else 0)
