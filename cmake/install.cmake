@@ -20,7 +20,8 @@ add_dependencies(tengen_play tengen tengen-ai-host)
 install(DIRECTORY config/ DESTINATION share/tengen)
 
 # Proxies and systemd: docs/serve.md says where to copy the former. The socket is off until enabled.
-install(FILES packaging/nginx.conf packaging/haproxy.cfg DESTINATION share/doc/tengen/packaging)
+install(FILES packaging/nginx.conf packaging/haproxy.cfg packaging/haproxy-nodes.cfg
+  DESTINATION share/doc/tengen/packaging)
 install(FILES packaging/tengen-server.service packaging/tengen-server.socket DESTINATION lib/systemd/system)
 
 # In the folders that they have here, so that their links to each other hold.

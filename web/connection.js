@@ -17,6 +17,7 @@ let attempts = 0;
 let lastId = 0;
 let heard = 0;
 let pingEvery = 10000;
+let place = '/play';      // of the process of the server that has the open game
 let waiting = new Map();  // request id: callback of its answer
 
 function ask(message, done) {
@@ -32,7 +33,7 @@ function connect() {
   if (socket) socket.onclose = socket.onmessage = null, socket.close();
   link.retryAt = null;
   waiting = new Map();
-  const mine = socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/play');
+  const mine = socket = new WebSocket(location.origin.replace(/^http/, 'ws') + place);
   heard = performance.now();
   socket.onopen = () => hello();
   socket.onmessage = (event) => mine === socket && receive(event.data);
@@ -107,6 +108,14 @@ function finish(end) {
   socket = null;
   if (end === 'token') store.set('token', null);
   changed();
+}
+
+// Connects to another process of the server.
+function moveTo(path) {
+  place = path;
+  attempts = 0;
+  link.state = 'lost';
+  connect();
 }
 
 // Connects again after a person asked for it.

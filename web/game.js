@@ -33,11 +33,15 @@ function openGame() {
   });
 }
 
-// A game of another process of the server: its page has the same address behind another prefix.
+// A game of another process of the server, at this host behind another path, or at another host.
 function leaveTo(url) {
   const target = new URL(url, location.href);
   target.protocol = target.protocol.replace(/^ws/, 'http');
-  if (!/^https?:$/.test(target.protocol) || target.host === location.host) return;
+  if (!/^https?:$/.test(target.protocol)) return;
+  if (target.host === location.host) {
+    if (target.pathname !== place) moveTo(target.pathname);
+    return;
+  }
   target.pathname = location.pathname;
   location.href = target.href;
 }

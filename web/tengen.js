@@ -43,6 +43,7 @@ function enter() {
   clearGame();
   lobby.clear();
   route = readRoute();
+  if (link.state !== 'open') place = '/play';
   if (link.state === 'open') arrived();
   changed();
 }

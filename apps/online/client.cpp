@@ -267,6 +267,9 @@ void OnlineClient::take(const ServerMessage& message) {
     } else if (const auto* notice = std::get_if<messages::Notice>(&message)) {
         observer_.on_notice(shown(notice->text));
     } else if (const auto* error = std::get_if<ErrorAnswer>(&message)) {
+        if (error->code == Refusal::Elsewhere && error->game) {
+            return observer_.on_game_elsewhere(*error->game);
+        }
         observer_.on_notice(shown(error->text));
     }
 }

@@ -40,6 +40,8 @@ class ClientObserver {
     virtual void on_notice(const Message&) {}
     /// A game that no open game expects, such as that of an accepted seek.
     virtual void on_new_game(const messages::GameNow&) {}
+    /// The same, of a game at another process of the server. OnlineSession::open() finds it.
+    virtual void on_game_elsewhere(const std::string&) {}
 };
 
 /// An open game, as its client sees it.

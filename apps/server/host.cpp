@@ -18,7 +18,7 @@
 #include "network/certificate.hpp"
 #include "online/lan_text.hpp"
 #include "server/custom_game.hpp"
-#include "store/sqlite_store.hpp"
+#include "stores.hpp"
 #include "web/page.hpp"
 
 namespace tengen::host {
@@ -118,7 +118,10 @@ Result<void> Host::open_store() {
         batch_sizes_.add(static_cast<double>(batches));
         commit_seconds_.add(std::chrono::duration<double>(time).count());
     };
-    auto opened = open_sqlite_store(folder_ / "games.db", std::move(owner));
+    owner.on_told = [this](const std::string& words) {
+        if (server_) server_->on_told(words);
+    };
+    auto opened = host::open_store(options_, std::move(owner));
     if (!opened) return fail(opened.error());
     store_ = std::move(*opened);
     return {};
@@ -177,6 +180,11 @@ void Host::accept_admin() {
 server::ServerSettings Host::settings() const {
     server::ServerSettings settings;
     settings.node = options_.node;
+    settings.address = options_.address;
+    if (settings.address.empty() && !web_->endpoints().empty()) {
+        settings.address = (options_.certificate.empty() ? "ws://" : "wss://") +
+                           network::text_of(web_->endpoints().front()) + "/play";
+    }
     settings.info.name = options_.name.substr(0, 64);
     settings.info.motd = options_.motd.substr(0, 500);
     settings.info.custom = !options_.is_public;

@@ -9,6 +9,7 @@
 #include "plugin/plugin_library.hpp"
 #include "sandbox/landlock.hpp"
 #include "sandbox/sandbox.hpp"
+#include "store/postgres_store.hpp"
 
 namespace tengen::host {
 
@@ -47,6 +48,13 @@ void lock_in(const Program& program, const ServerOptions& options) {
     add_folders(rules.readable, options.key);
     // The memory of the AIs, and this program's own.
     rules.readable.emplace_back("/proc");
+    if (!options.store.empty()) {
+        rules.tcp_ports = tcp_ports_of(options.store);
+        for (const char* file : {"/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf",
+                                 "/etc/services", "/etc/passwd", "/run/systemd/resolve"}) {
+            rules.readable.emplace_back(file);
+        }
+    }
     const bool privileged = ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0;
     if (privileged || enter_landlock(rules) == 0) {
         Program::print_warning(

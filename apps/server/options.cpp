@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "network/endpoint.hpp"
+#include "store/postgres_store.hpp"
 
 namespace tengen::host {
 
@@ -53,6 +54,20 @@ Result<void> check_metrics(const std::string& address) {
                 printable(address, 60));
 }
 
+Result<void> check_store(const ServerOptions& options) {
+    if (!options.store.empty() && !is_postgres_url(options.store)) {
+        return fail(ErrorCode::CommandLine, "--store", "must begin with postgres://");
+    }
+    const std::string& address = options.address;
+    if (!address.empty() && !address.starts_with("wss://") && !address.starts_with("ws://")) {
+        return fail(ErrorCode::CommandLine, "--address", "must begin with wss:// or ws://");
+    }
+    if (options.is_public && !options.store.empty() && address.empty()) {
+        return fail(ErrorCode::CommandLine, "--store", "needs --address with --public");
+    }
+    return {};
+}
+
 }  // namespace
 
 CommandLine declare(ServerOptions& options, const std::string& name) {
@@ -86,7 +101,12 @@ CommandLine declare(ServerOptions& options, const std::string& name) {
     line.each("--ai", "NAME", added_to(options.ais), "let tables use this AI; may be repeated");
     line.each("--plugin-path", "FOLDER", added_to(options.plugin_folders),
               "search this folder for AIs too; may be repeated");
+    line.text("--store", "URL", options.store,
+              "keep games and accounts in a PostgreSQL database (postgres://...), which several "
+              "processes may share (default: a file in the data folder)");
     line.text("--node", "NAME", options.node, "name of this process among several (default: a)");
+    line.text("--address", "URL", options.address,
+              "the way to this process for clients of others (wss://HOST:443/NODE/play)");
     line.text("--metrics", "ADDRESS:PORT", options.metrics,
               "offer figures for Prometheus at this address of this machine");
     line.flag("--control", options.control, "end when the standard input ends");
@@ -117,6 +137,7 @@ Result<void> complete(ServerOptions& options) {
         return fail(ErrorCode::CommandLine, "--cert", "--cert and --key need each other");
     }
     if (auto fits = check_metrics(options.metrics); !fits) return fits;
+    if (auto fits = check_store(options); !fits && options.command == "serve") return fits;
     const bool secure = !options.certificate.empty() || !options.proxies.empty();
     if (options.is_public && !secure) {
         return fail(

@@ -19,6 +19,8 @@ struct ServerOptions {
     std::string name;          ///< shown to people; with public: the host's name
     std::string motd;
     std::string node = "a";
+    std::string store;    ///< the URL of a PostgreSQL database; empty: a file in the data folder
+    std::string address;  ///< of this process, for clients of others
     std::string certificate, key;
     std::vector<std::string> proxies, origins;
     std::vector<std::string> ais;  ///< empty: all, or none if public

@@ -2,7 +2,7 @@
 
 #include "admin.hpp"
 #include "command_line/program.hpp"
-#include "store/sqlite_store.hpp"
+#include "stores.hpp"
 
 namespace tengen::host {
 
@@ -10,24 +10,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<std::unique_ptr<Store>> stored_games(const ServerOptions& options) {
-    const fs::path path = fs::path(options.data) / "games.db";
-    std::error_code error;
-    if (!fs::exists(path, error)) {
-        return fail(ErrorCode::CommandLine, "--data", "there are no games in {}", options.data);
-    }
-    return read_sqlite_store(path);
-}
-
 /// This process makes the copy, so the server does not wait; it can write in its folder only.
 Result<void> back_up(const ServerOptions& options, const fs::path& file) {
-    const auto store = stored_games(options);
+    const auto store = read_store(options);
     if (!store) return fail(store.error());
     return (*store)->backup(file);
 }
 
 Result<int> export_game(const ServerOptions& options, Output& output) {
-    const auto store = stored_games(options);
+    const auto store = read_store(options);
     if (!store) return fail(store.error());
     const auto text = journal_of(**store, options.arguments.front());
     if (!text) return fail(text.error());

@@ -108,19 +108,25 @@ void Bot::return_to_games() {
     for (const std::string& id : client().welcome()->mine) {
         const bool open = std::any_of(games_.begin(), games_.end(),
                                       [&](const auto& game) { return game->id() == id; });
-        if (open || !accepted_.insert(id).second) continue;
-        messages::OpenGame request;
-        request.game = id;
-        session_.open(request, [this, id](Result<std::unique_ptr<OnlineGame>> game) {
+        if (!open) open_game(id, [](OnlineGame&) {});
+    }
+}
+
+void Bot::open_game(const std::string& id, std::function<void(OnlineGame&)> then) {
+    if (!accepted_.insert(id).second) return;
+    messages::OpenGame request;
+    request.game = id;
+    session_.open(
+        request, [this, id, then = std::move(then)](Result<std::unique_ptr<OnlineGame>> game) {
             accepted_.erase(id);
             if (game) {
+                then(**game);
                 add_game(std::move(*game));
             } else if (client().is_online()) {
                 Program::print_warning(fmt::format("game {}: {}", id, english(game.error())));
             }
             sweep();
         });
-    }
 }
 
 void Bot::on_notice(const Message& text) {
@@ -138,8 +144,12 @@ void Bot::on_challenge(const messages::Challenge& challenge) {
     const auto sent = client().request(
         answer,
         [this, id = challenge.id](const Result<ServerMessage>& told) {
-            if (refusal_in(told) == nullptr) return;
+            const auto* refusal = refusal_in(told);
+            if (refusal == nullptr) return;
             accepted_.erase(id);
+            if (refusal->code == messages::Refusal::Elsewhere) {
+                return open_game(id, [](OnlineGame& game) { game.sit_down([](const auto&) {}); });
+            }
             sweep();
         },
         this);
@@ -152,17 +162,23 @@ void Bot::on_new_game(const messages::GameNow& game) {
     Result<std::unique_ptr<OnlineGame>> opened =
         OnlineGame::open(client(), {program_.rules()}, game, game.code.value_or(""));
     if (opened) {
-        if (!accepted) {
-            for (Standing& standing : standing_) {
-                const auto& description = standing.rules->game->description();
-                if ((*opened)->header().game == description) standing.seek.clear();
-            }
-        }
+        if (!accepted) clear_seeks_for(**opened);
         return add_game(std::move(*opened));
     }
     Program::print_warning(fmt::format("game {}: {}", game.game, english(opened.error())));
     static_cast<void>(
         client().request(messages::Do{game.game, messages::GameDeed::Abort}, [](const auto&) {}));
+}
+
+/// The answer to a seek.
+void Bot::on_game_elsewhere(const std::string& game) {
+    open_game(game, [this](OnlineGame& opened) { clear_seeks_for(opened); });
+}
+
+void Bot::clear_seeks_for(const OnlineGame& game) {
+    for (Standing& standing : standing_) {
+        if (game.header().game == standing.rules->game->description()) standing.seek.clear();
+    }
 }
 
 void Bot::add_game(std::unique_ptr<OnlineGame> game) {

@@ -62,6 +62,7 @@ class Bot final : private ClientObserver, private BotGameOwner {
     void on_challenge(const messages::Challenge& challenge) override;
     void on_notice(const Message& text) override;
     void on_new_game(const messages::GameNow& game) override;
+    void on_game_elsewhere(const std::string& game) override;
 
     // BotGameOwner
     void on_started(BotGame& game) override;
@@ -74,6 +75,9 @@ class Bot final : private ClientObserver, private BotGameOwner {
     void sign_in();
     void on_signed_in(const Result<BotIdentity>& identity);
     void return_to_games();
+    /// Opens a game of the server, and then does something with it.
+    void open_game(const std::string& id, std::function<void(OnlineGame&)> then);
+    void clear_seeks_for(const OnlineGame& game);
     void add_game(std::unique_ptr<OnlineGame> game);
     void sweep();
     bool is_full() const { return games_.size() + accepted_.size() >= wish_.at_once; }

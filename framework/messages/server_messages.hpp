@@ -441,6 +441,7 @@ struct ErrorAnswer {
     Text text;
     std::optional<std::int64_t> wait;  ///< until another attempt makes sense
     std::optional<std::string> url;    ///< where the game is
+    std::optional<std::string> game;   ///< the id of that game
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
@@ -448,6 +449,7 @@ struct ErrorAnswer {
         field("text", self.text);
         field("wait", self.wait, kTime);
         field("url", self.url, Bytes{256});
+        field("game", self.game, kId);
     }
     friend bool operator==(const ErrorAnswer&, const ErrorAnswer&) = default;
 };

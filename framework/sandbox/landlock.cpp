@@ -27,8 +27,14 @@ struct [[gnu::packed]] PathAttributes {
     std::int32_t file;
 };
 
+struct PortAttributes {
+    std::uint64_t allowed;
+    std::uint64_t port;
+};
+
 constexpr std::uint32_t kAskVersion = 1;
 constexpr int kRulePath = 1;
+constexpr int kRulePort = 2;
 
 enum FileRight : std::uint64_t {
     kExecute = 1 << 0,
@@ -45,8 +51,9 @@ enum FileRight : std::uint64_t {
     kDeviceControl = 1 << 15,  // ABI 5
 };
 constexpr std::uint64_t kFirstFileRights = (1 << 13) - 1;  ///< of ABI 1
-constexpr std::uint64_t kTcpRights = 3;                    ///< bind and connect
-constexpr std::uint64_t kOutsideScopes = 3;                ///< abstract sockets and signals
+constexpr std::uint64_t kConnectTcp = 2;
+constexpr std::uint64_t kTcpRights = 1 | kConnectTcp;  ///< bind and connect
+constexpr std::uint64_t kOutsideScopes = 3;            ///< abstract sockets and signals
 
 /// Only these rights are valid for a file that is not a folder.
 constexpr std::uint64_t kRightsOfFiles = kExecute | kWriteFile | kReadFile | kTruncate;
@@ -109,6 +116,11 @@ class Ruleset {
         ::close(file);
     }
 
+    void allow_port(std::uint16_t port) {
+        const PortAttributes attributes{kConnectTcp, port};
+        good_ = ::syscall(SYS_landlock_add_rule, file_, kRulePort, &attributes, 0) == 0 && good_;
+    }
+
     bool enforce() const {
         return file_ >= 0 && good_ && ::syscall(SYS_landlock_restrict_self, file_, 0) == 0;
     }
@@ -138,6 +150,9 @@ std::int32_t enter_landlock(const SandboxRules& rules) {
     for (const auto& path : rules.executable) ruleset.allow(path, kReadFile | kExecute);
     if (!rules.executable.empty()) {
         for (const char* const path : kLoaders) ruleset.allow(path, kReadFile | kExecute);
+    }
+    if (abi >= 4) {
+        for (const std::uint16_t port : rules.tcp_ports) ruleset.allow_port(port);
     }
     return ruleset.enforce() ? abi : 0;
 }

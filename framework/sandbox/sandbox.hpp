@@ -41,6 +41,9 @@ struct SandboxRules {
     /// seccomp cannot distinguish folders.
     std::vector<std::filesystem::path> writable;
     LocalSockets local_sockets = LocalSockets::Forbidden;
+    /// Ports that the process may connect to by TCP, on any machine. Only Landlock obeys them; the
+    /// filter of enter_sandbox() allows no sockets at all.
+    std::vector<std::uint16_t> tcp_ports = {};
     /// Programs, with their loader, that may replace this process (execve). Without Landlock, a
     /// non-empty list allows any program.
     std::vector<std::filesystem::path> executable;

@@ -9,11 +9,6 @@ namespace {
 constexpr std::size_t kMaxListed = 100;  ///< of seeks and of games in one message
 constexpr std::size_t kPage = 50;
 
-messages::ListedSeek listed(const OpenSeek& seek) {
-    return {seek.id,           seek.from,         seek.request.rules, seek.request.clock,
-            seek.request.seat, seek.request.rated};
-}
-
 bool rating_fits(const OpenSeek& seek, const messages::Who& other) {
     if (!seek.request.rating || !other.rating) return true;
     const std::int64_t rating = (*other.rating)[0];
@@ -56,6 +51,11 @@ bool contains(const messages::ListedGame& game, const std::string& text) {
 }
 
 }  // namespace
+
+messages::ListedSeek listed(const OpenSeek& seek) {
+    return {seek.id,           seek.from,         seek.request.rules, seek.request.clock,
+            seek.request.seat, seek.request.rated};
+}
 
 void Lobby::changed(const std::string& id) {
     changes_.insert(id);
@@ -196,16 +196,37 @@ bool Lobby::cancel(const std::string& id, const Connection& connection) {
     return true;
 }
 
-void Lobby::cancel_all(const Connection& connection) {
+std::vector<std::string> Lobby::cancel_all(const Connection& connection) {
+    std::vector<std::string> cancelled;
     for (auto seek = seeks_.begin(); seek != seeks_.end();) {
         if (seek->second.connection.lock().get() == &connection) {
             const std::string id = seek->first;
             seek = seeks_.erase(seek);
             changed(id);
+            cancelled.push_back(id);
         } else {
             ++seek;
         }
     }
+    return cancelled;
+}
+
+void Lobby::add(OpenSeek seek) {
+    const std::string id = seek.id;
+    seeks_.insert_or_assign(id, std::move(seek));
+    changed(id);
+}
+
+const OpenSeek* Lobby::find_seek(const std::string& id) const {
+    const auto found = seeks_.find(id);
+    return found == seeks_.end() ? nullptr : &found->second;
+}
+
+std::optional<OpenSeek> Lobby::take(const std::string& id) {
+    auto taken = seeks_.extract(id);
+    if (taken.empty()) return std::nullopt;
+    changed(id);
+    return std::move(taken.mapped());
 }
 
 }  // namespace tengen::server

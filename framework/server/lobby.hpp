@@ -21,6 +21,9 @@ struct OpenSeek {
     int seats = 2;  ///< of the game
 };
 
+/// A seek as clients see it.
+messages::ListedSeek listed(const OpenSeek& seek);
+
 /// Used on the server's thread. Changes are sent together, at the next flush().
 class Lobby {
   public:
@@ -49,7 +52,14 @@ class Lobby {
     std::vector<std::pair<OpenSeek, std::size_t>> seek(OpenSeek seek, const MayMeet& may_meet);
     /// False if the connection has no such seek.
     bool cancel(const std::string& id, const Connection& connection);
-    void cancel_all(const Connection& connection);
+    /// Returns the ids of the cancelled seeks.
+    std::vector<std::string> cancel_all(const Connection& connection);
+    /// Adds a seek without a search for others, such as one of another process. Replaces the one
+    /// with its id.
+    void add(OpenSeek seek);
+    /// Null if there is no such seek.
+    const OpenSeek* find_seek(const std::string& id) const;
+    std::optional<OpenSeek> take(const std::string& id);
 
   private:
     messages::Lobby all(const Connection& connection) const;

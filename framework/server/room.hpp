@@ -78,9 +78,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
                                                  const std::vector<RoomSeat>& seats,
                                                  const std::vector<StoredEvent>& events);
 
-    /// Puts the table as it is into the store. Later calls `done`, unless the room has ended
-    /// meanwhile.
-    void keep(std::function<void(Room&)> done = [](Room&) {});
+    /// Puts the table as it is into the store, together with other changes. Later calls `done`,
+    /// unless the room has ended meanwhile, or `refused` if the store contradicts the changes.
+    void keep(
+        std::function<void(Room&)> done = [](Room&) {}, StoreBatch with = {},
+        std::function<void()> refused = [] {});
 
     const std::string& id() const { return id_; }
     const RoomTerms& terms() const { return terms_; }
@@ -213,6 +215,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     JournalHeader header_;  ///< complete when the game begins
     std::int64_t made_ = 0;
     bool unrated_end_ = false;  ///< the end is not in the store yet
+    int rating_attempts_ = 0;   ///< other games have changed the players' ratings meanwhile
     bool beginning_ = false;    ///< AIs or the disk are awaited
     std::vector<std::unique_ptr<Player>> players_;
 

@@ -97,8 +97,9 @@ StoredGame Room::row() const {
     return row;
 }
 
-void Room::keep(std::function<void(Room&)> done) {
-    StoreBatch batch;
+void Room::keep(std::function<void(Room&)> done, StoreBatch with, std::function<void()> refused) {
+    constexpr int kMaxRatingAttempts = 10;
+    StoreBatch batch = std::move(with);
     batch.games.push_back(row());
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
         const bool person = seats_[seat].is_person();
@@ -106,10 +107,18 @@ void Room::keep(std::function<void(Room&)> done) {
             {id_, static_cast<std::uint8_t>(seat), person ? seats_[seat].who->id : std::string()});
     }
     if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
-    host_.services().store.commit(
-        std::move(batch), [weak = weak_from_this(), done = std::move(done)](const auto& kept) {
-            if (const auto self = weak.lock(); self && kept) done(*self);
-        });
+    const bool rated = !batch.ratings.empty();
+    host_.services().store.commit(std::move(batch),
+                                  [weak = weak_from_this(), done = std::move(done),
+                                   refused = std::move(refused), rated](const auto& kept) {
+                                      const auto self = weak.lock();
+                                      if (!self) return;
+                                      if (kept) return done(*self);
+                                      if (!rated || ++self->rating_attempts_ == kMaxRatingAttempts)
+                                          return refused();
+                                      self->unrated_end_ = true;
+                                      self->keep(done);
+                                  });
 }
 
 void Room::seat_person(Seat seat, const messages::Who& who) {

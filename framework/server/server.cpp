@@ -41,6 +41,7 @@ Server::Server(ServerSettings settings, ServerServices services)
               if (!weak.expired()) lobby_.flush();
           });
       }),
+      nodes_(services_, settings_, lobby_, node_hooks()),
       accounts_(
           services_, settings_,
           [this](const auto& connection, const StoredAccount& account) {
@@ -68,7 +69,7 @@ std::shared_ptr<Connection> Server::connect(std::shared_ptr<Wire> wire, std::str
 void Server::disconnect(const std::shared_ptr<Connection>& connection) {
     connection->end();
     lobby_.leave(*connection);
-    lobby_.cancel_all(*connection);
+    for (const std::string& seek : lobby_.cancel_all(*connection)) nodes_.remove(seek);
     close_games(connection);
     connections_.erase(connection.get());
     lobby_.set_players(static_cast<std::int64_t>(connections_.size()));
@@ -86,7 +87,7 @@ void Server::close_games(const std::shared_ptr<Connection>& connection) {
 void Server::signed_in(const std::shared_ptr<Connection>& connection,
                        const StoredAccount& account) {
     if (connection->who->id != account.id) {
-        lobby_.cancel_all(*connection);
+        for (const std::string& seek : lobby_.cancel_all(*connection)) nodes_.remove(seek);
         close_games(connection);
     }
     connection->who = accounts_.who_of(account);
@@ -96,6 +97,7 @@ void Server::signed_in(const std::shared_ptr<Connection>& connection,
 }
 
 void Server::signed_out(const std::string& account, const std::string& kept) {
+    nodes_.tell_account(account);
     for (const auto& [key, connection] : std::map(connections_)) {
         if (!connection->who || connection->who->id != account) continue;
         if (!kept.empty() && connection->token_hash == kept) continue;
@@ -294,6 +296,7 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
 }
 
 void Server::tick() {
+    nodes_.tick();
     for (int restored = 0; restored < 100 && !waiting_.empty(); ++restored) {
         room(waiting_.back());
         waiting_.pop_back();

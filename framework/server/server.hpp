@@ -12,6 +12,7 @@
 #include "server/accounts.hpp"
 #include "server/counts.hpp"
 #include "server/lobby.hpp"
+#include "server/nodes.hpp"
 #include "server/room.hpp"
 #include "server/services.hpp"
 
@@ -37,6 +38,8 @@ class Server final : private RoomHost {
     void tick();
     /// The store's disk has failed, or works again.
     void on_disk(bool works);
+    /// Words of another process that uses the same store.
+    void on_told(const std::string& words) { nodes_.on_told(words); }
     /// Takes no new games, and closes all connections after a notice.
     void stop();
 
@@ -94,6 +97,16 @@ class Server final : private RoomHost {
               const Reply& reply);
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);
+
+    // server_nodes.cpp: other processes with the same store
+    NodeHooks node_hooks();
+    /// Another process has taken one of these seeks.
+    void on_outrun(const Room& room, const std::vector<std::pair<OpenSeek, std::size_t>>& players,
+                   const ServedGame& game);
+    bool refuse_elsewhere(const messages::OpenGame& request, const Reply& reply);
+    bool may_be_elsewhere(const messages::TableRequest& request) const;
+    void find_players(OpenSeek seek, ServedGame game);
+    void on_account_changed(const std::string& account);
     void open_game(const std::shared_ptr<Connection>& connection, const messages::OpenGame& request,
                    const Reply& reply);
     void answer_challenge(const std::shared_ptr<Connection>& connection,
@@ -122,6 +135,7 @@ class Server final : private RoomHost {
     std::map<std::string, std::string> codes_;  ///< code hash -> id, of rooms in memory
     std::vector<std::string> waiting_;          ///< games to restore, a few at each tick
     Lobby lobby_;
+    Nodes nodes_;
     Accounts accounts_;
     people::Buckets guest_tables_{people::kGuestTableRate},
         account_tables_{people::kAccountTableRate};

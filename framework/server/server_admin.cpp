@@ -40,6 +40,7 @@ Result<void> Server::sanction(const std::string& player, SanctionKind kind, std:
                                               accounts = *accounts,
                                               done = std::move(done)](const Result<void>& kept) {
         if (here.expired()) return;
+        for (const std::string& account : accounts) nodes_.tell_account(account);
         for (const auto& [key, connection] : std::map(connections_)) {
             const bool meant =
                 ban && kept && connection->who &&

@@ -30,7 +30,7 @@ Result<void> Server::start() {
         const bool listed = terms->request.open == messages::OpenTo::Listed;
         if ((*game)->due || listed) waiting_.push_back(id);
     }
-    return {};
+    return nodes_.start(*games);
 }
 
 std::shared_ptr<Room> Server::room(const std::string& id) {
@@ -79,6 +79,7 @@ void Server::open_game(const std::shared_ptr<Connection>& connection,
             return reply.refuse(Refusal::TooFast, Message("too many wrong codes"), wait);
         }
     }
+    if (refuse_elsewhere(request, reply)) return;
     const auto found = request.code   ? room_of_code(*request.code)
                        : request.game ? room(*request.game)
                                       : nullptr;
@@ -136,7 +137,7 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
     if (request.open == messages::OpenTo::Person) {
         if (request.person) challenged = connections_of(*request.person);
         std::erase(challenged, connection);
-        if (challenged.empty()) {
+        if (challenged.empty() && !may_be_elsewhere(request)) {
             return reply.refuse(Refusal::NoSuchPlayer, Message("this player is not here"));
         }
     }
@@ -152,22 +153,22 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
             made->seat_person(static_cast<Seat>(seat), who);
         }
     }
-    made->keep([this, reply, who, request, challenged,
-                weak = std::weak_ptr(connection)](Room& kept) {
-        messages::Ok done;
-        done.game = kept.id();
-        done.code = kept.terms().code;
-        reply.ok(std::move(done));
-        if (const auto held = weak.lock(); held && held->is_open()) kept.show(held);
-        for (const auto& other : challenged) {
-            if (!other->is_open()) continue;
-            other->send(messages::Answer{
-                {},
-                messages::Challenge{kept.id(), who, request.rules, request.clock, request.rated}});
-        }
-        on_listing(kept);
-        kept.begin_if_full();
-    });
+    made->keep(
+        [this, reply, who, request, challenged, weak = std::weak_ptr(connection)](Room& kept) {
+            messages::Ok done;
+            done.game = kept.id();
+            done.code = kept.terms().code;
+            reply.ok(std::move(done));
+            if (const auto held = weak.lock(); held && held->is_open()) kept.show(held);
+            const messages::Challenge challenge{kept.id(), who, request.rules, request.clock,
+                                                request.rated};
+            for (const auto& other : challenged) {
+                if (other->is_open()) other->send(messages::Answer{{}, challenge});
+            }
+            if (challenged.empty() && request.person) nodes_.challenge(*request.person, challenge);
+            on_listing(kept);
+            kept.begin_if_full();
+        });
 }
 
 void Server::seek(const std::shared_ptr<Connection>& connection, const messages::Seek& request,
@@ -193,10 +194,7 @@ void Server::seek(const std::shared_ptr<Connection>& connection, const messages:
     messages::Ok done;
     done.seek = open.id;
     reply.ok(std::move(done));
-    const auto may_meet = [this](const messages::Who& one, const messages::Who& other) {
-        return wait_of_bots(one, other).count() == 0;
-    };
-    start_sought(lobby_.seek(std::move(open), may_meet), std::move(*game));
+    find_players(std::move(open), std::move(*game));
 }
 
 milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who& other) const {
@@ -229,19 +227,24 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
     request.open = messages::OpenTo::Listed;
     request.watchers = 100;
     if (request.rated) request.takebacks = messages::Takebacks::None;
-    const auto made =
-        create_room({request, players.front().first.from.id, {}, {}}, std::move(game));
+    const auto made = create_room({request, players.front().first.from.id, {}, {}}, game);
     std::vector<std::weak_ptr<Connection>> connections;
     for (const auto& [player, seat] : players) {
         made->seat_person(static_cast<Seat>(seat), player.from);
         connections.push_back(player.connection);
     }
-    made->keep([connections](Room& kept) {
-        for (const auto& weak : connections) {
-            if (const auto held = weak.lock(); held && held->is_open()) kept.show(held);
-        }
-        kept.begin_if_full();
-    });
+    made->keep(
+        [this, connections, players](Room& kept) {
+            nodes_.took(players);
+            for (const auto& weak : connections) {
+                if (const auto held = weak.lock(); held && held->is_open()) kept.show(held);
+            }
+            kept.begin_if_full();
+        },
+        nodes_.taking(players, made->id()),
+        [this, here = std::weak_ptr(here_), players, made, game = std::move(game)] {
+            if (!here.expired()) on_outrun(*made, players, game);
+        });
 }
 
 std::string Server::rematch(Room& old) {
@@ -274,6 +277,7 @@ void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
     const bool known = found && found->terms().request.open == messages::OpenTo::Person &&
                        found->terms().request.person == connection->who->name &&
                        found->state() == messages::GameState::Open;
+    if (!known && nodes_.answer(*connection, request, reply)) return;
     if (!known) return reply.refuse(Refusal::NoSuchGame, no_such_game());
     if (!request.yes) {
         found->cancel();
@@ -285,7 +289,10 @@ void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
 
 void Server::cancel(const std::shared_ptr<Connection>& connection, const std::string& id,
                     const Reply& reply) {
-    if (lobby_.cancel(id, *connection)) return reply.ok();
+    if (lobby_.cancel(id, *connection)) {
+        nodes_.remove(id);
+        return reply.ok();
+    }
     const auto found = room(id);
     if (!found || found->terms().owner != connection->who->id) {
         return reply.refuse(Refusal::NoSuchGame, Message("there is nothing of yours to cancel"));
@@ -321,7 +328,11 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
                 found.more = found.games->size() == 50;
                 if (found.more) break;
                 if (request.before && id <= *request.before) continue;
-                if (const auto game = room(id)) found.games->push_back(game->listing());
+                if (const auto game = room(id)) {
+                    found.games->push_back(game->listing());
+                } else if (auto other = nodes_.listing(id)) {
+                    found.games->push_back(std::move(*other));
+                }
             }
             break;
         }
@@ -350,6 +361,7 @@ void Server::on_listing(Room& shown) {
     } else {
         lobby_.hide(shown.id());
     }
+    nodes_.show(shown);
 }
 
 }  // namespace tengen::server

@@ -82,6 +82,8 @@ struct ServerTimes {
 
 struct ServerSettings {
     std::string node = "a";  ///< the name of this process; part of the ids of its games
+    /// The way to this process for clients of others, "wss://play.example:443/b/play".
+    std::string address;
     messages::ServerInfo info;
     /// Whether guests may write any text. Otherwise they have phrases.
     bool guests_chat = true;

@@ -5,29 +5,21 @@
 #include <sqlite3.h>
 
 #include <cerrno>
-#include <chrono>
-#include <condition_variable>
-#include <iterator>
-#include <mutex>
-#include <thread>
+#include <map>
 #include <utility>
 
 #include "base/durable_file.hpp"
 #include "base/file_descriptor.hpp"
 #include "store/migrations.hpp"
+#include "store/sql_store.hpp"
+#include "store/sql_writer.hpp"
 
 namespace tengen {
 
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::chrono_literals;
 
-const std::string kAccountColumns =
-    "SELECT id, name, kind, made, seen, skeleton, password, recovery FROM account";
-const std::string kRatingColumns =
-    "SELECT account, pool, rating, deviation, volatility, games, at FROM rating";
-constexpr auto kRetry = 1s;
 constexpr int kBusyMilliseconds = 5000;
 
 Error cannot_use(const fs::path& path, const SQLite::Exception& problem) {
@@ -41,545 +33,179 @@ Error cannot_use(const fs::path& path, const SQLite::Exception& problem) {
     return {ErrorCode::System, "", Message("cannot use {}: {}", path.string(), problem.what())};
 }
 
-template <class T>
-void bind(SQLite::Statement& statement, int index, const std::optional<T>& value) {
-    if (value) {
-        statement.bind(index, *value);
-    } else {
-        statement.bind(index);
-    }
-}
-
-std::optional<std::int64_t> time_in(const SQLite::Column& column) {
-    if (column.isNull()) return std::nullopt;
-    return column.getInt64();
-}
-
-/// The writing connection. Throws SQLite::Exception.
-class Writer {
+class SqliteRow final : public SqlRow {
   public:
-    explicit Writer(const std::string& path)
-        : database_(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMilliseconds) {
-        database_.exec("PRAGMA journal_mode=WAL");
-        database_.exec("PRAGMA synchronous=FULL");
-        migrate();
+    explicit SqliteRow(SQLite::Statement& statement) : statement_(statement) {}
+    bool is_null(int column) const override { return statement_.getColumn(column).isNull(); }
+    std::string text(int column) const override { return statement_.getColumn(column).getString(); }
+    std::int64_t number(int column) const override {
+        return statement_.getColumn(column).getInt64();
     }
-
-    int version() { return database_.execAndGet("PRAGMA user_version").getInt(); }
-
-    /// Writes all batches in one transaction. Returns the result of each.
-    std::vector<Result<void>> write(const std::vector<StoreBatch*>& batches) {
-        prepare();
-        std::vector<Result<void>> results;
-        database_.exec("BEGIN IMMEDIATE");
-        try {
-            for (const StoreBatch* batch : batches) results.push_back(write_one(*batch));
-            database_.exec("COMMIT");
-        } catch (const SQLite::Exception&) {
-            // Some failures have ended the transaction.
-            if (sqlite3_get_autocommit(database_.getHandle()) == 0) database_.exec("ROLLBACK");
-            throw;
-        }
-        return results;
-    }
+    double real(int column) const override { return statement_.getColumn(column).getDouble(); }
 
   private:
-    void migrate() {
-        const int known = version();
-        for (std::size_t i = static_cast<std::size_t>(known); i < kMigrations.size(); ++i) {
-            SQLite::Transaction transaction(database_);
-            database_.exec(kMigrations[i]);
-            database_.exec("PRAGMA user_version=" + std::to_string(i + 1));
-            transaction.commit();
-        }
-    }
-
-    void prepare() {
-        if (put_game_) return;
-        put_game_.emplace(
-            database_,
-            "INSERT INTO game (id, node, header, options, pool, code_hash, state, made, due, ended,"
-            " result, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"
-            " ON CONFLICT (id) DO UPDATE SET node = excluded.node, header = excluded.header,"
-            " options = excluded.options,"
-            " pool = excluded.pool, code_hash = excluded.code_hash, state = excluded.state,"
-            " due = excluded.due, ended = excluded.ended, result = excluded.result");
-        put_event_.emplace(database_,
-                           "INSERT INTO event (game, number, line, at) VALUES (?, ?, ?, ?)");
-        put_account_.emplace(database_,
-                             "INSERT INTO account (id, name, kind, made, seen, skeleton, password,"
-                             " recovery) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                             " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
-                             " kind = excluded.kind, seen = excluded.seen,"
-                             " skeleton = excluded.skeleton, password = excluded.password,"
-                             " recovery = excluded.recovery");
-        put_token_.emplace(database_,
-                           "INSERT OR REPLACE INTO token (hash, account, made) VALUES (?, ?, ?)");
-        put_seat_.emplace(database_,
-                          "INSERT OR REPLACE INTO seat (game, seat, account) VALUES (?, ?, ?)");
-        free_seat_.emplace(database_, "DELETE FROM seat WHERE game = ? AND seat = ?");
-        advance_.emplace(database_, "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1");
-    }
-
-    Result<void> write_one(const StoreBatch& batch) {
-        database_.exec("SAVEPOINT batch");
-        Result<void> result;
-        try {
-            result = put(batch);
-        } catch (const SQLite::Exception& problem) {
-            if (problem.getErrorCode() != SQLITE_CONSTRAINT) throw;
-            result = fail(ErrorCode::Input, "", "the store has this already ({})", problem.what());
-        }
-        if (!result) database_.exec("ROLLBACK TO batch");
-        database_.exec("RELEASE batch");
-        return result;
-    }
-
-    Result<void> put(const StoreBatch& batch) {
-        for (const StoredAccount& account : batch.accounts) put(account);
-        for (const StoredToken& token : batch.tokens) put(token);
-        for (const StoredGame& game : batch.games) put(game);
-        for (const StoredSeat& seat : batch.seats) put(seat);
-        put_rare(batch);
-        for (const StoredEvent& event : batch.events) {
-            if (put(event)) continue;
-            return fail(ErrorCode::Internal, "", "event {} of game {} is not the next",
-                        event.number, event.game);
-        }
-        return {};
-    }
-
-    void put(const StoredGame& game) {
-        SQLite::Statement& put = *put_game_;
-        put.reset();
-        int index = 0;
-        for (const std::string* text :
-             {&game.id, &game.node, &game.header, &game.options, &game.pool, &game.code_hash}) {
-            put.bindNoCopy(++index, *text);
-        }
-        put.bind(++index, static_cast<int>(game.state));
-        put.bind(++index, game.made);
-        bind(put, ++index, game.due);
-        bind(put, ++index, game.ended);
-        put.bindNoCopy(++index, game.result);
-        put.exec();
-    }
-
-    void put(const StoredAccount& account) {
-        put_account_->reset();
-        put_account_->bindNoCopy(1, account.id);
-        put_account_->bindNoCopy(2, account.name);
-        put_account_->bind(3, static_cast<int>(account.kind));
-        put_account_->bind(4, account.made);
-        put_account_->bind(5, account.seen);
-        put_account_->bindNoCopy(6, account.skeleton);
-        put_account_->bindNoCopy(7, account.password);
-        put_account_->bindNoCopy(8, account.recovery);
-        put_account_->exec();
-    }
-
-    /// Rare statements are compiled each time.
-    template <class... Values>
-    void run(const char* sql, const Values&... values) {
-        SQLite::Statement statement(database_, sql);
-        int index = 0;
-        (statement.bind(++index, values), ...);
-        statement.exec();
-    }
-
-    void put_rare(const StoreBatch& batch) {
-        for (const DroppedTokens& dropped : batch.dropped_tokens) {
-            run("DELETE FROM token WHERE account = ? AND hash <> ?", dropped.account, dropped.kept);
-        }
-        for (const StoredRating& rating : batch.ratings) {
-            run("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?, ?)", rating.account,
-                rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
-                rating.at);
-        }
-        for (const StoredBlock& block : batch.blocks) {
-            run(block.on ? "INSERT OR REPLACE INTO block VALUES (?, ?)"
-                         : "DELETE FROM block WHERE account = ? AND blocked = ?",
-                block.account, block.blocked);
-        }
-        for (const StoredReport& report : batch.reports) {
-            run("INSERT INTO report VALUES (?, ?, ?, ?, ?)", report.game, report.account,
-                report.reported, report.text, report.at);
-        }
-        for (const StoredSanction& sanction : batch.sanctions) {
-            run("INSERT OR REPLACE INTO sanction VALUES (?, ?, ?)", sanction.account,
-                static_cast<int>(sanction.kind), sanction.until);
-        }
-        for (const AuditLine& line : batch.audit) {
-            run("INSERT INTO audit VALUES (?, ?)", line.at, line.line);
-        }
-    }
-
-    void put(const StoredToken& token) {
-        put_token_->reset();
-        put_token_->bindNoCopy(1, token.hash);
-        put_token_->bindNoCopy(2, token.account);
-        put_token_->bind(3, token.made);
-        put_token_->exec();
-    }
-
-    void put(const StoredSeat& seat) {
-        SQLite::Statement& put = seat.account.empty() ? *free_seat_ : *put_seat_;
-        put.reset();
-        put.bindNoCopy(1, seat.game);
-        put.bind(2, static_cast<int>(seat.seat));
-        if (!seat.account.empty()) put.bindNoCopy(3, seat.account);
-        put.exec();
-    }
-
-    bool put(const StoredEvent& event) {
-        const auto number = static_cast<std::int64_t>(event.number);
-        advance_->reset();
-        advance_->bindNoCopy(1, event.game);
-        advance_->bind(2, number);
-        if (advance_->exec() != 1) return false;
-        put_event_->reset();
-        put_event_->bindNoCopy(1, event.game);
-        put_event_->bind(2, number);
-        put_event_->bindNoCopy(3, event.line);
-        put_event_->bind(4, event.at);
-        put_event_->exec();
-        return true;
-    }
-
-    SQLite::Database database_;
-    std::optional<SQLite::Statement> put_game_, put_event_, advance_;
-    std::optional<SQLite::Statement> put_account_, put_token_, put_seat_, free_seat_;
+    SQLite::Statement& statement_;
 };
 
-class SqliteStore final : public Store {
+class SqliteConnection final : public SqlConnection {
   public:
-    SqliteStore(fs::path path, FileDescriptor lock, std::unique_ptr<Writer> writer,
-                StoreOwner owner)
-        : path_(std::move(path)),
-          lock_(std::move(lock)),
-          reader_(path_.string(), SQLite::OPEN_READONLY, kBusyMilliseconds),
-          owner_(std::move(owner)),
-          writer_(std::move(writer)),
-          thread_([this] { run(); }) {}
+    SqliteConnection(fs::path path, int flags)
+        : path_(std::move(path)), database_(path_.string(), flags, kBusyMilliseconds) {}
 
-    /// Only reads.
-    explicit SqliteStore(fs::path path)
-        : path_(std::move(path)),
-          reader_(path_.string(), SQLite::OPEN_READONLY, kBusyMilliseconds) {}
+    /// Throws SQLite::Exception.
+    SQLite::Database& database() { return database_; }
+    int version() { return database_.execAndGet("PRAGMA user_version").getInt(); }
 
-    ~SqliteStore() override {
-        {
-            const std::lock_guard held(mutex_);
-            stopping_ = true;
-        }
-        wake_.notify_one();
-        if (thread_.joinable()) thread_.join();
+    void begin() override { run("BEGIN IMMEDIATE"); }
+
+    void run(std::string_view sql, const SqlValues& values, SqlChange change) override {
+        use(sql, values, [&](SQLite::Statement& statement) {
+            const int changed = statement.exec();
+            if (change == SqlChange::One && changed != 1) throw SqlRefused("no such row");
+        });
     }
+    using SqlConnection::run;
 
-    int version() { return reader_.execAndGet("PRAGMA user_version").getInt(); }
-
-    void commit(StoreBatch batch, Done done) override {
-        if (!writer_) return done(cannot_save(path_, "open for reading only"));
-        {
-            const std::lock_guard held(mutex_);
-            queue_.push_back({std::move(batch), std::move(done)});
-        }
-        wake_.notify_one();
-    }
-
-    Result<std::optional<StoredGame>> game(const std::string& id) override {
-        return read([&]() -> std::optional<StoredGame> {
-            SQLite::Statement query(
-                reader_,
-                "SELECT node, header, options, pool, code_hash, state, made, due, ended, result,"
-                " last FROM game WHERE id = ?");
-            query.bind(1, id);
-            if (!query.executeStep()) return std::nullopt;
-            StoredGame game;
-            game.id = id;
-            int index = 0;
-            for (std::string* text :
-                 {&game.node, &game.header, &game.options, &game.pool, &game.code_hash}) {
-                *text = query.getColumn(index++).getString();
-            }
-            game.state = static_cast<StoredState>(query.getColumn(index++).getInt());
-            game.made = query.getColumn(index++).getInt64();
-            game.due = time_in(query.getColumn(index++));
-            game.ended = time_in(query.getColumn(index++));
-            game.result = query.getColumn(index++).getString();
-            game.last = static_cast<std::uint64_t>(query.getColumn(index).getInt64());
-            return game;
+    void query(std::string_view sql, const SqlValues& values,
+               const std::function<void(const SqlRow&)>& take) override {
+        use(sql, values, [&](SQLite::Statement& statement) {
+            const SqliteRow row(statement);
+            while (statement.executeStep()) take(row);
         });
     }
 
-    Result<std::vector<StoredEvent>> events(const std::string& id, std::uint64_t from) override {
-        return read([&] {
-            SQLite::Statement query(reader_,
-                                    "SELECT number, line, at FROM event WHERE game = ? AND"
-                                    " number >= ? ORDER BY number");
-            query.bind(1, id);
-            query.bind(2, static_cast<std::int64_t>(from));
-            std::vector<StoredEvent> events;
-            while (query.executeStep()) {
-                events.push_back({id, static_cast<std::uint64_t>(query.getColumn(0).getInt64()),
-                                  query.getColumn(1).getString(), query.getColumn(2).getInt64()});
-            }
-            return events;
-        });
-    }
-
-    Result<std::vector<std::string>> unfinished(const std::string& node) override {
-        return texts("SELECT id FROM game WHERE node = ? AND state < 2 ORDER BY made, id", node);
-    }
-
-    Result<std::vector<std::string>> games_of(const std::string& account) override {
-        return texts(
-            "SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.account = ? AND"
-            " game.state < 2 ORDER BY game.made, game.id",
-            account);
-    }
-
-    Result<std::string> game_of_code(const std::string& code_hash) override {
-        return read([&]() -> std::string {
-            SQLite::Statement query(reader_,
-                                    "SELECT id FROM game WHERE code_hash = ? AND code_hash <> ''");
-            query.bind(1, code_hash);
-            if (!query.executeStep()) return {};
-            return query.getColumn(0).getString();
-        });
-    }
-
-    Result<std::vector<StoredSeat>> seats(const std::string& game) override {
-        return read([&] {
-            SQLite::Statement query(reader_,
-                                    "SELECT seat, account FROM seat WHERE game = ? ORDER BY seat");
-            query.bind(1, game);
-            std::vector<StoredSeat> seats;
-            while (query.executeStep()) {
-                seats.push_back({game, static_cast<std::uint8_t>(query.getColumn(0).getInt()),
-                                 query.getColumn(1).getString()});
-            }
-            return seats;
-        });
-    }
-
-    Result<std::optional<StoredAccount>> account(const std::string& id) override {
-        return account_by(kAccountColumns + " WHERE id = ?", id);
-    }
-
-    Result<std::optional<StoredAccount>> account_of_token(const std::string& hash) override {
-        return account_by(
-            kAccountColumns + " WHERE id = (SELECT account FROM token WHERE hash = ?)", hash);
-    }
-
-    Result<std::optional<StoredAccount>> account_of_name(const std::string& skeleton) override {
-        if (skeleton.empty()) return std::optional<StoredAccount>();
-        return account_by(kAccountColumns + " WHERE skeleton = ?", skeleton);
-    }
-
-    Result<std::vector<StoredRating>> ratings(const std::string& account) override {
-        return read([&] {
-            SQLite::Statement query(reader_, kRatingColumns + " WHERE account = ? ORDER BY pool");
-            query.bind(1, account);
-            return ratings_in(query);
-        });
-    }
-
-    Result<std::vector<StoredRating>> leaders(const std::string& pool, double deviation,
-                                              std::int64_t games, std::int64_t since,
-                                              int most) override {
-        return read([&] {
-            SQLite::Statement query(reader_,
-                                    kRatingColumns +
-                                        " WHERE pool = ? AND deviation < ? AND games >= ? AND"
-                                        " at >= ? ORDER BY rating DESC LIMIT ?");
-            query.bind(1, pool);
-            query.bind(2, deviation);
-            query.bind(3, games);
-            query.bind(4, since);
-            query.bind(5, most);
-            return ratings_in(query);
-        });
-    }
-
-    Result<std::vector<std::string>> blocked(const std::string& account) override {
-        return texts("SELECT blocked FROM block WHERE account = ? ORDER BY blocked", account);
-    }
-
-    Result<std::vector<StoredSanction>> sanctions(const std::string& account) override {
-        return read([&] {
-            SQLite::Statement query(reader_, "SELECT kind, until FROM sanction WHERE account = ?");
-            query.bind(1, account);
-            std::vector<StoredSanction> sanctions;
-            while (query.executeStep()) {
-                sanctions.push_back({account,
-                                     static_cast<SanctionKind>(query.getColumn(0).getInt()),
-                                     query.getColumn(1).getInt64()});
-            }
-            return sanctions;
-        });
-    }
-
-    Result<std::vector<StoredReport>> reports(int most) override {
-        return read([&] {
-            SQLite::Statement query(reader_,
-                                    "SELECT game, account, reported, text, at FROM report"
-                                    " ORDER BY rowid DESC LIMIT ?");
-            query.bind(1, most);
-            std::vector<StoredReport> reports;
-            while (query.executeStep()) {
-                reports.push_back({query.getColumn(0).getString(), query.getColumn(1).getString(),
-                                   query.getColumn(2).getString(), query.getColumn(3).getString(),
-                                   query.getColumn(4).getInt64()});
-            }
-            return reports;
-        });
-    }
-
-    Result<void> backup(const fs::path& path) override {
-        std::error_code error;
-        if (fs::exists(path, error)) return cannot_save(path, "the file exists");
-        const auto done = read([&] {
-            SQLite::Statement copy(reader_, "VACUUM INTO ?");
-            copy.bind(1, path.string());
-            copy.exec();
-            return true;
-        });
-        if (done) return {};
-        fs::remove(path, error);
-        return fail(done.error());
+    void roll_back() noexcept override {
+        // Some failures have ended the transaction.
+        if (sqlite3_get_autocommit(database_.getHandle()) == 0) database_.tryExec("ROLLBACK");
     }
 
   private:
-    struct Waiting {
-        StoreBatch batch;
-        Done done;
-    };
-
-    template <class Query>
-    auto read(const Query& query) -> Result<decltype(query())> {
+    template <class Use>
+    void use(std::string_view sql, const SqlValues& values, const Use& use) {
         try {
-            return query();
+            SQLite::Statement& statement = prepared(sql);
+            // A statement that is not reset keeps its transaction.
+            const struct Reset {
+                SQLite::Statement& statement;
+                ~Reset() { statement.tryReset(); }
+            } reset{statement};
+            bind(statement, values);
+            use(statement);
         } catch (const SQLite::Exception& problem) {
-            return fail(cannot_use(path_, problem));
+            if (problem.getErrorCode() == SQLITE_CONSTRAINT) throw SqlRefused(problem.what());
+            throw SqlFailure(cannot_use(path_, problem));
         }
     }
 
-    Result<std::vector<std::string>> texts(const char* sql, const std::string& parameter) {
-        return read([&] {
-            SQLite::Statement query(reader_, sql);
-            query.bind(1, parameter);
-            std::vector<std::string> texts;
-            while (query.executeStep()) texts.push_back(query.getColumn(0).getString());
-            return texts;
-        });
+    SQLite::Statement& prepared(std::string_view sql) {
+        const auto known = statements_.find(sql);
+        if (known != statements_.end()) return known->second;
+        return statements_.try_emplace(sql, database_, std::string(sql)).first->second;
     }
 
-    Result<std::optional<StoredAccount>> account_by(const std::string& sql,
-                                                    const std::string& parameter) {
-        return read([&]() -> std::optional<StoredAccount> {
-            SQLite::Statement query(reader_, sql);
-            query.bind(1, parameter);
-            if (!query.executeStep()) return std::nullopt;
-            return StoredAccount{query.getColumn(0).getString(),
-                                 query.getColumn(1).getString(),
-                                 static_cast<AccountKind>(query.getColumn(2).getInt()),
-                                 query.getColumn(3).getInt64(),
-                                 query.getColumn(4).getInt64(),
-                                 query.getColumn(5).getString(),
-                                 query.getColumn(6).getString(),
-                                 query.getColumn(7).getString()};
-        });
-    }
-
-    static std::vector<StoredRating> ratings_in(SQLite::Statement& query) {
-        std::vector<StoredRating> ratings;
-        while (query.executeStep()) {
-            ratings.push_back({query.getColumn(0).getString(), query.getColumn(1).getString(),
-                               query.getColumn(2).getDouble(), query.getColumn(3).getDouble(),
-                               query.getColumn(4).getDouble(), query.getColumn(5).getInt64(),
-                               query.getColumn(6).getInt64()});
-        }
-        return ratings;
-    }
-
-    /// The writing thread.
-    void run() {
-        std::vector<Waiting> taken;
-        std::unique_lock held(mutex_);
-        while (true) {
-            wake_.wait(held, [&] { return stopping_ || !queue_.empty() || !taken.empty(); });
-            std::move(queue_.begin(), queue_.end(), std::back_inserter(taken));
-            queue_.clear();
-            if (taken.empty()) return;
-            held.unlock();
-            const bool written = write(taken);
-            held.lock();
-            if (written) {
-                taken.clear();
-                continue;
+    static void bind(SQLite::Statement& statement, const SqlValues& values) {
+        int index = 0;
+        for (const SqlValue& value : values) {
+            ++index;
+            if (const auto* text = std::get_if<std::string_view>(&value)) {
+                statement.bind(index, std::string(*text));
+            } else if (const auto* number = std::get_if<std::int64_t>(&value)) {
+                statement.bind(index, *number);
+            } else if (const auto* real = std::get_if<double>(&value)) {
+                statement.bind(index, *real);
+            } else {
+                statement.bind(index);
             }
-            if (stopping_) return;
-            wake_.wait_for(held, kRetry, [&] { return stopping_; });
-        }
-    }
-
-    /// Returns false, and reports it once, while the disk fails.
-    bool write(std::vector<Waiting>& taken) {
-        std::vector<StoreBatch*> batches;
-        for (Waiting& waiting : taken) batches.push_back(&waiting.batch);
-        try {
-            const auto begin = std::chrono::steady_clock::now();
-            std::vector<Result<void>> results = writer_->write(batches);
-            const auto time = std::chrono::steady_clock::now() - begin;
-            if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
-            for (std::size_t i = 0; i < taken.size(); ++i) {
-                owner_.post([done = std::move(taken[i].done), result = std::move(results[i])] {
-                    done(result);
-                });
-            }
-            if (owner_.on_written) {
-                owner_.post([report = owner_.on_written, count = taken.size(), time] {
-                    report(count, time);
-                });
-            }
-            return true;
-        } catch (const SQLite::Exception& problem) {
-            if (!std::exchange(troubled_, true)) {
-                owner_.post([report = owner_.on_trouble, error = cannot_use(path_, problem)] {
-                    report(error);
-                });
-            }
-            return false;
         }
     }
 
     fs::path path_;
-    FileDescriptor lock_;
-    SQLite::Database reader_;  ///< for the owner's thread
-    StoreOwner owner_;
-
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    std::vector<Waiting> queue_;
-    bool stopping_ = false;
-
-    std::unique_ptr<Writer> writer_;  ///< for the writing thread
-    bool troubled_ = false;           ///< the last transaction failed
-    std::thread thread_;
+    SQLite::Database database_;
+    std::map<std::string_view, SQLite::Statement> statements_;
 };
+
+class SqliteWriter final : public BatchWriter {
+  public:
+    /// Throws SQLite::Exception.
+    SqliteWriter(const fs::path& path, FileDescriptor lock)
+        : lock_(std::move(lock)), connection_(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+        connection_.database().exec("PRAGMA journal_mode=WAL");
+        connection_.database().exec("PRAGMA synchronous=FULL");
+    }
+
+    int version() { return connection_.version(); }
+
+    /// Brings an older store up to date, after a copy of it. Throws SQLite::Exception.
+    void migrate(const fs::path& path) {
+        SQLite::Database& database = connection_.database();
+        const int known = version();
+        if (known > 0 && static_cast<std::size_t>(known) < kMigrations.size()) {
+            const fs::path copy = path.string() + ".version" + std::to_string(known);
+            std::error_code error;
+            if (!fs::exists(copy, error)) {
+                SQLite::Statement statement(database, "VACUUM INTO ?");
+                statement.bind(1, copy.string());
+                statement.exec();
+            }
+        }
+        for (std::size_t i = static_cast<std::size_t>(known); i < kMigrations.size(); ++i) {
+            SQLite::Transaction transaction(database);
+            database.exec(kMigrations[i]);
+            database.exec("PRAGMA user_version=" + std::to_string(i + 1));
+            transaction.commit();
+        }
+    }
+
+    Result<std::vector<Result<void>>> write(
+        const std::vector<const StoreBatch*>& batches) override {
+        try {
+            auto results = put_batches(connection_, batches);
+            connection_.run("COMMIT");
+            return results;
+        } catch (const SqlFailure& problem) {
+            connection_.roll_back();
+            return fail(problem.error);
+        }
+    }
+
+  private:
+    FileDescriptor lock_;
+    SqliteConnection connection_;
+};
+
+class SqliteStore final : public SqlStore {
+  public:
+    using SqlStore::SqlStore;
+
+    Result<void> backup(const fs::path& path) override {
+        std::error_code error;
+        if (fs::exists(path, error)) return cannot_save(path, "the file exists");
+        try {
+            reader().run("VACUUM INTO $1", {path.string()});
+            return {};
+        } catch (const SqlFailure& problem) {
+            fs::remove(path, error);
+            return fail(problem.error);
+        }
+    }
+};
+
+std::unique_ptr<SqliteConnection> reader_of(const fs::path& path) {
+    return std::make_unique<SqliteConnection>(path, SQLite::OPEN_READONLY);
+}
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> read_sqlite_store(const fs::path& path) {
     try {
-        auto store = std::make_unique<SqliteStore>(path);
-        if (const int version = store->version(); version != static_cast<int>(kMigrations.size())) {
+        auto reader = reader_of(path);
+        if (const int version = reader->version();
+            version != static_cast<int>(kMigrations.size())) {
             return fail(ErrorCode::Input, path.string(),
                         "written by version {}, this program reads {}", version,
                         kMigrations.size());
         }
-        return store;
+        return std::make_unique<SqliteStore>(std::move(reader), nullptr);
     } catch (const SQLite::Exception& problem) {
         return fail(cannot_use(path, problem));
     }
@@ -592,29 +218,19 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const fs::path& path, StoreOwne
     if (!lock_file) return cannot_save(path, save_problem(errno));
     if (auto locked = lock(lock_file, lock_path); !locked) return fail(locked.error());
     try {
-        auto writer = std::make_unique<Writer>(path.string());
+        auto writer = std::make_unique<SqliteWriter>(path, std::move(lock_file));
         const int version = writer->version();
         if (version > static_cast<int>(kMigrations.size())) {
             return fail(ErrorCode::Input, path.string(),
                         "written by version {}, this program reads up to {}", version,
                         kMigrations.size());
         }
-        return std::make_unique<SqliteStore>(path, std::move(lock_file), std::move(writer),
-                                             std::move(owner));
+        writer->migrate(path);
+        return std::make_unique<SqliteStore>(
+            reader_of(path), std::make_unique<GroupCommit>(std::move(writer), std::move(owner)));
     } catch (const SQLite::Exception& problem) {
         return fail(cannot_use(path, problem));
     }
-}
-
-Result<std::string> journal_of(Store& store, const std::string& id) {
-    const auto game = store.game(id);
-    if (!game) return fail(game.error());
-    if (!*game) return fail(ErrorCode::CommandLine, "", "there is no game {}", id);
-    const auto events = store.events(id);
-    if (!events) return fail(events.error());
-    std::string text = (*game)->header;
-    for (const StoredEvent& event : *events) (text += event.line) += '\n';
-    return text;
 }
 
 }  // namespace tengen

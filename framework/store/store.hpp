@@ -1,6 +1,8 @@
 // The games that a server keeps: each a header and the numbered lines of its journal.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -118,6 +120,34 @@ struct StoredSeat {
     friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
+/// A server process. Several may use one store.
+struct StoredNode {
+    std::string name;
+    std::string address;     ///< for its clients: "wss://play.example:443/b/play"
+    std::int64_t alive = 0;  ///< when it said so
+
+    friend bool operator==(const StoredNode&, const StoredNode&) = default;
+};
+
+/// A taken one waits for the process that made it.
+enum class LobbyKind : std::uint8_t { Seek, Challenge, Game, HiddenGame, Taken };
+
+/// A part of a process's lobby, for the players of other processes.
+struct LobbyEntry {
+    std::string id;
+    std::string node;  ///< the process that made it
+    LobbyKind kind = LobbyKind::Seek;
+    std::string content;
+
+    friend bool operator==(const LobbyEntry&, const LobbyEntry&) = default;
+};
+
+/// A seek or a challenge finds its player. Of several that take it, only the first may.
+struct TakenEntry {
+    std::string id;
+    std::string content;  ///< the new one
+};
+
 /// Changes that are kept together or not at all, in this order.
 struct StoreBatch {
     std::vector<StoredGame>
@@ -132,6 +162,24 @@ struct StoreBatch {
     std::vector<StoredReport> reports;
     std::vector<StoredSanction> sanctions;
     std::vector<AuditLine> audit;
+    std::vector<StoredNode> nodes;
+    std::vector<LobbyEntry> lobby;  ///< new ones, or new values of known ones
+    std::vector<TakenEntry> taken;  ///< only free entries can be taken
+    std::vector<std::string> gone;  ///< ids of entries
+};
+
+/// The ties of a store to its owner.
+struct StoreOwner {
+    /// Runs a function later on the owner's thread. Called on any thread.
+    std::function<void(std::function<void()>)> post;
+    /// Called on the owner's thread when the disk begins to fail, and when it works again.
+    std::function<void(const Error&)> on_trouble;
+    std::function<void()> on_recovered;
+    /// Called on the owner's thread after a transaction, with its number of batches and the time
+    /// that the disk needed. May be empty.
+    std::function<void(std::size_t batches, std::chrono::nanoseconds time)> on_written = {};
+    /// Called on the owner's thread with what another process told. May be empty.
+    std::function<void(const std::string& text)> on_told = {};
 };
 
 /// All functions run on the owner's thread.
@@ -176,6 +224,15 @@ class Store {
     virtual Result<std::vector<StoredReport>> reports(int most) = 0;
     /// The unfinished games of an account, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
+    virtual Result<std::vector<StoredNode>> nodes() = 0;
+    /// The lobbies of all processes.
+    virtual Result<std::vector<LobbyEntry>> lobby() = 0;
+    virtual Result<std::optional<LobbyEntry>> lobby_entry(const std::string& id) = 0;
+    /// Whether other processes may use the store too.
+    virtual bool is_shared() const { return false; }
+    /// Sends a word to the other processes, which receive several words together, or "*" after a
+    /// loss.
+    virtual void tell(const std::string&) {}
     /// Copies the store to a new file while it is in use. The copy is a store of one moment.
     virtual Result<void> backup(const std::filesystem::path& path) = 0;
 };

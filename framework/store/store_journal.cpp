@@ -42,4 +42,15 @@ Result<void> StoreJournal::copy_to(const std::filesystem::path& path) {
     return replace_file(path, *text);
 }
 
+Result<std::string> journal_of(Store& store, const std::string& id) {
+    const auto game = store.game(id);
+    if (!game) return fail(game.error());
+    if (!*game) return fail(ErrorCode::CommandLine, "", "there is no game {}", id);
+    const auto events = store.events(id);
+    if (!events) return fail(events.error());
+    std::string text = (*game)->header;
+    for (const StoredEvent& event : *events) (text += event.line) += '\n';
+    return text;
+}
+
 }  // namespace tengen

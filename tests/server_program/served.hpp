@@ -27,8 +27,7 @@ class Served {
   public:
     Served(const Home& home, std::vector<std::string> options = {})
         : home_(home), running_(home, run_of(home, std::move(options))) {
-        INFO(running_.out());
-        REQUIRE(running_.sees("\n"));
+        if (!running_.sees("\n")) FAIL(running_.wait().all_err);
         const std::string line = running_.out().substr(0, running_.out().find('\n'));
         port = static_cast<std::uint16_t>(std::stoi(line.substr(line.rfind(':') + 1)));
     }

@@ -8,9 +8,8 @@
 #include <csignal>
 #include <random>
 
-#include "store_owner.hpp"
+#include "store_place.hpp"
 #include "support/catch.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace tengen::test {
 namespace {
@@ -27,9 +26,9 @@ std::string id_of(int game) {
 }
 
 /// Commits events without end, a few at a time. Returns if the store cannot be opened.
-void write_on(const std::filesystem::path& path, Acknowledged& acknowledged) {
+void write_on(const StorePlace& place, Acknowledged& acknowledged) {
     StoreThread thread;
-    auto store = open_sqlite_store(path, thread.owner());
+    auto store = place.open(thread);
     if (!store) return;
     std::uint64_t numbers[kGames] = {};
     for (int game = 0; game < kGames; ++game) {
@@ -56,9 +55,7 @@ void write_on(const std::filesystem::path& path, Acknowledged& acknowledged) {
     }
 }
 
-void kill_again_and_again(int rounds) {
-    const TemporaryFolder folder;
-    const auto path = folder / "games.db";
+void kill_again_and_again(const StorePlace& place, int rounds) {
     void* const memory = ::mmap(nullptr, sizeof(Acknowledged), PROT_READ | PROT_WRITE,
                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     REQUIRE(memory != MAP_FAILED);
@@ -71,7 +68,7 @@ void kill_again_and_again(int rounds) {
         REQUIRE(child >= 0);
         if (child == 0) {
             ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-            write_on(path, acknowledged);
+            write_on(place, acknowledged);
             ::_exit(1);
         }
         // Until a random number of events, and then a random moment.
@@ -84,7 +81,8 @@ void kill_again_and_again(int rounds) {
         ::kill(child, SIGKILL);
         REQUIRE(::waitpid(child, nullptr, 0) == child);
         StoreThread thread;
-        const auto store = open_sqlite_store(path, thread.owner());
+        const auto store = place.open(thread);
+        INFO((store ? "" : english(store.error())));
         REQUIRE(store);
         for (int game = 0; game < kGames; ++game) {
             const auto events = (*store)->events(id_of(game), 1);
@@ -102,11 +100,11 @@ void kill_again_and_again(int rounds) {
 }  // namespace
 
 TEST_CASE("a killed server's store has all that it acknowledged", "[store]") {
-    kill_again_and_again(20);
+    kill_again_and_again(StorePlace(GENERATE(from_range(store_kinds()))), 20);
 }
 
 TEST_CASE("a killed server's store has all that it acknowledged, 1,000 times", "[store][.slow]") {
-    kill_again_and_again(1000);
+    kill_again_and_again(StorePlace(GENERATE(from_range(store_kinds()))), 1000);
 }
 
 }  // namespace tengen::test

@@ -1,28 +1,10 @@
 // A store returns all that was committed, in order.
-#include <sys/resource.h>
-
-#include <csignal>
-#include <fstream>
-
-#include "store_owner.hpp"
+#include "store_place.hpp"
 #include "support/catch.hpp"
-#include "support/says.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace tengen::test {
-namespace {
-
-std::unique_ptr<Store> opened(const std::filesystem::path& path, StoreThread& thread) {
-    auto store = open_sqlite_store(path, thread.owner());
-    INFO((store ? "" : english(store.error())));
-    REQUIRE(store);
-    return std::move(*store);
-}
-
-}  // namespace
-
 TEST_CASE("a store returns games and events, also after it was closed", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
     StoredGame game = new_game("a.1");
     game.options = "{}";
@@ -31,14 +13,14 @@ TEST_CASE("a store returns games and events, also after it was closed", "[store]
     const StoredEvent first{"a.1", 1, "00000000 1 play 0 0 h8", 5};
     const StoredEvent second{"a.1", 2, "line with ' and é", 6};
     {
-        const auto store = opened(folder / "games.db", thread);
+        const auto store = place.opened(thread);
         REQUIRE(commit(*store, thread, batch_of(game)));
         REQUIRE(commit(*store, thread, {{}, {first, second}}));
         game.due = 7;
         game.state = StoredState::Playing;
         REQUIRE(commit(*store, thread, batch_of(game)));
     }
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     game.last = 2;
     CHECK(store->game("a.1").value() == game);
     CHECK(store->events("a.1").value() == std::vector<StoredEvent>{first, second});
@@ -50,9 +32,9 @@ TEST_CASE("a store returns games and events, also after it was closed", "[store]
 }
 
 TEST_CASE("a store knows the unfinished games of each node", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     StoreBatch batch;
     for (const char* id : {"a.1", "a.2", "a.3", "b.4"}) batch.games.push_back(new_game(id));
     batch.games[0].made += 5;
@@ -66,9 +48,9 @@ TEST_CASE("a store knows the unfinished games of each node", "[store]") {
 }
 
 TEST_CASE("a store refuses an event that is not the next, and its whole batch", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
     REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
     for (const std::uint64_t number : {0, 1, 3}) {
@@ -84,9 +66,9 @@ TEST_CASE("a store refuses an event that is not the next, and its whole batch", 
 }
 
 TEST_CASE("batches are done in their order, and one bad batch harms no other", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     constexpr std::uint64_t kEvents = 500;
     std::vector<std::uint64_t> done;
     int refused = 0;
@@ -108,55 +90,22 @@ TEST_CASE("batches are done in their order, and one bad batch harms no other", "
 }
 
 TEST_CASE("a store writes all batches before it closes", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
     {
-        const auto store = opened(folder / "games.db", thread);
+        const auto store = place.opened(thread);
         store->commit(batch_of(new_game("a.1")), [](const Result<void>&) {});
         for (std::uint64_t number = 1; number <= 100; ++number) {
             store->commit(batch_of(StoredEvent{"a.1", number, "x", 0}), [](const Result<void>&) {});
         }
     }
-    CHECK(opened(folder / "games.db", thread)->events("a.1").value().size() == 100);
-}
-
-TEST_CASE("a store has one owner, and refuses other files", "[store]") {
-    const TemporaryFolder folder;
-    StoreThread thread;
-    const auto path = folder / "games.db";
-    SECTION("another process has it") {
-        const auto store = opened(path, thread);
-        const auto second = open_sqlite_store(path, thread.owner());
-        REQUIRE_FALSE(second);
-        CHECK(second.error().front().code == ErrorCode::System);
-    }
-    SECTION("another kind of file") {
-        std::ofstream(path) << std::string(5000, 'x');
-        const auto store = open_sqlite_store(path, thread.owner());
-        REQUIRE_FALSE(store);
-        CHECK(says_at(path.string(), store.error(), "not a store of games"));
-    }
-    SECTION("a newer store") {
-        opened(path, thread).reset();
-        // The version is the number at byte 60 of the file (SQLite's file format, section 1.3).
-        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
-        file.seekp(60);
-        file.write("\0\0\3\xe7", 4);
-        file.close();
-        const auto store = open_sqlite_store(path, thread.owner());
-        REQUIRE_FALSE(store);
-        CHECK(says_at(path.string(), store.error(),
-                      "written by version {}, this program reads up to {}", {"999", "2"}));
-    }
-    SECTION("a missing folder") {
-        CHECK_FALSE(open_sqlite_store(folder / "none/games.db", thread.owner()));
-    }
+    CHECK(place.opened(thread)->events("a.1").value().size() == 100);
 }
 
 TEST_CASE("a store knows people, their tokens and their seats", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     const StoredAccount ann{"p1", "Ann", AccountKind::Guest, 5};
     StoreBatch batch;
     batch.accounts = {ann, {"p2", "Ben", AccountKind::Bot, 6}};
@@ -185,9 +134,9 @@ TEST_CASE("a store knows people, their tokens and their seats", "[store]") {
 }
 
 TEST_CASE("a store has one account of each name, and drops its tokens on request", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     StoreBatch batch;
     const StoredAccount ann{"p1", "Ann", AccountKind::Account, 5, 6, "ann", "hash", "code"};
     batch.accounts = {
@@ -209,9 +158,9 @@ TEST_CASE("a store has one account of each name, and drops its tokens on request
 }
 
 TEST_CASE("a store keeps ratings, blocks, reports and sanctions", "[store]") {
-    const TemporaryFolder folder;
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
+    const auto store = place.opened(thread);
     StoreBatch batch;
     batch.ratings = {{"p1", "gomoku fast", 1600.5, 80, 0.06, 12, 100},
                      {"p2", "gomoku fast", 1700, 80, 0.06, 12, 100},
@@ -234,44 +183,41 @@ TEST_CASE("a store keeps ratings, blocks, reports and sanctions", "[store]") {
           std::vector<StoredSanction>{{"p2", SanctionKind::Mute, 60}});
 }
 
-TEST_CASE("a backup is a store of one moment", "[store]") {
-    const TemporaryFolder folder;
+TEST_CASE("a rating that has changed meanwhile is refused", "[store]") {
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
-    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
-    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
-    REQUIRE(store->backup(folder / "copy.db"));
-    CHECK_FALSE(store->backup(folder / "copy.db"));
-    REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 2, "two", 0})));
-    CHECK(opened(folder / "copy.db", thread)->events("a.1").value().size() == 1);
+    const auto store = place.opened(thread);
+    StoreBatch batch;
+    batch.ratings = {{"p1", "gomoku fast", 1600, 80, 0.06, 12, 100}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK_FALSE(commit(*store, thread, batch));
+    ++batch.ratings[0].games;
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->ratings("p1").value() == batch.ratings);
 }
 
-TEST_CASE("while the disk is full, batches wait, and nothing is lost", "[store]") {
-    const TemporaryFolder folder;
+TEST_CASE("only one process can take an entry of the lobby", "[store]") {
+    const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;
-    const auto store = opened(folder / "games.db", thread);
-    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
-    rlimit limit{};
-    REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit) == 0);
-    auto* const before = std::signal(SIGXFSZ, SIG_IGN);
-    rlimit full = limit;
-    full.rlim_cur = 200'000;
-    REQUIRE(::setrlimit(RLIMIT_FSIZE, &full) == 0);
-    std::uint64_t done = 0;
-    std::uint64_t number = 0;
-    while (thread.troubles.empty()) {
-        store->commit(batch_of(StoredEvent{"a.1", ++number, std::string(20'000, 'x'), 0}),
-                      [&](const Result<void>& result) { done += result ? 1 : 0; });
-        thread.run_until([&] { return done == number || !thread.troubles.empty(); });
-    }
-    CHECK(done < number);
-    CHECK(store->events("a.1").value().size() == done);
-    REQUIRE(::setrlimit(RLIMIT_FSIZE, &limit) == 0);
-    std::signal(SIGXFSZ, before);
-    thread.run_until([&] { return done == number; });
-    CHECK(thread.troubles.size() == 1);
-    CHECK(thread.recoveries == 1);
-    CHECK(store->events("a.1").value().size() == number);
+    const auto store = place.opened(thread);
+    StoreBatch batch;
+    batch.nodes = {{"a", "ws://127.0.0.1:1/play", 5}, {"b", "", 6}};
+    batch.lobby = {{"a.1", "a", LobbyKind::Seek, "seek"}, {"b.1", "b", LobbyKind::Game, "game"}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->nodes().value() == batch.nodes);
+    CHECK(store->lobby().value().size() == 2);
+    StoreBatch take;
+    take.taken = {{"a.1", "b.7"}};
+    REQUIRE(commit(*store, thread, take));
+    CHECK_FALSE(commit(*store, thread, take));
+    batch.nodes.clear();
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->lobby_entry("a.1").value() == LobbyEntry{"a.1", "a", LobbyKind::Taken, "b.7"});
+    StoreBatch gone;
+    gone.gone = {"a.1"};
+    REQUIRE(commit(*store, thread, gone));
+    CHECK_FALSE(store->lobby_entry("a.1").value().has_value());
+    CHECK_FALSE(commit(*store, thread, take));
 }
 
 }  // namespace tengen::test

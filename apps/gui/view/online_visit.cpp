@@ -111,9 +111,13 @@ void OnlineVisit::on_lobby(const messages::Lobby& lobby) {
 
 /// The answer to a seek.
 void OnlineVisit::on_new_game(const messages::GameNow& game) {
+    on_game_elsewhere(game.game);
+}
+
+void OnlineVisit::on_game_elsewhere(const std::string& game) {
     if (!std::exchange(seek_, std::nullopt)) return;
     messages::OpenGame open;
-    open.game = game.game;
+    open.game = game;
     this->open(std::move(open), Seating::Watch);
 }
 

@@ -63,6 +63,7 @@ class OnlineVisit final : private ClientObserver {
     void on_lobby(const messages::Lobby& lobby) override;
     void on_notice(const Message& text) override { services_.say(text); }
     void on_new_game(const messages::GameNow& game) override;
+    void on_game_elsewhere(const std::string& game) override;
 
     using Taken = std::function<void(const messages::ServerMessage&)>;
     void when_online(std::function<void()> wish);

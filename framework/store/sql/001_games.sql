@@ -5,19 +5,19 @@ CREATE TABLE game (
     options TEXT NOT NULL,
     pool TEXT NOT NULL,
     code_hash TEXT NOT NULL,
-    state INTEGER NOT NULL,
-    made INTEGER NOT NULL,
-    due INTEGER,
-    ended INTEGER,
+    state BIGINT NOT NULL,
+    made BIGINT NOT NULL,
+    due BIGINT,
+    ended BIGINT,
     result TEXT NOT NULL,
-    last INTEGER NOT NULL
+    last BIGINT NOT NULL
 );
 
 CREATE TABLE event (
     game TEXT NOT NULL,
-    number INTEGER NOT NULL,
+    number BIGINT NOT NULL,
     line TEXT NOT NULL,
-    at INTEGER NOT NULL,
+    at BIGINT NOT NULL,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 

@@ -1,9 +1,9 @@
 CREATE TABLE account (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
-    kind INTEGER NOT NULL,
-    made INTEGER NOT NULL,
-    seen INTEGER NOT NULL,
+    kind BIGINT NOT NULL,
+    made BIGINT NOT NULL,
+    seen BIGINT NOT NULL,
     skeleton TEXT NOT NULL,
     password TEXT NOT NULL,
     recovery TEXT NOT NULL
@@ -14,14 +14,14 @@ CREATE UNIQUE INDEX account_name ON account (skeleton) WHERE skeleton <> '';
 CREATE TABLE token (
     hash TEXT PRIMARY KEY,
     account TEXT NOT NULL,
-    made INTEGER NOT NULL
+    made BIGINT NOT NULL
 );
 
 CREATE INDEX token_of_account ON token (account);
 
 CREATE TABLE seat (
     game TEXT NOT NULL,
-    seat INTEGER NOT NULL,
+    seat BIGINT NOT NULL,
     account TEXT NOT NULL,
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
@@ -33,11 +33,11 @@ CREATE UNIQUE INDEX game_of_code ON game (code_hash) WHERE code_hash <> '';
 CREATE TABLE rating (
     account TEXT NOT NULL,
     pool TEXT NOT NULL,
-    rating REAL NOT NULL,
-    deviation REAL NOT NULL,
-    volatility REAL NOT NULL,
-    games INTEGER NOT NULL,
-    at INTEGER NOT NULL,
+    rating DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    games BIGINT NOT NULL,
+    at BIGINT NOT NULL,
     PRIMARY KEY (account, pool)
 ) WITHOUT ROWID;
 
@@ -54,17 +54,17 @@ CREATE TABLE report (
     account TEXT NOT NULL,
     reported TEXT NOT NULL,
     text TEXT NOT NULL,
-    at INTEGER NOT NULL
+    at BIGINT NOT NULL
 );
 
 CREATE TABLE sanction (
     account TEXT NOT NULL,
-    kind INTEGER NOT NULL,
-    until INTEGER NOT NULL,
+    kind BIGINT NOT NULL,
+    until BIGINT NOT NULL,
     PRIMARY KEY (account, kind)
 ) WITHOUT ROWID;
 
 CREATE TABLE audit (
-    at INTEGER NOT NULL,
+    at BIGINT NOT NULL,
     line TEXT NOT NULL
 );

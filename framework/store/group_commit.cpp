@@ -1,0 +1,73 @@
+#include "store/group_commit.hpp"
+
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+namespace tengen {
+
+GroupCommit::GroupCommit(std::unique_ptr<BatchWriter> writer, StoreOwner owner)
+    : owner_(std::move(owner)), writer_(std::move(writer)), thread_([this] { run(); }) {}
+
+GroupCommit::~GroupCommit() {
+    {
+        const std::lock_guard held(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void GroupCommit::add(StoreBatch batch, Store::Done done) {
+    {
+        const std::lock_guard held(mutex_);
+        queue_.push_back({std::move(batch), std::move(done)});
+    }
+    wake_.notify_one();
+}
+
+void GroupCommit::run() {
+    constexpr std::chrono::seconds kRetry{1};
+    std::vector<Waiting> taken;
+    std::unique_lock held(mutex_);
+    while (true) {
+        wake_.wait(held, [&] { return stopping_ || !queue_.empty() || !taken.empty(); });
+        std::move(queue_.begin(), queue_.end(), std::back_inserter(taken));
+        queue_.clear();
+        if (taken.empty()) return;
+        held.unlock();
+        const bool written = write(taken);
+        held.lock();
+        if (written) continue;
+        if (stopping_) return;
+        wake_.wait_for(held, kRetry, [&] { return stopping_; });
+    }
+}
+
+/// Removes what is written. Returns false, and reports it once, while the writer fails.
+bool GroupCommit::write(std::vector<Waiting>& taken) {
+    std::vector<const StoreBatch*> batches;
+    for (const Waiting& waiting : taken) batches.push_back(&waiting.batch);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto results = writer_->write(batches);
+    const auto time = std::chrono::steady_clock::now() - begin;
+    if (!results) {
+        if (!std::exchange(troubled_, true)) {
+            owner_.post(
+                [report = owner_.on_trouble, error = results.error().front()] { report(error); });
+        }
+        return false;
+    }
+    if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
+    for (std::size_t i = 0; i < results->size(); ++i) {
+        owner_.post([done = std::move(taken[i].done), result = (*results)[i]] { done(result); });
+    }
+    const std::size_t count = results->size();
+    taken.erase(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(count));
+    if (owner_.on_written) {
+        owner_.post([report = owner_.on_written, count, time] { report(count, time); });
+    }
+    return true;
+}
+
+}  // namespace tengen

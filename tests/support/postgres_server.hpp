@@ -1,0 +1,40 @@
+// A PostgreSQL server for tests, in a temporary folder, reached through a local socket.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+#include "support/temporary_folder.hpp"
+
+namespace tengen::test {
+
+class PostgresServer {
+  public:
+    /// The server of this test program, which starts with the first test that needs it. Null if
+    /// PostgreSQL is not installed.
+    static PostgresServer* shared();
+
+    PostgresServer();
+    /// Kills the server.
+    ~PostgresServer();
+    PostgresServer(const PostgresServer&) = delete;
+    PostgresServer& operator=(const PostgresServer&) = delete;
+
+    /// The URL of a new, empty place: a schema, because a database takes longer.
+    std::string new_place();
+    /// Does a statement in a database.
+    void run(const std::string& url, const std::string& sql) const;
+    /// Ends the server immediately, like a power cut.
+    void cut();
+    void start();
+
+  private:
+    std::string url() const;
+
+    TemporaryFolder folder_;
+    pid_t process_ = -1;
+    int places_ = 0;
+};
+
+}  // namespace tengen::test
