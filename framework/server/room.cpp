@@ -95,8 +95,8 @@ std::optional<Seat> Room::seat_of(const std::string& account) const {
 
 bool Room::must_stay() const {
     const bool clock = header_.clock.move || header_.clock.total;
-    return !members_.empty() || beginning_ || !pending_.empty() || !awaiting_.empty() ||
-           (state_ == GameState::Playing && (clock || has_ai()));
+    return !members_.empty() || beginning_ || keeping_ > 0 || !pending_.empty() ||
+           !awaiting_.empty() || (state_ == GameState::Playing && (clock || has_ai()));
 }
 
 bool Room::waits_for(const std::string& account) const {

@@ -214,6 +214,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     std::int64_t made_ = 0;
     bool unrated_end_ = false;  ///< the end is not in the store yet
     bool beginning_ = false;    ///< AIs or the disk are awaited
+    int keeping_ = 0;           ///< calls of keep() that wait for the disk
     std::vector<std::unique_ptr<Player>> players_;
 
     std::unique_ptr<StoreJournal> journal_;

@@ -106,9 +106,13 @@ void Room::keep(std::function<void(Room&)> done) {
             {id_, static_cast<std::uint8_t>(seat), person ? seats_[seat].who->id : std::string()});
     }
     if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
+    ++keeping_;
     host_.services().store.commit(
         std::move(batch), [weak = weak_from_this(), done = std::move(done)](const auto& kept) {
-            if (const auto self = weak.lock(); self && kept) done(*self);
+            const auto self = weak.lock();
+            if (!self) return;
+            --self->keeping_;
+            if (kept) done(*self);
         });
 }
 
