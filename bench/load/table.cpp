@@ -1,9 +1,9 @@
+// The messages of a server to the clients of a table, and their comparison.
 #include "table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 
 namespace tengen::load {
 
@@ -14,8 +14,6 @@ using std::chrono::steady_clock;
 
 namespace {
 
-constexpr milliseconds kStall{2'000};  ///< at most one and a half times as long
-constexpr milliseconds kAway{1'000};
 constexpr milliseconds kRetry{1'000};
 
 }  // namespace
@@ -52,7 +50,11 @@ void Table::begin() {
 }
 
 bool Table::is_quiet() const {
-    return confirmed_.empty() &&
+    // A rematch that all players want begins at any moment.
+    const bool begins = std::all_of(members_.begin(), members_.end(), [](const Member& member) {
+        return !member.plays || member.rematches;
+    });
+    return confirmed_.empty() && !begins &&
            std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
                return member.peer->is_online() && member.game == id_ && !member.sent &&
                       member.last == transcript_->last();
@@ -152,37 +154,48 @@ void Table::take_game(Member& member, const messages::GameNow& game) {
     member.state = game.state;
     member.seat.reset();
     if (game.you) member.seat = static_cast<Seat>(*game.you);
-    if (game.game != id_) return;  // the rematch is on its way
     if (game.header) {
-        if (const auto taken = transcript_->take_header(*game.header); !taken) {
+        if (const auto taken = member.transcript->take_header(*game.header); !taken) {
             return add(Problem::Line, english(taken.error()));
         }
     }
-    if (!transcript_->has_game() ||
+    if (!member.transcript->has_game() ||
         !take_lines(member, static_cast<std::uint64_t>(game.from), game.lines, game.key)) {
         return;
     }
-    if (game.code && *game.code != code_) take_code(*game.code);
-    if (game.offers.next) {
-        // The rematch has begun while this client was away.
-        member.awaits_code = !member.plays;
-        if (!member.plays) return;
-        messages::OpenGame request;
-        request.game = *game.offers.next;
-        member.peer->send(std::move(request));
-        return;
-    }
+    if (game.game == id_ && game.code && *game.code != code_) take_code(*game.code);
+    if (verifies_ && member.last == member.transcript->last()) verified_ = true;
+    if (game.offers.next) return follow(member, *game.offers.next);
+    if (game.game != id_) return;  // the rematch is on its way
     if (member.plays && !member.seat && member.state == GameState::Open &&
         !std::exchange(member.sits, true)) {
         member.peer->send(messages::Sit{{game.game, {}}});
     }
-    if (verifies_ && member.last == transcript_->last()) verified_ = true;
     // A play that was lost with the connection is sent again.
     if (member.sent && member.asked.request == 0 && member.sent->after == transcript_->last()) {
         return send_play(member);
     }
     act();
     offer_rematches();
+}
+
+/// Opens the rematch, which has begun while this client was away.
+void Table::follow(Member& member, const std::string& next) {
+    if (transcript_of(next)) return open(member);
+    member.awaits_code = !member.plays;
+    if (!member.plays) return;
+    messages::OpenGame request;
+    request.game = next;
+    member.peer->send(std::move(request));
+}
+
+/// The lines of the newest game or of one before it; null for a game that no client has seen.
+std::shared_ptr<Transcript> Table::transcript_of(const std::string& game) const {
+    if (game == id_) return transcript_;
+    for (const auto& [id, transcript] : past_) {
+        if (id == game) return transcript;
+    }
+    return nullptr;
 }
 
 /// The first game, or the rematch of the last one.
@@ -194,17 +207,20 @@ void Table::take_new_game(Member& member, const std::string& game) {
         }
         member.peer->send(messages::CloseGame{{member.game, {}}});
     }
-    if (game != id_) {
+    if (!transcript_of(game)) {
         report_missing();
         if (transcript_->is_over()) ++entrance_.tally.games;
         confirmed_.clear();
         flight_.reset();
+        constexpr std::size_t kMaxPast = 8;
+        past_.emplace_front(id_, transcript_);
+        if (past_.size() > kMaxPast) past_.pop_back();
         id_ = game;
         code_.clear();
         transcript_ = std::make_shared<Transcript>(rules_);
     }
     member.game = game;
-    member.transcript = transcript_;
+    member.transcript = transcript_of(game);
     member.last = 0;
     member.sent.reset();
     member.asked = {};
@@ -218,7 +234,8 @@ void Table::take_events(Member& member, const messages::Events& events) {
         return add(Problem::Doubled, fmt::format("line {} came twice", from));
     }
     if (!take_lines(member, from, events.lines, events.key)) return;
-    if (verifies_ && member.last == transcript_->last()) verified_ = true;
+    if (verifies_ && member.last == member.transcript->last()) verified_ = true;
+    if (member.game != id_) return;
     act();
     offer_rematches();
 }
@@ -325,122 +342,6 @@ void Table::take_refusal(Member& member, const messages::Answer& answer,
     if (answer.re && *answer.re == member.asked.request) member.asked = {};
     member.rematches = member.sits = false;
     wait(kRetry, &Table::retry);
-}
-
-/// Does again what the server has refused for a while.
-void Table::retry() {
-    for (Member& member : members_) {
-        if (!member.peer->is_online()) continue;
-        if (id_.empty()) {
-            if (member.peer->index() == 0) open_table(member);
-        } else if (member.game.empty() || member.state == GameState::Open) {
-            open(member);
-        } else if (member.sent && member.asked.request == 0) {
-            send_play(member);
-        }
-    }
-    act();
-    offer_rematches();
-}
-
-Table::Member* Table::player_at(Seat seat) {
-    const auto found = std::find_if(members_.begin(), members_.end(), [&](const Member& member) {
-        return member.plays && member.game == id_ && member.seat == seat;
-    });
-    return found == members_.end() ? nullptr : &*found;
-}
-
-Table::Member* Table::mover() {
-    if (stage_ != Stage::Playing || !transcript_->has_game() || transcript_->is_over()) {
-        return nullptr;
-    }
-    Member* const member = player_at(transcript_->position().turn().seat);
-    return member != nullptr && may_play(*member) ? member : nullptr;
-}
-
-bool Table::may_play(const Member& member) const {
-    return member.peer->is_online() && member.state == GameState::Playing && !member.sent &&
-           member.last == transcript_->last();
-}
-
-/// Plays the next move, after the pace.
-void Table::act() {
-    if (waits_ || mover() == nullptr) return;
-    const auto pace = entrance_.settings.pace;
-    if (pace.count() == 0) return play();
-    wait(pace / 2 + milliseconds(entrance_.random() % static_cast<std::uint64_t>(pace.count() + 1)),
-         &Table::play);
-}
-
-void Table::wait(milliseconds time, void (Table::*then)()) {
-    waits_ = true;
-    timer_.expires_after(time);
-    timer_.async_wait([this, then](const boost::system::error_code& error) {
-        if (error) return;
-        waits_ = false;
-        (this->*then)();
-    });
-}
-
-void Table::play() {
-    Member* const member = mover();
-    if (member == nullptr) return;
-    constexpr std::uint64_t kParts = 1'000'000;
-    const double chance = static_cast<double>(entrance_.random() % kParts) / kParts;
-    const bool faulty = !std::exchange(stalled_, false) && chance < entrance_.settings.faults;
-    if (faulty) return play_with_fault(*member);
-    const auto legal = transcript_->position().legal(scratch_);
-    const Action action = legal[entrance_.random() % legal.size()];
-    member->sent = Sent{transcript_->last(), transcript_->position().action_name(action)};
-    flight_ = Flight{transcript_->last() + 1, steady_clock::now()};
-    send_play(*member);
-}
-
-void Table::send_play(Member& member) {
-    messages::Play play;
-    play.game = id_;
-    play.after = static_cast<std::int64_t>(member.sent->after);
-    play.move = member.sent->move;
-    play.think = entrance_.settings.pace.count() / 2;
-    member.asked = {0, member.sent->after + 1, member.sent->move};
-    member.asked.request = member.peer->send(std::move(play));
-}
-
-void Table::play_with_fault(Member& member) {
-    const auto kind = static_cast<Fault>(entrance_.random() % kFaultNames.size());
-    ++entrance_.tally.faults[static_cast<std::size_t>(kind)];
-    stalled_ = true;
-    switch (kind) {
-        case Fault::Stall:
-            return wait(kStall / 2 + milliseconds(entrance_.random() % kStall.count()),
-                        &Table::play);
-        case Fault::Away:
-            return member.peer->leave(milliseconds(entrance_.random() % kAway.count()));
-        case Fault::Twice:
-            play();
-            if (member.asked.request != 0) member.peer->repeat();
-            return;
-        case Fault::Cut:
-            play();
-            flight_.reset();
-            if (entrance_.random() % 2 == 0) return member.peer->cut(milliseconds(0));
-            // The server gets the move, and its answer is lost.
-            boost::asio::post(entrance_.io, [&member] { member.peer->cut(milliseconds(0)); });
-    }
-}
-
-/// After the end, all players want to play again.
-void Table::offer_rematches() {
-    if (stage_ != Stage::Playing || !transcript_->is_over()) return;
-    for (Member& member : members_) {
-        if (!member.plays || member.game != id_ || !member.peer->is_online()) continue;
-        if (member.last != transcript_->last() || std::exchange(member.rematches, true)) continue;
-        messages::Offer offer;
-        offer.game = id_;
-        offer.what = messages::OfferKind::Rematch;
-        offer.yes = true;
-        member.peer->send(std::move(offer));
-    }
 }
 
 }  // namespace tengen::load

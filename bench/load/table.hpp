@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -83,6 +84,8 @@ class Table final : private PeerOwner {
     void open_table(Member& member);
     void open(Member& member);
     void take_code(const std::string& code);
+    void follow(Member& member, const std::string& next);
+    std::shared_ptr<Transcript> transcript_of(const std::string& game) const;
     void take_game(Member& member, const messages::GameNow& game);
     void take_new_game(Member& member, const std::string& game);
     void take_events(Member& member, const messages::Events& events);
@@ -112,8 +115,10 @@ class Table final : private PeerOwner {
     const RuleCatalogue& rules_;
     const Stage& stage_;
     const bool checks_;
-    std::vector<Member> members_;                     ///< the players first
-    std::string id_;                                  ///< of the newest game
+    std::vector<Member> members_;  ///< the players first
+    std::string id_;               ///< of the newest game
+    /// The games before it, the last one first. A client that was away may still open one.
+    std::deque<std::pair<std::string, std::shared_ptr<Transcript>>> past_;
     std::string code_;                                ///< of its link; empty until a player has it
     std::shared_ptr<Transcript> transcript_;          ///< of the newest game
     std::map<std::uint64_t, std::string> confirmed_;  ///< moves by number that no line shows yet
