@@ -70,10 +70,28 @@ class Writer {
     /// Writes all batches in one transaction. Returns the result of each.
     std::vector<Result<void>> write(const std::vector<StoreBatch*>& batches) {
         prepare();
+        // A savepoint costs as much as an event. Almost no batch contradicts the store.
+        auto results = try_to_write(batches, Contradiction::EndsAll);
+        return results ? std::move(*results) : *try_to_write(batches, Contradiction::EndsBatch);
+    }
+
+  private:
+    /// The effect of a batch that contradicts the store.
+    enum class Contradiction : std::uint8_t { EndsAll, EndsBatch };
+
+    /// Empty, and nothing is written, if a contradiction ended all.
+    std::optional<std::vector<Result<void>>> try_to_write(const std::vector<StoreBatch*>& batches,
+                                                          Contradiction effect) {
         std::vector<Result<void>> results;
         database_.exec("BEGIN IMMEDIATE");
         try {
-            for (const StoreBatch* batch : batches) results.push_back(write_one(*batch));
+            for (const StoreBatch* batch : batches) {
+                const bool alone = effect == Contradiction::EndsBatch;
+                results.push_back(alone ? write_alone(*batch) : write_one(*batch));
+                if (alone || results.back()) continue;
+                database_.exec("ROLLBACK");
+                return std::nullopt;
+            }
             database_.exec("COMMIT");
         } catch (const SQLite::Exception&) {
             // Some failures have ended the transaction.
@@ -83,7 +101,6 @@ class Writer {
         return results;
     }
 
-  private:
     void migrate() {
         const int known = version();
         for (std::size_t i = static_cast<std::size_t>(known); i < kMigrations.size(); ++i) {
@@ -104,8 +121,12 @@ class Writer {
             " options = excluded.options,"
             " pool = excluded.pool, code_hash = excluded.code_hash, state = excluded.state,"
             " due = excluded.due, ended = excluded.ended, result = excluded.result");
+        // The row of the game is not touched, since it is long.
         put_event_.emplace(database_,
-                           "INSERT INTO event (game, number, line, at) VALUES (?, ?, ?, ?)");
+                           "INSERT OR IGNORE INTO event (game, number, line, at)"
+                           " SELECT ?1, ?2, ?3, ?4 WHERE"
+                           " EXISTS (SELECT 1 FROM event WHERE game = ?1 AND number = ?2 - 1)"
+                           " OR (?2 = 1 AND EXISTS (SELECT 1 FROM game WHERE id = ?1))");
         put_account_.emplace(database_,
                              "INSERT INTO account (id, name, kind, made, seen, skeleton, password,"
                              " recovery) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -118,18 +139,20 @@ class Writer {
         put_seat_.emplace(database_,
                           "INSERT OR REPLACE INTO seat (game, seat, account) VALUES (?, ?, ?)");
         free_seat_.emplace(database_, "DELETE FROM seat WHERE game = ? AND seat = ?");
-        advance_.emplace(database_, "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1");
     }
 
     Result<void> write_one(const StoreBatch& batch) {
-        database_.exec("SAVEPOINT batch");
-        Result<void> result;
         try {
-            result = put(batch);
+            return put(batch);
         } catch (const SQLite::Exception& problem) {
             if (problem.getErrorCode() != SQLITE_CONSTRAINT) throw;
-            result = fail(ErrorCode::Input, "", "the store has this already ({})", problem.what());
+            return fail(ErrorCode::Input, "", "the store has this already ({})", problem.what());
         }
+    }
+
+    Result<void> write_alone(const StoreBatch& batch) {
+        database_.exec("SAVEPOINT batch");
+        Result<void> result = write_one(batch);
         if (!result) database_.exec("ROLLBACK TO batch");
         database_.exec("RELEASE batch");
         return result;
@@ -232,22 +255,16 @@ class Writer {
     }
 
     bool put(const StoredEvent& event) {
-        const auto number = static_cast<std::int64_t>(event.number);
-        advance_->reset();
-        advance_->bindNoCopy(1, event.game);
-        advance_->bind(2, number);
-        if (advance_->exec() != 1) return false;
         put_event_->reset();
         put_event_->bindNoCopy(1, event.game);
-        put_event_->bind(2, number);
+        put_event_->bind(2, static_cast<std::int64_t>(event.number));
         put_event_->bindNoCopy(3, event.line);
         put_event_->bind(4, event.at);
-        put_event_->exec();
-        return true;
+        return put_event_->exec() == 1;
     }
 
     SQLite::Database database_;
-    std::optional<SQLite::Statement> put_game_, put_event_, advance_;
+    std::optional<SQLite::Statement> put_game_, put_event_;
     std::optional<SQLite::Statement> put_account_, put_token_, put_seat_, free_seat_;
 };
 
@@ -292,7 +309,8 @@ class SqliteStore final : public Store {
             SQLite::Statement query(
                 reader_,
                 "SELECT node, header, options, pool, code_hash, state, made, due, ended, result,"
-                " last FROM game WHERE id = ?");
+                " (SELECT COALESCE(MAX(number), 0) FROM event WHERE event.game = game.id)"
+                " FROM game WHERE id = ?");
             query.bind(1, id);
             if (!query.executeStep()) return std::nullopt;
             StoredGame game;
@@ -533,16 +551,14 @@ class SqliteStore final : public Store {
             std::vector<Result<void>> results = writer_->write(batches);
             const auto time = std::chrono::steady_clock::now() - begin;
             if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
-            for (std::size_t i = 0; i < taken.size(); ++i) {
-                owner_.post([done = std::move(taken[i].done), result = std::move(results[i])] {
-                    done(result);
-                });
-            }
-            if (owner_.on_written) {
-                owner_.post([report = owner_.on_written, count = taken.size(), time] {
-                    report(count, time);
-                });
-            }
+            // One call for all wakes the owner's thread once.
+            std::vector<Done> done;
+            for (Waiting& waiting : taken) done.push_back(std::move(waiting.done));
+            owner_.post([report = owner_.on_written, time, done = std::move(done),
+                         results = std::move(results)] {
+                for (std::size_t i = 0; i < done.size(); ++i) done[i](results[i]);
+                if (report) report(done.size(), time);
+            });
             return true;
         } catch (const SQLite::Exception& problem) {
             if (!std::exchange(troubled_, true)) {
