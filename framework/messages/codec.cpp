@@ -1,7 +1,8 @@
 // Writes and reads all messages by their lists of fields.
 #include "messages/codec.hpp"
 
-#include <nlohmann/json.hpp>
+#include <array>
+#include <charconv>
 #include <utility>
 
 #include "messages/bounded_json.hpp"
@@ -11,228 +12,307 @@ namespace tengen::messages {
 
 namespace {
 
-using Json = nlohmann::json;
-using OrderedJson = nlohmann::ordered_json;
-
 constexpr JsonBounds kToServer{256, 6};
 // A list of texts nests as deep as it is long, such as the stones of eight sides.
 constexpr JsonBounds kToClient{16'384, 20};
+/// A message about one move fits.
+constexpr std::size_t kUsualSize = 384;
 
-template <class T>
-OrderedJson value_of(const T& value);
-
-OrderedJson value_of(const Text& text) {
-    OrderedJson list = OrderedJson::array({text.pattern});
-    for (const TextArgument& argument : text.arguments) {
-        if (const auto* inner = std::get_if<Text>(&argument.value)) {
-            list.push_back(value_of(*inner));
+void write(std::string& out, std::string_view text) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    out += '"';
+    std::size_t copied = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto code = static_cast<unsigned char>(text[i]);
+        if (code >= 0x20 && code != '"' && code != '\\') continue;
+        out.append(text, copied, i - copied);
+        copied = i + 1;
+        out += '\\';
+        if (code < 0x20) {
+            out += "u00";
+            out += kHex[code >> 4];
+            out += kHex[code & 15];
         } else {
-            list.push_back(std::get<std::string>(argument.value));
+            out += text[i];
         }
     }
-    return list;
+    out.append(text, copied);
+    out += '"';
 }
 
-OrderedJson value_of(const SeatWish& wish) {
-    if (const auto* seat = std::get_if<std::int64_t>(&wish.value)) return *seat;
-    if (const auto* ai = std::get_if<SeatWish::Ai>(&wish.value)) return {{"ai", ai->ai}};
-    return std::holds_alternative<SeatWish::Me>(wish.value) ? "me" : "any";
+void write(std::string& out, std::int64_t number) {
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out.append(digits.data(), end);
 }
 
-/// Adds the fields of one object.
+/// Writes the items of a list or the members of an object.
+void write_each(std::string& out, char open, char close, const auto& items, const auto& write_one) {
+    out += open;
+    bool first = true;
+    for (const auto& item : items) {
+        if (!std::exchange(first, false)) out += ',';
+        write_one(item);
+    }
+    out += close;
+}
+
+void write(std::string& out, const Text& text) {
+    out += '[';
+    write(out, std::string_view(text.pattern));
+    for (const TextArgument& argument : text.arguments) {
+        out += ',';
+        if (const auto* inner = std::get_if<Text>(&argument.value)) {
+            write(out, *inner);
+        } else {
+            write(out, std::string_view(std::get<std::string>(argument.value)));
+        }
+    }
+    out += ']';
+}
+
+void write(std::string& out, const SeatWish& wish) {
+    if (const auto* seat = std::get_if<std::int64_t>(&wish.value)) return write(out, *seat);
+    if (const auto* ai = std::get_if<SeatWish::Ai>(&wish.value)) {
+        out += R"({"ai":)";
+        write(out, std::string_view(ai->ai));
+        out += '}';
+        return;
+    }
+    out += std::holds_alternative<SeatWish::Me>(wish.value) ? R"("me")" : R"("any")";
+}
+
+template <class T>
+void write_value(std::string& out, const T& value);
+
+/// Adds the members of one object.
 class Writer {
   public:
-    explicit Writer(OrderedJson& object) : object_(object) {}
+    /// `first`: no member is in the object yet.
+    Writer(std::string& out, bool first) : out_(out), first_(first) {}
 
     template <class T, class Bound = Unbounded>
     void operator()(const char* name, const T& value, const Bound& = {}) {
         if constexpr (kIsOptional<T>) {
             if (!value) return;
         }
-        object_[name] = value_of(value);
+        if (!std::exchange(first_, false)) out_ += ',';
+        out_ += '"';
+        out_ += name;
+        out_ += "\":";
+        write_value(out_, value);
     }
 
   private:
-    OrderedJson& object_;
+    std::string& out_;
+    bool first_;
 };
 
 template <class T>
-OrderedJson value_of(const T& value) {
+void write_value(std::string& out, const T& value) {
     if constexpr (std::is_enum_v<T>) {
-        return words_of(value)[static_cast<std::size_t>(value)];
+        write(out, words_of(value)[static_cast<std::size_t>(value)]);
+    } else if constexpr (std::is_same_v<T, bool>) {
+        out += value ? "true" : "false";
     } else if constexpr (kIsOptional<T>) {
-        return value ? value_of(*value) : OrderedJson(nullptr);
+        if (value) {
+            write_value(out, *value);
+        } else {
+            out += "null";
+        }
     } else if constexpr (kIsList<T> || kIsPair<T>) {
-        OrderedJson list = OrderedJson::array();
-        for (const auto& item : value) list.push_back(value_of(item));
-        return list;
+        write_each(out, '[', ']', value, [&](const auto& item) { write_value(out, item); });
     } else if constexpr (kIsMap<T>) {
-        OrderedJson object = OrderedJson::object();
-        for (const auto& [key, item] : value) object[key] = value_of(item);
-        return object;
+        write_each(out, '{', '}', value, [&](const auto& item) {
+            write(out, std::string_view(item.first));
+            out += ':';
+            write_value(out, item.second);
+        });
     } else if constexpr (requires(Writer & writer) { T::visit(value, writer); }) {
-        OrderedJson object = OrderedJson::object();
-        Writer writer(object);
+        out += '{';
+        Writer writer(out, true);
         T::visit(value, writer);
-        return object;
+        out += '}';
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        write(out, std::string_view(value));
     } else {
-        return value;
+        write(out, value);
     }
 }
 
 template <class Variant>
 std::string written(const char* number_name, std::optional<std::int64_t> number,
                     const Variant& message) {
-    OrderedJson object;
+    std::string out;
+    out.reserve(kUsualSize);
+    out += R"({"type":)";
     std::visit(
         [&]<class T>(const T& value) {
-            object["type"] = T::kType;
-            if (number) object[number_name] = *number;
-            Writer writer(object);
+            write(out, T::kType);
+            Writer writer(out, false);
+            writer(number_name, number);
             T::visit(value, writer);
         },
         message);
-    return object.dump();
+    out += '}';
+    return out;
 }
+
+/// The place of a value in a message: "seats[1].name".
+struct Path {
+    const Path* outer;  ///< null: the message
+    std::string_view name;
+    std::optional<std::size_t> index = {};  ///< instead of a name
+
+    std::string text() const {
+        std::string text = outer != nullptr ? outer->text() : std::string();
+        if (index) return text + '[' + std::to_string(*index) + ']';
+        if (!text.empty()) text += '.';
+        return text += name;
+    }
+};
 
 /// Reads the fields of one object, up to the first problem.
 class Reader {
   public:
-    Reader(const Json& object, std::string path, std::optional<Message>& problem)
-        : object_(object), path_(std::move(path)), problem_(problem) {}
+    Reader(const Json& object, const Path* path, std::optional<Message>& problem)
+        : object_(object), path_(path), problem_(problem) {}
 
     template <class T, class Bound = Unbounded>
     void operator()(const char* name, T& value, const Bound& bound = {}) {
         if (problem_) return;
-        const std::string path = path_.empty() ? name : path_ + '.' + name;
-        const auto found = object_.find(name);
-        if (found != object_.end() && !(kIsOptional<T> && found->is_null())) {
+        const Path path{path_, name};
+        const Json* const found = object_.find(name);
+        if (found != nullptr && !(kIsOptional<T> && found->is(Json::Kind::Null))) {
             return read(*found, path, value, bound);
         }
-        if (!kIsOptional<T>) problem_ = Message("the field {} is missing", path);
+        if (!kIsOptional<T>) problem_ = Message("the field {} is missing", path.text());
     }
 
   private:
-    void wrong(const std::string& path, Message expected) {
-        problem_ = Message("the field {} needs {}", path, std::move(expected));
+    void wrong(const Path& path, Message expected) {
+        problem_ = Message("the field {} needs {}", path.text(), std::move(expected));
     }
 
     template <class T>
-    void read(const Json& json, const std::string& path, std::optional<T>& value,
-              const auto& bound) {
-        if (json.is_null()) return;
+    void read(const Json& json, const Path& path, std::optional<T>& value, const auto& bound) {
+        if (json.is(Json::Kind::Null)) return;
         read(json, path, value.emplace(), bound);
     }
 
-    void read(const Json& json, const std::string& path, bool& value, Unbounded) {
-        if (!json.is_boolean()) return wrong(path, Message("true or false"));
-        value = json.get<bool>();
+    void read(const Json& json, const Path& path, bool& value, Unbounded) {
+        if (!json.is(Json::Kind::Truth)) return wrong(path, Message("true or false"));
+        value = json.truth;
     }
 
-    void read(const Json& json, const std::string& path, std::int64_t& value, Whole bound) {
-        if (json.is_number_integer()) value = json.get<std::int64_t>();
-        if (!json.is_number_integer() || value < bound.least || value > bound.most) {
+    void read(const Json& json, const Path& path, std::int64_t& value, Whole bound) {
+        value = json.number;
+        if (!json.is(Json::Kind::Number) || value < bound.least || value > bound.most) {
             wrong(path, Message("a whole number from {} to {}", bound.least, bound.most));
         }
     }
 
-    void read(const Json& json, const std::string& path, std::string& value, Bytes bound) {
-        if (json.is_string()) value = json.get_ref<const std::string&>();
-        if (!json.is_string() || value.size() > bound.most) {
-            wrong(path, Message("a text of at most {} bytes", bound.most));
+    void read(const Json& json, const Path& path, std::string& value, Bytes bound) {
+        if (!json.is(Json::Kind::String) || json.text.size() > bound.most) {
+            return wrong(path, Message("a text of at most {} bytes", bound.most));
         }
+        value = json.text;
     }
 
     template <class T>
     requires std::is_enum_v<T>
-    void read(const Json& json, const std::string& path, T& value, Unbounded) {
+    void read(const Json& json, const Path& path, T& value, Unbounded) {
         constexpr auto kWords = words_of(T{});
-        std::string listed;
         for (std::size_t i = 0; i < kWords.size(); ++i) {
-            if (json.is_string() && json.get_ref<const std::string&>() == kWords[i]) {
+            if (json.is(Json::Kind::String) && json.text == kWords[i]) {
                 value = static_cast<T>(i);
                 return;
             }
-            listed += (i == 0 ? "" : ", ") + std::string(kWords[i]);
+        }
+        std::string listed;
+        for (const std::string_view word : kWords) {
+            listed += (listed.empty() ? "" : ", ") + std::string(word);
         }
         wrong(path, Message("one of: {}", listed));
     }
 
     template <class T>
-    void read(const Json& json, const std::string& path, std::vector<T>& value, const auto& bound) {
-        if (!json.is_array() || json.size() > bound.most) {
+    void read(const Json& json, const Path& path, std::vector<T>& value, const auto& bound) {
+        if (!json.is(Json::Kind::List) || json.items.size() > bound.most) {
             return wrong(path, Message("a list of at most {} values", bound.most));
         }
-        for (std::size_t i = 0; i < json.size() && !problem_; ++i) {
-            read_item(json[i], path + '[' + std::to_string(i) + ']', value.emplace_back(),
-                      bound.value);
+        value.reserve(json.items.size());
+        for (std::size_t i = 0; i < json.items.size() && !problem_; ++i) {
+            read(json.items[i], Path{&path, {}, i}, value.emplace_back(), bound.value);
         }
     }
 
-    template <class T>
-    void read_item(const Json& json, const std::string& path, T& value, const auto& bound) {
-        read(json, path, value, bound);
-    }
-
-    void read(const Json& json, const std::string& path, std::array<std::int64_t, 2>& value,
-              Whole bound) {
-        if (!json.is_array() || json.size() != 2) {
+    void read(const Json& json, const Path& path, std::array<std::int64_t, 2>& value, Whole bound) {
+        if (!json.is(Json::Kind::List) || json.items.size() != 2) {
             return wrong(path, Message("a list of two numbers"));
         }
         for (std::size_t i = 0; i < 2 && !problem_; ++i) {
-            read(json[i], path + '[' + std::to_string(i) + ']', value[i], bound);
+            read(json.items[i], Path{&path, {}, i}, value[i], bound);
         }
     }
 
     /// A changed parameter may be written as a text, a whole number or a truth value.
-    void read(const Json& json, const std::string& path, std::map<std::string, std::string>& value,
+    void read(const Json& json, const Path& path, std::map<std::string, std::string>& value,
               const Items<Bytes>& bound) {
-        if (!json.is_object() || json.size() > bound.most) {
+        if (!json.is(Json::Kind::Object) || json.items.size() > bound.most) {
             return wrong(path, Message("an object of at most {} values", bound.most));
         }
-        for (const auto& [key, item] : json.items()) {
+        for (const Json& item : json.items) {
             if (problem_) return;
-            const bool plain = item.is_boolean() || item.is_number_integer();
-            const std::string inside = path + '.' + key;
-            if (key.size() > bound.value.most) {
+            if (item.key.size() > bound.value.most) {
                 return wrong(path, Message("names of at most {} bytes", bound.value.most));
             }
-            read(plain ? Json(item.dump()) : item, inside, value[key], bound.value);
+            std::string& text = value[item.key];
+            if (item.is(Json::Kind::Truth)) {
+                text = item.truth ? "true" : "false";
+            } else if (item.is(Json::Kind::Number)) {
+                text = std::to_string(item.number);
+            } else {
+                read(item, Path{&path, item.key}, text, bound.value);
+            }
         }
     }
 
-    void read(const Json& json, const std::string& path, Text& value, Unbounded) {
+    void read(const Json& json, const Path& path, Text& value, Unbounded) {
         constexpr std::size_t kMost = 9;
-        if (!json.is_array() || json.empty() || json.size() > kMost || !json[0].is_string()) {
+        const auto& items = json.items;
+        if (!json.is(Json::Kind::List) || items.empty() || items.size() > kMost ||
+            !items[0].is(Json::Kind::String)) {
             return wrong(path, Message("a list of a pattern and its arguments"));
         }
-        value.pattern = json[0].get<std::string>();
-        for (std::size_t i = 1; i < json.size() && !problem_; ++i) {
+        value.pattern = items[0].text;
+        for (std::size_t i = 1; i < items.size() && !problem_; ++i) {
             TextArgument& argument = value.arguments.emplace_back();
-            const std::string inside = path + '[' + std::to_string(i) + ']';
-            if (json[i].is_array()) {
-                read(json[i], inside, argument.value.emplace<Text>(), Unbounded{});
-            } else if (json[i].is_string()) {
-                argument.value = json[i].get<std::string>();
-            } else if (json[i].is_number_integer()) {
-                argument.value = json[i].dump();
+            const Path inside{&path, {}, i};
+            if (items[i].is(Json::Kind::List)) {
+                read(items[i], inside, argument.value.emplace<Text>(), Unbounded{});
+            } else if (items[i].is(Json::Kind::String)) {
+                argument.value = items[i].text;
+            } else if (items[i].is(Json::Kind::Number)) {
+                argument.value = std::to_string(items[i].number);
             } else {
                 wrong(inside, Message("a text or a number"));
             }
         }
     }
 
-    void read(const Json& json, const std::string& path, SeatWish& value, SeatWishes wishes) {
+    void read(const Json& json, const Path& path, SeatWish& value, SeatWishes wishes) {
         const bool seek = wishes == SeatWishes::OfSeek;
-        if (json == "any") return;
-        if (!seek && json == "me") {
+        const bool word = json.is(Json::Kind::String);
+        if (word && json.text == "any") return;
+        if (!seek && word && json.text == "me") {
             value.value = SeatWish::Me{};
-        } else if (!seek && json.is_object()) {
+        } else if (!seek && json.is(Json::Kind::Object)) {
             SeatWish::Ai ai;
-            Reader reader(json, path, problem_);
+            Reader reader(json, &path, problem_);
             reader("ai", ai.ai, Bytes{128});
             value.value = std::move(ai);
-        } else if (seek && json.is_number_integer()) {
+        } else if (seek && json.is(Json::Kind::Number)) {
             read(json, path, value.value.emplace<std::int64_t>(), kSeat);
         } else {
             wrong(path, seek ? Message("\"any\" or a seat") : Message("\"any\", \"me\" or an AI"));
@@ -241,14 +321,14 @@ class Reader {
 
     template <class T>
     requires requires(T& value, Reader& reader) { T::visit(value, reader); }
-    void read(const Json& json, const std::string& path, T& value, Unbounded) {
-        if (!json.is_object()) return wrong(path, Message("an object"));
-        Reader reader(json, path, problem_);
+    void read(const Json& json, const Path& path, T& value, Unbounded) {
+        if (!json.is(Json::Kind::Object)) return wrong(path, Message("an object"));
+        Reader reader(json, &path, problem_);
         T::visit(value, reader);
     }
 
     const Json& object_;
-    std::string path_;
+    const Path* path_;  ///< of the object
     std::optional<Message>& problem_;
 };
 
@@ -273,7 +353,7 @@ tl::expected<std::pair<std::optional<std::int64_t>, Variant>, BadMessage> read_m
             BadMessage{Refusal::BadMessage, wire_text(json.error().front().message), {}});
     }
     std::optional<Message> problem;
-    Reader reader(*json, "", problem);
+    Reader reader(*json, nullptr, problem);
     std::optional<std::int64_t> number;
     reader(number_name, number, kCount);
     if (problem) number.reset();

@@ -135,6 +135,10 @@ class BeastSocket final : public WebSocket, public std::enable_shared_from_this<
         flush_later();
     }
 
+    void cut() override {
+        if (!ended_) cut(close_code::kLost, "");
+    }
+
     void limit(std::size_t bytes) override {
         limit_ = bytes;
         stream_.read_message_max(bytes);
@@ -367,14 +371,15 @@ void accept_web_socket(std::shared_ptr<Channel> channel, std::string_view head, 
 }
 
 void open_web_socket(std::shared_ptr<Channel> channel, const std::string& host,
-                     const std::string& path, std::string address, const SocketSettings& settings,
-                     std::function<void(Handshake)> done) {
+                     const std::string& path, std::string address, const HeaderFields& headers,
+                     const SocketSettings& settings, std::function<void(Handshake)> done) {
     const auto socket =
         std::make_shared<BeastSocket>(std::move(channel), std::move(address), settings);
     const auto response = std::make_shared<websocket::response_type>();
     socket->stream().set_option(
-        websocket::stream_base::decorator([](websocket::request_type& request) {
+        websocket::stream_base::decorator([headers](websocket::request_type& request) {
             request.set(beast::http::field::user_agent, "tengen");
+            for (const auto& [name, value] : headers) request.insert(name, value);
         }));
     socket->stream().async_handshake(
         *response, host, path,

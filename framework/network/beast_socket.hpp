@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "channel.hpp"
+#include "web_client.hpp"
 #include "web_socket.hpp"
 
 namespace tengen::network {
@@ -23,7 +24,7 @@ struct Handshake {
     int status = 0;
 };
 void open_web_socket(std::shared_ptr<Channel> channel, const std::string& host,
-                     const std::string& path, std::string address, const SocketSettings& settings,
-                     std::function<void(Handshake)> done);
+                     const std::string& path, std::string address, const HeaderFields& headers,
+                     const SocketSettings& settings, std::function<void(Handshake)> done);
 
 }  // namespace tengen::network

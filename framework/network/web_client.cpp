@@ -131,7 +131,7 @@ class Steps : public std::enable_shared_from_this<Steps> {
         const bool default_port = url_.port == (url_.secure ? 443 : 80);
         std::string host = place();
         if (default_port) host.resize(host.rfind(':'));
-        open_web_socket(channel_, host, url_.path, address_, options_.socket,
+        open_web_socket(channel_, host, url_.path, address_, options_.headers, options_.socket,
                         [self = shared_from_this()](const Handshake& handshake) {
                             if (!self->done_) return;
                             self->opened(handshake);

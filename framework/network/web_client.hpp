@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/result.hpp"
 #include "web_socket.hpp"
@@ -36,10 +38,15 @@ struct ClientTrust {
     std::function<bool(const std::string& fingerprint, const Message& problem)> accept;
 };
 
+/// Names and values.
+using HeaderFields = std::vector<std::pair<std::string, std::string>>;
+
 struct ClientOptions {
     SocketSettings socket;
     /// The limit for each address of the server, for TLS, and for the WebSocket.
     std::chrono::milliseconds step_time{5'000};
+    /// Additional fields of the handshake, such as those of a proxy.
+    HeaderFields headers = {};
 };
 
 /// An attempt to connect. Destroying it cancels the attempt; `done` is not called then.

@@ -63,6 +63,9 @@ class WebSocket {
     /// 123 bytes; a longer one is cut.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 
+    /// Ends the connection now, without a close frame. Queued messages are lost.
+    virtual void cut() = 0;
+
     /// Sets the size of the largest acceptable message in bytes.
     virtual void limit(std::size_t bytes) = 0;
 

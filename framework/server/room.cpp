@@ -95,8 +95,8 @@ std::optional<Seat> Room::seat_of(const std::string& account) const {
 
 bool Room::must_stay() const {
     const bool clock = header_.clock.move || header_.clock.total;
-    return !members_.empty() || beginning_ || !pending_.empty() || !awaiting_.empty() ||
-           (state_ == GameState::Playing && (clock || has_ai()));
+    return !members_.empty() || beginning_ || keeping_ > 0 || !pending_.empty() ||
+           !awaiting_.empty() || (state_ == GameState::Playing && (clock || has_ai()));
 }
 
 bool Room::waits_for(const std::string& account) const {
@@ -409,25 +409,28 @@ void Room::on_kept(std::uint64_t number, const Result<void>& kept) {
 
 void Room::publish(Snapshot next) {
     handed_at_ = host_.services().now();
-    send_events(shown_, next, true);
+    EventTexts texts;
+    send_events(shown_, next, true, texts);
     const bool over = next.state == GameState::Over && state_ != GameState::Over;
     held_back_.push_back(next);
     shown_ = std::move(next);
     if (over) end(GameState::Over);
-    release_to_watchers();
+    release_to_watchers(texts);
 }
 
-void Room::release_to_watchers() {
+void Room::release_to_watchers(EventTexts& texts) {
     const auto delay =
         state_ == GameState::Over ? 0 : static_cast<std::size_t>(terms_.request.delay);
     while (held_back_.size() > delay) {
-        send_events(watched_, held_back_.front(), false);
+        send_events(watched_, held_back_.front(), false, texts);
         watched_ = std::move(held_back_.front());
         held_back_.pop_front();
     }
 }
 
-void Room::send_events(const Snapshot& from, const Snapshot& to, bool players) {
+void Room::send_events(const Snapshot& from, const Snapshot& to, bool players, EventTexts& texts) {
+    if (texts.from != from.number || texts.to != to.number)
+        texts = {from.number, to.number, {}, {}};
     messages::Events events;
     events.game = id_;
     events.from = static_cast<std::int64_t>(from.number) + 1;
@@ -436,10 +439,9 @@ void Room::send_events(const Snapshot& from, const Snapshot& to, bool players) {
                         lines.begin() + static_cast<std::ptrdiff_t>(to.number));
     events.key = to.key;
     events.clock = to.clock;
-    std::shared_ptr<const std::string> plain, with_view;
     for (const auto& member : members_) {
         if (is_player(*member) != players) continue;
-        std::shared_ptr<const std::string>& text = member->wants_view ? with_view : plain;
+        auto& text = member->wants_view ? texts.with_view : texts.plain;
         if (text == nullptr) {
             events.view.reset();
             if (member->wants_view) {

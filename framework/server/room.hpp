@@ -141,6 +141,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
         messages::GameState state = messages::GameState::Open;
         std::optional<messages::View> view;
     };
+    /// The message about the last events, made once for all who see the same of them.
+    struct EventTexts {
+        std::uint64_t from = 0, to = 0;
+        std::shared_ptr<const std::string> plain, with_view;
+    };
     struct Awaiting {
         std::uint64_t number;
         Reply reply;
@@ -166,8 +171,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     void capture();
     void on_kept(std::uint64_t number, const Result<void>& kept);
     void publish(Snapshot snapshot);
-    void release_to_watchers();
-    void send_events(const Snapshot& from, const Snapshot& to, bool players);
+    void release_to_watchers(EventTexts& texts);
+    void send_events(const Snapshot& from, const Snapshot& to, bool players, EventTexts& texts);
 
     // room_game.cpp
     StoredGame row() const;
@@ -217,6 +222,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     bool unrated_end_ = false;  ///< the end is not in the store yet
     int rating_attempts_ = 0;   ///< other games have changed the players' ratings meanwhile
     bool beginning_ = false;    ///< AIs or the disk are awaited
+    int keeping_ = 0;           ///< calls of keep() that wait for the disk
     std::vector<std::unique_ptr<Player>> players_;
 
     std::unique_ptr<StoreJournal> journal_;

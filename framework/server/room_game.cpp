@@ -107,12 +107,14 @@ void Room::keep(std::function<void(Room&)> done, StoreBatch with, std::function<
             {id_, static_cast<std::uint8_t>(seat), person ? seats_[seat].who->id : std::string()});
     }
     if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
+    ++keeping_;
     const bool rated = !batch.ratings.empty();
     host_.services().store.commit(std::move(batch),
                                   [weak = weak_from_this(), done = std::move(done),
                                    refused = std::move(refused), rated](const auto& kept) {
                                       const auto self = weak.lock();
                                       if (!self) return;
+                                      --self->keeping_;
                                       if (kept) return done(*self);
                                       if (!rated || ++self->rating_attempts_ == kMaxRatingAttempts)
                                           return refused();

@@ -59,14 +59,17 @@ bool GroupCommit::write(std::vector<Waiting>& taken) {
         return false;
     }
     if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
-    for (std::size_t i = 0; i < results->size(); ++i) {
-        owner_.post([done = std::move(taken[i].done), result = (*results)[i]] { done(result); });
+    // One call for all wakes the owner's thread once.
+    const auto written = static_cast<std::ptrdiff_t>(results->size());
+    std::vector<Store::Done> done;
+    for (auto one = taken.begin(); one != taken.begin() + written; ++one) {
+        done.push_back(std::move(one->done));
     }
-    const std::size_t count = results->size();
-    taken.erase(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(count));
-    if (owner_.on_written) {
-        owner_.post([report = owner_.on_written, count, time] { report(count, time); });
-    }
+    taken.erase(taken.begin(), taken.begin() + written);
+    owner_.post([report = owner_.on_written, time, done = std::move(done), results = *results] {
+        for (std::size_t i = 0; i < done.size(); ++i) done[i](results[i]);
+        if (report) report(done.size(), time);
+    });
     return true;
 }
 

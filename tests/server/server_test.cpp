@@ -47,6 +47,15 @@ TEST_CASE("two people play a game to its end", "[server]") {
     CHECK(house.store->game(game).value()->result == "line");
 }
 
+TEST_CASE("a new table stays while it waits for the disk", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann");
+    const std::int64_t request = ann.send(table_of("tictactoe"));
+    house.server->tick();
+    const auto answer = ann.answer_to(request);
+    CHECK(std::holds_alternative<messages::Ok>(answer));
+}
+
 TEST_CASE("a server refuses wrong moves with a code", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
