@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
@@ -42,6 +43,11 @@ Error cannot_use(const fs::path& path, const SQLite::Exception& problem) {
 }
 
 template <class T>
+void bind(SQLite::Statement& statement, int index, const T& value) {
+    statement.bind(index, value);
+}
+
+template <class T>
 void bind(SQLite::Statement& statement, int index, const std::optional<T>& value) {
     if (value) {
         statement.bind(index, *value);
@@ -50,7 +56,7 @@ void bind(SQLite::Statement& statement, int index, const std::optional<T>& value
     }
 }
 
-std::optional<std::int64_t> time_in(const SQLite::Column& column) {
+std::optional<std::int64_t> number_in(const SQLite::Column& column) {
     if (column.isNull()) return std::nullopt;
     return column.getInt64();
 }
@@ -118,7 +124,9 @@ class Writer {
         put_seat_.emplace(database_,
                           "INSERT OR REPLACE INTO seat (game, seat, account) VALUES (?, ?, ?)");
         free_seat_.emplace(database_, "DELETE FROM seat WHERE game = ? AND seat = ?");
-        advance_.emplace(database_, "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1");
+        advance_.emplace(database_,
+                         "UPDATE game SET last = ?2, due = coalesce(?3, due)"
+                         " WHERE id = ?1 AND last = ?2 - 1");
     }
 
     Result<void> write_one(const StoreBatch& batch) {
@@ -183,7 +191,7 @@ class Writer {
     void run(const char* sql, const Values&... values) {
         SQLite::Statement statement(database_, sql);
         int index = 0;
-        (statement.bind(++index, values), ...);
+        (bind(statement, ++index, values), ...);
         statement.exec();
     }
 
@@ -212,6 +220,30 @@ class Writer {
         for (const AuditLine& line : batch.audit) {
             run("INSERT INTO audit VALUES (?, ?)", line.at, line.line);
         }
+        put_course(batch);
+    }
+
+    void put_course(const StoreBatch& batch) {
+        for (const StoredLeave& leave : batch.leaves) {
+            run("INSERT OR REPLACE INTO left_game VALUES (?, ?, ?)", leave.account, leave.game,
+                leave.at);
+        }
+        for (const std::string& account : batch.forgiven) {
+            run("DELETE FROM left_game WHERE account = ?", account);
+        }
+        for (const StoredTalk& talk : batch.talk) {
+            run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", talk.game, talk.account, talk.text,
+                talk.phrase, talk.watchers ? 1 : 0, talk.n, talk.at);
+        }
+        for (const StoredPulse& pulse : batch.pulses) {
+            run("UPDATE game SET due = due + ? WHERE node = ? AND due IS NOT NULL", pulse.outage,
+                pulse.node);
+            run("INSERT OR REPLACE INTO pulse VALUES (?, ?)", pulse.node, pulse.at);
+        }
+        if (batch.forget_before) {
+            run("DELETE FROM chat WHERE at < ?", *batch.forget_before);
+            run("DELETE FROM left_game WHERE at < ?", *batch.forget_before);
+        }
     }
 
     void put(const StoredToken& token) {
@@ -236,6 +268,7 @@ class Writer {
         advance_->reset();
         advance_->bindNoCopy(1, event.game);
         advance_->bind(2, number);
+        bind(*advance_, 3, event.due);
         if (advance_->exec() != 1) return false;
         put_event_->reset();
         put_event_->bindNoCopy(1, event.game);
@@ -304,8 +337,8 @@ class SqliteStore final : public Store {
             }
             game.state = static_cast<StoredState>(query.getColumn(index++).getInt());
             game.made = query.getColumn(index++).getInt64();
-            game.due = time_in(query.getColumn(index++));
-            game.ended = time_in(query.getColumn(index++));
+            game.due = number_in(query.getColumn(index++));
+            game.ended = number_in(query.getColumn(index++));
             game.result = query.getColumn(index++).getString();
             game.last = static_cast<std::uint64_t>(query.getColumn(index).getInt64());
             return game;
@@ -433,6 +466,62 @@ class SqliteStore final : public Store {
                                    query.getColumn(4).getInt64()});
             }
             return reports;
+        });
+    }
+
+    Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
+                                             int most) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT id FROM game WHERE node = ? AND due <= ? AND"
+                                    " due IS NOT NULL ORDER BY due LIMIT ?");
+            query.bind(1, node);
+            query.bind(2, now);
+            query.bind(3, most);
+            std::vector<std::string> games;
+            while (query.executeStep()) games.push_back(query.getColumn(0).getString());
+            return games;
+        });
+    }
+
+    Result<std::int64_t> last_pulse(const std::string& node) override {
+        return read([&]() -> std::int64_t {
+            SQLite::Statement query(reader_, "SELECT at FROM pulse WHERE node = ?");
+            query.bind(1, node);
+            return query.executeStep() ? query.getColumn(0).getInt64() : 0;
+        });
+    }
+
+    Result<std::vector<std::int64_t>> leaves(const std::string& account) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT at FROM left_game WHERE account = ? ORDER BY at");
+            query.bind(1, account);
+            std::vector<std::int64_t> times;
+            while (query.executeStep()) times.push_back(query.getColumn(0).getInt64());
+            return times;
+        });
+    }
+
+    Result<std::vector<StoredTalk>> talk(const std::string& game, int most) override {
+        return read([&] {
+            SQLite::Statement query(reader_,
+                                    "SELECT account, text, phrase, watchers, n, at FROM chat WHERE"
+                                    " game = ? ORDER BY rowid DESC LIMIT ?");
+            query.bind(1, game);
+            query.bind(2, most);
+            std::vector<StoredTalk> said;
+            while (query.executeStep()) {
+                StoredTalk talk{game, query.getColumn(0).getString(), {}, {}, false, 0, 0};
+                if (!query.getColumn(1).isNull()) talk.text = query.getColumn(1).getString();
+                talk.phrase = number_in(query.getColumn(2));
+                talk.watchers = query.getColumn(3).getInt() != 0;
+                talk.n = query.getColumn(4).getInt64();
+                talk.at = query.getColumn(5).getInt64();
+                said.push_back(std::move(talk));
+            }
+            std::reverse(said.begin(), said.end());
+            return said;
         });
     }
 
