@@ -142,8 +142,8 @@ class RandomClient {
     }
     void open_table() {
         if (copies.size() > 6) return;
-        static const char* const kGames[] = {"tictactoe", "gomoku",  "connect_four",
-                                             "ultimate",  "reversi", "pente"};
+        static const char* const kGames[] = {"tictactoe",          "gomoku",  "connect_four",
+                                             "tictactoe:ultimate", "reversi", "pente"};
         auto request = table_of(kGames[below(random_, static_cast<int>(std::size(kGames)))]);
         if (below(random_, 4) == 0) request.seats.push_back({messages::SeatWish::Ai{"random"}});
         if (below(random_, 3) == 0) request.open = messages::OpenTo::Listed;
