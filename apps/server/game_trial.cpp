@@ -100,7 +100,8 @@ class GameTrials::Trial : public std::enable_shared_from_this<GameTrials::Trial>
         SpawnPlan plan;
         plan.connect(STDIN_FILENO, input.read.get());
         plan.connect(STDOUT_FILENO, output.write.get());
-        plan.connect_to_nothing(STDERR_FILENO, O_WRONLY);
+        // A locked-in server may not write there; this process says nothing.
+        plan.connect_to_nothing(STDERR_FILENO, O_RDONLY);
         if (plan.spawn(process_, words.front(), words, {}) != 0) {
             process_ = 0;
             return finish_later();

@@ -45,7 +45,7 @@ class Accounts {
     bool is_banned(const std::string& account) const;
     bool is_muted(const std::string& account) const;
     static constexpr std::size_t kMaxLeaves = 3;  ///< in a day
-    /// How long an account may not play rated games, because it left too many; 0: it may.
+    /// The time without rated games for an account that left too many. 0 if it may play them.
     std::chrono::milliseconds casual_only(const std::string& account) const;
 
     /// Adds the ratings after a rated game.

@@ -16,7 +16,7 @@ Result<ServedGame> custom_game(const messages::Rules& rules, const RuleCatalogue
 /// The bounds of a game that a server accepts.
 struct TrialLimits {
     std::size_t actions = 5'000;  ///< of one position
-    /// For one action and all that a server derives from the new position.
+    /// The time of one action, with all that a server derives from the new position.
     std::chrono::nanoseconds slowest = std::chrono::milliseconds(2);
     std::chrono::nanoseconds all = std::chrono::milliseconds(300);  ///< of the trial
     int games = 4;

@@ -113,7 +113,7 @@ bool Server::may_have_ais(const messages::TableRequest& request, const std::stri
     if (own > 1) {
         reply.refuse(Refusal::Quota, Message("one AI plays for each player here"));
     } else if (all > settings_.max_ais) {
-        reply.refuse(Refusal::Busy, Message("all AIs of this server play already"));
+        reply.refuse(Refusal::Busy, Message("every AI of this server is busy"));
     }
     return own <= 1 && all <= settings_.max_ais;
 }

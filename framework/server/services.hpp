@@ -36,8 +36,8 @@ enum class CloseCode : std::uint16_t {
     TokenWithdrawn = 4004,
 };
 
-/// From this time per move on, in milliseconds, a game is by correspondence: its deadlines are
-/// times of the wall clock, and nobody must stay at the table.
+/// The shortest time per move of a game by correspondence, in milliseconds. Its deadlines are times
+/// of the wall clock, and players may leave the table.
 inline constexpr std::int64_t kCorrespondence = 3'600'000;
 inline bool is_correspondence(const messages::ClockRequest& clock) {
     return clock.move && *clock.move >= kCorrespondence;

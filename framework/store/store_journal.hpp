@@ -18,8 +18,7 @@ class StoreJournal final : public JournalWriter {
   public:
     /// Called in order when an event is on the disk, or could not be kept.
     using Kept = std::function<void(std::uint64_t number, const Result<void>&)>;
-    /// The due of the game after an event, which the match applies after the call; empty: as
-    /// before.
+    /// Returns the due of the game after an event, which the match applies later. Empty: no change.
     using Due = std::function<std::optional<std::int64_t>(const JournalEvent&)>;
 
     /// Continues a game of the store after these lines, all that it has. `now` is the wall clock in

@@ -195,7 +195,7 @@ TEST_CASE("a client that never reads is closed, with a bounded queue", "[network
 
 namespace {
 
-/// Silent sockets, half of them with the beginning of a request, keep no client out, and end.
+/// Silent sockets, half of them after an incomplete request, keep no client out, and end.
 void keep_silent(int sockets) {
     boost::asio::io_context io;
     auto options = impatient();

@@ -39,7 +39,7 @@ TEST_CASE("a guest becomes an account and keeps its games", "[server]") {
     CHECK(ben.refusal(account(AccountDeed::Create, "admin", kPassword)) == Refusal::NameTaken);
     CHECK(ben.refusal(account(AccountDeed::Create, "Ben", "short")) == Refusal::BadMessage);
     CHECK(ben.refusal(account(AccountDeed::Create, "Ben")) == Refusal::BadMessage);
-    // On another device.
+    // Another device enters the account.
     const auto entered = ok(ben.ask(account(AccountDeed::Enter, "ann", kPassword)));
     const FakeClient back(house, FakeClient::Hello{{}, entered.token});
     CHECK(back.id() == id);

@@ -1,4 +1,4 @@
-// What administrators do takes effect, and each action has its line in the table "audit".
+// Actions of administrators take effect, and each has its line in the table "audit".
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include "server_fixture.hpp"

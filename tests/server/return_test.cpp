@@ -20,7 +20,7 @@ messages::Say say(const std::string& game, std::int64_t n, std::string text) {
     return {game, std::move(text), {}, messages::Audience::Table, n};
 }
 
-/// Lets the time until the next attempt pass.
+/// Waits for the next attempt.
 void tick_after(ServerHouse& house, std::chrono::milliseconds time) {
     house.later += time;
     house.server->tick();

@@ -113,8 +113,8 @@ TEST_CASE("a bad move changes nothing, in any game", "[server]") {
                 }
                 CHECK(trio.mover().refusal(play(trio.game, last - 1, move)) == Refusal::Stale);
             }
-            FakeClient stranger(trio.house, "Dan");
-            CHECK(stranger.refusal(play(trio.game, last, move)) == Refusal::NoSuchGame);
+            FakeClient visitor(trio.house, "Dan");
+            CHECK(visitor.refusal(play(trio.game, last, move)) == Refusal::NoSuchGame);
             CHECK(trio.last() == last);
             trio.play_on(move);
         }

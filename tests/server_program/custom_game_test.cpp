@@ -61,7 +61,7 @@ TEST_CASE("A locked-in server tries described games in another process", "[serve
 TEST_CASE("A public server takes described games only with its option", "[server_program]") {
     const Home home;
     const bool custom = GENERATE(false, true);
-    std::vector<std::string> options{"--public", "--behind-proxy", "127.0.0.1"};
+    std::vector<std::string> options{"--public", "--behind-proxy", "::1"};  // english-ok
     if (custom) options.emplace_back("--custom-games");
     Served served(home, options);
     boost::asio::io_context io;

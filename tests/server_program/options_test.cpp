@@ -20,7 +20,7 @@ TEST_CASE("Any words of a command line are valid or refused with a text", "[serv
                                                   "--name",
                                                   "--cert",
                                                   "--key",
-                                                  "--behind-proxy",
+                                                  "--origin",
                                                   "--origin",
                                                   "--ai",
                                                   "--node",

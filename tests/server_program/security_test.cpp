@@ -1,5 +1,5 @@
-// What a running server leaves behind, and what it cannot do. tests/server/security_test.cpp lists
-// all threats with their tests.
+// The traces of a running server, and its permissions. tests/server/security_test.cpp lists all
+// threats with their tests.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <sys/socket.h>
