@@ -23,6 +23,7 @@ void check_alive(EchoServer& server) {
     REQUIRE(client.socket);
     client.socket->send(shared("alive"));
     CHECK(runs_until(server.io, [&] { return client.ear->texts.size() == 1; }));
+    client.socket->close(close_code::kNormal, "");
 }
 
 constexpr unsigned char kText = 0x81;

@@ -147,7 +147,7 @@ TEST_CASE("requests that arrive twice count once", "[server]") {
     CHECK(trio.last() == 30);
     trio.players[1].ask(takeback);
     trio.house.until([&] { return trio.last() >= 31; });
-    trio.players[0].send(messages::Do{trio.game, messages::GameDeed::Resign});
+    trio.players[1].send(messages::Do{trio.game, messages::GameDeed::Resign});
     trio.house.until(
         [&] { return trio.house.store->game(trio.game).value()->state == StoredState::Over; });
     CHECK(trio.last() == 32);
