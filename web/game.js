@@ -105,8 +105,7 @@ function sendPending() {
   ask({type: 'play', game: game.id, ...pending}, (answer) => {
     if (answer.type !== 'error' || game.pending !== pending) return;
     game.pending = null;
-    const why = answer.code === 'illegal' && game.view && game.view.why;
-    game.refusal = told(why) || told(answer.text);
+    game.refusal = told(answer.text);
   });
 }
 

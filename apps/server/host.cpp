@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <thread>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -62,6 +63,12 @@ class Host::Socket final : public network::SocketEvents, public server::Wire {
         connection_.reset();
         socket_.reset();  // it keeps this object
     }
+    bool on_crowded() override {
+        return connection_ && host_.server_ && host_.server_->on_crowded(connection_);
+    }
+    void drop_waiting() override {
+        if (socket_) socket_->drop_waiting();
+    }
     void send(std::shared_ptr<const std::string> text) override {
         if (socket_) socket_->send(std::move(text));
     }
@@ -88,6 +95,7 @@ Host::~Host() {
     web_.reset();
     metrics_.reset();
     admin_.reset();
+    trials_.reset();
     server_.reset();
     pending_.clear();
     store_.reset();
@@ -187,9 +195,10 @@ server::ServerSettings Host::settings() const {
     }
     settings.info.name = options_.name.substr(0, 64);
     settings.info.motd = options_.motd.substr(0, 500);
-    settings.info.custom = !options_.is_public;
+    settings.info.custom = !options_.is_public || options_.custom_games;
     settings.guests_chat = !options_.is_public;
     settings.limits = !options_.no_limits;
+    if (options_.is_public) settings.max_ais = std::max(std::thread::hardware_concurrency(), 1u);
     return settings;
 }
 
@@ -202,6 +211,9 @@ server::ServerServices Host::services() {
             create_ai(ai, game, seat, clock, std::move(ready));
         };
     }
+    services.try_game = [this](const messages::Rules& rules, auto done) {
+        try_game(rules, std::move(done));
+    };
     services.now = Clock::now;
     services.wall = [] {
         return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -213,12 +225,6 @@ server::ServerServices Host::services() {
 }
 
 Result<server::ServedGame> Host::load(const messages::Rules& rules) {
-    if (rules.description) {
-        if (options_.is_public) {
-            return fail(ErrorCode::Input, "", "this server has only its games");
-        }
-        return server::custom_game(rules, program_.rules());
-    }
     const std::string name = rules.game.value_or("");
     // A path would read files of this machine.
     const auto plain = [](char sign) {
@@ -240,6 +246,15 @@ Result<server::ServedGame> Host::load(const messages::Rules& rules) {
         game.about = texts_of(loaded->about);
     }
     return game;
+}
+
+void Host::try_game(const messages::Rules& rules,
+                    std::function<void(Result<server::ServedGame>)> done) {
+    trials_->attempt(rules, [this, rules, done = std::move(done)](const Result<void>& fine) {
+        // After the trial, the game is known to be made within its limits.
+        if (!fine) return done(fail(fine.error()));
+        done(server::custom_game(rules, program_.rules()));
+    });
 }
 
 /// AIs by name only: no engines, files or folders of this machine.
@@ -405,6 +420,8 @@ Result<void> Host::run() {
     if (options_.has_ais()) program_.plugins();
     lock_in(program_, options_);
     if (auto opened = open_store(); !opened) return opened;
+    trials_ = std::make_unique<GameTrials>(
+        io_, std::vector<std::string>{own_program().string(), kTrialCommand});
     server_ = std::make_unique<server::Server>(settings(), services());
     if (auto started = server_->start(); !started) return started;
     accept_admin();

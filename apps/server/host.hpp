@@ -12,6 +12,7 @@
 
 #include "admin.hpp"
 #include "command_line/program.hpp"
+#include "game_trial.hpp"
 #include "metrics.hpp"
 #include "network/lan.hpp"
 #include "network/web_server.hpp"
@@ -50,6 +51,8 @@ class Host final : private network::Handler {
     server::ServerSettings settings() const;
     server::ServerServices services();
     Result<server::ServedGame> load(const messages::Rules& rules);
+    void try_game(const messages::Rules& rules,
+                  std::function<void(Result<server::ServedGame>)> done);
     void create_ai(const std::string& ai, const std::shared_ptr<const Game>& game, Seat seat,
                    const ClockSettings& clock, server::ServerServices::AiReady ready);
     Result<SeatSpec> allowed_ai(const std::string& ai) const;
@@ -64,6 +67,7 @@ class Host final : private network::Handler {
     boost::asio::io_context io_{1};
     std::unique_ptr<PlayerFactory> factory_;
     std::unique_ptr<Store> store_;
+    std::unique_ptr<GameTrials> trials_;
     std::unique_ptr<server::Server> server_;
     std::unique_ptr<network::WebServer> web_;
     std::unique_ptr<AdminListener> admin_;

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "activation.hpp"
+#include "game_trial.hpp"
 #include "host.hpp"
 #include "tools.hpp"
 
@@ -24,6 +25,9 @@ constexpr std::string_view kServeName = "tengen serve";
 
 Result<int> run(const std::string& name, const std::vector<std::string>& arguments,
                 Output& output) {
+    if (arguments.size() == 2 && arguments.front() == kTrialCommand) {
+        return run_game_trial(arguments.back());
+    }
     ServerOptions options;
     options.sockets = take_systemd_sockets();
     CommandLine line = declare(options, name);

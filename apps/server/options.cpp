@@ -99,6 +99,8 @@ CommandLine declare(ServerOptions& options, const std::string& name) {
     line.each("--origin", "URL", added_to(options.origins),
               "accept browsers that come from this page; may be repeated");
     line.each("--ai", "NAME", added_to(options.ais), "let tables use this AI; may be repeated");
+    line.flag("--custom-games", options.custom_games,
+              "take games that players describe, with --public too");
     line.each("--plugin-path", "FOLDER", added_to(options.plugin_folders),
               "search this folder for AIs too; may be repeated");
     line.text("--store", "URL", options.store,

@@ -27,6 +27,7 @@ struct ServerOptions {
     std::vector<std::string> plugin_folders;
     std::string metrics;  ///< an address of this machine; empty: none
     bool is_public = false;
+    bool custom_games = false;  ///< even if public
     bool plain = false;
     bool lan = false;
     bool control = false;

@@ -26,6 +26,10 @@ Result<void> LocalMatch::leave(Seat seat) {
     return implementation_->give_up(seat, EndKind::Left);
 }
 
+Result<void> LocalMatch::end_time() {
+    return implementation_->end_time();
+}
+
 const Progress& LocalMatch::progress() const {
     return implementation_->progress();
 }

@@ -62,6 +62,9 @@ class LocalMatch final : public Match {
     /// The seat's player has left: the others continue, or the game ends. Fails after the end, and
     /// for a seat that has left.
     Result<void> leave(Seat seat);
+    /// The seat to move has used up its time, by a clock of the owner. Fails after the end, in a
+    /// pause, and if no human must move.
+    Result<void> end_time();
 
     const Progress& progress() const override;
     const Player& player(Seat seat) const override;

@@ -198,6 +198,15 @@ Result<void> LocalMatch::Implementation::give_up(Seat seat, EndKind kind) {
     return {};
 }
 
+Result<void> LocalMatch::Implementation::end_time() {
+    if (progress_.result) return refuse("the game is over");
+    if (paused_) return refuse("the game is paused");
+    if (!person_acts()) return refuse("it is the turn of {}", player_to_act().name());
+    lose_on_time(to_act());
+    wake();
+    return {};
+}
+
 bool LocalMatch::Implementation::agree_if_all() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool agrees = (offers_ >> seat & 1) != 0;

@@ -32,6 +32,7 @@ class LocalMatch::Implementation : public std::enable_shared_from_this<Implement
     Result<void> undo(int count);
     Result<void> redo(int count);
     Result<void> give_up(Seat seat, EndKind kind);
+    Result<void> end_time();
     Result<void> offer_draw(Seat seat);
     Result<void> accept_draw(Seat seat);
     Result<void> pause();

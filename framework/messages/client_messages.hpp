@@ -201,7 +201,7 @@ struct OpenGame {
     friend bool operator==(const OpenGame&, const OpenGame&) = default;
 };
 
-/// The fields of sit, stand, ready and close.
+/// The fields of sit, stand and close.
 struct SeatRequest {
     std::string game;
     std::optional<std::int64_t> seat;
@@ -218,9 +218,6 @@ struct Sit : SeatRequest {
 };
 struct Stand : SeatRequest {
     static constexpr auto kType = "stand"sv;
-};
-struct Ready : SeatRequest {
-    static constexpr auto kType = "ready"sv;
 };
 struct CloseGame : SeatRequest {
     static constexpr auto kType = "close"sv;
@@ -366,9 +363,9 @@ struct Ping {
     friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-using ClientMessage = std::variant<Hello, Account, LobbyRequest, Seek, TableRequest,
-                                   AnswerChallenge, Cancel, OpenGame, Sit, Stand, Ready, CloseGame,
-                                   Play, Do, Offer, Say, Find, Block, Report, Ping>;
+using ClientMessage =
+    std::variant<Hello, Account, LobbyRequest, Seek, TableRequest, AnswerChallenge, Cancel,
+                 OpenGame, Sit, Stand, CloseGame, Play, Do, Offer, Say, Find, Block, Report, Ping>;
 
 struct Request {
     std::int64_t id = 0;  ///< counts up; the answer repeats it

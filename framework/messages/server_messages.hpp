@@ -222,6 +222,19 @@ struct TableOptions {
     friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
 
+/// How a game ended, for clients that know no rules.
+struct ViewEnd {
+    std::string reason;  ///< a keyword: "line", "full_board", "resigned", "left", "time" ...
+    std::vector<std::int64_t> ranks;  ///< by seat: 1 for the best; all 0 without a result
+
+    template <class Self, class Visitor>
+    static void visit(Self& self, Visitor& field) {
+        field("reason", self.reason, kId);
+        field("ranks", self.ranks, Items{kSeats, Whole{0, 8}});
+    }
+    friend bool operator==(const ViewEnd&, const ViewEnd&) = default;
+};
+
 /// The position for clients that know no rules.
 struct View {
     std::string cells;                ///< a sign for each cell, row by row from the bottom
@@ -229,7 +242,7 @@ struct View {
     std::optional<std::int64_t> act;  ///< the seat to move
     Text prompt, status;
     std::vector<std::string> marks;  ///< the cells to highlight
-    std::optional<Text> why;         ///< of the last refusal
+    std::optional<ViewEnd> end;      ///< absent during the game
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
@@ -239,7 +252,7 @@ struct View {
         field("prompt", self.prompt);
         field("status", self.status);
         field("marks", self.marks, Items{5000, Bytes{40}});
-        field("why", self.why);
+        field("end", self.end);
     }
     friend bool operator==(const View&, const View&) = default;
 };

@@ -46,9 +46,9 @@ Message wrong_password() {
 std::string pool_of(const messages::TableRequest& request, std::uint32_t definition) {
     if (definition == 0 || !request.rules.game || request.rules.set) return {};
     const messages::ClockRequest& clock = request.clock;
-    constexpr std::int64_t kFast = 180'000, kCorrespondence = 3'600'000;
+    constexpr std::int64_t kFast = 180'000;
     const char* pace = "normal";
-    if (clock.move && *clock.move >= kCorrespondence) {
+    if (is_correspondence(clock)) {
         pace = "days";
     } else if (clock.total && *clock.total + 30 * clock.increment.value_or(0) < kFast) {
         pace = "fast";
@@ -463,6 +463,17 @@ bool Accounts::is_banned(const std::string& account) const {
 
 bool Accounts::is_muted(const std::string& account) const {
     return is_sanctioned(account, SanctionKind::Mute);
+}
+
+std::chrono::milliseconds Accounts::casual_only(const std::string& account) const {
+    const auto leaves = services_.store.leaves(account);
+    const std::int64_t span = std::chrono::milliseconds(settings_.times.leaving).count();
+    std::int64_t until = 0;
+    for (std::size_t last = kMaxLeaves - 1; leaves && last < leaves->size(); ++last) {
+        const std::int64_t first = (*leaves)[last + 1 - kMaxLeaves];
+        if ((*leaves)[last] - first <= span) until = (*leaves)[last] + span;
+    }
+    return std::chrono::milliseconds(std::max<std::int64_t>(until - services_.wall(), 0));
 }
 
 void Accounts::rate(const Room& room, StoreBatch& batch) const {

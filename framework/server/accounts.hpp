@@ -1,6 +1,7 @@
 // The accounts of a server: names, passwords, tokens, ratings, blocks and sanctions.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <set>
 #include <string>
@@ -43,6 +44,9 @@ class Accounts {
     Result<std::optional<StoredAccount>> named(const std::string& name) const;
     bool is_banned(const std::string& account) const;
     bool is_muted(const std::string& account) const;
+    static constexpr std::size_t kMaxLeaves = 3;  ///< in a day
+    /// The time without rated games for an account that left too many. 0 if it may play them.
+    std::chrono::milliseconds casual_only(const std::string& account) const;
 
     /// Adds the ratings after a rated game.
     void rate(const Room& room, StoreBatch& batch) const;

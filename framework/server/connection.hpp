@@ -34,6 +34,9 @@ class Connection {
     void close(CloseCode code, std::string_view reason) {
         if (const auto wire = std::exchange(wire_, nullptr)) wire->close(code, reason);
     }
+    void drop_waiting() {
+        if (wire_) wire_->drop_waiting();
+    }
     /// The other end has closed.
     void end() { wire_.reset(); }
     bool is_open() const { return wire_ != nullptr; }
@@ -51,6 +54,8 @@ class Connection {
     std::set<std::string> games;        ///< the open games
     std::set<std::string> blocked;      ///< accounts whose talk this client does not see
     std::int64_t last_said = -1;        ///< the sender's number of the last talk
+    std::optional<Clock::time_point> refreshed_at;  ///< when it last got its games again
+    int excess = 0;  ///< refused messages since the last accepted one
     people::Bucket messages{people::kMessageRate};
     people::Bucket talk{people::kTalkRate};
     people::Bucket seeks{people::kSeekRate};

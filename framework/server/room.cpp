@@ -21,7 +21,6 @@ namespace {
 
 /// Lines of one message; the client's limit leaves room for the header and the rest.
 constexpr std::size_t kPartBytes = 20'000;
-constexpr std::size_t kKeptTalk = 50;
 
 std::string key_text(const Position& position) {
     return fmt::format("{:016x}", position.key());
@@ -94,9 +93,10 @@ std::optional<Seat> Room::seat_of(const std::string& account) const {
 }
 
 bool Room::must_stay() const {
-    const bool clock = header_.clock.move || header_.clock.total;
+    const ClockSettings clock = match_clock();
     return !members_.empty() || beginning_ || keeping_ > 0 || !pending_.empty() ||
-           !awaiting_.empty() || (state_ == GameState::Playing && (clock || has_ai()));
+           !awaiting_.empty() ||
+           (state_ == GameState::Playing && (clock.move || clock.total || has_ai()));
 }
 
 bool Room::waits_for(const std::string& account) const {
@@ -156,6 +156,8 @@ messages::ClockNow Room::clock_now() const {
     }
     const Seat mover = match_->position().turn().seat;
     clock.move = count_of(match_->move_time_left(mover));
+    if (due_ && !match_->result())
+        clock.move = std::max<std::int64_t>(*due_ - host_.services().wall(), 0);
     const bool limited = header_.clock.move || header_.clock.total;
     if (limited && running_ && !match_->paused() && !match_->result()) clock.runs = mover;
     return clock;
@@ -218,8 +220,7 @@ Room::Snapshot Room::snapshot(bool with_view) const {
     now.number = journal_->last();
     if (match_->result()) now.state = GameState::Over;
     now.key = key_text(match_->position());
-    const Message* const end = match_->result() ? &match_->result()->text : nullptr;
-    if (with_view) now.view = view_of(match_->position(), end);
+    if (with_view) now.view = view_of(match_->position(), result());
     return now;
 }
 
@@ -240,7 +241,7 @@ std::vector<Room::Snapshot> Room::replayed(const std::vector<std::uint64_t>& num
         then.clock = clock_now();
         then.key = key_text(replay.progress().position);
         const auto& result = replay.progress().result;
-        then.view = view_of(replay.progress().position, result ? &result->text : nullptr);
+        then.view = view_of(replay.progress().position, result ? &*result : nullptr);
         snapshots.push_back(std::move(then));
     }
     return snapshots;
@@ -295,6 +296,7 @@ void Room::send_game(Connection& connection, std::uint64_t have,
     now.clock = clock_now();
     now.offers = offers_;
     for (const messages::SaidText& said : said_) {
+        if (connection.blocked.count(said.by.id) != 0) continue;
         if (said.to == messages::Audience::Table || !player || state_ == GameState::Over) {
             now.said.push_back(said);
         }
@@ -465,7 +467,13 @@ void Room::say(Connection& connection, const messages::Say& request, const Reply
     connection.last_said = request.n;
     if (!player) said.to = messages::Audience::Watchers;
     said_.push_back(said);
-    if (said_.size() > kKeptTalk) said_.erase(said_.begin());
+    if (said_.size() > std::size_t{kKeptTalk}) said_.erase(said_.begin());
+    StoreBatch batch;
+    batch.talk.push_back({id_, said.by.id, said.text, said.phrase,
+                          said.to == messages::Audience::Watchers, said.n,
+                          host_.services().wall()});
+    // Talk is shown even while the disk fails.
+    host_.services().store.commit(std::move(batch), [](const auto&) {});
     const auto text = std::make_shared<const std::string>(
         messages::to_json(messages::Answer{{}, messages::Said{id_, std::move(said)}}));
     const bool to_players = said_.back().to == messages::Audience::Table;

@@ -38,6 +38,8 @@ class RoomHost {
     virtual void count_bots(const Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
     virtual std::string rematch(Room& room) = 0;
+    /// Whether a player may sit down at a rated game. Otherwise refuses the request.
+    virtual bool may_play_rated(const messages::Who& who, const Reply& reply) const = 0;
     /// A person's move is on the disk, so long after its request.
     virtual void on_move(Clock::duration delay) = 0;
     /// Adds the new ratings of the players to the batch that ends a game.
@@ -73,10 +75,13 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     Room(RoomHost& host, std::string id, RoomTerms terms, ServedGame game);
     ~Room() override;
 
-    /// Restores a stored game. `seats` are its persons.
+    /// Restores a stored game. `seats` are its persons, `said` is its talk.
     static Result<std::shared_ptr<Room>> restore(RoomHost& host, const StoredGame& stored,
                                                  const std::vector<RoomSeat>& seats,
-                                                 const std::vector<StoredEvent>& events);
+                                                 const std::vector<StoredEvent>& events,
+                                                 std::vector<messages::SaidText> said);
+    /// Completes the end of a restored game whose last event is in the store without it.
+    void complete_end();
 
     /// Puts the table as it is into the store, together with other changes. Later calls `done`,
     /// unless the room has ended meanwhile, or `refused` if the store contradicts the changes.
@@ -114,11 +119,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
               const Reply& reply);
     /// Sends the whole game without a request.
     void show(const ConnectionPtr& connection);
+    /// Sends the whole game again to one that has it open.
+    void refresh(Connection& connection) { send_game(connection, 0, {}); }
     void close(Connection& connection);
     void sit(const ConnectionPtr& connection, const messages::Sit& request, const Reply& reply);
     void stand(Connection& connection, const Reply& reply);
-    /// Confirms the seat; all see who is here.
-    void ready(Connection& connection, const Reply& reply);
     void play(Connection& connection, const messages::Play& request, const Reply& reply);
     void act(Connection& connection, messages::GameDeed deed, const Reply& reply);
     void offer(Connection& connection, const messages::Offer& request, const Reply& reply);
@@ -130,7 +135,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
 
     /// The disk has failed, or works again.
     void on_disk(bool works);
+    /// No player could move for this time, so a deadline by correspondence moves.
+    void postpone(std::chrono::milliseconds outage);
     void tick();
+
+    static constexpr int kKeptTalk = 50;  ///< texts
 
   private:
     /// The game after an event, as it is shown to people.
@@ -183,11 +192,21 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
                      std::vector<std::chrono::milliseconds> clock_used);
     void let_it_run();
     void bring_ais_back(Seat from);
+    void ai_stays_away(const Errors& errors);
     void end(messages::GameState state);
+    bool may_abort() const;
+
+    // room_time.cpp
     std::optional<std::chrono::milliseconds> claim_in() const;
     void note_presence();
     Result<void> claim(Seat by);
-    bool may_abort() const;
+    bool by_correspondence() const { return is_correspondence(terms_.request.clock); }
+    ClockSettings match_clock() const;
+    void restart_due();
+    std::optional<std::int64_t> due_after(const JournalEvent& event);
+    bool is_overdue() const;
+    void check_due();
+    void note_leave(Seat seat, EndKind kind);
 
     // room_offers.cpp
     void send_offers();
@@ -200,6 +219,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     /// The time until this player may begin a game with all others at the table.
     std::chrono::milliseconds wait_of_bots(const messages::Who& who) const;
     void drop_offers();
+    void limit_length();
 
     void on_turn(Seat seat) override;
     void on_action(Seat seat, Action action) override;
@@ -219,10 +239,11 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     messages::GameState state_ = messages::GameState::Open;
     JournalHeader header_;  ///< complete when the game begins
     std::int64_t made_ = 0;
-    bool unrated_end_ = false;  ///< the end is not in the store yet
-    int rating_attempts_ = 0;   ///< other games have changed the players' ratings meanwhile
-    bool beginning_ = false;    ///< AIs or the disk are awaited
-    int keeping_ = 0;           ///< calls of keep() that wait for the disk
+    bool unrated_end_ = false;         ///< the end is not in the store yet
+    int rating_attempts_ = 0;          ///< other games have changed the players' ratings meanwhile
+    int keeping_ = 0;                  ///< calls of keep() that wait for the disk
+    std::vector<StoredLeave> leaves_;  ///< not in the store yet
+    bool beginning_ = false;           ///< AIs or the disk are awaited
     std::vector<std::unique_ptr<Player>> players_;
 
     std::unique_ptr<StoreJournal> journal_;
@@ -231,6 +252,9 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     bool paused_for_disk_ = false;
     bool is_restored_ = false;  ///< the AIs and the mover must return first
     Clock::time_point restored_at_{};
+    int ai_failures_ = 0;  ///< attempts of an AI to return
+    Clock::time_point ai_retry_at_{};
+    std::optional<std::int64_t> due_;  ///< by correspondence: of the wall clock
     std::vector<std::shared_ptr<Connection>> members_;
 
     std::uint64_t durable_ = 0;

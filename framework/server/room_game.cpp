@@ -24,7 +24,7 @@ namespace {
 
 /// How much of a decision may be left uncharged in all: lag, and waiting for the disk.
 constexpr milliseconds kMaxUncharged{10'000};
-constexpr milliseconds kDayLong{3'600'000};  ///< a longer time per move: a game by correspondence
+constexpr int kMaxAiFailures = 6;  ///< to return after a restart
 
 std::uint64_t fresh_seed() {
     std::random_device device;
@@ -91,9 +91,7 @@ StoredGame Room::row() const {
     row.made = made_;
     if (match_ && match_->result()) row.result = match_->result()->reason;
     if (state_ == GameState::Over) row.ended = host_.services().wall();
-    if (state_ == GameState::Playing && (header_.clock.move || header_.clock.total)) {
-        row.due = host_.services().wall();
-    }
+    if (state_ == GameState::Playing) row.due = due_;
     return row;
 }
 
@@ -107,20 +105,23 @@ void Room::keep(std::function<void(Room&)> done, StoreBatch with, std::function<
             {id_, static_cast<std::uint8_t>(seat), person ? seats_[seat].who->id : std::string()});
     }
     if (std::exchange(unrated_end_, false)) host_.add_ratings(*this, batch);
+    batch.leaves = std::exchange(leaves_, {});
     ++keeping_;
     const bool rated = !batch.ratings.empty();
-    host_.services().store.commit(std::move(batch),
-                                  [weak = weak_from_this(), done = std::move(done),
-                                   refused = std::move(refused), rated](const auto& kept) {
-                                      const auto self = weak.lock();
-                                      if (!self) return;
-                                      --self->keeping_;
-                                      if (kept) return done(*self);
-                                      if (!rated || ++self->rating_attempts_ == kMaxRatingAttempts)
-                                          return refused();
-                                      self->unrated_end_ = true;
-                                      self->keep(done);
-                                  });
+    auto leaves = batch.leaves;
+    host_.services().store.commit(
+        std::move(batch),
+        [weak = weak_from_this(), done = std::move(done), refused = std::move(refused), rated,
+         leaves = std::move(leaves)](const auto& kept) mutable {
+            const auto self = weak.lock();
+            if (!self) return;
+            --self->keeping_;
+            if (kept) return done(*self);
+            if (!rated || ++self->rating_attempts_ == kMaxRatingAttempts) return refused();
+            self->unrated_end_ = true;
+            std::move(leaves.begin(), leaves.end(), std::back_inserter(self->leaves_));
+            self->keep(done);
+        });
 }
 
 void Room::seat_person(Seat seat, const messages::Who& who) {
@@ -167,6 +168,7 @@ void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, co
     if (const auto wait = wait_of_bots(*connection->who); wait.count() > 0) {
         return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
     }
+    if (terms_.request.rated && !host_.may_play_rated(*connection->who, reply)) return;
     if (own) seats_[*own].who.reset();
     seat_person(*seat, *connection->who);
     keep([reply](Room& room) {
@@ -188,14 +190,6 @@ void Room::stand(Connection& connection, const Reply& reply) {
         reply.ok();
         room.send_here();
     });
-}
-
-void Room::ready(Connection& connection, const Reply& reply) {
-    if (!seat_of(connection.who->id)) {
-        return reply.refuse(Refusal::NotSeated, Message("you have no seat here"));
-    }
-    reply.ok();
-    send_here();
 }
 
 Message too_many_games_of_bots() {
@@ -244,9 +238,10 @@ void Room::create_ais(Seat from) {
             self->create_ais(static_cast<Seat>(seat + 1));
         };
         return host_.services().create_ai(who.name, game_.game, static_cast<Seat>(seat),
-                                          header_.clock, ready);
+                                          match_clock(), ready);
     }
     state_ = GameState::Playing;
+    restart_due();
     keep([](Room& room) {
         room.beginning_ = false;
         room.start_match({}, std::nullopt, {});
@@ -262,10 +257,11 @@ void Room::start_match(std::vector<std::string> lines, std::optional<Progress> p
         host_.services().store, id_, std::move(lines), host_.services().wall,
         [weak = weak_from_this()](std::uint64_t number, const Result<void>& kept) {
             if (const auto self = weak.lock()) self->on_kept(number, kept);
-        });
+        },
+        [this](const JournalEvent& event) { return due_after(event); });
     MatchSetup setup;
     setup.game = game_.game;
-    setup.clock = header_.clock;
+    setup.clock = match_clock();
     setup.players = std::move(players_);
     setup.seed = header_.seed;
     setup.progress = std::move(progress);
@@ -292,12 +288,13 @@ void Room::start_match(std::vector<std::string> lines, std::optional<Progress> p
 void Room::let_it_run() {
     if (!match_ || running_ || match_->result()) return;
     const Seat mover = match_->position().turn().seat;
-    const bool waited =
-        host_.services().now() - restored_at_ >= host_.settings().times.wait_for_mover;
-    if (is_restored_ && !waited && !present(mover)) return;
+    const Clock::time_point now = host_.services().now();
+    const bool waited = now - restored_at_ >= host_.settings().times.wait_for_mover;
+    if (is_restored_ && !waited && !present(mover) && !by_correspondence()) return;
     if (is_restored_ && has_ai()) {
-        if (!std::exchange(beginning_, true)) bring_ais_back(0);
-        return;
+        if (beginning_ || now < ai_retry_at_) return;
+        beginning_ = true;
+        return bring_ais_back(0);
     }
     running_ = true;
     match_->start();
@@ -307,7 +304,7 @@ void Room::let_it_run() {
 /// Seats the AIs of a restored game, one after the other, and starts the clock.
 void Room::bring_ais_back(Seat from) {
     Seat seat = from;
-    while (seat < seats_.size() && !seats_[seat].is_ai()) ++seat;
+    while (seat < seats_.size() && (!seats_[seat].is_ai() || match_->has_left(seat))) ++seat;
     if (seat == seats_.size()) {
         beginning_ = is_restored_ = false;
         return let_it_run();
@@ -316,17 +313,27 @@ void Room::bring_ais_back(Seat from) {
     const auto ready = [weak = weak_from_this(), seat](Result<std::unique_ptr<Player>> player) {
         const auto self = weak.lock();
         if (!self) return;
-        if (!player) {
-            // The next person who opens the game tries again.
+        // An administrator may have ended the game meanwhile.
+        if (self->match_->result()) {
             self->beginning_ = false;
-            return self->send_to_all(messages::ErrorAnswer{
-                Refusal::NoSuchPlayer, messages::wire_text(with_place(player.error())), {}, {}});
+            return;
         }
+        if (!player) return self->ai_stays_away(player.error());
         static_cast<void>(
             self->match_->replace_player(seat, std::move(*player), self->seats_[seat].who->name));
         self->bring_ais_back(static_cast<Seat>(seat + 1));
     };
-    host_.services().create_ai(ai, game_.game, seat, header_.clock, ready);
+    host_.services().create_ai(ai, game_.game, seat, match_clock(), ready);
+}
+
+/// The next attempt comes after a while if people are here. After many, the game ends without a
+/// result.
+void Room::ai_stays_away(const Errors& errors) {
+    beginning_ = false;
+    ai_retry_at_ = host_.services().now() + host_.settings().times.ai_retry * (1 << ai_failures_);
+    send_to_all(messages::ErrorAnswer{
+        Refusal::NoSuchPlayer, messages::wire_text(with_place(errors)), {}, {}});
+    if (++ai_failures_ == kMaxAiFailures) static_cast<void>(match_->abort());
 }
 
 void Room::play(Connection& connection, const messages::Play& request, const Reply& reply) {
@@ -409,55 +416,6 @@ void Room::act(Connection& connection, messages::GameDeed deed, const Reply& rep
     awaiting_.push_back({journal_->last(), reply});
 }
 
-/// The time until the seat of the longest absent player may be claimed; empty if all are here.
-std::optional<milliseconds> Room::claim_in() const {
-    if (!match_ || match_->result()) return std::nullopt;
-    const auto& times = host_.settings().times;
-    milliseconds limit = times.away;
-    if (header_.clock.total) {
-        limit = std::clamp(*header_.clock.total / 10, times.least_away, times.away);
-    }
-    if (header_.clock.move && *header_.clock.move >= kDayLong) return std::nullopt;
-    std::optional<milliseconds> soonest;
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        if (!away_since_[seat] || !seats_[seat].is_person()) continue;
-        if (match_->has_left(static_cast<Seat>(seat))) continue;
-        const auto gone =
-            std::chrono::duration_cast<milliseconds>(host_.services().now() - *away_since_[seat]);
-        const milliseconds rest = std::max(limit - gone, milliseconds(0));
-        if (!soonest || rest < *soonest) soonest = rest;
-    }
-    return soonest;
-}
-
-Result<void> Room::claim(Seat by) {
-    const auto rest = claim_in();
-    if (!rest) return fail(ErrorCode::CommandLine, "", "all players are here");
-    if (rest->count() > 0) {
-        return fail(ErrorCode::CommandLine, "", "a player may be away for {} s more",
-                    (rest->count() + 999) / 1000);
-    }
-    std::optional<Seat> gone;
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        const auto number = static_cast<Seat>(seat);
-        if (!away_since_[seat] || number == by || match_->has_left(number)) continue;
-        if (!gone || *away_since_[seat] < *away_since_[*gone]) gone = number;
-    }
-    if (!gone) return fail(ErrorCode::CommandLine, "", "all players are here");
-    return match_->leave(*gone);
-}
-
-void Room::note_presence() {
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        const bool is_here = !seats_[seat].is_person() || present(static_cast<Seat>(seat));
-        if (is_here) {
-            away_since_[seat].reset();
-        } else if (!away_since_[seat]) {
-            away_since_[seat] = host_.services().now();
-        }
-    }
-}
-
 /// `state` is Over, or Playing for a game that continues after its end was undone.
 void Room::end(GameState state) {
     state_ = state;
@@ -486,6 +444,10 @@ Result<void> Room::close_by_admin() {
     return {};
 }
 
+void Room::complete_end() {
+    if (state_ == GameState::Playing && result() != nullptr) end(GameState::Over);
+}
+
 void Room::on_disk(bool works) {
     if (!match_ || match_->result()) return;
     if (!works && !match_->paused()) {
@@ -496,7 +458,8 @@ void Room::on_disk(bool works) {
 }
 
 void Room::tick() {
-    if (!is_restored_ || !has_ai()) let_it_run();
+    if (!is_restored_ || !has_ai() || !members_.empty() || is_overdue()) let_it_run();
+    check_due();
     const auto idle = host_.services().now() - empty_since_;
     const auto& times = host_.settings().times;
     if (state_ != GameState::Open || beginning_ || !members_.empty()) return;
@@ -506,7 +469,8 @@ void Room::tick() {
 
 Result<std::shared_ptr<Room>> Room::restore(RoomHost& host, const StoredGame& stored_game,
                                             const std::vector<RoomSeat>& seats,
-                                            const std::vector<StoredEvent>& events) {
+                                            const std::vector<StoredEvent>& events,
+                                            std::vector<messages::SaidText> said) {
     auto terms = parse_terms(stored_game.options);
     if (!terms) return fail(ErrorCode::Input, stored_game.id, "the options are damaged");
     std::string text = stored_game.header;
@@ -528,7 +492,14 @@ Result<std::shared_ptr<Room>> Room::restore(RoomHost& host, const StoredGame& st
         if (!room->seats_[seat].is_ai()) room->seats_[seat] = seats[seat];
     }
     room->state_ = static_cast<GameState>(stored_game.state);
+    room->said_ = std::move(said);
     if (room->state_ == GameState::Open) return room;
+    room->due_ = stored_game.due;
+    if (!room->due_ && room->state_ == GameState::Playing) room->restart_due();
+    room->takebacks_ = static_cast<int>(std::count_if(
+        journal->events.begin(), journal->events.end(), [](const JournalEvent& event) {
+            return event.kind == JournalEventKind::Undo && event.count > 0;
+        }));
     room->is_restored_ = true;
     room->restored_at_ = host.services().now();
     room->players_.resize(room->seats_.size());

@@ -134,6 +134,9 @@ void Room::offer_pause(Seat seat, bool yes, const Reply& reply) {
     if (terms_.request.rated) {
         return reply.refuse(Refusal::Forbidden, Message("a rated game has no pauses"));
     }
+    if (by_correspondence()) {
+        return reply.refuse(Refusal::Forbidden, Message("a game by correspondence has no pauses"));
+    }
     if (!yes) {
         offers_.pause.clear();
         if (match_->paused() && !paused_for_disk_) static_cast<void>(match_->resume());
@@ -156,6 +159,7 @@ void Room::offer_rematch(Seat seat, bool yes, const Reply& reply) {
     if (const auto wait = wait_of_bots(*seats_[seat].who); yes && wait.count() > 0) {
         return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
     }
+    if (yes && terms_.request.rated && !host_.may_play_rated(*seats_[seat].who, reply)) return;
     if (!yes) {
         offers_.rematch.clear();
     } else {
@@ -183,11 +187,19 @@ void Room::on_action(Seat seat, Action) {
     if (!offers) offers_.draw.clear();
     offers_.takeback.reset();
     if (changed) send_offers();
+    limit_length();
+}
+
+/// A game without an end would fill the disk.
+void Room::limit_length() {
+    if (journal_->last() < host_.settings().max_events || match_->result()) return;
+    static_cast<void>(match_->abort());
 }
 
 void Room::on_undo(int) {
     capture();
     drop_offers();
+    limit_length();
 }
 
 void Room::on_draw_declined(Seat) {
@@ -206,11 +218,14 @@ void Room::on_fault(const SurvivedFault& fault) {
     static_cast<void>(match_->abort());
 }
 
-void Room::on_end(const MatchResult&) {
+void Room::on_end(const MatchResult& result) {
+    if (result.culprit) note_leave(*result.culprit, result.kind);
     capture();
 }
 
-void Room::on_leave(const Leave&) {
+void Room::on_leave(const Leave& leave) {
+    note_leave(leave.seat, leave.kind);
+    if (!leaves_.empty()) keep();
     capture();
 }
 

@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::int64_t kVersion = 1;
 constexpr milliseconds kPingInterval{10'000};
+constexpr int kMaxExcess = 100;  ///< refused messages in a row before the end of a connection
+constexpr milliseconds kRefresh{1'000};  ///< the shortest time between two of a slow watcher
 constexpr std::size_t kMaxMine = 1000;
 constexpr std::size_t kMaxMineRestored = 20;
 
@@ -75,6 +77,24 @@ void Server::disconnect(const std::shared_ptr<Connection>& connection) {
     lobby_.set_players(static_cast<std::int64_t>(connections_.size()));
 }
 
+bool Server::on_crowded(const std::shared_ptr<Connection>& connection) {
+    if (!connection->is_open() || !connection->who || connection->games.empty()) return false;
+    const Clock::time_point now = services_.now();
+    // Games that are too long for the queue would fill it again immediately.
+    const auto last = std::exchange(connection->refreshed_at, now);
+    if (last && now - *last < kRefresh) return false;
+    std::vector<std::shared_ptr<Room>> watched;
+    for (const std::string& game : connection->games) {
+        const auto found = rooms_.find(game);
+        if (found == rooms_.end()) continue;
+        if (found->second->seat_of(connection->who->id)) return false;
+        watched.push_back(found->second);
+    }
+    connection->drop_waiting();
+    for (const auto& held : watched) held->refresh(*connection);
+    return true;
+}
+
 void Server::close_games(const std::shared_ptr<Connection>& connection) {
     for (const std::string& game : std::set(connection->games)) {
         if (const auto found = rooms_.find(game); found != rooms_.end()) {
@@ -111,8 +131,11 @@ void Server::receive(const std::shared_ptr<Connection>& connection, std::string_
     const Reply reply(connection, request ? request->id : request.error().re.value_or(0));
     if (settings_.limits) {
         if (const auto wait = connection->messages.take(services_.now()); wait.count() > 0) {
-            return reply.refuse(Refusal::TooFast, Message("too many messages"), wait);
+            reply.refuse(Refusal::TooFast, Message("too many messages"), wait);
+            if (++connection->excess == kMaxExcess) connection->close(CloseCode::TooFast, "flood");
+            return;
         }
+        connection->excess = 0;
     }
     if (!request) {
         messages::ErrorAnswer error{request.error().code, request.error().text, {}, {}};
@@ -139,7 +162,7 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
             [&](const messages::Account& m) { accounts_.handle(connection, m, reply); },
             [&](const messages::LobbyRequest& m) { lobby_.enter(connection, m, reply); },
             [&](const messages::Seek& m) { seek(connection, m, reply); },
-            [&](const messages::TableRequest& m) { open_table(connection, m, reply); },
+            [&](const messages::TableRequest& m) { ask_for_table(connection, m, reply); },
             [&](const messages::AnswerChallenge& m) { answer_challenge(connection, m, reply); },
             [&](const messages::Cancel& m) { cancel(connection, m.of, reply); },
             [&](const messages::OpenGame& m) { open_game(connection, m, reply); },
@@ -148,9 +171,6 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
             },
             [&](const messages::Stand& m) {
                 in_room(m.game, [&](Room& r) { r.stand(*connection, reply); });
-            },
-            [&](const messages::Ready& m) {
-                in_room(m.game, [&](Room& r) { r.ready(*connection, reply); });
             },
             [&](const messages::CloseGame& m) {
                 if (const auto found = room(m.game)) found->close(*connection);
@@ -190,10 +210,12 @@ void Server::hello(const std::shared_ptr<Connection>& connection, const messages
     connection->wants_view =
         wants && std::find(wants->begin(), wants->end(), messages::Wish::View) != wants->end();
     if (!request.token) return create_guest(connection, request, reply);
+    if (!may_guess(*connection, reply)) return;
     connection->token_hash = people::token_hash(*request.token);
     auto account = services_.store.account_of_token(connection->token_hash);
     if (!account) return reply.refuse(Refusal::Disk, Message("the server cannot read its games"));
     if (!*account) {
+        count_guess(*connection);
         reply.refuse(Refusal::SignedOut,
                      Message("this token is not valid any more (connect without it)"));
         return connection->close(CloseCode::TokenWithdrawn, "token");
@@ -301,6 +323,19 @@ void Server::tick() {
         room(waiting_.back());
         waiting_.pop_back();
     }
+    load_overdue();
+    unload_rooms();
+    const std::int64_t wall = services_.wall();
+    if (wall >= next_pulse_) give_pulse({});
+    if (wall >= next_sweep_) {
+        next_sweep_ = wall + milliseconds(std::chrono::hours(1)).count();
+        StoreBatch batch;
+        batch.forget_before = wall - milliseconds(settings_.times.talk).count();
+        services_.store.commit(std::move(batch), [](const auto&) {});
+    }
+}
+
+void Server::unload_rooms() {
     for (auto entry = rooms_.begin(); entry != rooms_.end();) {
         const std::shared_ptr<Room> held = entry->second;
         held->tick();
@@ -314,9 +349,37 @@ void Server::tick() {
     }
 }
 
+/// An outage moves the deadlines by correspondence.
+void Server::give_pulse(milliseconds outage) {
+    const std::int64_t wall = services_.wall();
+    next_pulse_ = wall + settings_.times.pulse.count();
+    StoreBatch batch;
+    batch.pulses.push_back({settings_.node, wall, outage.count()});
+    services_.store.commit(std::move(batch), [](const auto&) {});
+}
+
+/// Games by correspondence leave memory, so their deadlines are looked up in the store.
+void Server::load_overdue() {
+    if (!is_outage_kept() || !disk_works_) return;
+    constexpr int kAtOnce = 100;
+    const auto games = services_.store.overdue(settings_.node, services_.wall(),
+                                               kAtOnce + static_cast<int>(damaged_.size()));
+    if (!games) return;
+    for (const std::string& id : *games) {
+        if (damaged_.count(id) == 0 && room(id) == nullptr) damaged_.insert(id);
+    }
+}
+
 void Server::on_disk(bool works) {
     disk_works_ = works;
-    for (const auto& [id, held] : rooms_) held->on_disk(works);
+    const std::int64_t wall = services_.wall();
+    if (!works) disk_failed_at_ = wall;
+    const milliseconds outage(works ? std::max<std::int64_t>(wall - disk_failed_at_, 0) : 0);
+    for (const auto& [id, held] : rooms_) {
+        held->on_disk(works);
+        held->postpone(outage);
+    }
+    if (works) give_pulse(outage);
     messages::Notice notice{messages::wire_text(Message("the server cannot save; the game waits")),
                             {}};
     if (works) notice.text = messages::wire_text(Message("the server saves again"));
@@ -327,6 +390,7 @@ void Server::on_disk(bool works) {
 
 void Server::stop() {
     stopping_ = true;
+    give_pulse({});
     const messages::Notice notice{messages::wire_text(Message("the server restarts")), 0};
     for (const auto& [key, connection] : std::map(connections_)) {
         connection->send(messages::Answer{{}, notice});

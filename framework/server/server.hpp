@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ class Server final : private RoomHost {
     std::shared_ptr<Connection> connect(std::shared_ptr<Wire> wire, std::string address);
     /// A message of a connected client.
     void receive(const std::shared_ptr<Connection>& connection, std::string_view text);
+    /// A client reads too slowly. Returns true if it only watches: then its games as they are have
+    /// replaced the waiting messages. Otherwise close the connection.
+    bool on_crowded(const std::shared_ptr<Connection>& connection);
     /// The other end has closed, or is gone.
     void disconnect(const std::shared_ptr<Connection>& connection);
 
@@ -54,7 +58,7 @@ class Server final : private RoomHost {
     /// of the wall clock. A ban closes the player's connections.
     Result<void> sanction(const std::string& player, SanctionKind kind, std::int64_t until,
                           Done done);
-    /// Ends bans and mutes.
+    /// Ends bans and mutes, and forgets the games that the player has left.
     Result<void> pardon(const std::string& player, Done done);
     /// Ends a table, or its game without a result.
     Result<void> close_game(const std::string& id, Done done);
@@ -69,6 +73,7 @@ class Server final : private RoomHost {
     std::int64_t server_time() const override;
     bool disk_works() const override { return disk_works_; }
     void on_listing(Room& room) override;
+    bool may_play_rated(const messages::Who& who, const Reply& reply) const override;
     void on_move(Clock::duration delay) override;
     std::string rematch(Room& room) override;
     std::chrono::milliseconds wait_of_bots(const messages::Who& one,
@@ -86,10 +91,22 @@ class Server final : private RoomHost {
                  std::optional<std::string> token, const Reply& reply);
     void say(const std::shared_ptr<Connection>& connection, messages::Say request,
              const Reply& reply);
+    void unload_rooms();
+    void give_pulse(std::chrono::milliseconds outage);
+    void load_overdue();
 
-    // server_tables.cpp: tables, seeks and games
+    // server_openings.cpp: new tables
+    using WithGame = std::function<void(const std::shared_ptr<Connection>&, ServedGame)>;
+    /// Continues with the game of these rules, later if it must be tried first.
+    void with_game(const std::shared_ptr<Connection>& connection, const messages::Rules& rules,
+                   const Reply& reply, WithGame then);
+    void ask_for_table(const std::shared_ptr<Connection>& connection,
+                       const messages::TableRequest& request, const Reply& reply);
     void open_table(const std::shared_ptr<Connection>& connection,
-                    const messages::TableRequest& request, const Reply& reply);
+                    const messages::TableRequest& request, ServedGame game, const Reply& reply);
+    bool take_table(const messages::Who& who, const Reply& reply);
+    bool may_have_ais(const messages::TableRequest& request, const std::string& account,
+                      const Reply& reply) const;
     std::shared_ptr<Room> create_room(RoomTerms terms, ServedGame game);
     std::optional<Message> problem_of(const messages::TableRequest& request,
                                       const ServedGame& game) const;
@@ -97,6 +114,8 @@ class Server final : private RoomHost {
               const Reply& reply);
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);
+    void answer_challenge(const std::shared_ptr<Connection>& connection,
+                          const messages::AnswerChallenge& request, const Reply& reply);
 
     // server_nodes.cpp: other processes with the same store
     NodeHooks node_hooks();
@@ -107,14 +126,18 @@ class Server final : private RoomHost {
     bool may_be_elsewhere(const messages::TableRequest& request) const;
     void find_players(OpenSeek seek, ServedGame game);
     void on_account_changed(const std::string& account);
+
+    // server_tables.cpp: the games in memory and in the store
+    bool may_guess(Connection& connection, const Reply& reply);
+    void count_guess(const Connection& connection);
     void open_game(const std::shared_ptr<Connection>& connection, const messages::OpenGame& request,
                    const Reply& reply);
-    void answer_challenge(const std::shared_ptr<Connection>& connection,
-                          const messages::AnswerChallenge& request, const Reply& reply);
     void cancel(const std::shared_ptr<Connection>& connection, const std::string& id,
                 const Reply& reply);
     void find(const std::shared_ptr<Connection>& connection, const messages::Find& request,
               const Reply& reply);
+    bool is_outage_kept();
+    std::vector<messages::SaidText> talk_of(const std::string& game) const;
     /// The room of a game, restored from the store if necessary; null if there is none.
     std::shared_ptr<Room> room(const std::string& id);
     std::shared_ptr<Room> room_of_code(const std::string& code);
@@ -130,10 +153,17 @@ class Server final : private RoomHost {
     Clock::time_point started_at_;
     std::int64_t started_wall_;
     bool disk_works_ = true, stopping_ = false;
+    std::int64_t disk_failed_at_ = 0;  ///< of the wall clock
+    /// The time before the start that the due of stored games does not include yet.
+    std::chrono::milliseconds outage_{0};
+    bool outage_kept_ = false;
+    std::int64_t next_pulse_ = 0, next_sweep_ = 0;  ///< of the wall clock
+    std::set<std::string> damaged_;                 ///< games that cannot be restored
     std::map<Connection*, std::shared_ptr<Connection>> connections_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::map<std::string, std::string> codes_;  ///< code hash -> id, of rooms in memory
     std::vector<std::string> waiting_;          ///< games to restore, a few at each tick
+    std::set<std::string> trying_;              ///< accounts whose described game is tried
     Lobby lobby_;
     Nodes nodes_;
     Accounts accounts_;

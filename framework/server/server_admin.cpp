@@ -59,6 +59,7 @@ Result<void> Server::pardon(const std::string& player, Done done) {
     for (const std::string& account : *accounts) {
         batch.sanctions.push_back({account, SanctionKind::Ban, 0});
         batch.sanctions.push_back({account, SanctionKind::Mute, 0});
+        batch.forgiven.push_back(account);
         batch.audit.push_back({services_.wall(), fmt::format("pardon {} ({})", player, account)});
     }
     services_.store.commit(std::move(batch), std::move(done));

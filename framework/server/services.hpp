@@ -36,6 +36,13 @@ enum class CloseCode : std::uint16_t {
     TokenWithdrawn = 4004,
 };
 
+/// The shortest time per move of a game by correspondence, in milliseconds. Its deadlines are times
+/// of the wall clock, and players may leave the table.
+inline constexpr std::int64_t kCorrespondence = 3'600'000;
+inline bool is_correspondence(const messages::ClockRequest& clock) {
+    return clock.move && *clock.move >= kCorrespondence;
+}
+
 /// The other end of a connection. For the server's thread.
 class Wire {
   public:
@@ -44,6 +51,8 @@ class Wire {
     virtual void send(std::shared_ptr<const std::string> text) = 0;
     /// Closes after what was sent. The server gets no more calls for this connection.
     virtual void close(CloseCode code, std::string_view reason) = 0;
+    /// Forgets the messages that wait to be sent.
+    virtual void drop_waiting() {}
     /// The last measured round trip; empty before the first.
     virtual std::optional<std::chrono::milliseconds> ping() const { return std::nullopt; }
 };
@@ -59,7 +68,7 @@ struct ServerServices {
     boost::asio::io_context& io;
     Store& store;
     const RuleCatalogue& rules;
-    /// Loads a game by its name and changes, or by its description.
+    /// Loads a game by its name and changes.
     std::function<Result<ServedGame>(const messages::Rules&)> load_game;
     using AiReady = std::function<void(Result<std::unique_ptr<Player>>)>;
     /// Creates an AI for a seat of a game. Calls back later, from the io_context. Empty: no AIs.
@@ -69,6 +78,10 @@ struct ServerServices {
     std::function<Clock::time_point()> now;
     std::function<std::int64_t()> wall;  ///< the wall clock in milliseconds since 1970
     people::RandomBytes random;
+    /// Makes the game of a description after a trial that cannot harm the server. Calls back later,
+    /// from the io_context. Empty: only games with names.
+    std::function<void(const messages::Rules&, std::function<void(Result<ServedGame>)>)> try_game =
+        {};
 };
 
 /// Times after which a server acts without a request.
@@ -78,6 +91,11 @@ struct ServerTimes {
     std::chrono::milliseconds empty_table{600'000};    ///< until an open table without people ends
     std::chrono::hours link{7 * 24};                   ///< until a link without a game ends
     std::chrono::milliseconds wait_for_mover{60'000};  ///< until a clock runs after a restart
+    std::chrono::milliseconds ai_retry{
+        10'000};                              ///< before an AI's second attempt to return; doubles
+    std::chrono::milliseconds pulse{60'000};  ///< between two signs of life
+    std::chrono::hours leaving{24};           ///< how long too many leaves exclude from rated games
+    std::chrono::hours talk{30 * 24};         ///< until talk is forgotten
 };
 
 struct ServerSettings {
@@ -89,6 +107,9 @@ struct ServerSettings {
     bool guests_chat = true;
     bool limits = true;  ///< of how often a client may do something
     people::PasswordCost password_cost = {};
+    /// AIs at all tables; then each account may have one. 0: no limit.
+    std::size_t max_ais = 0;
+    std::uint64_t max_events = 20'000;  ///< of a game; then it ends without a result
     ServerTimes times;
 };
 

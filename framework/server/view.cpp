@@ -2,6 +2,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "journal/match_result.hpp"
 
 namespace tengen::server {
 
@@ -31,7 +32,7 @@ Message prompt_of(const Position& position) {
 
 }  // namespace
 
-messages::View view_of(const Position& position, const Message* result) {
+messages::View view_of(const Position& position, const MatchResult* result) {
     messages::View view;
     const int cells = position.board().cell_count();
     for (int cell = 0; cell < cells; ++cell) {
@@ -43,7 +44,12 @@ messages::View view_of(const Position& position, const Message* result) {
         view.act = position.turn().seat;
         view.prompt = messages::wire_text(prompt_of(position));
     } else if (result != nullptr) {
-        view.prompt = messages::wire_text(*result);
+        view.prompt = messages::wire_text(result->text);
+        messages::ViewEnd& end = view.end.emplace();
+        end.reason = result->reason;
+        for (int seat = 0; seat < position.game().seats(); ++seat) {
+            end.ranks.push_back(result->outcome.rank[static_cast<std::size_t>(seat)]);
+        }
     }
     const std::vector<Message> status = position.status();
     if (!status.empty()) {

@@ -4,13 +4,14 @@
 #include "messages/server_messages.hpp"
 
 namespace tengen {
+struct MatchResult;
 class Position;
-}
+}  // namespace tengen
 
 namespace tengen::server {
 
 /// `cells`: row by row from the bottom, '.' for an empty cell, '#' for a hole, and '1' to '8' for a
-/// stone of this side. `result`: the text of the end; null during the game.
-messages::View view_of(const Position& position, const Message* result);
+/// stone of this side. `result`: null during the game.
+messages::View view_of(const Position& position, const MatchResult* result);
 
 }  // namespace tengen::server

@@ -1,12 +1,13 @@
 #include "store/sql_store.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tengen {
 
 namespace {
 
-std::optional<std::int64_t> time_in(const SqlRow& row, int column) {
+std::optional<std::int64_t> number_in(const SqlRow& row, int column) {
     if (row.is_null(column)) return std::nullopt;
     return row.number(column);
 }
@@ -20,8 +21,8 @@ StoredGame game_in(const SqlRow& row) {
     }
     game.state = static_cast<StoredState>(row.number(column++));
     game.made = row.number(column++);
-    game.due = time_in(row, column++);
-    game.ended = time_in(row, column++);
+    game.due = number_in(row, column++);
+    game.ended = number_in(row, column++);
     game.last = static_cast<std::uint64_t>(row.number(column));
     return game;
 }
@@ -56,6 +57,14 @@ LobbyEntry lobby_entry_in(const SqlRow& row) {
     return {row.text(0), row.text(1), static_cast<LobbyKind>(row.number(2)), row.text(3)};
 }
 
+StoredTalk talk_in(const std::string& game, const SqlRow& row) {
+    StoredTalk talk{game, row.text(0), {}, number_in(row, 2), row.number(3) != 0, 0, 0};
+    if (!row.is_null(1)) talk.text = row.text(1);
+    talk.n = row.number(4);
+    talk.at = row.number(5);
+    return talk;
+}
+
 template <class Item>
 std::optional<Item> first_of(std::vector<Item>&& items) {
     if (items.empty()) return std::nullopt;
@@ -88,6 +97,11 @@ Result<std::vector<Item>> SqlStore::all(std::string_view sql, const SqlValues& v
 Result<std::vector<std::string>> SqlStore::texts(std::string_view sql,
                                                  const std::string& parameter) {
     return all<std::string>(sql, {parameter}, [](const SqlRow& row) { return row.text(0); });
+}
+
+Result<std::vector<std::int64_t>> SqlStore::numbers(std::string_view sql,
+                                                    const std::string& parameter) {
+    return all<std::int64_t>(sql, {parameter}, [](const SqlRow& row) { return row.number(0); });
 }
 
 Result<std::optional<StoredGame>> SqlStore::game(const std::string& id) {
@@ -178,6 +192,36 @@ Result<std::vector<StoredReport>> SqlStore::reports(int most) {
         "SELECT game, account, reported, text, at FROM report ORDER BY at DESC LIMIT $1",
         {std::int64_t{most}}, [](const SqlRow& row) {
             return StoredReport{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4)};
+        });
+}
+
+Result<std::vector<std::string>> SqlStore::overdue(const std::string& node, std::int64_t now,
+                                                   int most) {
+    return all<std::string>(
+        "SELECT id FROM game WHERE node = $1 AND due <= $2 AND due IS NOT NULL"
+        " ORDER BY due LIMIT $3",
+        {node, now, std::int64_t{most}}, [](const SqlRow& row) { return row.text(0); });
+}
+
+Result<std::int64_t> SqlStore::last_pulse(const std::string& node) {
+    return numbers("SELECT at FROM pulse WHERE node = $1", node)
+        .map([](std::vector<std::int64_t>&& times) {
+            return first_of(std::move(times)).value_or(0);
+        });
+}
+
+Result<std::vector<std::int64_t>> SqlStore::leaves(const std::string& account) {
+    return numbers("SELECT at FROM left_game WHERE account = $1 ORDER BY at", account);
+}
+
+Result<std::vector<StoredTalk>> SqlStore::talk(const std::string& game, int most) {
+    return all<StoredTalk>(
+               "SELECT account, text, phrase, watchers, n, at FROM chat WHERE game = $1"
+               " ORDER BY at DESC, account DESC, n DESC LIMIT $2",
+               {game, std::int64_t{most}}, [&](const SqlRow& row) { return talk_in(game, row); })
+        .map([](std::vector<StoredTalk>&& said) {
+            std::reverse(said.begin(), said.end());
+            return std::move(said);
         });
 }
 

@@ -34,6 +34,11 @@ class SqlStore : public Store {
     Result<std::vector<StoredReport>> reports(int most) override;
     Result<std::vector<std::string>> games_of(const std::string& account) override;
 
+    Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
+                                             int most) override;
+    Result<std::int64_t> last_pulse(const std::string& node) override;
+    Result<std::vector<std::int64_t>> leaves(const std::string& account) override;
+    Result<std::vector<StoredTalk>> talk(const std::string& game, int most) override;
     Result<std::vector<StoredNode>> nodes() override;
     Result<std::vector<LobbyEntry>> lobby() override;
     Result<std::optional<LobbyEntry>> lobby_entry(const std::string& id) override;
@@ -45,6 +50,7 @@ class SqlStore : public Store {
     template <class Item, class Read>
     Result<std::vector<Item>> all(std::string_view sql, const SqlValues& values, const Read& read);
     Result<std::vector<std::string>> texts(std::string_view sql, const std::string& parameter);
+    Result<std::vector<std::int64_t>> numbers(std::string_view sql, const std::string& parameter);
     Result<std::optional<StoredAccount>> account_by(std::string_view sql,
                                                     const std::string& parameter);
 

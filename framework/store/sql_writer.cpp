@@ -6,9 +6,10 @@ namespace tengen {
 
 namespace {
 
-SqlValue value_of(const std::optional<std::int64_t>& time) {
-    if (!time) return nullptr;
-    return *time;
+template <class Value>
+SqlValue value_of(const std::optional<Value>& value) {
+    if (!value) return nullptr;
+    return *value;
 }
 
 template <class Enum>
@@ -32,6 +33,7 @@ class Putter {
         for (const StoredReport& report : batch.reports) put(report);
         for (const StoredSanction& sanction : batch.sanctions) put(sanction);
         for (const AuditLine& line : batch.audit) put(line);
+        put_course(batch);
         for (const StoredNode& node : batch.nodes) put(node);
         for (const LobbyEntry& entry : batch.lobby) put(entry);
         for (const TakenEntry& taken : batch.taken) put(taken);
@@ -127,6 +129,43 @@ class Putter {
         database_.run("INSERT INTO audit (at, line) VALUES ($1, $2)", {line.at, line.line});
     }
 
+    void put_course(const StoreBatch& batch) {
+        for (const StoredLeave& leave : batch.leaves) put(leave);
+        for (const std::string& account : batch.forgiven) {
+            database_.run("DELETE FROM left_game WHERE account = $1", {account});
+        }
+        for (const StoredTalk& talk : batch.talk) put(talk);
+        for (const StoredPulse& pulse : batch.pulses) put(pulse);
+        if (batch.forget_before) {
+            database_.run("DELETE FROM chat WHERE at < $1", {*batch.forget_before});
+            database_.run("DELETE FROM left_game WHERE at < $1", {*batch.forget_before});
+        }
+    }
+
+    void put(const StoredLeave& leave) {
+        database_.run(
+            "INSERT INTO left_game (account, game, at) VALUES ($1, $2, $3)"
+            " ON CONFLICT (account, game) DO UPDATE SET at = excluded.at",
+            {leave.account, leave.game, leave.at});
+    }
+
+    void put(const StoredTalk& talk) {
+        database_.run(
+            "INSERT INTO chat (game, account, text, phrase, watchers, n, at)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            {talk.game, talk.account, value_of(talk.text), value_of(talk.phrase),
+             std::int64_t{talk.watchers}, talk.n, talk.at});
+    }
+
+    void put(const StoredPulse& pulse) {
+        database_.run("UPDATE game SET due = due + $1 WHERE node = $2 AND due IS NOT NULL",
+                      {pulse.outage, pulse.node});
+        database_.run(
+            "INSERT INTO pulse (node, at) VALUES ($1, $2)"
+            " ON CONFLICT (node) DO UPDATE SET at = excluded.at",
+            {pulse.node, pulse.at});
+    }
+
     void put(const StoredNode& node) {
         database_.run(
             "INSERT INTO node (name, address, alive, written) VALUES ($1, $2, $3, 0)"
@@ -152,8 +191,9 @@ class Putter {
     /// Refused unless it is the next event of its game.
     void put(const StoredEvent& event) {
         const auto number = static_cast<std::int64_t>(event.number);
-        database_.run("UPDATE game SET last = $1 WHERE id = $2 AND last + 1 = $1",
-                      {number, event.game}, SqlChange::One);
+        database_.run(
+            "UPDATE game SET last = $1, due = coalesce($2, due) WHERE id = $3 AND last + 1 = $1",
+            {number, value_of(event.due), event.game}, SqlChange::One);
         database_.run("INSERT INTO event (game, number, line, at) VALUES ($1, $2, $3, $4)",
                       {event.game, number, event.line, event.at});
     }

@@ -26,7 +26,7 @@ struct StoredGame {
     std::string code_hash;
     StoredState state = StoredState::Open;
     std::int64_t made = 0;
-    std::optional<std::int64_t> due;  ///< when a clock runs out
+    std::optional<std::int64_t> due;  ///< by correspondence: when the time of the decision ends
     std::optional<std::int64_t> ended;
     std::string result;      ///< the keyword of the end; empty before it
     std::uint64_t last = 0;  ///< the number of the last event; kept by the store
@@ -39,6 +39,7 @@ struct StoredEvent {
     std::uint64_t number = 0;  ///< from 1
     std::string line;          ///< of the journal, without its line feed
     std::int64_t at = 0;
+    std::optional<std::int64_t> due = {};  ///< the game's new value; not read back
 
     friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
 };
@@ -111,6 +112,33 @@ struct AuditLine {
     std::string line;
 };
 
+/// A game that an account has left.
+struct StoredLeave {
+    std::string account, game;
+    std::int64_t at = 0;
+
+    friend bool operator==(const StoredLeave&, const StoredLeave&) = default;
+};
+
+/// Something that an account said at a game: a text, or the number of a phrase.
+struct StoredTalk {
+    std::string game, account;
+    std::optional<std::string> text;
+    std::optional<std::int64_t> phrase;
+    bool watchers = false;  ///< only for watchers
+    std::int64_t n = 0;     ///< the speaker's number
+    std::int64_t at = 0;
+
+    friend bool operator==(const StoredTalk&, const StoredTalk&) = default;
+};
+
+/// A sign of life of a node.
+struct StoredPulse {
+    std::string node;
+    std::int64_t at = 0;
+    std::int64_t outage = 0;  ///< milliseconds without a server; added to the due of its games
+};
+
 /// An account at a seat of a game; an empty account means a free seat.
 struct StoredSeat {
     std::string game;
@@ -162,6 +190,11 @@ struct StoreBatch {
     std::vector<StoredReport> reports;
     std::vector<StoredSanction> sanctions;
     std::vector<AuditLine> audit;
+    std::vector<StoredLeave> leaves;    ///< one per account and game
+    std::vector<std::string> forgiven;  ///< accounts whose leaves are forgotten
+    std::vector<StoredTalk> talk;
+    std::vector<StoredPulse> pulses;
+    std::optional<std::int64_t> forget_before;  ///< leaves and talk before this time
     std::vector<StoredNode> nodes;
     std::vector<LobbyEntry> lobby;  ///< new ones, or new values of known ones
     std::vector<TakenEntry> taken;  ///< only free entries can be taken
@@ -224,6 +257,15 @@ class Store {
     virtual Result<std::vector<StoredReport>> reports(int most) = 0;
     /// The unfinished games of an account, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
+    /// The running games of a node whose due has come by this time, the longest overdue first.
+    virtual Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
+                                                     int most) = 0;
+    /// The last sign of life of a node; 0 without one.
+    virtual Result<std::int64_t> last_pulse(const std::string& node) = 0;
+    /// The times when an account left games, the oldest first.
+    virtual Result<std::vector<std::int64_t>> leaves(const std::string& account) = 0;
+    /// The last talk at a game, the oldest first.
+    virtual Result<std::vector<StoredTalk>> talk(const std::string& game, int most) = 0;
     virtual Result<std::vector<StoredNode>> nodes() = 0;
     /// The lobbies of all processes.
     virtual Result<std::vector<LobbyEntry>> lobby() = 0;

@@ -8,19 +8,21 @@
 namespace tengen {
 
 StoreJournal::StoreJournal(Store& store, std::string game, std::vector<std::string> lines,
-                           std::function<std::int64_t()> now, Kept kept)
+                           std::function<std::int64_t()> now, Kept kept, Due due)
     : store_(store),
       game_(std::move(game)),
       lines_(std::move(lines)),
       now_(std::move(now)),
-      kept_(std::make_shared<Kept>(std::move(kept))) {}
+      kept_(std::make_shared<Kept>(std::move(kept))),
+      due_(std::move(due)) {}
 
 Result<void> StoreJournal::append(const JournalEvent& event) {
     std::string line = event_line(event, last() + 1);
     line.pop_back();
     lines_.push_back(std::move(line));
     StoreBatch batch;
-    batch.events.push_back({game_, last(), lines_.back(), now_()});
+    batch.events.push_back({game_, last(), lines_.back(), now_(), {}});
+    if (due_) batch.events.back().due = due_(event);
     ++*waiting_;
     store_.commit(std::move(batch), [waiting = waiting_, weak = std::weak_ptr(kept_),
                                      number = last()](const Result<void>& done) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,13 @@ class StoreJournal final : public JournalWriter {
   public:
     /// Called in order when an event is on the disk, or could not be kept.
     using Kept = std::function<void(std::uint64_t number, const Result<void>&)>;
+    /// Returns the due of the game after an event, which the match applies later. Empty: no change.
+    using Due = std::function<std::optional<std::int64_t>(const JournalEvent&)>;
 
     /// Continues a game of the store after these lines, all that it has. `now` is the wall clock in
     /// milliseconds. The store must outlive the journal, and `kept` is not called after its end.
     StoreJournal(Store& store, std::string game, std::vector<std::string> lines,
-                 std::function<std::int64_t()> now, Kept kept);
+                 std::function<std::int64_t()> now, Kept kept, Due due = {});
 
     /// The lines of all events, without line feeds, including those that wait for the disk.
     const std::vector<std::string>& lines() const { return lines_; }
@@ -47,6 +50,7 @@ class StoreJournal final : public JournalWriter {
     std::vector<std::string> lines_;
     std::function<std::int64_t()> now_;
     std::shared_ptr<Kept> kept_;
+    Due due_;
     std::shared_ptr<std::uint64_t> waiting_ = std::make_shared<std::uint64_t>(0);
     std::filesystem::path path_;
 };

@@ -49,6 +49,19 @@ seed_online() {
     printf '\1{"type":"events","game":"g","from":1,"lines":["x"],"key":"0","clock":{"left":[1,null],"at":5}}' >seeds/e
 }
 
+# A header begins with 0, a datagram with 1, an address with 2.
+seed_network() {
+    printf '\0GET /play HTTP/1.1\r\nHost: h:1\r\nOrigin: http://h\r\nUpgrade: websocket\r\n' >seeds/a
+    printf 'X-Forwarded-For: 1.2.3.4, ::1\r\nX-Forwarded-For: x\r\n\r\n' >>seeds/a
+    printf '\0POST /t/CODE?a=b HTTP/1.0\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n' >seeds/b
+    printf '\1tengen? 1 %-502s' 0123456789abcdef0123456789abcdef >seeds/c
+    printf '\1tengen! 1 0123456789abcdef0123456789abcdef\n' >seeds/d
+    printf '{"name":"A","port":8364,"key":"F","tables":[{"game":"a.1","rules":"gomoku","by":"B"' >>seeds/d
+    printf ',"taken":1,"seats":2}]}' >>seeds/d
+    printf '\2fd00::/8' >seeds/e
+    printf '\2[::ffff:10.0.0.1]:8364' >seeds/f
+}
+
 # Valid files to begin with, for the target in $1.
 seed() {
     case $1 in
@@ -75,6 +88,7 @@ seed() {
     engine_tengen_fuzz) seed_tengen ;;
     engine_session_fuzz | host_messages_fuzz | host_server_fuzz) seed_sessions ;;
     online_messages_fuzz) seed_online ;;
+    network_fuzz) seed_network ;;
     record_tengen_fuzz) cp "$source"/tests/data/journals/*.tengen seeds ;;
     esac
 }

@@ -1,4 +1,6 @@
 // A client that breaks the rules is closed with the right code, and harms no other.
+#include <sys/resource.h>
+
 #include "network/certificate.hpp"
 #include "raw_peer.hpp"
 #include "support/temporary_folder.hpp"
@@ -21,6 +23,7 @@ void check_alive(EchoServer& server) {
     REQUIRE(client.socket);
     client.socket->send(shared("alive"));
     CHECK(runs_until(server.io, [&] { return client.ear->texts.size() == 1; }));
+    client.socket->close(close_code::kNormal, "");
 }
 
 constexpr unsigned char kText = 0x81;
@@ -189,6 +192,42 @@ TEST_CASE("a client that never reads is closed, with a bounded queue", "[network
     CHECK(most <= 128 * 1024);
     CHECK(socket->queued() == 0);
     check_alive(server);
+}
+
+namespace {
+
+/// Silent sockets, half of them after an incomplete request, keep no client out, and end.
+void keep_silent(int sockets) {
+    boost::asio::io_context io;
+    auto options = impatient();
+    options.connections_per_address = 0;
+    options.handshakes_per_second = 0;
+    options.tls_time = options.http_time = std::chrono::milliseconds(500);
+    EchoServer server(io, options);
+    std::vector<std::unique_ptr<RawPeer>> silent;
+    for (int i = 0; i < sockets; ++i) {
+        silent.push_back(std::make_unique<RawPeer>(io, server.port()));
+        if (i % 2 == 0) silent.back()->send("GET /pl");
+        if (i % 50 == 0) check_alive(server);
+    }
+    REQUIRE(runs_until(io, [&] { return server.server->connections() == 0; }));
+    check_alive(server);
+}
+
+}  // namespace
+
+TEST_CASE("silent sockets keep no client out", "[network]") {
+    keep_silent(200);
+}
+
+TEST_CASE("5000 silent sockets keep no client out", "[network][.slow]") {
+    rlimit old{};
+    ::getrlimit(RLIMIT_NOFILE, &old);
+    rlimit more = old;
+    more.rlim_cur = std::min<rlim_t>(old.rlim_max, 20'000);
+    ::setrlimit(RLIMIT_NOFILE, &more);
+    if (more.rlim_cur > 10'100) keep_silent(5'000);
+    ::setrlimit(RLIMIT_NOFILE, &old);
 }
 
 }  // namespace tengen::test

@@ -8,6 +8,7 @@
 #include "journal/journal_reader.hpp"
 #include "journal/journal_replay.hpp"
 #include "match/random_commands.hpp"
+#include "messages/random_messages.hpp"
 #include "server_fixture.hpp"
 
 namespace tengen::test {
@@ -60,6 +61,7 @@ class RandomClient {
         hello.view = below(random_, 2) == 0;
         client_ = std::make_unique<FakeClient>(house_, hello);
         token_ = client_->token;
+        if (client_->me.you.id.empty()) token_.clear();
     }
     void drop() { client_.reset(); }
     void lose() {
@@ -68,9 +70,16 @@ class RandomClient {
     bool connected() const { return client_ != nullptr; }
 
     void act(std::vector<std::string>& codes) {
+        if (client_ && client_->closed()) {
+            drop();
+            token_.clear();
+        }
         if (!client_) return connect();
         read(codes);
-        switch (below(random_, 12)) {
+        switch (below(random_, 14)) {
+            case 8:
+            case 9:
+                return anything();
             case 0:
                 return drop();
             case 1:
@@ -133,8 +142,8 @@ class RandomClient {
     }
     void open_table() {
         if (copies.size() > 6) return;
-        static const char* const kGames[] = {"tictactoe", "gomoku",  "connect_four",
-                                             "ultimate",  "reversi", "pente"};
+        static const char* const kGames[] = {"tictactoe",          "gomoku",  "connect_four",
+                                             "tictactoe:ultimate", "reversi", "pente"};
         auto request = table_of(kGames[below(random_, static_cast<int>(std::size(kGames)))]);
         if (below(random_, 4) == 0) request.seats.push_back({messages::SeatWish::Ai{"random"}});
         if (below(random_, 3) == 0) request.open = messages::OpenTo::Listed;
@@ -170,6 +179,30 @@ class RandomClient {
     void leave() {
         const auto deed = static_cast<messages::GameDeed>(below(random_, 3));
         if (below(random_, 4) == 0) client_->send(messages::Do{any_game(), deed});
+    }
+    /// A random message, with the game of another one, and sometimes with changed bytes.
+    void anything() {
+        const std::size_t kind = random_() % std::variant_size_v<messages::ClientMessage>;
+        auto message = random_message<messages::ClientMessage>(random_, kind);
+        std::visit(
+            [this](auto& fields) {
+                if constexpr (requires { fields.game; }) fields.game = any_game();
+                if constexpr (requires { fields.rules; }) {
+                    fields.rules = {};
+                    fields.rules.game = below(random_, 2) == 0 ? "gomoku" : "tictactoe";
+                }
+            },
+            message);
+        std::string text = messages::to_json(messages::Request{1'000'000, std::move(message)});
+        for (int change = below(random_, 8); change > 5; --change) {
+            const std::size_t at = random_() % text.size();
+            if (below(random_, 2) == 0) {
+                text[at] = static_cast<char>(random_());
+            } else {
+                text.insert(at, text, random_() % text.size(), random_() % 9);
+            }
+        }
+        client_->send_text(text);
     }
     std::string broken() {
         static const char* const kTexts[] = {"",
@@ -225,7 +258,7 @@ void check_store(ServerHouse& house, const std::vector<std::unique_ptr<RandomCli
 std::size_t play_at_random(std::uint64_t seed, int steps) {
     INFO("seed " << seed);
     Random random(seed);
-    ServerHouse house;
+    ServerHouse house(quick_settings());
     std::vector<std::unique_ptr<RandomClient>> clients;
     std::vector<std::string> codes;
     for (int i = 0; i < 4; ++i) clients.push_back(std::make_unique<RandomClient>(house, random));

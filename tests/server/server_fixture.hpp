@@ -16,6 +16,7 @@
 #include "config/game_library.hpp"
 #include "match/random_player.hpp"
 #include "messages/codec.hpp"
+#include "server/custom_game.hpp"
 #include "server/server.hpp"
 #include "store/sqlite_store.hpp"
 #include "support/catch.hpp"
@@ -68,7 +69,10 @@ class ServerHouse {
         }
     }
 
+    std::filesystem::path path() const { return folder_ / "games.db"; }
+
     std::chrono::milliseconds later{0};  ///< added to the clocks
+    int ai_failures = 0;                 ///< how many AIs cannot be made
     boost::asio::io_context io;
     std::unique_ptr<Store> store;
     std::optional<server::Server> server;
@@ -89,8 +93,17 @@ class ServerHouse {
         services.create_ai = [this](const std::string& ai, const auto&, Seat, const ClockSettings&,
                                     server::ServerServices::AiReady ready) {
             boost::asio::post(io, [this, ai, ready = std::move(ready)] {
+                if (ai_failures > 0) {
+                    --ai_failures;
+                    return ready(fail(ErrorCode::Plugin, ai, "it is not ready"));
+                }
                 if (ai != "random") return ready(fail(ErrorCode::Plugin, ai, "no such AI"));
                 ready(std::make_unique<RandomPlayer>(io));
+            });
+        };
+        services.try_game = [this](const messages::Rules& rules, auto done) {
+            boost::asio::post(io, [rules, done = std::move(done)] {
+                done(server::custom_game(rules, all_rules()));
             });
         };
         services.now = [this] { return Clock::now() + later; };
@@ -114,10 +127,11 @@ class FakeClient {
     struct Hello {
         std::optional<std::string> name, token;
         bool view = false;
+        std::string address = "127.0.0.1";
     };
     FakeClient(ServerHouse& house, Hello hello)
         : house_(house), wire_(std::make_shared<TestWire>()) {
-        connection_ = house.server->connect(wire_, "127.0.0.1");
+        connection_ = house.server->connect(wire_, hello.address);
         messages::Hello message;
         message.program = "test";
         message.name = hello.name;
@@ -140,10 +154,18 @@ class FakeClient {
     /// Sends a request and returns its number.
     std::int64_t send(messages::ClientMessage message) {
         const messages::Request request{++last_id_, std::move(message)};
-        house_.server->receive(connection_, messages::to_json(request));
+        for (int i = 0; i < (doubles ? 2 : 1); ++i) send_text(messages::to_json(request));
         return last_id_;
     }
     void send_text(std::string_view text) { house_.server->receive(connection_, text); }
+    /// Reads too slowly. Returns whether the server continues.
+    bool crowd() { return house_.server->on_crowded(connection_); }
+    /// Takes the messages that were not read yet, as texts.
+    std::vector<std::string> unread() {
+        std::vector<std::string> texts;
+        for (const auto& text : std::exchange(wire_->sent, {})) texts.push_back(*text);
+        return texts;
+    }
 
     /// Sends a request and waits for its answer.
     messages::ServerMessage ask(messages::ClientMessage message) {
@@ -208,6 +230,7 @@ class FakeClient {
 
     messages::Welcome me;
     std::string token;
+    bool doubles = false;  ///< sends each request twice
     std::deque<messages::Answer> inbox;
 
   private:
@@ -216,6 +239,7 @@ class FakeClient {
             sent.push_back(std::move(text));
         }
         void close(server::CloseCode code, std::string_view) override { closed = code; }
+        void drop_waiting() override { sent.clear(); }
         std::vector<std::shared_ptr<const std::string>> sent;
         std::optional<server::CloseCode> closed;
     };
@@ -225,6 +249,35 @@ class FakeClient {
     std::shared_ptr<server::Connection> connection_;
     std::int64_t last_id_ = 0;
 };
+
+/// Gives a guest an account.
+inline void make_account(FakeClient& client, const std::string& name) {
+    messages::Account account;
+    account.name = name;
+    account.password = "correct horse";
+    REQUIRE(std::holds_alternative<messages::Ok>(client.ask(account)));
+}
+
+/// Cheap passwords, for tests about other things.
+inline server::ServerSettings quick_settings() {
+    server::ServerSettings settings;
+    settings.password_cost = {std::size_t{8} << 10, 1};
+    return settings;
+}
+
+inline messages::Play play(const std::string& game, std::int64_t after, std::string move) {
+    return {game, after, std::move(move), {}};
+}
+
+inline std::int64_t number_of(const messages::ServerMessage& answer) {
+    const auto* ok = std::get_if<messages::Ok>(&answer);
+    REQUIRE(ok != nullptr);
+    return ok->number.value();
+}
+
+inline bool is_ok(const messages::ServerMessage& answer) {
+    return std::holds_alternative<messages::Ok>(answer);
+}
 
 /// A request for a table of these rules. Seat 0 is for the client.
 inline messages::TableRequest table_of(std::string rules) {

@@ -7,16 +7,6 @@ namespace {
 using messages::Refusal;
 using namespace std::chrono_literals;
 
-messages::Play play(const std::string& game, std::int64_t after, std::string move) {
-    return {game, after, std::move(move), {}};
-}
-
-std::int64_t number_of(const messages::ServerMessage& answer) {
-    const auto* ok = std::get_if<messages::Ok>(&answer);
-    REQUIRE(ok != nullptr);
-    return ok->number.value();
-}
-
 TEST_CASE("two people play a game to its end", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann"), ben(house, "Ben");

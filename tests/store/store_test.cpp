@@ -183,6 +183,57 @@ TEST_CASE("a store keeps ratings, blocks, reports and sanctions", "[store]") {
           std::vector<StoredSanction>{{"p2", SanctionKind::Mute, 60}});
 }
 
+TEST_CASE("an event can move the due of its game, and an outage that of all games", "[store]") {
+    const StorePlace place(GENERATE(from_range(store_kinds())));
+    StoreThread thread;
+    const auto store = place.opened(thread);
+    StoreBatch batch;
+    for (const char* id : {"a.1", "a.2", "a.3", "b.4"}) {
+        batch.games.push_back(new_game(id));
+        batch.games.back().node = batch.games.back().id.substr(0, 1);
+        batch.games.back().state = StoredState::Playing;
+    }
+    batch.games[0].due = 300;
+    batch.games[1].due = 200;
+    batch.games[3].due = 100;
+    batch.events = {{"a.1", 1, "one", 0, 150}, {"a.2", 1, "one", 0, {}}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->game("a.1").value()->due == 150);
+    CHECK(store->overdue("a", 149, 9).value().empty());
+    CHECK(store->overdue("a", 200, 9).value() == std::vector<std::string>{"a.1", "a.2"});
+    CHECK(store->overdue("a", 200, 1).value() == std::vector<std::string>{"a.1"});
+    CHECK(store->last_pulse("a").value() == 0);
+    batch = {};
+    batch.pulses = {{"a", 1000, 50}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->last_pulse("a").value() == 1000);
+    CHECK(store->game("a.1").value()->due == 200);
+    CHECK_FALSE(store->game("a.3").value()->due.has_value());
+    CHECK(store->game("b.4").value()->due == 100);
+}
+
+TEST_CASE("a store keeps talk and leaves for a while", "[store]") {
+    const StorePlace place(GENERATE(from_range(store_kinds())));
+    StoreThread thread;
+    const auto store = place.opened(thread);
+    StoreBatch batch;
+    batch.talk = {{"a.1", "p1", "hello", {}, false, 1, 5},
+                  {"a.1", "p2", {}, 3, true, 1, 6},
+                  {"a.2", "p2", "there", {}, false, 2, 7}};
+    batch.leaves = {{"p1", "a.1", 5}, {"p1", "a.2", 3}, {"p2", "a.1", 9}, {"p1", "a.1", 6}};
+    REQUIRE(commit(*store, thread, batch));
+    CHECK(store->talk("a.1", 9).value() == std::vector<StoredTalk>{batch.talk[0], batch.talk[1]});
+    CHECK(store->talk("a.1", 1).value() == std::vector<StoredTalk>{batch.talk[1]});
+    CHECK(store->leaves("p1").value() == std::vector<std::int64_t>{3, 6});
+    StoreBatch later;
+    later.forget_before = 6;
+    later.forgiven = {"p2"};
+    REQUIRE(commit(*store, thread, later));
+    CHECK(store->talk("a.1", 9).value() == std::vector<StoredTalk>{batch.talk[1]});
+    CHECK(store->leaves("p1").value() == std::vector<std::int64_t>{6});
+    CHECK(store->leaves("p2").value().empty());
+}
+
 TEST_CASE("a rating that has changed meanwhile is refused", "[store]") {
     const StorePlace place(GENERATE(from_range(store_kinds())));
     StoreThread thread;

@@ -1,0 +1,190 @@
+// Games return from the store: their talk, their AIs, and ends that a crash has cut.
+#include "journal/journal_format.hpp"
+#include "journal/match_result.hpp"
+#include "server_fixture.hpp"
+
+namespace tengen::test {
+namespace {
+
+using messages::GameState;
+using messages::Refusal;
+using namespace std::chrono_literals;
+
+messages::GameNow opened(FakeClient& client, const std::string& game) {
+    messages::OpenGame open;
+    open.game = game;
+    return std::get<messages::GameNow>(client.ask(open));
+}
+
+messages::Say say(const std::string& game, std::int64_t n, std::string text) {
+    return {game, std::move(text), {}, messages::Audience::Table, n};
+}
+
+/// Waits for the next attempt.
+void tick_after(ServerHouse& house, std::chrono::milliseconds time) {
+    house.later += time;
+    house.server->tick();
+}
+
+}  // namespace
+
+TEST_CASE("an AI that cannot return is tried again, and then plays on", "[server]") {
+    ServerHouse house;
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto request = table_of("tictactoe");
+    request.seats.push_back({messages::SeatWish::Ai{"random"}});
+    const auto [game, code] = opened_table(*ann, request);
+    playing(*ann);
+    const std::string token = ann->token;
+    ann->lose();
+    house.ai_failures = 2;
+    house.restart();
+    FakeClient back(house, FakeClient::Hello{{}, token});
+    opened(back, game);
+    CHECK(back.next<messages::ErrorAnswer>().code == Refusal::NoSuchPlayer);
+    // Opening the game again does not start an AI immediately.
+    opened(back, game);
+    house.server->tick();
+    CHECK(house.ai_failures == 1);
+    tick_after(house, 10s);
+    CHECK(back.next<messages::ErrorAnswer>().code == Refusal::NoSuchPlayer);
+    tick_after(house, 10s);
+    CHECK(house.ai_failures == 0);
+    tick_after(house, 10s);
+    const auto seated = back.next<messages::Events>();
+    CHECK(seated.lines[0].find(" sit 1 0 random") != std::string::npos);
+    const auto moved = number_of(back.ask(play(game, 1, "b2")));
+    CHECK(moved == 2);
+    back.next<messages::Events>([](const auto& events) { return events.from == 3; });
+}
+
+TEST_CASE("a game whose AI never returns ends without a result", "[server]") {
+    ServerHouse house;
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto request = table_of("tictactoe");
+    request.seats.push_back({messages::SeatWish::Ai{"random"}});
+    const auto [game, code] = opened_table(*ann, request);
+    playing(*ann);
+    const std::string token = ann->token;
+    ann->lose();
+    house.ai_failures = 1000;
+    house.restart();
+    FakeClient back(house, FakeClient::Hello{{}, token});
+    opened(back, game);
+    for (int minute = 0; minute < 30; ++minute) {
+        tick_after(house, 60s);
+        FakeClient visitor(house);  // waits for the attempt
+    }
+    CHECK(house.ai_failures == 1000 - 6);
+    CHECK(opened(back, game).state == GameState::Over);
+    CHECK(house.store->game(game).value()->result == "aborted");
+}
+
+TEST_CASE("the end of a game that a crash has cut is completed, with its ratings", "[server]") {
+    ServerHouse house(quick_settings());
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Ben");
+    make_account(*ann, "Ann");
+    make_account(*ben, "Ben");
+    auto request = table_of("gomoku");
+    request.rated = true;
+    request.clock.total = 600'000;
+    const auto [game, code] = opened_table(*ann, request);
+    joined(*ben, code);
+    playing(*ben);
+    number_of(ann->ask(play(game, 0, "h8")));
+    const std::string token = ann->token, id = ann->id();
+    ann->lose();
+    ben->lose();
+    house.shut();
+    {
+        // The last event is on the disk, but the server does not see that.
+        boost::asio::io_context io;
+        const auto store = open_sqlite_store(
+            house.path(), {[&](std::function<void()> work) { boost::asio::post(io, work); },
+                           [](const Error&) {}, [] {}});
+        REQUIRE(store);
+        std::string line = event_line({JournalEventKind::Resign, 1, 0, "", 0ms, {}}, 2);
+        line.pop_back();
+        StoreBatch batch;
+        batch.events.push_back({game, 2, line, 0, {}});
+        (*store)->commit(std::move(batch), [](const Result<void>& kept) { REQUIRE(kept); });
+        while ((*store)->events(game).value().size() < 2) io.poll();
+    }
+    house.open();
+    FakeClient back(house, FakeClient::Hello{{}, token});
+    CHECK(opened(back, game).state == GameState::Over);
+    house.until(
+        [&, table = game] { return house.store->game(table).value()->state == StoredState::Over; });
+    CHECK(house.store->game(game).value()->result == "resigned");
+    CHECK(house.store->ratings(id).value().at(0).games == 1);
+}
+
+TEST_CASE("a restart keeps the talk of a game for a month", "[server]") {
+    ServerHouse house;
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Ben");
+    const auto [game, code] = opened_table(*ann, table_of("gomoku"));
+    joined(*ben, code);
+    playing(*ben);
+    for (int n = 1; n <= 60; ++n) REQUIRE(is_ok(ann->ask(say(game, n, std::to_string(n)))));
+    messages::Say phrase{game, {}, 3, messages::Audience::Watchers, 1};
+    REQUIRE(is_ok(ben->ask(phrase)));
+    const std::string token = ann->token;
+    const auto restart = [&] {
+        ann->lose();
+        ben->lose();
+        house.restart();
+        ann = std::make_unique<FakeClient>(house, FakeClient::Hello{{}, token});
+        return opened(*ann, game).said;
+    };
+    const auto said = restart();
+    REQUIRE(said.size() == 49);
+    CHECK(said.front().text == "12");
+    CHECK(said.back().text == "60");
+    CHECK(said.back().by.name == "Ann");
+    house.later += 31 * 24h;
+    house.server->tick();
+    CHECK(restart().empty());
+}
+
+TEST_CASE("a game shows nothing that a blocked player said", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben");
+    const auto [game, code] = opened_table(ann, table_of("gomoku"));
+    joined(ben, code);
+    playing(ben);
+    REQUIRE(is_ok(ben.ask(say(game, 1, "rude"))));
+    CHECK(opened(ann, game).said.size() == 1);
+    REQUIRE(is_ok(ann.ask(messages::Block{ben.id(), true})));
+    CHECK(opened(ann, game).said.empty());
+    CHECK(opened(ben, game).said.size() == 1);
+}
+
+TEST_CASE("a view names the end and the places", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann", true), ben(house, "Ben"), cat(house, "Cat", true);
+    auto request = table_of("tictactoe");
+    const auto [game, code] = opened_table(ann, request);
+    joined(ben, code);
+    CHECK_FALSE(playing(ann).view->end);
+    std::int64_t after = 0;
+    for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) {
+        FakeClient& mover = after % 2 == 0 ? ann : ben;
+        CHECK(number_of(mover.ask(play(game, after, move))) == after + 1);
+        ++after;
+    }
+    const auto last =
+        ann.next<messages::Events>([](const auto& events) { return events.from == 5; });
+    REQUIRE(last.view->end);
+    CHECK(last.view->end->reason == "line");
+    CHECK(last.view->end->ranks == std::vector<std::int64_t>{1, 2});
+    CHECK_FALSE(last.view->act);
+    // A watcher who comes later sees the same.
+    messages::OpenGame watch;
+    watch.code = code;
+    const auto seen = std::get<messages::GameNow>(cat.ask(watch));
+    CHECK(seen.view->end == last.view->end);
+}
+
+}  // namespace tengen::test
