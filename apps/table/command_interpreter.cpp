@@ -102,6 +102,12 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
         Entry{{"say", "TEXT", "say something to the table of an online game"}, &Self::say},
         Entry{{"who", "", "show who is at the table of an online game"}, &Self::who},
         Entry{{"claim", "", "claim the seat of a player who has been away too long"}, &Self::claim},
+        Entry{{"abort", "", "end an online game in which not every player has moved"},
+              &Self::abort},
+        Entry{{"stand", "", "free your seat before an online game"}, &Self::stand},
+        Entry{{"block", "N", "hide what the player of seat N says online"}, &Self::block},
+        Entry{{"unblock", "N", "show it again"}, &Self::unblock},
+        Entry{{"report", "N TEXT", "report the player of seat N to the server"}, &Self::report},
         Entry{{"help", "", "this list"}, &Self::help},
         Entry{{"quit", "", "leave; the game is saved"}, &Self::quit},
     };

@@ -70,6 +70,12 @@ class CommandInterpreter {
     Reply say(const Words& words);
     Reply who(const Words& words);
     Reply claim(const Words& words);
+    Reply abort(const Words& words);
+    Reply stand(const Words& words);
+    Reply block(const Words& words);
+    Reply unblock(const Words& words);
+    Reply report(const Words& words);
+    Result<std::string> person_at(const Words& words) const;
     Reply pause(const Words& words);
     Reply resume(const Words& words);
     Reply fault(const Words& words);

@@ -23,7 +23,7 @@ constexpr std::array kOfferWords{
 std::string seat_text(const RemoteSeat& seat) {
     if (!seat.taken) return "free";
     std::string text = seat.name;
-    if (seat.rating) text += fmt::format(" ({})", *seat.rating);
+    if (seat.rating) text += fmt::format(" ({})", rating_text(*seat.rating, seat.provisional));
     if (seat.ai) return text + ", an AI";
     if (!seat.here) return text + ", away";
     return seat.ping ? fmt::format("{}, {} ms", text, seat.ping->count()) : text;
@@ -63,6 +63,56 @@ Reply CommandInterpreter::who(const Words&) {
 Reply CommandInterpreter::claim(const Words&) {
     const Result<void> claimed = table_.claim();
     return claimed ? Reply{} : wrong(claimed.error());
+}
+
+Reply CommandInterpreter::abort(const Words&) {
+    const Result<void> aborted = table_.abort();
+    return aborted ? Reply{} : wrong(aborted.error());
+}
+
+Reply CommandInterpreter::stand(const Words&) {
+    const Result<void> free = table_.stand();
+    return free ? Reply{} : wrong(free.error());
+}
+
+/// The person at the seat that a command names by its number.
+Result<std::string> CommandInterpreter::person_at(const Words& words) const {
+    const RemoteGame* remote = table_.remote();
+    if (remote == nullptr) return fail(ErrorCode::CommandLine, "", "this game is not online");
+    const auto number = to_number<std::size_t>(words[1]);
+    const std::vector<RemoteSeat>& seats = remote->presence().seats;
+    const bool person = number && *number >= 1 && *number <= seats.size() &&
+                        seats[*number - 1].taken && !seats[*number - 1].ai;
+    if (!person) {
+        return fail(ErrorCode::CommandLine, "", "no person has seat '{}' ('who' shows the seats)",
+                    printable(words[1], kShownInput));
+    }
+    return seats[*number - 1].id;
+}
+
+Reply CommandInterpreter::block(const Words& words) {
+    const auto person = person_at(words);
+    if (!person) return wrong(person.error());
+    const Result<void> blocked = table_.block(*person, true);
+    return blocked ? said("you no longer see what this player says")
+                   : wrong(blocked.error());
+}
+
+Reply CommandInterpreter::unblock(const Words& words) {
+    const auto person = person_at(words);
+    if (!person) return wrong(person.error());
+    const Result<void> shown = table_.block(*person, false);
+    return shown ? said("you see again what this player says") : wrong(shown.error());
+}
+
+Reply CommandInterpreter::report(const Words& words) {
+    const auto person = person_at(words);
+    if (!person) return wrong(person.error());
+    if (words.size() < 3) return wrong("report needs N TEXT (such as: report 2 insults me)");
+    const Words text(words.begin() + 1, words.end());
+    const Result<void> reported = table_.report(*person, rest_of(text));
+    return reported ? said("the administrators will read your report")
+                    : wrong(reported.error());
 }
 
 Reply CommandInterpreter::rematch(const Words&) {

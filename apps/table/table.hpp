@@ -210,6 +210,13 @@ class Table {
     Result<void> answer_offer(RemoteOffer offer, bool yes);
     /// Ends an online game, or continues it, without an absent player.
     Result<void> claim();
+    /// Ends an online game without a result, while not every player has moved.
+    Result<void> abort();
+    /// Frees this player's seat before an online game.
+    Result<void> stand();
+    /// Hides what a person of an online game says, or shows it again. `person`: of a Talk.
+    Result<void> block(const std::string& person, bool on);
+    Result<void> report(const std::string& person, const std::string& text);
     /// Only at an online game.
     Result<void> say(const std::string& text);
     Result<void> pause();

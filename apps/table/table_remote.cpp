@@ -113,6 +113,26 @@ Result<void> Table::claim() {
     return online ? remote_->claim() : online;
 }
 
+Result<void> Table::abort() {
+    const auto online = check_remote();
+    return online ? match_->abort() : online;
+}
+
+Result<void> Table::stand() {
+    const auto online = check_remote();
+    return online ? remote_->stand() : online;
+}
+
+Result<void> Table::block(const std::string& person, bool on) {
+    const auto online = check_remote();
+    return online ? remote_->block(person, on) : online;
+}
+
+Result<void> Table::report(const std::string& person, const std::string& text) {
+    const auto online = check_remote();
+    return online ? remote_->report(person, text) : online;
+}
+
 Result<void> Table::say(const std::string& text) {
     const auto online = check_remote();
     return online ? remote_->say(text) : online;

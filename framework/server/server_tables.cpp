@@ -321,7 +321,9 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
                 found.more = found.games->size() == 50;
                 if (found.more) break;
                 if (request.before && id <= *request.before) continue;
-                if (const auto game = room(id)) found.games->push_back(game->listing());
+                if (const auto game = room(id)) {
+                    found.games->push_back(game->listing_for(connection->who->id));
+                }
             }
             break;
         }

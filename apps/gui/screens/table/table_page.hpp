@@ -96,6 +96,7 @@ class TablePage {
     std::string talk_label() const;
     void talk(Ui& ui, Rect rect);
     float say(Ui& ui, Rect rect);
+    void speaker(Ui& ui, Rect rect, const TalkLine& line, std::size_t index);
 
     float buttons_height(const Ui& ui, float width) const;
     std::optional<Command> buttons(Ui& ui, Rect rect);
