@@ -20,10 +20,10 @@ class HiddenTyping {
         if (!hides_) return;
         termios hidden = modes_;
         hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden);
+        tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
     }
     ~HiddenTyping() {
-        if (hides_) tcsetattr(STDIN_FILENO, TCSADRAIN, &modes_);
+        if (hides_) tcsetattr(STDIN_FILENO, TCSANOW, &modes_);
     }
     HiddenTyping(const HiddenTyping&) = delete;
     HiddenTyping& operator=(const HiddenTyping&) = delete;

@@ -84,8 +84,7 @@ TEST_CASE("a challenge is accepted or declined", "[apps]") {
     }
 }
 
-TEST_CASE("a table is left before the game, and a game is aborted before all have moved",
-          "[apps]") {
+TEST_CASE("a game is aborted before all have moved", "[apps]") {
     GameServer server;
     server.start();
     PlayingTerminal ann("Ann"), ben("Ben");
@@ -96,10 +95,19 @@ TEST_CASE("a table is left before the game, and a game is aborted before all hav
     ben.type({"abort"});
     REQUIRE(ann.sees("stopped"));
     CHECK(ann.end().code == 0);
-    PlayingTerminal cleo("Cleo");
-    const std::string other = cleo.open("gomoku", server);
-    cleo.type({"stand"});
-    CHECK(cleo.sees("0 of 2 seats taken"));
+}
+
+TEST_CASE("with --speak, events are lines, and the board is drawn on request", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"play", "tictactoe", "--seats", "human,human", "--new", "--speak"},
+               "b2\na1\nshow\nquit\n");
+    INFO(ended.out);
+    CHECK(ended.code == 0);
+    const std::size_t drawn = ended.out.find("Tic-tac-toe 3x3");
+    REQUIRE(drawn != std::string::npos);
+    CHECK(drawn > ended.out.find("3: "));
+    CHECK(ended.out.find("Tic-tac-toe 3x3", drawn + 1) == std::string::npos);
 }
 
 }  // namespace tengen::test

@@ -21,6 +21,10 @@ TEST_CASE("a drawn terminal plays, talks and answers offers at a server", "[apps
     Terminal ann(home, {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name",
                         "安"});
     REQUIRE(ann.shows("waiting for players: 1 of 2 seats taken"));
+    ann.type("stand\r");
+    REQUIRE(ann.shows("waiting for players: 0 of 2 seats taken"));
+    ann.type("seat 1 human\r");
+    REQUIRE(ann.shows("waiting for players: 1 of 2 seats taken"));
     const std::string link = link_on(ann.screen());
     REQUIRE_FALSE(link.empty());
     PlayingTerminal ben("Ben");
