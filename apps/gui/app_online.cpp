@@ -24,7 +24,8 @@ OnlineNetwork App::ways_to_network() {
             host_ = std::make_unique<HostServer>(
                 io_, program_.plugin_host().parent_path() / "tengen-server");
             host_->on_end([this] {
-                say(tr("The server of this computer has ended. Open a table here, or continue the "
+                say(
+                    tr("The server of this computer has ended. Open a table here, or continue the "
                        "game from Home, to start it again."));
             });
         }

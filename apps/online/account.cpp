@@ -94,7 +94,7 @@ Result<void> AccountDesk::keep_token(const std::string& token) const {
     return servers.remember(*known);
 }
 
-/// The client must not greet inside its own notification.
+/// The client may greet again only outside of its notifications.
 void AccountDesk::greet_soon() {
     must_greet_ = true;
     greets_ = client_.services().timing.after(std::chrono::milliseconds(0), [this] {

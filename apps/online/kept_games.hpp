@@ -10,11 +10,11 @@
 namespace tengen {
 
 struct KeptGame {
-    std::string link;    ///< opens the game at its server
-    std::string id;      ///< "b.k3m9x2p7qd"
-    std::string rules;   ///< "gomoku:renju"
+    std::string link;     ///< opens the game at its server
+    std::string id;       ///< "b.k3m9x2p7qd"
+    std::string rules;    ///< "gomoku:renju"
     bool hosted = false;  ///< a server of this computer, which the program must start first
-    std::string others;  ///< "Ben", "Ben, Cleo"; empty while no other player sits
+    std::string others;   ///< "Ben", "Ben, Cleo"; empty while no other player sits
 
     friend bool operator==(const KeptGame&, const KeptGame&) = default;
 };

@@ -149,7 +149,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     std::set<std::pair<std::string, std::int64_t>> heard_;
     bool wants_all_ = false;  ///< the whole game has been asked for
     bool rated_ = false;
-    bool keeps_ = false;  ///< the game had not ended when it was opened
+    bool keeps_ = false;              ///< the game had not ended when it was opened
     std::optional<KeptGame> listed_;  ///< as it is listed among the unfinished games
     bool list_checked_ = false;       ///< an older entry is removed
 };

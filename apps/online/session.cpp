@@ -49,9 +49,8 @@ OnlineSession::OnlineSession(ClientServices client, OnlineServices games,
 OnlineSession::~OnlineSession() = default;
 
 bool OnlineSession::has_games() const {
-    return client_.has_games() || std::ranges::any_of(nodes_, [](const auto& node) {
-               return node->client.has_games();
-           });
+    return client_.has_games() ||
+           std::ranges::any_of(nodes_, [](const auto& node) { return node->client.has_games(); });
 }
 
 void OnlineSession::open(const messages::OpenGame& request, Opened opened) {

@@ -94,8 +94,7 @@ Reply CommandInterpreter::block(const Words& words) {
     const auto person = person_at(words);
     if (!person) return wrong(person.error());
     const Result<void> blocked = table_.block(*person, true);
-    return blocked ? said("you no longer see what this player says")
-                   : wrong(blocked.error());
+    return blocked ? said("you no longer see what this player says") : wrong(blocked.error());
 }
 
 Reply CommandInterpreter::unblock(const Words& words) {
@@ -111,8 +110,7 @@ Reply CommandInterpreter::report(const Words& words) {
     if (words.size() < 3) return wrong("report needs N TEXT (such as: report 2 insults me)");
     const Words text(words.begin() + 1, words.end());
     const Result<void> reported = table_.report(*person, rest_of(text));
-    return reported ? said("the administrators will read your report")
-                    : wrong(reported.error());
+    return reported ? said("the administrators will read your report") : wrong(reported.error());
 }
 
 Reply CommandInterpreter::rematch(const Words&) {

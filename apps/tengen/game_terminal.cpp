@@ -78,7 +78,8 @@ GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii,
 }
 
 bool GameTerminal::is_interactive() const {
-    return !speaks_ && isatty(STDIN_FILENO) == 1 && output_.is_terminal() && terminal_moves_cursor();
+    return !speaks_ && isatty(STDIN_FILENO) == 1 && output_.is_terminal() &&
+           terminal_moves_cursor();
 }
 
 Result<int> GameTerminal::run(boost::asio::io_context& io, const std::filesystem::path& history,

@@ -23,8 +23,7 @@ constexpr int kAnyWidth = 1000;  ///< columns; a file or a pipe has no limit
 }  // namespace
 
 LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
-                     std::shared_ptr<BackgroundWriter> remarks,
-                     std::shared_ptr<LineReader> reader)
+                     std::shared_ptr<BackgroundWriter> remarks, std::shared_ptr<LineReader> reader)
     : PlayFront(io, output, style),
       remarks_(std::move(remarks)),
       input_(io),

@@ -11,8 +11,7 @@ namespace tengen::cli {
 using messages::AccountDeed;
 
 std::optional<std::string> TerminalLobby::password(const std::string& prompt) {
-    auto typed =
-        services_.input.read(prompt + ": ", Typing::Hidden, [this] { return must_end(); });
+    auto typed = services_.input.read(prompt + ": ", Typing::Hidden, [this] { return must_end(); });
     if (!typed || typed->empty()) {
         wrong("the next line must be the password");
         return std::nullopt;
@@ -71,8 +70,9 @@ void TerminalLobby::account(const Words& words) {
         request.password = password("password");
         if (!request.password) return;
     } else {
-        return wrong("account needs create, enter, out, everywhere, rename, password, recover or "
-                     "delete ('help' explains them)");
+        return wrong(
+            "account needs create, enter, out, everywhere, rename, password, recover or "
+            "delete ('help' explains them)");
     }
     ask_account(std::move(request));
 }

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 // Boost 1.74 needs <utility> before it.
-#include <utility>
 #include <boost/asio/io_context.hpp>
+#include <utility>
 
 #include "line_front.hpp"
 

@@ -19,7 +19,7 @@ namespace tengen::cli {
 
 enum class Typing : std::uint8_t { Shown, Hidden };
 
-/// For one thread. A game that follows reads the remaining lines from reader().
+/// Used by one thread. A later game reads the remaining lines from reader().
 class LobbyInput {
   public:
     LobbyInput(boost::asio::io_context& io, Output& output);

@@ -146,9 +146,8 @@ std::vector<std::string> own_game_lines(std::vector<messages::ListedGame> games,
     std::erase_if(games, [](const messages::ListedGame& game) {
         return game.state == messages::GameState::Over;
     });
-    std::stable_partition(games.begin(), games.end(), [](const messages::ListedGame& game) {
-        return game.your_move == true;
-    });
+    std::stable_partition(games.begin(), games.end(),
+                          [](const messages::ListedGame& game) { return game.your_move == true; });
     std::vector<std::string> lines;
     for (const messages::ListedGame& game : games) {
         std::string names;
@@ -176,10 +175,9 @@ std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineT
         (waits ? open : running).push_back(listed_line(game, server));
     }
     for (const messages::ListedSeek& seek : lobby.seeks) {
-        open.push_back(fmt::format("  {}  {} waits  {}{}",
-                                   printable(seek.rules.game.value_or("a special game"), 60),
-                                   rated_name(seek.from), clock_words(seek.clock),
-                                   seek.rated ? ", rated" : ""));
+        open.push_back(fmt::format(
+            "  {}  {} waits  {}{}", printable(seek.rules.game.value_or("a special game"), 60),
+            rated_name(seek.from), clock_words(seek.clock), seek.rated ? ", rated" : ""));
     }
     if (open.size() == 1) open.emplace_back("  none ('tengen play GAME --online SERVER --open')");
     if (running.size() == 1) running.emplace_back("  none");

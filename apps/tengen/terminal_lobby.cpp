@@ -236,7 +236,7 @@ void TerminalLobby::leaders(const Words& words) {
     const auto answer = ask(std::move(find));
     const auto* found = answer ? std::get_if<messages::Found>(&*answer) : nullptr;
     if (found == nullptr || !found->players) return;
-    if (found->players->empty()) say("nobody has played enough rated games yet");
+    if (found->players->empty()) say("  none yet (a place needs ten rated games)");
     int place = 0;
     for (const messages::Who& who : *found->players) {
         say(fmt::format("  {}. {}", ++place, rated_name(who)));

@@ -26,7 +26,7 @@ struct LobbyServices {
     std::function<bool()> stopped;  ///< by a signal
 };
 
-/// For one thread.
+/// Used by one thread.
 class TerminalLobby {
   public:
     explicit TerminalLobby(LobbyServices services);
@@ -79,7 +79,7 @@ class TerminalLobby {
     std::map<std::string, messages::Challenge> challenges_;
     std::optional<std::string> seek_;  ///< the id of the standing request for an opponent
     std::optional<OnlineTarget> next_;
-    bool lost_ = false;  ///< the connection, as last reported
+    bool lost_ = false;    ///< the connection, as last reported
     bool greets_ = false;  ///< the client greets again for another account
     bool quit_ = false;
 };

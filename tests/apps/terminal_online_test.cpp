@@ -18,8 +18,8 @@ TEST_CASE("a drawn terminal plays, talks and answers offers at a server", "[apps
     GameServer server;
     server.start();
     const Home home;
-    Terminal ann(home, {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name",
-                        "安"});
+    Terminal ann(home,
+                 {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name", "安"});
     REQUIRE(ann.shows("waiting for players: 1 of 2 seats taken"));
     ann.type("stand\r");
     REQUIRE(ann.shows("waiting for players: 0 of 2 seats taken"));

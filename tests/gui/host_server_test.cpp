@@ -2,8 +2,8 @@
 #include "view/host_server.hpp"
 
 // Boost 1.74 needs <utility> before it.
-#include <utility>
 #include <boost/asio/io_context.hpp>
+#include <utility>
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
@@ -15,9 +15,10 @@ using namespace tengen::test;
 TEST_CASE("An unexpected end of this computer's server is reported", "[gui]") {
     const TemporaryFolder folder;
     const std::filesystem::path program = folder / "server";
-    write_to(program, "#!/bin/sh\necho listening on 0.0.0.0:8364\necho certificate aa\n"
-                      "while [ ! -e " +
-                          (folder / "end").string() + " ]; do sleep 0.05; done\n");
+    write_to(program,
+             "#!/bin/sh\necho listening on 0.0.0.0:8364\necho certificate aa\n"
+             "while [ ! -e " +
+                 (folder / "end").string() + " ]; do sleep 0.05; done\n");
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     boost::asio::io_context io;
     HostServer host(io, program);

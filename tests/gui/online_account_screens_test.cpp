@@ -58,9 +58,8 @@ struct AccountStage {
         stage.picture();
     }
     bool hears(const std::string& text) const {
-        return std::ranges::any_of(said, [&](const std::string& line) {
-            return line.find(text) != std::string::npos;
-        });
+        return std::ranges::any_of(
+            said, [&](const std::string& line) { return line.find(text) != std::string::npos; });
     }
     void close() {
         stage.show({});

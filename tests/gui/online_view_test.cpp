@@ -203,8 +203,7 @@ TEST_CASE("With an account, quick matches and challenges are rated unless the pl
     const auto table = hall.server.take<messages::TableRequest>();
     CHECK(table.person == "Ben");
     CHECK(table.rated == account);
-    CHECK(table.takebacks ==
-          (account ? messages::Takebacks::None : messages::Takebacks::Allowed));
+    CHECK(table.takebacks == (account ? messages::Takebacks::None : messages::Takebacks::Allowed));
     hall.view.play_quick();
     CHECK(hall.server.take<messages::Seek>().rated == account);
     hall.view.set_rated(false);

@@ -27,7 +27,7 @@ fs::path plugin(const std::string& name) {
 /// A watch on a library of folders that may be missing.
 struct WatchedFolder {
     explicit WatchedFolder(const std::vector<fs::path>& folders,
-                     PluginWatch::Means means = PluginWatch::Means::Notices)
+                           PluginWatch::Means means = PluginWatch::Means::Notices)
         : library({folders, 0}, fs::path(TENGEN_BINARY_DIR) / "bin/tengen-ai-host", {}),
           watch(
               io, library, [this] { ++told; }, means) {}

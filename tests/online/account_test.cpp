@@ -77,12 +77,12 @@ TEST_CASE("a refusal names the input that it is about", "[online]") {
     };
     using Deed = messages::AccountDeed;
     using messages::Refusal;
-    const auto refused = GENERATE(Case{Deed::Create, Refusal::NameTaken, AccountField::Name},
-                                  Case{Deed::Create, Refusal::BadMessage, AccountField::Name},
-                                  Case{Deed::Create, Refusal::TooFast, AccountField::None},
-                                  Case{Deed::Enter, Refusal::WrongPassword, AccountField::Password},
-                                  Case{Deed::Delete, Refusal::WrongPassword,
-                                       AccountField::Password});
+    const auto refused =
+        GENERATE(Case{Deed::Create, Refusal::NameTaken, AccountField::Name},
+                 Case{Deed::Create, Refusal::BadMessage, AccountField::Name},
+                 Case{Deed::Create, Refusal::TooFast, AccountField::None},
+                 Case{Deed::Enter, Refusal::WrongPassword, AccountField::Password},
+                 Case{Deed::Delete, Refusal::WrongPassword, AccountField::Password});
     AccountFixture at;
     at.ask(refused.deed);
     at.server.take<messages::Account>();

@@ -44,7 +44,8 @@ TEST_CASE("programs that change the list at the same time lose no game", "[onlin
     const auto keep = [&](const std::string& name) {
         const KeptGames games(folder / "games");
         for (int i = 0; i < kEach; ++i) {
-            const auto kept = games.keep({"https://a/t/c", name + std::to_string(i), "g", false, ""});
+            const auto kept =
+                games.keep({"https://a/t/c", name + std::to_string(i), "g", false, ""});
             if (!kept) return;
         }
     };

@@ -16,7 +16,7 @@ struct DeedTexts {
     messages::AccountDeed deed;
 };
 
-/// In the order of AccountDeed.
+/// The order is that of AccountDeed.
 constexpr std::array kDeeds{
     DeedTexts{translatable("Sign in"), "", translatable("Sign in"), messages::AccountDeed::Enter},
     DeedTexts{translatable("Create an account"),

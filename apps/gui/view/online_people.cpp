@@ -84,8 +84,8 @@ void OnlineView::challenge(const std::string& player) {
 }
 
 void OnlineView::on_challenged(const messages::Challenge& challenge) const {
-    services_.say(tr(Message("{} challenges you: answer under Play with others.",
-                             rated_name(challenge.from))));
+    services_.say(tr(
+        Message("{} challenges you: answer under Play with others.", rated_name(challenge.from))));
 }
 
 void OnlineView::answer_challenge(const std::string& id, bool yes) {

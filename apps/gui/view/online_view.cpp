@@ -216,15 +216,16 @@ void OnlineView::open_table_here() {
 
 /// Starts the server of this computer if it does not run, and visits it.
 void OnlineView::host(std::function<void(OnlineVisit&)> then) {
-    services_.network.host(
-        name_, [this, then = std::move(then)](const Result<HostedServer>& hosted) {
-            if (!hosted) return services_.say(problem_text(hosted.error().front()));
-            keep_token(*hosted);
-            OnlineTarget target;
-            target.server = hosted->address;
-            target.fingerprint = hosted->fingerprint;
-            then(visit_at(target, Host::ThisComputer));
-        });
+    services_.network.host(name_,
+                           [this, then = std::move(then)](const Result<HostedServer>& hosted) {
+                               if (!hosted)
+                                   return services_.say(problem_text(hosted.error().front()));
+                               keep_token(*hosted);
+                               OnlineTarget target;
+                               target.server = hosted->address;
+                               target.fingerprint = hosted->fingerprint;
+                               then(visit_at(target, Host::ThisComputer));
+                           });
 }
 
 std::vector<std::string> OnlineView::places() const {

@@ -36,7 +36,7 @@ class OnlineVisit final : private ClientObserver {
     void start() { session_.start(); }
     const OnlineClient::Target& target() const;
     const RemoteConnection& state() const;
-    /// Whether games of this visit are open, so it must not end.
+    /// Whether games of this visit are open, which need it.
     bool has_games() const { return session_.has_games(); }
     bool is_online() const;
     /// The player there; null before the first welcome.
@@ -56,7 +56,7 @@ class OnlineVisit final : private ClientObserver {
     Clock::time_point mine_at() const { return mine_at_; }
     /// Players who challenge this one.
     const std::map<std::string, messages::Challenge>& challenges() const { return challenges_; }
-    /// The best players of the pool that was asked for last.
+    /// The best players of the last requested pool.
     const std::vector<messages::Who>& leaders() const { return leaders_; }
     std::int64_t players() const { return players_; }
     /// The player's standing request for an opponent.

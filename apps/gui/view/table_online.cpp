@@ -231,9 +231,8 @@ std::vector<Message> presence_notes(const Table& table, const RemotePresence& be
         if (is.taken && (!was.taken || was.id != is.id)) {
             notes.emplace_back("{} has taken a seat.", is.name);
         } else if (is.taken && was.here != is.here) {
-            notes.emplace_back(is.here ? translatable("{} is here again.")
-                                       : translatable("{} is away."),
-                               is.name);
+            notes.emplace_back(
+                is.here ? translatable("{} is here again.") : translatable("{} is away."), is.name);
         }
     }
     return notes;

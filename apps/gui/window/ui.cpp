@@ -479,8 +479,8 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
         ImGui::SetKeyboardFocusHere();
         unsettled_ = true;
     }
-    const ImGuiInputTextFlags flags = ImGuiInputTextFlags_AutoSelectAll |
-                                      (hidden ? ImGuiInputTextFlags_Password : 0);
+    const ImGuiInputTextFlags flags =
+        ImGuiInputTextFlags_AutoSelectAll | (hidden ? ImGuiInputTextFlags_Password : 0);
     const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited, flags);
     if (ImGui::IsItemActivated()) focus_ = typed_in_ = name;
     if (ImGui::IsItemActive() && focus_ != name && focus_ != 0) ImGui::ClearActiveID();

@@ -16,7 +16,7 @@ constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
 constexpr float kOnlineGame = 62;
 constexpr std::size_t kMaxOnlineGames = 3;  ///< the page of the server lists all
-constexpr std::size_t kMaxUnreadable = 3;  ///< saved games with their reasons
+constexpr std::size_t kMaxUnreadable = 3;   ///< saved games with their reasons
 
 Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
     const Touch touched = ui.touch(id, rect);

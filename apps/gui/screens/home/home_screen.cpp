@@ -46,7 +46,8 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     for (const PluginFile& file : context_.program.unscanned_plugins().files()) {
         ais += file.ais.size();
     }
-    const std::optional<HomePage::Wish> wish = page_.frame(ui, area, ais, context_.online.unfinished());
+    const std::optional<HomePage::Wish> wish =
+        page_.frame(ui, area, ais, context_.online.unfinished());
     if (page_.wants_saved() && context_.shell.first_frame_drawn()) {
         context_.home.read_saved();
         context_.online.read_unfinished();

@@ -109,11 +109,11 @@ void OnlinePage::account_dialog(Ui& ui) {
     const std::string text = tr(form.text());
     const float inner = ui.px(kAccountDialog - 48);
     const float about =
-        text.empty() ? 0
-                     : ui.paragraph({0, 0, inner, 0}, Face::Text, {}, text, false) / ui.scale() + 14;
+        text.empty()
+            ? 0
+            : ui.paragraph({0, 0, inner, 0}, Face::Text, {}, text, false) / ui.scale() + 14;
     const auto rows = static_cast<float>(form.inputs().size());
-    const float content =
-        shows_code ? kCodeLine : rows * (Ui::kButtonHeight + 10) + kProblemLine;
+    const float content = shows_code ? kCodeLine : rows * (Ui::kButtonHeight + 10) + kProblemLine;
     const DialogFrame dialog(ui, "account", tr(form.title()),
                              {kAccountDialog, 62 + about + content + 14 + 44 + 20});
     Rect rest = dialog.body();

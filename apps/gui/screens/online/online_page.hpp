@@ -61,7 +61,7 @@ class OnlinePage {
 
     OnlineView& view_;
     std::string link_;
-    std::string challenged_;  ///< the name of the player to challenge
+    std::string challenged_;                   ///< the name of the player to challenge
     std::string said_sign_in_, said_problem_;  ///< as last spoken
     bool name_changed_ = false;
     bool dialog_shown_ = false;  ///< in the last frame

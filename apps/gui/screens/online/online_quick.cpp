@@ -87,11 +87,11 @@ void OnlinePage::challenge(Ui& ui, Section& section) {
 float OnlinePage::leaders(Ui& ui, Rect column) {
     const std::vector<std::string> names = view_.leaders();
     if (names.empty()) return 0;
-    const std::string what = game_titles()[view_.quick_game()] + " · " +
-                             view_.quick_paces()[view_.quick_pace()].title;
+    const std::string what =
+        game_titles()[view_.quick_game()] + " · " + view_.quick_paces()[view_.quick_pace()].title;
     Section section(ui, column, tr("Best players"), what);
-    const auto columns = static_cast<std::size_t>(
-        std::clamp(section.inner() / ui.px(kLeaderColumn), 1.0f, 3.0f));
+    const auto columns =
+        static_cast<std::size_t>(std::clamp(section.inner() / ui.px(kLeaderColumn), 1.0f, 3.0f));
     const std::size_t lines = (names.size() + columns - 1) / columns;
     for (std::size_t line = 0; line < lines; ++line) {
         const Rect row = section.take(kLeaderLine);

@@ -1,6 +1,6 @@
 // The screen "Play with others": its start and end, and the person's name.
-#include "screens/online/online_page.hpp"
 #include "config/duration.hpp"
+#include "screens/online/online_page.hpp"
 #include "screens/screens.hpp"
 #include "table/clock_text.hpp"
 #include "view/translation.hpp"

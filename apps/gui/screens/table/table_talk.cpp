@@ -73,10 +73,9 @@ void TablePage::speaker(Ui& ui, Rect rect, const TalkLine& line, std::size_t ind
         ui.line({rect.x, rect.bottom()}, {rect.right(), rect.bottom()}, ui.theme().accent);
     }
     const bool blocked = view_.talk().is_blocked(line.id);
-    const std::vector<std::string> items{
-        blocked ? tr(Message("Show what {} says", line.by))
-                : tr(Message("Hide what {} says", line.by)),
-        tr(Message("Report {} for this text", line.by))};
+    const std::vector<std::string> items{blocked ? tr(Message("Show what {} says", line.by))
+                                                 : tr(Message("Hide what {} says", line.by)),
+                                         tr(Message("Report {} for this text", line.by))};
     const int chosen = ui.choose(id, rect, touched.clicked, items, -1);
     if (chosen == 0) {
         view_.talk().set_blocked(line.id, !blocked);
