@@ -123,6 +123,7 @@ class App final : public Content, private Shell {
     AsioTiming timing_{io_};
     NetworkConnector connector_{io_};
     ServerList servers_{ServerList::standard_path()};
+    KeptGames kept_games_{KeptGames::standard_path()};
     std::unique_ptr<HostServer> host_;         ///< this computer's server, while it runs
     std::unique_ptr<OnlineView> online_view_;  ///< outlives the table's game
     std::unique_ptr<PlayerFactory> factory_;

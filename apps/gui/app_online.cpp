@@ -2,13 +2,15 @@
 #include <utility>
 
 #include "app.hpp"
+#include "config/duration.hpp"
 #include "messages/phrases.hpp"
 #include "network/lan.hpp"
+#include "table/clock_text.hpp"
 
 namespace tengen::gui {
 
 OnlineNetwork App::ways_to_network() {
-    OnlineNetwork ways{connector_, timing_, {}, {}};
+    OnlineNetwork ways{connector_, timing_, {}, {}, {}};
     ways.find_servers = [this](std::function<void(LanFound)> found) {
         return std::shared_ptr<network::LanFinder>(network::LanFinder::start(
             io_, {}, [found = std::move(found)](const network::LanAnswer& answer) {
@@ -21,9 +23,15 @@ OnlineNetwork App::ways_to_network() {
         if (host_ == nullptr || !host_->running()) {
             host_ = std::make_unique<HostServer>(
                 io_, program_.plugin_host().parent_path() / "tengen-server");
+            host_->on_end([this] {
+                say(
+                    tr("The server of this computer has ended. Open a table here, or continue the "
+                       "game from Home, to start it again."));
+            });
         }
         host_->start(name, std::move(started));
     };
+    ways.hosts = [this] { return host_ != nullptr && host_->running(); };
     return ways;
 }
 
@@ -32,13 +40,19 @@ void App::make_online_view() {
         OnlineViewServices{ways_to_network(),
                            program_.games(),
                            servers_,
-                           {program_.rules(), &folder_, messages::kPhrases},
+                           {program_.rules(), &folder_, messages::kPhrases, &kept_games_},
                            "tengen " TENGEN_VERSION,
                            [this] { window_->redraw(); },
                            [this](const std::string& text) { say(text); },
                            [this](std::unique_ptr<RemoteGame> game) { join(std::move(game)); }});
     online_view_->set_name(settings_.values().player);
     online_view_->remember_server(settings_.values().server);
+    const SettingsValues& values = settings_.values();
+    ClockSettings clock;
+    const auto move = parse_duration(values.table_move);
+    if (move) clock.move = *move;
+    const bool good = values.table_clock.empty() || read_game_clock(values.table_clock, clock);
+    if (!values.table_game.empty() && good) online_view_->propose(values.table_game, clock);
 }
 
 /// The page proposes the game at the table, or else that of the set-up form.

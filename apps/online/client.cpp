@@ -134,8 +134,11 @@ void OnlineClient::on_open(const std::string& fingerprint) {
         if (const auto kept = services_.servers.remember(server); !kept) {
             return refuse(kept.error());
         }
-        observer_.on_notice(Message("the certificate of {} is remembered ({})",
-                                    target_.address.text(), printable(fingerprint, 100)));
+        // A link that names the certificate leaves nothing to trust.
+        if (target_.fingerprint.empty()) {
+            observer_.on_notice(Message("the certificate of {} is remembered ({})",
+                                        target_.address.text(), printable(fingerprint, 100)));
+        }
     }
     greet(known->token);
 }

@@ -68,6 +68,7 @@ class OnlineClient final : private LinkEvents {
         std::string fingerprint;   ///< of the only acceptable certificate; may be empty
         std::string name;          ///< of a new guest; empty: the server chooses
         std::string account = {};  ///< the name of a bot, which has its own token; empty: the user
+        bool hosted = false;       ///< this program has started the server
     };
 
     /// The observer must outlive the client.
@@ -98,6 +99,7 @@ class OnlineClient final : private LinkEvents {
 
     void attach(GameChannel& game) { games_.push_back(&game); }
     void detach(GameChannel& game) { std::erase(games_, &game); }
+    bool has_games() const { return !games_.empty(); }
 
     /// A server's text, safe to show on one line.
     Message shown(const messages::Text& text) const;

@@ -84,6 +84,7 @@ Result<std::unique_ptr<OnlineGame>> OnlineGame::open(OnlineClient& client, Onlin
 
 void OnlineGame::start(MatchObserver& match, RemoteObserver& remote) {
     observer_ = &remote;
+    list_unfinished();
     mirror_->observe(match);
     mirror_->start();
     take_talk(std::exchange(said_before_, {}));
@@ -255,6 +256,7 @@ void OnlineGame::take_seats(const std::vector<messages::SeatNow>& seats, std::op
     own_ = own;
     replace_players(before, before_own);
     note_pause();
+    list_unfinished();
 }
 
 /// Updates the players' names, and makes a person of this program the player of its seat.
@@ -294,7 +296,34 @@ void OnlineGame::note_end(bool had_ended) {
     if (ended) presence_.claim_at.reset();
     note_pause();
     if (ended) keep_journal();
+    list_unfinished();
     observer_->on_stage();
+}
+
+/// Lists the game while this program's player has a seat and it is not over.
+void OnlineGame::list_unfinished() {
+    if (services_.kept == nullptr) return;
+    if (!own_ || stage_ == RemoteStage::Over) return list_over(id_);
+    KeptGame game{link(), id_, full_name(header_.game), client_.target().hosted, ""};
+    for (std::size_t i = 0; i < presence_.seats.size(); ++i) {
+        const RemoteSeat& seat = presence_.seats[i];
+        if (!seat.taken || own_ == static_cast<Seat>(i)) continue;
+        game.others += (game.others.empty() ? "" : ", ") + seat.name;
+    }
+    if (listed_ == game) return;
+    if (const auto kept = services_.kept->keep(game); !kept) {
+        return observer_->on_save_problem(kept.error().front());
+    }
+    listed_ = std::move(game);
+}
+
+void OnlineGame::list_over(const std::string& id) {
+    if (services_.kept == nullptr) return;
+    if (!listed_ && std::exchange(list_checked_, true)) return;
+    listed_.reset();
+    if (const auto forgotten = services_.kept->forget(id); !forgotten) {
+        observer_->on_save_problem(forgotten.error().front());
+    }
 }
 
 /// Keeps a finished game of this program's player like any other game.

@@ -13,6 +13,7 @@
 #include "journal/journal_folder.hpp"
 #include "match/mirror_match.hpp"
 #include "online/client.hpp"
+#include "online/kept_games.hpp"
 #include "table/remote_game.hpp"
 
 namespace tengen {
@@ -24,6 +25,8 @@ struct OnlineServices {
     const Result<JournalFolder>* journals = nullptr;
     /// The texts that have a number in messages.
     std::span<const char* const> phrases = {};
+    /// The list of this player's games that are not over. Null: they are not listed.
+    const KeptGames* kept = nullptr;
 };
 
 /// Runs on the client's thread. The client must outlive it.
@@ -59,6 +62,8 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     Result<void> offer_rematch() override;
     Result<void> answer(RemoteOffer offer, bool yes) override;
     Result<void> say(const std::string& text) override;
+    Result<void> block(const std::string& person, bool on) override;
+    Result<void> report(const std::string& person, const std::string& text) override;
 
   private:
     OnlineGame(OnlineClient& client, OnlineServices services, std::string code);
@@ -112,6 +117,8 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     void give_up(Errors why);
     void set_connection(RemoteConnection connection);
     void keep_journal();
+    void list_unfinished();
+    void list_over(const std::string& id);
     Clock::time_point now() const;
 
     OnlineClient& client_;
@@ -142,7 +149,9 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     std::set<std::pair<std::string, std::int64_t>> heard_;
     bool wants_all_ = false;  ///< the whole game has been asked for
     bool rated_ = false;
-    bool keeps_ = false;  ///< the game had not ended when it was opened
+    bool keeps_ = false;              ///< the game had not ended when it was opened
+    std::optional<KeptGame> listed_;  ///< as it is listed among the unfinished games
+    bool list_checked_ = false;       ///< an older entry is removed
 };
 
 }  // namespace tengen

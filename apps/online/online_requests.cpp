@@ -75,7 +75,10 @@ void OnlineGame::open_again(std::optional<std::int64_t> have) {
 
 void OnlineGame::on_opened(const Result<ServerMessage>& answer) {
     if (!answer) return;
-    if (const auto* refusal = refusal_in(answer)) return give_up(client_.shown(*refusal));
+    if (const auto* refusal = refusal_in(answer)) {
+        if (refusal->code == Refusal::NoSuchGame) list_over(id_);
+        return give_up(client_.shown(*refusal));
+    }
     const auto* game = std::get_if<messages::GameNow>(&*answer);
     if (game == nullptr || game->game != id_) return;
     const bool repeats = connection_.state != ConnectionState::Online;
@@ -143,6 +146,7 @@ bool OnlineGame::take_rematch(const messages::GameNow& game) {
         observer_->on_refused(rebuilt.error());
         return true;
     }
+    list_over(before);
     next_.clear();
     code_.clear();
     sent_.reset();
@@ -291,6 +295,20 @@ Result<void> OnlineGame::say(const std::string& text) {
     last_said_ = std::max(last_said_ + 1, client_.clock().server_time(now()));
     say.n = last_said_;
     return ask(std::move(say));
+}
+
+Result<void> OnlineGame::block(const std::string& person, bool on) {
+    if (person.empty()) return refuse("there is no such player");
+    return ask(messages::Block{person, on});
+}
+
+Result<void> OnlineGame::report(const std::string& person, const std::string& text) {
+    if (person.empty()) return refuse("there is no such player");
+    constexpr std::size_t kMaxReport = 500;  ///< bytes
+    if (text.size() > kMaxReport || !is_utf8(text)) {
+        return refuse("a text has 1 to {} bytes of UTF-8", kMaxReport);
+    }
+    return ask(messages::Report{id_, person, text});
 }
 
 }  // namespace tengen

@@ -1,5 +1,6 @@
 #include "online/session.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.hpp"
@@ -46,6 +47,11 @@ OnlineSession::OnlineSession(ClientServices client, OnlineServices games,
     : games_(games), client_(std::move(client), std::move(target), observer) {}
 
 OnlineSession::~OnlineSession() = default;
+
+bool OnlineSession::has_games() const {
+    return client_.has_games() ||
+           std::ranges::any_of(nodes_, [](const auto& node) { return node->client.has_games(); });
+}
 
 void OnlineSession::open(const messages::OpenGame& request, Opened opened) {
     open_at(client_, request, true, std::move(opened));

@@ -25,6 +25,8 @@ class OnlineSession final {
     OnlineClient& client() { return client_; }
     const OnlineClient& client() const { return client_; }
     void start() { client_.start(); }
+    /// Whether a game of this session is open.
+    bool has_games() const;
 
     /// Opens a game by its code or its id; the client must be online. Calls back once, unless the
     /// session ends before.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "messages/account_rules.hpp"
 
 namespace tengen {
 
@@ -16,6 +17,20 @@ constexpr std::size_t kMaxShownTalk = 280;  ///< characters
 
 std::string shown_name(const std::string& name) {
     return printable(name, messages::kName.most);
+}
+
+bool is_provisional(const messages::Who& who) {
+    return who.rating && static_cast<double>((*who.rating)[1]) > messages::kProvisionalDeviation;
+}
+
+std::string rating_text(const messages::Who& who) {
+    if (!who.rating) return "";
+    return rating_text(static_cast<int>((*who.rating)[0]), is_provisional(who));
+}
+
+std::string rated_name(const messages::Who& who) {
+    const std::string rating = rating_text(who);
+    return shown_name(who.name) + (rating.empty() ? "" : " " + rating);
 }
 
 std::optional<Seat> seat_of(std::optional<std::int64_t> number, int count) {
@@ -53,8 +68,12 @@ std::vector<RemoteSeat> remote_seats_of(const std::vector<messages::SeatNow>& se
         read[i].name = shown_name(seat.who->name);
         read[i].taken = true;
         read[i].here = seat.here;
+        read[i].id = seat.who->id;
         read[i].ai = seat.who->kind == messages::PlayerKind::Ai;
-        if (seat.who->rating) read[i].rating = static_cast<int>((*seat.who->rating)[0]);
+        if (seat.who->rating) {
+            read[i].rating = static_cast<int>((*seat.who->rating)[0]);
+            read[i].provisional = is_provisional(*seat.who);
+        }
         if (seat.ping) read[i].ping = milliseconds(*seat.ping);
     }
     return read;
@@ -88,6 +107,7 @@ RemoteStage stage_of(messages::GameState state) {
 Talk talk_of(const messages::SaidText& said, std::span<const char* const> phrases) {
     Talk talk;
     talk.by = shown_name(said.by.name);
+    talk.id = said.by.id;
     talk.to_watchers = said.to == messages::Audience::Watchers;
     if (said.text) {
         talk.text = Message("{}", printable(*said.text, kMaxShownTalk));

@@ -25,6 +25,12 @@ ClockReading reading_of(const messages::ClockNow& clock, int count, const Server
 RemoteStage stage_of(messages::GameState state);
 /// A name on one line.
 std::string shown_name(const std::string& name);
+/// Whether a rating is still uncertain.
+bool is_provisional(const messages::Who& who);
+/// "1623", "1623?" while it is uncertain; empty without a rating.
+std::string rating_text(const messages::Who& who);
+/// "Ann 1623?"; the name alone without a rating.
+std::string rated_name(const messages::Who& who);
 /// A text from a person; a phrase is a text to translate.
 Talk talk_of(const messages::SaidText& said, std::span<const char* const> phrases);
 

@@ -17,6 +17,12 @@ std::string clock_text(std::chrono::milliseconds left) {
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+std::string game_clock_text(const ClockSettings& clock) {
+    if (!clock.total) return {};
+    const std::string total = to_text(*clock.total);
+    return clock.increment.count() > 0 ? total + "+" + to_text(clock.increment) : total;
+}
+
 Result<void> read_game_clock(const std::string& text, ClockSettings& clock) {
     const std::size_t plus = text.find('+');
     const auto total = parse_duration(text.substr(0, plus));

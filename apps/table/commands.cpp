@@ -250,6 +250,11 @@ std::span<const Command> all() {
         Command{"say", "TEXT", "say something to the table of an online game", &say},
         Command{"who", "", "show who is at the table of an online game", &who},
         Command{"claim", "", "claim the seat of a player who has been away too long", &claim},
+        Command{"abort", "", "end an online game before every player has moved", &abort},
+        Command{"stand", "", "free your seat before an online game", &stand},
+        Command{"block", "N", "hide what the player of seat N says online", &block},
+        Command{"unblock", "N", "show it again", &unblock},
+        Command{"report", "N TEXT", "report the player of seat N to the server", &report},
         Command{"help", "", "this list", &help},
         Command{"quit", "", "leave; the game is saved", &quit},
     };

@@ -49,6 +49,11 @@ Reply rematch(const Context& at, const Words& words);
 Reply say(const Context& at, const Words& words);
 Reply who(const Context& at, const Words& words);
 Reply claim(const Context& at, const Words& words);
+Reply abort(const Context& at, const Words& words);
+Reply stand(const Context& at, const Words& words);
+Reply block(const Context& at, const Words& words);
+Reply unblock(const Context& at, const Words& words);
+Reply report(const Context& at, const Words& words);
 
 }  // namespace commands
 }  // namespace tengen

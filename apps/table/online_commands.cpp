@@ -24,7 +24,7 @@ constexpr std::array kOfferWords{
 std::string seat_text(const RemoteSeat& seat) {
     if (!seat.taken) return "free";
     std::string text = seat.name;
-    if (seat.rating) text += fmt::format(" ({})", *seat.rating);
+    if (seat.rating) text += fmt::format(" ({})", rating_text(*seat.rating, seat.provisional));
     if (seat.ai) return text + ", an AI";
     if (!seat.here) return text + ", away";
     return seat.ping ? fmt::format("{}, {} ms", text, seat.ping->count()) : text;
@@ -32,6 +32,21 @@ std::string seat_text(const RemoteSeat& seat) {
 
 Reply not_online() {
     return wrong("this game is not online");
+}
+
+/// The person at the seat that a command names by its number.
+Result<std::string> person_at(const Context& at, const Words& words) {
+    const RemoteGame* const remote = at.table.remote();
+    if (remote == nullptr) return fail(ErrorCode::CommandLine, "", "this game is not online");
+    const auto number = to_number<std::size_t>(words[1]);
+    const std::vector<RemoteSeat>& seats = remote->presence().seats;
+    const bool person = number && *number >= 1 && *number <= seats.size() &&
+                        seats[*number - 1].taken && !seats[*number - 1].ai;
+    if (!person) {
+        return fail(ErrorCode::CommandLine, "", "no person has seat '{}' ('who' shows the seats)",
+                    printable(words[1], kShownInput));
+    }
+    return seats[*number - 1].id;
 }
 
 Reply answer(const Context& at, const Words& words, bool yes) {
@@ -90,6 +105,41 @@ Reply claim(const Context& at, const Words&) {
     if (at.table.remote() == nullptr) return not_online();
     const Result<void> claimed = at.table.remote()->claim();
     return claimed ? Reply{} : wrong(claimed.error());
+}
+
+Reply abort(const Context& at, const Words&) {
+    if (at.table.remote() == nullptr) return not_online();
+    const Result<void> aborted = at.table.remote()->match()->abort();
+    return aborted ? Reply{} : wrong(aborted.error());
+}
+
+Reply stand(const Context& at, const Words&) {
+    if (at.table.remote() == nullptr) return not_online();
+    const Result<void> free = at.table.remote()->stand();
+    return free ? Reply{} : wrong(free.error());
+}
+
+Reply block(const Context& at, const Words& words) {
+    const auto person = person_at(at, words);
+    if (!person) return wrong(person.error());
+    const Result<void> blocked = at.table.remote()->block(*person, true);
+    return blocked ? said("you no longer see what this player says") : wrong(blocked.error());
+}
+
+Reply unblock(const Context& at, const Words& words) {
+    const auto person = person_at(at, words);
+    if (!person) return wrong(person.error());
+    const Result<void> shown = at.table.remote()->block(*person, false);
+    return shown ? said("you see again what this player says") : wrong(shown.error());
+}
+
+Reply report(const Context& at, const Words& words) {
+    const auto person = person_at(at, words);
+    if (!person) return wrong(person.error());
+    if (words.size() < 3) return wrong("report needs N TEXT (such as: report 2 insults me)");
+    const Words text(words.begin() + 1, words.end());
+    const Result<void> reported = at.table.remote()->report(*person, rest_of(text));
+    return reported ? said("the administrators will read your report") : wrong(reported.error());
 }
 
 Reply rematch(const Context& at, const Words&) {

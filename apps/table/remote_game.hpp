@@ -56,8 +56,15 @@ struct RemoteSeat {
     bool here = false;  ///< whether the player is connected
     bool ai = false;
     std::optional<int> rating = {};
+    bool provisional = false;  ///< the rating is still uncertain
     std::optional<std::chrono::milliseconds> ping = {};
+    std::string id = {};  ///< the person's, for block() and report()
 };
+
+/// "1623", "1623?" while it is uncertain.
+inline std::string rating_text(int rating, bool provisional) {
+    return std::to_string(rating) + (provisional ? "?" : "");
+}
 
 struct RemotePresence {
     std::vector<RemoteSeat> seats;
@@ -71,6 +78,7 @@ struct Talk {
     std::string by;
     Message text;
     bool to_watchers = false;
+    std::string id = {};  ///< the person's, for block() and report()
 };
 
 /// Notifications of a RemoteGame, on its thread. Functions may give it requests, but may not
@@ -121,6 +129,10 @@ class RemoteGame {
     /// Agrees to an offer, or declines or withdraws it.
     virtual Result<void> answer(RemoteOffer offer, bool yes) = 0;
     virtual Result<void> say(const std::string& text) = 0;
+    /// Hides what a person says from now on, or shows it again.
+    virtual Result<void> block(const std::string& person, bool on) = 0;
+    /// Reports a person to the administrators of the server.
+    virtual Result<void> report(const std::string& person, const std::string& text) = 0;
 };
 
 }  // namespace tengen

@@ -62,7 +62,8 @@ void Signals::end_at_next() {
     for (const int next : watched_) std::signal(next, end_game_at_once);
 }
 
-GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii) : output_(output) {
+GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii, bool speaks)
+    : output_(output), speaks_(speaks) {
     style_ = detect_style(color == "always"  ? ColorWish::Always
                           : color == "never" ? ColorWish::Never
                                              : ColorWish::Auto,
@@ -77,7 +78,8 @@ GameTerminal::GameTerminal(Output& output, const std::string& color, bool ascii)
 }
 
 bool GameTerminal::is_interactive() const {
-    return isatty(STDIN_FILENO) == 1 && output_.is_terminal() && terminal_moves_cursor();
+    return !speaks_ && isatty(STDIN_FILENO) == 1 && output_.is_terminal() &&
+           terminal_moves_cursor();
 }
 
 Result<int> GameTerminal::run(boost::asio::io_context& io, const std::filesystem::path& history,

@@ -37,14 +37,16 @@ class Signals {
 
 class GameTerminal {
   public:
-    /// `color`: "always", "never" or "auto".
-    GameTerminal(Output& output, const std::string& color, bool ascii);
+    /// `color`: "always", "never" or "auto". `speaks`: prints events as lines, for screen readers,
+    /// and draws nothing.
+    GameTerminal(Output& output, const std::string& color, bool ascii, bool speaks);
 
     TextStyle style() const { return style_; }
     /// Writes to standard error; null if that is not a terminal.
     const std::shared_ptr<BackgroundWriter>& remarks() const { return remarks_; }
     /// Whether a person types at the terminal, so a TerminalFront can draw.
     bool is_interactive() const;
+    bool speaks() const { return speaks_; }
     /// Creates a TerminalFront that redraws when the screen changes, and runs the function with it.
     Result<int> run(boost::asio::io_context& io, const std::filesystem::path& history,
                     const std::function<Result<int>(TerminalFront&)>& run) const;
@@ -54,6 +56,7 @@ class GameTerminal {
   private:
     Output& output_;
     TextStyle style_;
+    bool speaks_;
     std::shared_ptr<BackgroundWriter> writer_;   ///< for terminals; null if there is none
     std::shared_ptr<BackgroundWriter> remarks_;  ///< the same, if standard error is a terminal
 };

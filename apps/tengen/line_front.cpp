@@ -17,18 +17,18 @@
 namespace tengen::cli {
 namespace {
 
-constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
 constexpr std::chrono::milliseconds kMoment{300};
 constexpr int kAnyWidth = 1000;  ///< columns; a file or a pipe has no limit
 
 }  // namespace
 
 LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
-                     std::shared_ptr<BackgroundWriter> remarks)
+                     std::shared_ptr<BackgroundWriter> remarks, std::shared_ptr<LineReader> reader)
     : PlayFront(io, output, style),
       remarks_(std::move(remarks)),
       input_(io),
-      reader_(STDIN_FILENO, kMaxLine) {}
+      reader_(reader != nullptr ? std::move(reader)
+                                : std::make_shared<LineReader>(STDIN_FILENO, kMaxLine)) {}
 
 void LineFront::note(const std::string& text) {
     output_.flush();
@@ -55,7 +55,7 @@ void LineFront::wait_a_moment() {
 }
 
 bool LineFront::wait_for_line(const bool& stop) {
-    while (reader_.must_read()) {
+    while (reader_->must_read()) {
         output_.flush();
         if (!waiting_) {
             waiting_ = true;
@@ -67,7 +67,7 @@ bool LineFront::wait_for_line(const bool& stop) {
             if (table_->remote() != nullptr && !is_stopped()) print_changes();
         }
         if (waiting_) return false;
-        if (const Result<void> read = reader_.read_some(); !read) {
+        if (const Result<void> read = reader_->read_some(); !read) {
             note(english(read.error()));
             return false;
         }
@@ -83,7 +83,7 @@ void LineFront::print_changes() {
 
 /// Shows one game between AIs if the input was empty.
 bool LineFront::show_instead() {
-    if (!reader_.was_empty() || !when_empty_) return false;
+    if (!reader_->was_empty() || !when_empty_) return false;
     std::exchange(when_empty_, nullptr)();
     return true;
 }
@@ -109,7 +109,7 @@ int LineFront::run() {
             return signal_ != 0 ? end_by_signal() : end_of_input();
         }
         if (table_->remote() != nullptr && !table_->waits_for_person()) continue;
-        const auto line = reader_.buffered();
+        const auto line = reader_->buffered();
         if (!line && show_instead()) continue;
         if (!line) return end_of_input();
         ++line_number_;
@@ -126,6 +126,7 @@ void LineFront::execute(const LineReader::Line& line) {
     print_error(reply.problems);
     for (const std::string& text : reply.lines) output_.line(text);
     if (reply.redraw) changed_ = true;
+    board_asked_ = line.text == "show" || line.text == "board";
     quit_ = reply.quit;
 }
 
@@ -148,13 +149,19 @@ void LineFront::close(const Errors& why, int code) {
     closed_ = code;
 }
 
+bool LineFront::draws_board() {
+    return std::exchange(board_asked_, false) || boards_ == Boards::Always;
+}
+
 void LineFront::print_table() {
     BoardViewOptions view;
     view.style = style_;
     view.width = kAnyWidth;
     view.hint = table_->hints().cell();
-    for (const std::string& text : headline(*table_, style_)) output_.line(text);
-    for (const std::string& text : draw_board(table_->position(), view)) output_.line(text);
+    if (draws_board()) {
+        for (const std::string& text : headline(*table_, style_)) output_.line(text);
+        for (const std::string& text : draw_board(table_->position(), view)) output_.line(text);
+    }
     const std::string standing = standing_line(*table_, style_);
     if (!standing.empty()) output_.line(standing);
     output_.line(players_line(*table_, style_));

@@ -17,14 +17,21 @@ namespace tengen::cli {
 /// same game. Prints the board whenever a person must decide.
 class LineFront final : public PlayFront {
   public:
-    /// `remarks` writes the notes. If it is null, they go directly to standard error.
+    static constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
+
+    /// `remarks` writes the notes. If it is null, they go directly to standard error. `reader`: of
+    /// standard input, which may have read the next lines; null: a new one.
     LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
-              std::shared_ptr<BackgroundWriter> remarks);
+              std::shared_ptr<BackgroundWriter> remarks,
+              std::shared_ptr<LineReader> reader = nullptr);
 
     /// Waits briefly for the input to arrive or end before anything is printed. No clock runs yet.
     void wait_a_moment();
     /// Sets the action to take instead of playing if the input is empty.
     void when_empty(std::function<void()> show) { when_empty_ = std::move(show); }
+
+    /// Draws the board only for the commands 'show' and 'board', for screen readers.
+    void draw_boards_on_request() { boards_ = Boards::OnRequest; }
 
     int run() override;
     void stop(int signal) override { signal_ = signal; }
@@ -41,6 +48,8 @@ class LineFront final : public PlayFront {
     void on_hint_failed(const Message& reason) override;
 
   private:
+    enum class Boards : std::uint8_t { Always, OnRequest };
+
     /// Runs the AIs until a person must decide.
     void settle();
     /// Waits until a line can be returned or the input has ended. Returns false if `stop` or a
@@ -55,15 +64,18 @@ class LineFront final : public PlayFront {
     void close(const Errors& why, int code) override;
     void remark(const std::string& text);
     void print_table();
+    bool draws_board();
     int end_of_input();
     int end_by_signal();
 
     std::shared_ptr<BackgroundWriter> remarks_;
     std::function<void()> when_empty_;
     StandardInput input_;
-    LineReader reader_;
+    std::shared_ptr<LineReader> reader_;
     int signal_ = 0;
     std::optional<int> closed_;  ///< the exit code after close()
+    Boards boards_ = Boards::Always;
+    bool board_asked_ = false;
     int line_number_ = 0;
     bool waiting_ = false;  ///< for the input
     bool changed_ = false;

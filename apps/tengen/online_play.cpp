@@ -15,6 +15,7 @@
 #include "online/network_link.hpp"
 #include "online/session.hpp"
 #include "online_text.hpp"
+#include "terminal_lobby.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -29,13 +30,14 @@ class Visit final : private ClientObserver {
           wish_(wish),
           folder_(JournalFolder::standard_path().and_then(
               [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
-          terminal_(program.out(), wish.color, wish.ascii),
+          terminal_(program.out(), wish.color, wish.ascii, wish.speak),
           timing_(io_),
           connector_(io_),
           servers_(ServerList::standard_path()),
+          kept_(KeptGames::standard_path()),
           session_({connector_, timing_, servers_, "tengen " TENGEN_VERSION,
                     [](const std::string& pattern) { return pattern; }},
-                   {program.rules(), &folder_, messages::kPhrases},
+                   {program.rules(), &folder_, messages::kPhrases, &kept_},
                    {wish.target.server, wish.target.fingerprint, wish.name}, *this) {}
 
     Result<int> run() {
@@ -45,7 +47,9 @@ class Visit final : private ClientObserver {
             return terminal_.run(io_, history,
                                  [this](TerminalFront& front) { return run_with(front); });
         }
-        LineFront front(io_, program_.out(), terminal_.style(), terminal_.remarks());
+        LineFront front(io_, program_.out(), terminal_.style(), terminal_.remarks(),
+                        input_.reader());
+        if (terminal_.speaks()) front.draw_boards_on_request();
         return run_with(front);
     }
 
@@ -67,7 +71,14 @@ class Visit final : private ClientObserver {
             if (signals.caught() != 0) return stopped();
             target.code = *code;
         }
-        if (!target.names_game()) return show_lobby();
+        if (!target.names_game()) {
+            if (wish_.kind == VisitKind::Watch) return show_lobby();
+            const auto chosen = choose_game();
+            if (signals.caught() != 0) return stopped();
+            if (!chosen) return fail(chosen.error());
+            if (!*chosen) return 0;
+            target = **chosen;
+        }
         Result<std::unique_ptr<OnlineGame>> game = open_game(target);
         if (signals.caught() != 0) return stopped();
         if (!game) return fail(std::move(game.error()));
@@ -180,9 +191,28 @@ class Visit final : private ClientObserver {
         return 0;
     }
 
-    void on_client_state() override {}
+    /// A person at the server, until there is a game.
+    Result<std::optional<OnlineTarget>> choose_game() {
+        TerminalLobby lobby({io_, program_, client(), input_, wish_.target,
+                             [this] { return signals_->caught() != 0; }});
+        lobby_ = &lobby;
+        auto chosen = lobby.run();
+        lobby_ = nullptr;
+        return chosen;
+    }
+
+    void on_client_state() override {
+        if (lobby_ != nullptr) lobby_->on_state();
+    }
+    void on_challenge(const messages::Challenge& challenge) override {
+        if (lobby_ != nullptr) lobby_->on_challenge(challenge);
+    }
+    void on_new_game(const messages::GameNow& game) override {
+        if (lobby_ != nullptr) lobby_->on_new_game(game);
+    }
     void on_notice(const Message& text) override {
         if (front_ != nullptr) return front_->on_note(text);
+        if (lobby_ != nullptr) return program_.out().line(english(text));
         notices_.push_back(text);
     }
 
@@ -194,9 +224,12 @@ class Visit final : private ClientObserver {
     AsioTiming timing_;
     NetworkConnector connector_;
     ServerList servers_;
+    KeptGames kept_;
+    LobbyInput input_{io_, program_.out()};
     OnlineSession session_;
     Signals* signals_ = nullptr;
     PlayFront* front_ = nullptr;  ///< null before and after the game
+    TerminalLobby* lobby_ = nullptr;
     std::vector<Message> notices_;
 };
 

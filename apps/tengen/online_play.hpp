@@ -20,6 +20,7 @@ struct OnlineWish {
     std::optional<messages::TableRequest> open;  ///< the table to open first
     std::string color = "auto";
     bool ascii = false;
+    bool speak = false;
 };
 
 /// Opens the game and plays it to its end, or prints the lobby of a server. Returns the exit code.

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "match/mirror_match.hpp"
+#include "online/wire_parts.hpp"
 #include "table/clock_text.hpp"
 #include "table_text.hpp"
 
@@ -19,7 +20,23 @@ bool has(const std::vector<Seat>& seats, Seat seat) {
     return std::find(seats.begin(), seats.end(), seat) != seats.end();
 }
 
-/// "3min+2s", "10s a move"
+std::string listed_line(const messages::ListedGame& game, const OnlineTarget& server) {
+    std::string names;
+    for (const auto& seat : game.seats) {
+        names += names.empty() ? "" : ", ";
+        names += seat ? rated_name(*seat) : "(free)";
+    }
+    const bool open = game.state == messages::GameState::Open;
+    OnlineTarget target = server;
+    target.code.reset();
+    target.game = game.game;
+    return fmt::format("  {}  {}  {}  {} {}", printable(game.rules, 60), names,
+                       clock_words(game.clock), open ? "tengen play" : "tengen watch",
+                       link_text(target));
+}
+
+}  // namespace
+
 std::string clock_words(const messages::ClockRequest& clock) {
     std::string text;
     if (clock.total) text = clock_text(Milliseconds(*clock.total));
@@ -32,23 +49,6 @@ std::string clock_words(const messages::ClockRequest& clock) {
     }
     return text.empty() ? "no clock" : text;
 }
-
-std::string listed_line(const messages::ListedGame& game, const OnlineTarget& server) {
-    std::string names;
-    for (const auto& seat : game.seats) {
-        names += names.empty() ? "" : ", ";
-        names += seat ? printable(seat->name, 32) : "(free)";
-    }
-    const bool open = game.state == messages::GameState::Open;
-    OnlineTarget target = server;
-    target.code.reset();
-    target.game = game.game;
-    return fmt::format("  {}  {}  {}  {} {}", printable(game.rules, 60), names,
-                       clock_words(game.clock), open ? "tengen play" : "tengen watch",
-                       link_text(target));
-}
-
-}  // namespace
 
 std::string connection_text(const RemoteConnection& connection) {
     switch (connection.state) {
@@ -141,11 +141,43 @@ std::vector<std::string> presence_lines(const Table& table, const RemotePresence
     return lines;
 }
 
+std::vector<std::string> own_game_lines(std::vector<messages::ListedGame> games,
+                                        const std::string& own, const OnlineTarget& server) {
+    std::erase_if(games, [](const messages::ListedGame& game) {
+        return game.state == messages::GameState::Over;
+    });
+    std::stable_partition(games.begin(), games.end(),
+                          [](const messages::ListedGame& game) { return game.your_move == true; });
+    std::vector<std::string> lines;
+    for (const messages::ListedGame& game : games) {
+        std::string names;
+        for (const auto& seat : game.seats) {
+            if (seat && seat->id == own) continue;
+            names += (names.empty() ? "" : ", ") + (seat ? rated_name(*seat) : "(free)");
+        }
+        std::string state = game.your_move == true ? "your move" : "";
+        if (game.your_move == true && game.left) {
+            state += fmt::format(", {} left", clock_text(Milliseconds(*game.left)));
+        }
+        OnlineTarget target = server;
+        target.code.reset();
+        target.game = game.game;
+        lines.push_back(fmt::format("  {}  {}{}  {}", printable(game.rules, 60), names,
+                                    state.empty() ? "" : "  (" + state + ")", link_text(target)));
+    }
+    return lines;
+}
+
 std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineTarget& server) {
     std::vector<std::string> open{"open tables:"}, running{"running games:"};
     for (const messages::ListedGame& game : lobby.tables) {
         const bool waits = game.state == messages::GameState::Open;
         (waits ? open : running).push_back(listed_line(game, server));
+    }
+    for (const messages::ListedSeek& seek : lobby.seeks) {
+        open.push_back(fmt::format(
+            "  {}  {} waits  {}{}", printable(seek.rules.game.value_or("a special game"), 60),
+            rated_name(seek.from), clock_words(seek.clock), seek.rated ? ", rated" : ""));
     }
     if (open.size() == 1) open.emplace_back("  none ('tengen play GAME --online SERVER --open')");
     if (running.size() == 1) running.emplace_back("  none");

@@ -29,7 +29,15 @@ std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& bef
 std::vector<std::string> presence_lines(const Table& table, const RemotePresence& before,
                                         const RemotePresence& now, TextStyle style);
 
-/// Open tables and running games, each with the command that opens it.
+/// "3min+2s", "10s per move", "no clock"
+std::string clock_words(const messages::ClockRequest& clock);
+
+/// The unfinished games of a player, those with the player's move first, each with its link.
+/// `own`: the player's id.
+std::vector<std::string> own_game_lines(std::vector<messages::ListedGame> games,
+                                        const std::string& own, const OnlineTarget& server);
+
+/// Open tables, players who wait, and running games, each with the command that opens it.
 std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineTarget& server);
 
 }  // namespace tengen::cli

@@ -26,6 +26,7 @@ struct TerminalPlayOptions : PlayOptions {
     bool list = false;
     bool new_game = false;
     bool ascii = false;
+    bool speak = false;
     bool watch = false;
     std::string color = "auto";
     std::string online;  ///< a server or a link; empty: a game of this program
@@ -44,6 +45,9 @@ struct TerminalPlayOptions : PlayOptions {
         line.flag("--watch", watch, "load changed plugins for each new game, and name them");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with ASCII characters only");
+        line.flag("--speak", speak,
+                  "print every event as a line and draw no board, for screen readers ('show' draws "
+                  "it)");
         declare_online(line);
         line.exclusive("--resume", "--new");
         line.exclusive("--list", "--new");
@@ -117,7 +121,7 @@ class Play {
         : program_(program),
           options_(options),
           folder_(open_folder()),
-          terminal_(program.out(), options.color, options.ascii) {}
+          terminal_(program.out(), options.color, options.ascii, options.speak) {}
 
     Result<int> run() {
         Result<PlayPlan> plan = make_plan(options_, program_.folders());
@@ -136,6 +140,7 @@ class Play {
             });
         }
         LineFront front(io_, program_.out(), terminal_.style(), terminal_.remarks());
+        if (terminal_.speaks()) front.draw_boards_on_request();
         lines_ = &front;
         return run_with(front, *plan, **levels);
     }
@@ -409,6 +414,7 @@ Result<int> play_online(Program& program, TerminalPlayOptions& options) {
     wish.name = options.name;
     wish.color = options.color;
     wish.ascii = options.ascii;
+    wish.speak = options.speak;
     if (options.open.empty()) return run_online(program, wish);
     if (wish.target.names_game()) {
         return fail(ErrorCode::CommandLine, "--open", "a link names its table (give a server)");

@@ -16,6 +16,9 @@ Result<int> run_watch(Program& program, std::span<const std::string> arguments) 
     line.text("--name", "NAME", wish.name, "your name at a server that you visit the first time");
     line.choice("--color", wish.color, {"auto", "always", "never"}, "use colours");
     line.flag("--ascii", wish.ascii, "draw with ASCII characters only");
+    line.flag(
+        "--speak", wish.speak,
+        "print every event as a line and draw no board, for screen readers ('show' draws it)");
     line.example("tengen watch play.example", "the running games");
     line.example("tengen watch https://play.example/t/k3m9x2p7qd", "one of them");
     const Result<Wanted> wanted = prepare(program, line, arguments);

@@ -90,6 +90,8 @@ struct ListedGame {
     GameState state = GameState::Open;
     bool rated = false;
     std::int64_t watchers = 0;
+    std::optional<bool> your_move;     ///< among the reader's own games: whether it waits for them
+    std::optional<std::int64_t> left;  ///< likewise: the time that their clock has left
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
@@ -100,6 +102,8 @@ struct ListedGame {
         field("state", self.state);
         field("rated", self.rated);
         field("watchers", self.watchers, kCount);
+        field("your_move", self.your_move);
+        field("left", self.left, kTime);
     }
     friend bool operator==(const ListedGame&, const ListedGame&) = default;
 };

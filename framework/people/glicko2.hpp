@@ -17,17 +17,11 @@ struct PlayerRating {
 
 inline constexpr double kMinDeviation = 45;
 inline constexpr double kMaxDeviation = 350;
-/// A rating with a larger deviation is provisional, and shown with a question mark.
-inline constexpr double kProvisionalDeviation = 110;
 /// Limits the change of volatilities.
 inline constexpr double kTau = 0.75;
 /// The length of a rating period as at lichess: after a year without games, a deviation of 60 is
 /// 110 again (at the first volatility).
 inline constexpr double kPeriodsPerDay = 0.21436;
-
-inline bool is_provisional(const PlayerRating& rating) {
-    return rating.deviation > kProvisionalDeviation;
-}
 
 /// The rating after days without games: the deviation grows. `days` since the last rated game, at
 /// least 0.

@@ -10,8 +10,6 @@
 #include <memory>
 #include <utility>
 
-#include "base/text.hpp"
-
 namespace tengen::people {
 
 namespace {
@@ -62,24 +60,6 @@ Result<bool> matches(const Secret& password, const std::string& hash) {
 }
 
 }  // namespace
-
-Result<void> check_password(std::string_view password, std::string_view name) {
-    if (!is_utf8(password)) {
-        return fail(ErrorCode::Input, "", "the password is not UTF-8 (type it again)");
-    }
-    if (character_count(password) < kMinPasswordCharacters) {
-        return fail(ErrorCode::Input, "", "the password is too short (at least {} characters)",
-                    kMinPasswordCharacters);
-    }
-    if (password.size() > kMaxPasswordBytes) {
-        return fail(ErrorCode::Input, "", "the password is too long (at most {} bytes)",
-                    kMaxPasswordBytes);
-    }
-    if (same_word(password, name)) {
-        return fail(ErrorCode::Input, "", "the password is the name (choose another one)");
-    }
-    return {};
-}
 
 Passwords::Passwords(Post post, PasswordCost cost) : post_(std::move(post)), cost_(cost) {
     [[maybe_unused]] const int ready = sodium_init();

@@ -21,12 +21,6 @@ struct PasswordCost {
     unsigned long long passes = 2;
 };
 
-inline constexpr std::size_t kMinPasswordCharacters = 8;
-inline constexpr std::size_t kMaxPasswordBytes = 128;
-
-/// Fails, with the remedy, if a new password is too short, too long or the player's name.
-Result<void> check_password(std::string_view password, std::string_view name);
-
 /// Two worker threads and their queue. All functions run on the owner's thread.
 class Passwords {
   public:

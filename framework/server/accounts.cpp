@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include "messages/account_rules.hpp"
 #include "people/glicko2.hpp"
 #include "server/room.hpp"
 
@@ -204,7 +205,7 @@ void Accounts::create(const ConnectionPtr& connection, const messages::Account& 
     }
     const auto name = free_name(*request.name, connection->who->id, reply);
     if (!name) return;
-    if (const auto fine = people::check_password(*request.password, *name); !fine) {
+    if (const auto fine = messages::check_password(*request.password, *name); !fine) {
         return reply.refuse(Refusal::BadMessage, fine.error().front().message);
     }
     if (settings_.limits) {
@@ -281,7 +282,7 @@ void Accounts::recover(const ConnectionPtr& connection, const messages::Account&
                        (*found)->recovery == people::code_hash(*request.code);
     if (!right) return reply.refuse(Refusal::WrongPassword, wrong_password());
     StoredAccount account = **found;
-    if (const auto fine = people::check_password(*request.new_value, account.name); !fine) {
+    if (const auto fine = messages::check_password(*request.new_value, account.name); !fine) {
         return reply.refuse(Refusal::BadMessage, fine.error().front().message);
     }
     hashed(connection, *request.new_value, reply,
@@ -339,7 +340,7 @@ void Accounts::change_password(const ConnectionPtr& connection, const messages::
     }
     const auto account = account_of(*connection, reply);
     if (!account || !may_try(*connection, account->name, reply)) return;
-    if (const auto fine = people::check_password(*request.new_value, account->name); !fine) {
+    if (const auto fine = messages::check_password(*request.new_value, account->name); !fine) {
         return reply.refuse(Refusal::BadMessage, fine.error().front().message);
     }
     const auto changed = [this, connection, reply,
@@ -438,7 +439,7 @@ messages::Who Accounts::who_of(const StoredAccount& account, const std::string& 
 
 std::vector<messages::Who> Accounts::leaders(const std::string& pool) const {
     const std::int64_t since = services_.wall() - kLeaderDays * kDay;
-    const auto best = services_.store.leaders(pool, people::kProvisionalDeviation, kLeaderGames,
+    const auto best = services_.store.leaders(pool, messages::kProvisionalDeviation, kLeaderGames,
                                               since, kMaxLeaders);
     std::vector<messages::Who> players;
     if (!best) return players;

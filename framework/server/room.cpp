@@ -116,6 +116,19 @@ messages::ListedGame Room::listing() const {
     return listed;
 }
 
+messages::ListedGame Room::listing_for(const std::string& account) const {
+    messages::ListedGame listed = listing();
+    listed.your_move = waits_for(account);
+    const auto seat = seat_of(account);
+    if (!seat || !match_ || match_->result()) return listed;
+    const messages::ClockNow clock = clock_now();
+    if (*seat < clock.left.size()) listed.left = clock.left[*seat];
+    if (clock.runs == *seat && clock.move) {
+        listed.left = std::min(listed.left.value_or(*clock.move), *clock.move);
+    }
+    return listed;
+}
+
 bool Room::is_player(const Connection& connection) const {
     return connection.who && seat_of(connection.who->id).has_value();
 }

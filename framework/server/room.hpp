@@ -100,6 +100,8 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     bool must_stay() const;
     bool waits_for(const std::string& account) const;
     messages::ListedGame listing() const;
+    /// The same for one of its players, with that player's clock.
+    messages::ListedGame listing_for(const std::string& account) const;
     /// The pool of its ratings; empty for a casual game.
     std::string pool() const;
     /// Null before the end.

@@ -172,7 +172,7 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
                 if (found.more) break;
                 if (request.before && id <= *request.before) continue;
                 if (const auto game = room(id)) {
-                    found.games->push_back(game->listing());
+                    found.games->push_back(game->listing_for(connection->who->id));
                 } else if (auto other = nodes_.listing(id)) {
                     found.games->push_back(std::move(*other));
                 }

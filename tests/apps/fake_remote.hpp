@@ -73,6 +73,12 @@ class FakeRemote final : public RemoteGame, private MatchRequests {
         return add("answer {} {}", static_cast<int>(offer), yes);
     }
     Result<void> say(const std::string& text) override { return add("say {}", text); }
+    Result<void> block(const std::string& person, bool on) override {
+        return add("block {} {}", person, on);
+    }
+    Result<void> report(const std::string& person, const std::string& text) override {
+        return add("report {} {}", person, text);
+    }
 
     RemoteConnection connection_;
     RemoteStage stage_ = RemoteStage::Playing;

@@ -16,15 +16,35 @@ struct OnlineHall {
     }
 
     /// Connects to the server of this address.
-    void visit(const std::string& address) {
+    void visit(const std::string& address,
+               const messages::Welcome& welcome = FakeServer::welcome()) {
         view.choose_server(address);
-        server.greet();
+        answer_lists(welcome);
+    }
+    /// Greets the chosen server's visit, and answers its requests for lists.
+    messages::Hello answer_lists(const messages::Welcome& welcome = FakeServer::welcome()) {
+        messages::Hello hello = server.greet(welcome);
         server.take<messages::LobbyRequest>();
         server.answer(lobby);
-        server.take<messages::Find>();
+        answer_mine();
+        REQUIRE(server.take<messages::Find>().what == messages::FindWhat::Leaders);
+        messages::Found best;
+        best.players = leaders;
+        server.answer(best);
+        return hello;
+    }
+    void answer_mine() {
+        REQUIRE(server.take<messages::Find>().what == messages::FindWhat::Mine);
         messages::Found found;
-        found.games.emplace();
+        found.games = mine;
         server.answer(found);
+    }
+    /// A welcome to an account.
+    static messages::Welcome account() {
+        messages::Welcome welcome = FakeServer::welcome();
+        welcome.you.kind = messages::PlayerKind::Account;
+        welcome.you.rating = {1623, 120};
+        return welcome;
     }
 
     TemporaryFolder folder;
@@ -35,6 +55,10 @@ struct OnlineHall {
     std::function<void(LanFound)> tell_found;
     int hosts = 0;
     messages::Lobby lobby;
+    std::vector<messages::ListedGame> mine;
+    std::vector<messages::Who> leaders;
+    KeptGames kept{folder / "online-games"};
+    bool hosting = false;
     std::vector<std::string> said;
     std::vector<std::unique_ptr<RemoteGame>> joined;
     OnlineView view{
@@ -45,11 +69,13 @@ struct OnlineHall {
           },
           [this](const std::string&, const HostServer::Started& started) {
               ++hosts;
+              hosting = true;
               started(HostedServer{{"192.168.1.5", 8364}, "aa"});
-          }},
+          },
+          [this] { return hosting; }},
          games,
          servers,
-         {all_rules(), nullptr, {}},
+         {all_rules(), nullptr, {}, &kept},
          "tengen test",
          [] {},
          [this](const std::string& text) { said.push_back(text); },

@@ -74,6 +74,7 @@ TEST_CASE("A quick match is a seek that can be cancelled", "[gui]") {
     OnlineHall hall;
     hall.visit("play.example");
     hall.view.choose_quick_pace(2);
+    CHECK(hall.server.take<messages::Find>().text == "gomoku days");
     hall.view.play_quick();
     CHECK(hall.server.take<messages::Seek>().clock.move == 86'400'000);
     messages::Ok done;
@@ -98,4 +99,149 @@ TEST_CASE("A link opens its table, and an address chooses its server", "[gui]") 
     hall.view.follow("club.example");
     CHECK(hall.view.server() == "club.example:8364");
     CHECK(hall.server.last_address.host == "club.example");
+}
+
+TEST_CASE("A player's own games are listed with the player's move first", "[gui]") {
+    OnlineHall hall;
+    hall.mine = {listed("a.1", messages::GameState::Playing),
+                 listed("a.2", messages::GameState::Playing)};
+    hall.mine[0].seats[1] = messages::Who{"Ann", "ann", {}, {}};
+    hall.mine[1].seats[1] = hall.mine[0].seats[1];
+    hall.mine[1].seats[0]->rating = {1540, 200};
+    hall.mine[0].your_move = false;
+    hall.mine[1].your_move = true;
+    hall.mine[1].left = 252'000;
+    hall.visit("play.example");
+    const auto rows = hall.view.mine();
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].id == "a.2");
+    CHECK(rows[0].your_move);
+    CHECK(rows[0].who == "Ben 1540?");
+    CHECK(rows[0].clock == "4:12");
+    CHECK_FALSE(rows[1].your_move);
+    // The server does not report moves of games that are not open, so the page asks again.
+    hall.mine[0].your_move = true;
+    hall.timing.advance(std::chrono::seconds(10));
+    hall.answer_mine();
+    CHECK(hall.view.mine()[1].your_move);
+}
+
+TEST_CASE("Home lists unfinished online games, and returns to them", "[gui]") {
+    OnlineHall hall;
+    REQUIRE(hall.kept.keep({"https://play.example/t/code", "a.1", "gomoku:renju", false, "Ben"}));
+    hall.view.read_unfinished();
+    auto cards = hall.view.unfinished();
+    REQUIRE(cards.size() == 1);
+    CHECK(cards[0].headline == "Continue with Ben");
+    CHECK(cards[0].detail == "Gomoku · Renju · play.example");
+    hall.server.greet();
+    hall.server.take<messages::LobbyRequest>();
+    hall.mine = {listed("a.1", messages::GameState::Playing)};
+    hall.mine[0].your_move = true;
+    hall.mine[0].left = 252'000;
+    hall.answer_mine();
+    CHECK(hall.view.unfinished()[0].headline == "Continue with Ben (your move, 4:12)");
+    hall.timing.advance(std::chrono::seconds(2));
+    CHECK(hall.view.unfinished()[0].headline == "Continue with Ben (your move, 4:10)");
+    // A server that no longer has the game ends its entry.
+    hall.view.resume("a.1");
+    CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
+    hall.server.refuse(messages::Refusal::NoSuchGame, Message("there is no such game"));
+    CHECK(hall.said.size() == 1);
+    CHECK(hall.view.unfinished().empty());
+    CHECK(hall.kept.read()->empty());
+}
+
+TEST_CASE("To return to a game of this computer starts its server first", "[gui]") {
+    OnlineHall hall;
+    REQUIRE(hall.kept.keep({"https://192.168.1.4/t/code#aa", "a.1", "gomoku", true, "Ben"}));
+    hall.view.read_unfinished();
+    CHECK(hall.server.connects == 0);
+    REQUIRE(hall.view.unfinished().size() == 1);
+    hall.view.resume("a.1");
+    CHECK(hall.hosts == 1);
+    // The computer may have another address now.
+    CHECK(hall.server.last_address.host == "192.168.1.5");
+    hall.server.greet();
+    hall.server.take<messages::LobbyRequest>();
+    hall.server.take<messages::Find>();
+    CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
+    hall.view.forget("a.1");
+    CHECK(hall.kept.read()->empty());
+}
+
+TEST_CASE("The set-up form's table opens in this network or at a known server", "[gui]") {
+    OnlineHall hall;
+    REQUIRE(hall.servers.remember({"play.example:8364", "token", ""}));
+    REQUIRE(hall.servers.remember({"play.example:8364", "token", "", "bot", "password"}));
+    REQUIRE(hall.view.places() ==
+            std::vector<std::string>{"this computer", "this network", "play.example:8364"});
+    const std::size_t place = GENERATE(1, 2);
+    TableSpec spec;
+    spec.game = "gomoku:swap2";
+    spec.clock.total = std::chrono::minutes(3);
+    const auto game = hall.games.load(spec.game);
+    REQUIRE(game);
+    hall.view.open_table_at(place, spec, *game);
+    CHECK(hall.hosts == (place == 1 ? 1 : 0));
+    CHECK(hall.server.last_address.host == (place == 1 ? "192.168.1.5" : "play.example"));
+    hall.server.greet();
+    hall.server.take<messages::LobbyRequest>();
+    hall.server.take<messages::Find>();
+    const auto table = hall.server.take<messages::TableRequest>();
+    CHECK(table.rules.game == "gomoku:swap2");
+    CHECK(table.clock.total == 180'000);
+}
+
+TEST_CASE("With an account, quick matches and challenges are rated unless the player says no",
+          "[gui]") {
+    OnlineHall hall;
+    const bool account = GENERATE(false, true);
+    hall.visit("play.example", account ? OnlineHall::account() : FakeServer::welcome());
+    CHECK(hall.view.rated() == account);
+    hall.view.challenge("Ben");
+    const auto table = hall.server.take<messages::TableRequest>();
+    CHECK(table.person == "Ben");
+    CHECK(table.rated == account);
+    CHECK(table.takebacks == (account ? messages::Takebacks::None : messages::Takebacks::Allowed));
+    hall.view.play_quick();
+    CHECK(hall.server.take<messages::Seek>().rated == account);
+    hall.view.set_rated(false);
+    hall.view.play_quick();
+    CHECK_FALSE(hall.server.take<messages::Seek>().rated);
+}
+
+TEST_CASE("A challenge is shown until it is answered", "[gui]") {
+    OnlineHall hall;
+    hall.visit("play.example");
+    messages::Challenge challenge;
+    challenge.id = "a.1";
+    challenge.from = {"Ben", "ben", messages::PlayerKind::Account, {{1623, 60}}};
+    challenge.rules.game = "gomoku";
+    hall.server.tell(challenge);
+    CHECK(hall.said.size() == 1);
+    REQUIRE(hall.view.challenges().size() == 1);
+    CHECK(hall.view.challenges()[0].who == "Ben 1623");
+    const bool yes = GENERATE(false, true);
+    hall.view.answer_challenge("a.1", yes);
+    CHECK(hall.view.challenges().empty());
+    const auto answer = hall.server.take<messages::AnswerChallenge>();
+    CHECK(answer.to == "a.1");
+    CHECK(answer.yes == yes);
+    hall.server.answer(messages::Ok{});
+    if (yes) {
+        CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
+    } else {
+        CHECK(hall.server.quiet());
+    }
+}
+
+TEST_CASE("The best players are those of the quick match's game and pace", "[gui]") {
+    OnlineHall hall;
+    hall.leaders = {{"Ann", "ann", messages::PlayerKind::Account, {{1700, 50}}}};
+    hall.visit("play.example");
+    CHECK(hall.view.leaders() == std::vector<std::string>{"Ann 1700"});
+    hall.view.choose_quick_pace(0);
+    CHECK(hall.server.take<messages::Find>().text == "gomoku fast");
+    CHECK(hall.view.leaders().empty());
 }

@@ -25,9 +25,9 @@ fs::path plugin(const std::string& name) {
 }
 
 /// A watch on a library of folders that may be missing.
-struct Watched {
-    explicit Watched(const std::vector<fs::path>& folders,
-                     PluginWatch::Means means = PluginWatch::Means::Notices)
+struct WatchedFolder {
+    explicit WatchedFolder(const std::vector<fs::path>& folders,
+                           PluginWatch::Means means = PluginWatch::Means::Notices)
         : library({folders, 0}, fs::path(TENGEN_BINARY_DIR) / "bin/tengen-ai-host", {}),
           watch(
               io, library, [this] { ++told; }, means) {}
@@ -53,7 +53,7 @@ struct Watched {
 TEST_CASE("a plugin is found after it is put in a folder, and lost after it is removed", "[gui]") {
     const auto means = GENERATE(PluginWatch::Means::Notices, PluginWatch::Means::Stamps);
     const TemporaryFolder folder;
-    Watched watched({folder.path()}, means);
+    WatchedFolder watched({folder.path()}, means);
     fs::copy_file(plugin("good"), folder / "good.so");
     CHECK(watched.until([&] { return watched.has("first"); }));
     CHECK(watched.told > 0);
@@ -63,7 +63,7 @@ TEST_CASE("a plugin is found after it is put in a folder, and lost after it is r
 
 TEST_CASE("a plugin is noticed even if its folder is created later", "[gui]") {
     const TemporaryFolder folder;
-    Watched watched({folder / "share" / "ai"});
+    WatchedFolder watched({folder / "share" / "ai"});
     fs::create_directories(folder / "share" / "ai");
     fs::copy_file(plugin("good"), folder / "share" / "ai" / "good.so");
     CHECK(watched.until([&] { return watched.has("first"); }));
@@ -75,7 +75,7 @@ TEST_CASE("a plugin rebuilt in another folder is noticed through its link", "[gu
     fs::create_directory(folder / "ai");
     std::ofstream(folder / "build" / "mine.so") << "not yet";
     fs::create_symlink(folder / "build" / "mine.so", folder / "ai" / "mine.so");
-    Watched watched({folder / "ai"});
+    WatchedFolder watched({folder / "ai"});
     fs::copy_file(plugin("good"), folder / "build" / "mine.so",
                   fs::copy_options::overwrite_existing);
     CHECK(watched.until([&] { return watched.has("first"); }));
@@ -84,7 +84,7 @@ TEST_CASE("a plugin rebuilt in another folder is noticed through its link", "[gu
 TEST_CASE("the window's thread continues while a plugin hangs during loading", "[gui]") {
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
-    Watched watched({folder.path()});
+    WatchedFolder watched({folder.path()});
     watched.watch.rescan();
     CHECK(watched.watch.looking());
     CHECK(watched.library.files().empty());
@@ -96,7 +96,7 @@ TEST_CASE("the window's thread continues while a plugin hangs during loading", "
 TEST_CASE("a scan requested during a scan happens afterwards", "[gui]") {
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
-    Watched watched({folder.path()});
+    WatchedFolder watched({folder.path()});
     watched.watch.rescan();
     fs::copy_file(plugin("good"), folder / "good.so");
     watched.watch.rescan();

@@ -51,6 +51,10 @@ SettingsValues other_values() {
     values.forbidden = values.follow_live = false;
     values.numbers = values.values = values.stone_signs = values.full_screen = true;
     values.idle_question = 0;
+    values.server = "play.example:8364";
+    values.table_game = "gomoku:renju";
+    values.table_clock = "10min+5s";
+    values.table_move = "30s";
     values.player = "Ann \"the first\" O'Hara: 安";
     values.colours.stones.show(0, 3);
     values.colours.stones.show(5, 1);

@@ -25,6 +25,19 @@ struct Desk {
         window->picture();
     }
 
+    void restart() {
+        window.emplace(home, display);
+        window->picture();
+    }
+    /// Moves the focus on the home screen.
+    bool tabs_to(const std::string& name) {
+        for (int i = 0; i < 20 && window->times(name) == 0; ++i) {
+            window->key("Tab");
+            window->picture();
+        }
+        return window->times(name) > 0;
+    }
+
     Home home;
     VirtualDisplay display;
     std::optional<WindowProgram> window;
@@ -63,5 +76,21 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     ann.window->key("Return");
     CHECK(ann.window->wait().code == 0);
     REQUIRE(ben.window->hears("Connection lost"));
+    // The next start offers the game, and its server starts with it.
+    ann.restart();
+    REQUIRE(ann.tabs_to("Continue with Ben"));
+    ann.window->key("Return");
+    REQUIRE(ben.window->hears("Connected again"));
+    REQUIRE(ann.window->hears("Your move."));
+    ann.window->picture();
+    ann.window->play(board, "j8");
+    REQUIRE(ben.window->hears("black (Ann) plays j8"));
+    // The same after the window was killed, which ends its server.
+    ann.window->kill(SIGKILL);
+    ann.window->wait();
+    REQUIRE(ben.window->hears("Connection lost"));
+    ann.restart();
+    CHECK(ann.tabs_to("Continue with Ben"));
+    CHECK(ann.window->close().code == kClosedBySignal);
     CHECK(ben.window->close().code == kClosedBySignal);
 }

@@ -47,6 +47,7 @@ struct OnlineFixture {
     ServedGame served;
     Witness match_witness;
     RemoteWitness witness;
+    const KeptGames* kept = nullptr;
     std::unique_ptr<OnlineGame> game;
 
     explicit OnlineFixture(const std::shared_ptr<const Game>& played = tic_tac_toe(),
@@ -55,7 +56,7 @@ struct OnlineFixture {
 
     OnlineServices services() {
         static constexpr const char* kPhrases[] = {"Hello", "Good luck"};
-        return {rules, &journals, kPhrases};
+        return {rules, &journals, kPhrases, kept};
     }
     void connect() {
         client.start();

@@ -3,6 +3,8 @@
 
 #include <sys/stat.h>
 
+#include <thread>
+
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -43,6 +45,23 @@ TEST_CASE("only the user can read the tokens", "[online]") {
     struct stat status {};
     REQUIRE(::stat((folder / "servers").c_str(), &status) == 0);
     CHECK((status.st_mode & 0777) == 0600);
+}
+
+TEST_CASE("bots that are remembered at the same time lose no entry", "[online]") {
+    const TemporaryFolder folder;
+    constexpr int kEach = 10;
+    const auto remember = [&](const std::string& bot) {
+        const ServerList list(folder / "servers");
+        for (int i = 0; i < kEach; ++i) {
+            const auto kept =
+                list.remember({"a:1", "token", "", bot + std::to_string(i), "password"});
+            if (!kept) return;
+        }
+    };
+    std::thread other([&] { remember("one"); });
+    remember("two");
+    other.join();
+    CHECK(ServerList(folder / "servers").read()->size() == 2 * kEach);
 }
 
 TEST_CASE("damaged lines of the file are ignored", "[online]") {

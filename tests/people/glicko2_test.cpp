@@ -169,12 +169,6 @@ TEST_CASE("a deviation grows with days, from 60 to 110 in a year", "[people]") {
     CHECK(aged(known, 1e6).deviation == kMaxDeviation);
 }
 
-TEST_CASE("a rating is provisional until its deviation is at most 110", "[people]") {
-    CHECK(is_provisional({}));
-    CHECK(is_provisional({1500, 110.5, 0.06}));
-    CHECK_FALSE(is_provisional({1500, 110, 0.06}));
-}
-
 TEST_CASE("a player of known strength moves less than a new one", "[people]") {
     const auto after =
         rate_game(std::vector<RatedSeat>{{{1500, 45, 0.06}, 0, 2}, {{1500, 350, 0.06}, 0, 1}});

@@ -159,17 +159,4 @@ TEST_CASE("the end waits for running work and drops the queue", "[people]") {
     CHECK_FALSE(dropped_is_called);
 }
 
-TEST_CASE("a new password is checked", "[people]") {
-    CHECK(check_password("correct horse", "Ann"));
-    CHECK(check_password("八个汉字也是密码", "Ann"));
-    CHECK(says(check_password("1234567", "Ann").error(),
-               "the password is too short (at least {} characters)", {"8"}));
-    CHECK(says(check_password(std::string(129, 'x'), "Ann").error(),
-               "the password is too long (at most {} bytes)", {"128"}));
-    CHECK(says(check_password("ANNALENA", "annalena").error(),
-               "the password is the name (choose another one)"));
-    CHECK(says(check_password("12345678\xff", "Ann").error(),
-               "the password is not UTF-8 (type it again)"));
-}
-
 }  // namespace tengen::test

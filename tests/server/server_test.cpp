@@ -121,6 +121,30 @@ TEST_CASE("a game continues after the server was killed", "[server]") {
     CHECK(std::get<messages::GameNow>(whole).header);
 }
 
+TEST_CASE("a player's own games say whose move it is, and the remaining time", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben");
+    auto request = table_of("gomoku");
+    request.clock.total = 600'000;
+    const auto [game, code] = opened_table(ann, request);
+    joined(ben, code);
+    playing(ben);
+    messages::Find find;
+    find.what = messages::FindWhat::Mine;
+    const auto mine = [&](FakeClient& client) {
+        const auto answer = client.ask(find);
+        const auto* found = std::get_if<messages::Found>(&answer);
+        REQUIRE(found != nullptr);
+        REQUIRE(found->games);
+        REQUIRE(found->games->size() == 1);
+        return found->games->front();
+    };
+    CHECK(mine(ann).your_move == true);
+    CHECK(mine(ann).left.value_or(0) > 500'000);
+    CHECK(mine(ben).your_move == false);
+    CHECK(mine(ben).left.has_value());
+}
+
 TEST_CASE("offers need all people at the table", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann"), ben(house, "Ben");

@@ -180,9 +180,11 @@ void HostServer::on_ready(const Result<HostedServer>& ready) {
     if (ready) {
         hosted_ = *ready;
         attempt_ = kAttempts.size();
+    } else if (std::exchange(hosted_, std::nullopt)) {
+        child_.reset();
+        if (ended_) ended_();
     } else {
         child_.reset();
-        hosted_.reset();
         if (++attempt_ < kAttempts.size()) return launch();
     }
     const Started started = std::exchange(started_, {});

@@ -40,6 +40,8 @@ class HostServer {
     /// Starts it if it does not run: on the standard port, or on another one if that is
     /// taken. `name`: shown to others.
     void start(const std::string& name, Started started);
+    /// Called when a server that was ready has ended by itself.
+    void on_end(std::function<void()> ended) { ended_ = std::move(ended); }
     /// Whether start() was called and the child has not ended.
     bool running() const { return child_ != nullptr; }
 
@@ -53,6 +55,7 @@ class HostServer {
     std::filesystem::path program_;
     std::string name_;
     Started started_;
+    std::function<void()> ended_;
     std::optional<HostedServer> hosted_;  ///< while it is ready
     std::size_t attempt_ = 0;             ///< index of the addresses to listen at
     std::unique_ptr<Child> child_;

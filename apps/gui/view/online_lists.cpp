@@ -65,10 +65,11 @@ OnlineRow OnlineView::row_of(const messages::ListedGame& game) const {
     for (const auto& seat : game.seats) {
         if (!seat) continue;
         ++taken;
-        row.who += (row.who.empty() ? "" : " – ") + shown_name(seat->name);
+        row.who += (row.who.empty() ? "" : " – ") + rated_name(*seat);
     }
     const bool open = game.state == messages::GameState::Open;
     row.may_sit = open && taken < game.seats.size();
+    row.rated = game.rated;
     if (open) {
         row.seats = taken_text(taken, game.seats.size());
     } else if (game.watchers > 0) {
@@ -98,7 +99,42 @@ std::vector<OnlineRow> OnlineView::running() const {
 std::vector<OnlineRow> OnlineView::mine() const {
     std::vector<OnlineRow> rows;
     if (visit_ == nullptr) return rows;
-    for (const messages::ListedGame& game : visit_->mine()) rows.push_back(row_of(game));
+    for (const messages::ListedGame& game : visit_->mine()) rows.push_back(own_row_of(game));
+    return rows;
+}
+
+/// Names the others alone, and whose move it is.
+OnlineRow OnlineView::own_row_of(const messages::ListedGame& game) const {
+    OnlineRow row = row_of(game);
+    row.who.clear();
+    for (const auto& seat : game.seats) {
+        if (!seat || (visit_->you() != nullptr && seat->id == visit_->you()->id)) continue;
+        row.who += (row.who.empty() ? "" : ", ") + rated_name(*seat);
+    }
+    if (row.who.empty()) row.who = tr("no opponent yet");
+    row.your_move = game.your_move == true;
+    if (row.your_move) {
+        row.seats = tr("your move");
+        if (game.left) row.clock = clock_text(std::chrono::milliseconds(*game.left));
+    } else if (game.state == messages::GameState::Playing) {
+        row.seats.clear();
+    }
+    return row;
+}
+
+std::vector<OnlineRow> OnlineView::challenges() const {
+    std::vector<OnlineRow> rows;
+    if (visit_ == nullptr) return rows;
+    for (const auto& [id, challenge] : visit_->challenges()) {
+        OnlineRow row;
+        row.id = id;
+        row.who = rated_name(challenge.from);
+        const messages::Rules& rules = challenge.rules;
+        row.game = title_of(rules.game.value_or(rules.title.value_or("")));
+        row.clock = clock_words(settings_of(challenge.clock));
+        row.rated = challenge.rated;
+        rows.push_back(std::move(row));
+    }
     return rows;
 }
 
@@ -108,7 +144,8 @@ std::vector<OnlineRow> OnlineView::seeks() const {
     for (const auto& [id, seek] : visit_->seeks()) {
         OnlineRow row;
         row.id = id;
-        row.who = shown_name(seek.from.name);
+        row.who = rated_name(seek.from);
+        row.rated = seek.rated;
         row.game = title_of(seek.rules.game.value_or(seek.rules.title.value_or("")));
         row.clock = clock_words(settings_of(seek.clock));
         row.may_sit = true;

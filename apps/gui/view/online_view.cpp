@@ -24,6 +24,7 @@ namespace {
 /// Servers answer every two seconds; one that is silent for three questions has left.
 constexpr seconds kSilent{7};
 constexpr const char* kUsualGame = "gomoku";
+constexpr seconds kAskEvery{10};  ///< for the player's own games
 
 ClockSettings clock_of(milliseconds total, milliseconds increment) {
     ClockSettings clock;
@@ -61,7 +62,9 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-OnlineView::OnlineView(OnlineViewServices services) : services_(std::move(services)) {
+OnlineView::OnlineView(OnlineViewServices services)
+    : services_(std::move(services)), sign_in_(services_.changed), account_(services_.changed) {
+    sign_in_.begin(AccountDeed::SignIn);
     refresh();
 }
 
@@ -110,6 +113,10 @@ void OnlineView::propose(const std::string& game, const ClockSettings& clock) {
     if (pace_ == paces_.size()) paces_.push_back(pace_of(clock));
 }
 
+std::pair<std::string, ClockSettings> OnlineView::chosen_table() const {
+    return {game_ < games_.size() ? games_[game_].name : std::string(), paces_[pace_].clock};
+}
+
 // ---- The page
 
 void OnlineView::open() {
@@ -121,15 +128,27 @@ void OnlineView::open() {
     } else if (!server_.empty()) {
         choose_server(server_);
     }
+    keep_asking();
+}
+
+/// Servers do not report moves in games that are not open.
+void OnlineView::keep_asking() {
+    asks_ = services_.network.timing.after(kAskEvery, [this] {
+        if (visit_ != nullptr) visit_->refresh();
+        keep_asking();
+    });
 }
 
 void OnlineView::close() {
     search_.reset();
+    asks_.reset();
+    account_.close();
     cancel_quick();
 }
 
 void OnlineView::end() {
     search_.reset();
+    asks_.reset();
     others_.clear();
     visit_.reset();
 }
@@ -143,18 +162,29 @@ VisitServices OnlineView::services_of_visit() const {
             [say = services_.say](const std::vector<Error>& errors) {
                 if (!errors.empty()) say(problem_text(errors.front()));
             },
+            [this](const messages::Challenge& challenge) { on_challenged(challenge); },
             services_.join};
 }
 
-std::unique_ptr<OnlineVisit> OnlineView::visit_to(const OnlineTarget& target) const {
-    auto visit = std::make_unique<OnlineVisit>(
-        services_of_visit(), OnlineClient::Target{target.server, target.fingerprint, name_});
+std::unique_ptr<OnlineVisit> OnlineView::visit_to(const OnlineTarget& target, Host host) const {
+    OnlineClient::Target wanted{target.server, target.fingerprint, name_};
+    wanted.hosted = host == Host::ThisComputer;
+    auto visit = std::make_unique<OnlineVisit>(services_of_visit(), std::move(wanted));
     visit->start();
     return visit;
 }
 
+const OnlineVisit* OnlineView::known_visit(const OnlineTarget& target) const {
+    const auto serves = [&](const std::unique_ptr<OnlineVisit>& visit) {
+        return visit != nullptr && visit->target().address == target.server;
+    };
+    if (serves(visit_)) return visit_.get();
+    const auto known = std::find_if(others_.rbegin(), others_.rend(), serves);
+    return known == others_.rend() ? nullptr : known->get();
+}
+
 /// The visit to this server; a new one if there is none, or if it was refused.
-OnlineVisit& OnlineView::visit_at(const OnlineTarget& target) {
+OnlineVisit& OnlineView::visit_at(const OnlineTarget& target, Host host) {
     const auto serves = [&](const std::unique_ptr<OnlineVisit>& visit) {
         return visit != nullptr && visit->target().address == target.server &&
                visit->state().state != State::Refused;
@@ -162,7 +192,7 @@ OnlineVisit& OnlineView::visit_at(const OnlineTarget& target) {
     if (serves(visit_)) return *visit_;
     const auto known = std::find_if(others_.begin(), others_.end(), serves);
     if (known != others_.end()) return **known;
-    others_.push_back(visit_to(target));
+    others_.push_back(visit_to(target, host));
     return *others_.back();
 }
 
@@ -179,21 +209,46 @@ Result<messages::TableRequest> OnlineView::table_here() const {
 }
 
 void OnlineView::open_table_here() {
-    if (auto table = table_here(); !table)
-        return services_.say(problem_text(table.error().front()));
-    services_.network.host(name_, [this](const Result<HostedServer>& hosted) {
-        hosting_ = hosted.has_value();
-        if (!hosted) return services_.say(problem_text(hosted.error().front()));
-        on_hosted(*hosted);
-    });
+    auto table = table_here();
+    if (!table) return services_.say(problem_text(table.error().front()));
+    host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
 }
 
-void OnlineView::on_hosted(const HostedServer& hosted) {
-    keep_token(hosted);
-    OnlineTarget target;
-    target.server = hosted.address;
-    target.fingerprint = hosted.fingerprint;
-    if (auto table = table_here()) visit_at(target).open_table(std::move(*table));
+/// Starts the server of this computer if it does not run, and visits it.
+void OnlineView::host(std::function<void(OnlineVisit&)> then) {
+    services_.network.host(name_,
+                           [this, then = std::move(then)](const Result<HostedServer>& hosted) {
+                               if (!hosted)
+                                   return services_.say(problem_text(hosted.error().front()));
+                               keep_token(*hosted);
+                               OnlineTarget target;
+                               target.server = hosted->address;
+                               target.fingerprint = hosted->fingerprint;
+                               then(visit_at(target, Host::ThisComputer));
+                           });
+}
+
+std::vector<std::string> OnlineView::places() const {
+    std::vector<std::string> places{tr("this computer"), tr("this network")};
+    const auto servers = services_.servers.read();
+    if (!servers) return places;
+    for (const KnownServer& server : *servers) {
+        if (server.account.empty()) places.push_back(server.address);
+    }
+    return places;
+}
+
+void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const LoadedGame& game) {
+    auto table = table_request(spec, game, messages::OpenTo::Listed);
+    if (!table) return services_.say(tr(table.error().front().message));
+    if (place == 1) {
+        return host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
+    }
+    const std::vector<std::string> known = places();
+    if (place >= known.size()) return;
+    const Result<OnlineTarget> target = parse_link(known[place]);
+    if (!target) return services_.say(problem_text(target.error().front()));
+    visit_at(*target).open_table(std::move(*table));
 }
 
 /// The computer's address may have changed since the last table; the player is the same.
@@ -260,7 +315,9 @@ void OnlineView::read_known() {
     known_.clear();
     const auto servers = services_.servers.read();
     if (!servers) return services_.say(problem_text(servers.error().front()));
-    for (const KnownServer& server : *servers) known_.push_back(server.address);
+    for (const KnownServer& server : *servers) {
+        if (server.account.empty()) known_.push_back(server.address);
+    }
     if (!server_.empty() && std::ranges::find(known_, server_) == known_.end()) {
         known_.push_back(server_);
     }
@@ -281,8 +338,12 @@ void OnlineView::choose_server(const std::string& address) {
         others_.erase(known);
         visit_->refresh();
     } else {
-        visit_ = visit_to(*target);
+        visit_ = visit_to(*target, Host::Other);
     }
+    visit_->use();
+    sign_in_.begin(AccountDeed::SignIn);
+    account_.close();
+    ask_leaders();
     server_ = target->server.encrypted ? target->server.text() : target->server.url();
     read_known();
     services_.changed();
@@ -295,7 +356,7 @@ std::string OnlineView::server_line() const {
         case State::Connecting:
             return tr("Connecting…");
         case State::Online:
-            return tr(Message("You are {}.", shown_name(visit_->you())));
+            return tr(Message("You are {}.", rated_name(*visit_->you())));
         case State::Refused:
             return state.reason.empty() ? tr("The connection has ended.")
                                         : problem_text(state.reason.front());
@@ -311,30 +372,6 @@ void OnlineView::open_row(const std::string& id, Seating seating) {
     messages::OpenGame game;
     game.game = id;
     visit_->open(std::move(game), seating);
-}
-
-/// The same request meets the other one.
-void OnlineView::take_seek(const std::string& id) {
-    if (visit_ == nullptr) return;
-    const auto found = visit_->seeks().find(id);
-    if (found == visit_->seeks().end()) return;
-    messages::Seek seek;
-    seek.rules = found->second.rules;
-    seek.clock = found->second.clock;
-    seek.rated = found->second.rated;
-    visit_->look_for_player(std::move(seek));
-}
-
-void OnlineView::play_quick() {
-    if (visit_ == nullptr || quick_game_ >= games_.size()) return;
-    messages::Seek seek;
-    seek.rules.game = games_[quick_game_].name;
-    seek.clock = clock_request(quick_paces_[quick_pace_].clock);
-    visit_->look_for_player(std::move(seek));
-}
-
-void OnlineView::cancel_quick() {
-    if (visit_ != nullptr) visit_->cancel_seek();
 }
 
 }  // namespace tengen::gui

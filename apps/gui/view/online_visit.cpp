@@ -10,7 +10,8 @@ using State = RemoteConnection::State;
 
 OnlineVisit::OnlineVisit(VisitServices services, OnlineClient::Target target)
     : services_(std::move(services)),
-      session_(services_.client, services_.games, std::move(target), *this) {}
+      session_(services_.client, services_.games, std::move(target), *this),
+      desk_(session_.client()) {}
 
 const OnlineClient::Target& OnlineVisit::target() const {
     return session_.client().target();
@@ -24,14 +25,13 @@ bool OnlineVisit::is_online() const {
     return state().state == State::Online;
 }
 
-std::string OnlineVisit::you() const {
+const messages::Who* OnlineVisit::you() const {
     const messages::Welcome* welcome = session_.client().welcome();
-    return welcome == nullptr ? "" : welcome->you.name;
+    return welcome == nullptr ? nullptr : &welcome->you;
 }
 
-std::int64_t OnlineVisit::your_turn() const {
-    const messages::Welcome* welcome = session_.client().welcome();
-    return welcome == nullptr ? 0 : welcome->your_turn;
+bool OnlineVisit::has_account() const {
+    return you() != nullptr && you()->kind == messages::PlayerKind::Account;
 }
 
 void OnlineVisit::when_online(std::function<void()> wish) {
@@ -46,20 +46,25 @@ void OnlineVisit::on_client_state() {
         for (const auto& wish : std::exchange(wishes_, {})) wish();
     }
     was_online_ = is_online();
-    // A seek ends with its connection.
-    if (!was_online_) seek_.reset();
+    // Seeks and challenges end with the connection.
+    if (!was_online_) {
+        seek_.reset();
+        challenges_.clear();
+    }
     if (state().state == State::Refused && !std::exchange(wishes_, {}).empty()) {
         services_.fail(state().reason);
     }
     services_.changed();
 }
 
-/// Passes the answer on unless the server refuses.
+/// Passes the answer on unless the server refuses. The next connection asks for lists again.
 void OnlineVisit::ask(messages::ClientMessage message, Taken taken) {
+    const bool is_list = std::holds_alternative<messages::LobbyRequest>(message) ||
+                         std::holds_alternative<messages::Find>(message);
     const auto sent = session_.client().request(
         std::move(message),
-        [this, taken = std::move(taken)](const Result<ServerMessage>& answer) {
-            if (!answer) return services_.fail(answer.error());
+        [this, is_list, taken = std::move(taken)](const Result<ServerMessage>& answer) {
+            if (!answer) return is_list ? void() : services_.fail(answer.error());
             if (const auto* refusal = refusal_in(answer)) {
                 return services_.fail(session_.client().shown(*refusal));
             }
@@ -75,6 +80,7 @@ void OnlineVisit::enter_lobby() {
         if (const auto* lobby = std::get_if<messages::Lobby>(&answer)) on_lobby(*lobby);
     });
     refresh();
+    if (!pool_.empty()) ask_leaders(pool_);
 }
 
 void OnlineVisit::refresh() {
@@ -88,6 +94,9 @@ void OnlineVisit::refresh() {
         std::erase_if(mine_, [](const messages::ListedGame& game) {
             return game.state == messages::GameState::Over;
         });
+        std::ranges::stable_partition(
+            mine_, [](const messages::ListedGame& game) { return game.your_move == true; });
+        mine_at_ = services_.client.timing.now();
     });
 }
 
@@ -100,9 +109,8 @@ void OnlineVisit::on_lobby(const messages::Lobby& lobby) {
         tables_.erase(gone);
         seeks_.erase(gone);
     }
-    const messages::Welcome* welcome = session_.client().welcome();
     for (const messages::ListedSeek& seek : lobby.seeks) {
-        if (welcome == nullptr || seek.from.id != welcome->you.id) seeks_[seek.id] = seek;
+        if (you() == nullptr || seek.from.id != you()->id) seeks_[seek.id] = seek;
     }
     for (const messages::ListedGame& game : lobby.tables) tables_[game.game] = game;
     players_ = lobby.players;
@@ -121,11 +129,13 @@ void OnlineVisit::on_game_elsewhere(const std::string& game) {
     this->open(std::move(open), Seating::Watch);
 }
 
-void OnlineVisit::open(messages::OpenGame game, Seating seating) {
-    when_online([this, game = std::move(game), seating] {
-        session_.open(game, [this, seating](Result<std::unique_ptr<OnlineGame>> opened) {
-            if (!opened) return services_.fail(opened.error());
-            seat_and_join(std::move(*opened), seating);
+void OnlineVisit::open(messages::OpenGame game, Seating seating, std::function<void()> gone) {
+    used_ = true;
+    when_online([this, game = std::move(game), seating, gone = std::move(gone)] {
+        session_.open(game, [this, seating, gone](Result<std::unique_ptr<OnlineGame>> opened) {
+            if (opened) return seat_and_join(std::move(*opened), seating);
+            services_.fail(opened.error());
+            if (gone && is_online()) gone();
         });
     });
 }
@@ -175,6 +185,35 @@ void OnlineVisit::look_for_player(messages::Seek seek) {
             }
             seek_ = done->seek.value_or("");
         });
+    });
+}
+
+void OnlineVisit::on_challenge(const messages::Challenge& challenge) {
+    challenges_[challenge.id] = challenge;
+    services_.challenged(challenge);
+    services_.changed();
+}
+
+void OnlineVisit::answer_challenge(const std::string& id, bool yes) {
+    challenges_.erase(id);
+    ask(messages::AnswerChallenge{id, yes}, [this, id, yes](const ServerMessage&) {
+        if (!yes) return;
+        messages::OpenGame game;
+        game.game = id;
+        open(std::move(game), Seating::Watch);
+    });
+}
+
+void OnlineVisit::ask_leaders(std::string pool) {
+    if (pool != pool_) leaders_.clear();
+    pool_ = std::move(pool);
+    if (!is_online()) return;
+    messages::Find find;
+    find.what = messages::FindWhat::Leaders;
+    find.text = pool_;
+    ask(std::move(find), [this, pool = pool_](const ServerMessage& answer) {
+        const auto* found = std::get_if<messages::Found>(&answer);
+        if (found != nullptr && found->players && pool == pool_) leaders_ = *found->players;
     });
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "online/account.hpp"
 #include "online/session.hpp"
 
 namespace tengen::gui {
@@ -20,6 +21,7 @@ struct VisitServices {
     /// A sentence for the person, such as why a request failed.
     std::function<void(const Message&)> say;
     std::function<void(const std::vector<Error>&)> fail;
+    std::function<void(const messages::Challenge&)> challenged;
     /// Shows a game at the table. Its session must outlive it.
     std::function<void(std::unique_ptr<RemoteGame>)> join;
 };
@@ -34,34 +36,50 @@ class OnlineVisit final : private ClientObserver {
     void start() { session_.start(); }
     const OnlineClient::Target& target() const;
     const RemoteConnection& state() const;
+    /// Whether games of this visit are open, which need it.
+    bool has_games() const { return session_.has_games(); }
     bool is_online() const;
-    /// The player's name there; empty before the first welcome.
-    std::string you() const;
-    /// Games that wait for the player's move, as the server counted them at the welcome.
-    std::int64_t your_turn() const;
+    /// The player there; null before the first welcome.
+    const messages::Who* you() const;
+    bool has_account() const;
+    AccountDesk& account() { return desk_; }
+    /// Notices of the server are shown from now on.
+    void use() { used_ = true; }
 
     /// Open tables and running games of the lobby.
     const std::map<std::string, messages::ListedGame>& tables() const { return tables_; }
     /// Players with a seek, without this one.
     const std::map<std::string, messages::ListedSeek>& seeks() const { return seeks_; }
-    /// The player's own games that are not over.
+    /// The player's own games that are not over, those with the player's move first.
     const std::vector<messages::ListedGame>& mine() const { return mine_; }
+    /// The time when the server has listed them.
+    Clock::time_point mine_at() const { return mine_at_; }
+    /// Players who challenge this one.
+    const std::map<std::string, messages::Challenge>& challenges() const { return challenges_; }
+    /// The best players of the last requested pool.
+    const std::vector<messages::Who>& leaders() const { return leaders_; }
     std::int64_t players() const { return players_; }
     /// The player's standing request for an opponent.
     const std::optional<std::string>& seek() const { return seek_; }
 
     // Requests. They wait for the connection; the answer comes as join() or fail().
-    void open(messages::OpenGame game, Seating seating);
+    /// `gone`: called if the server refuses.
+    void open(messages::OpenGame game, Seating seating, std::function<void()> gone = {});
     void open_table(messages::TableRequest table);
     void look_for_player(messages::Seek seek);
     void cancel_seek();
+    void answer_challenge(const std::string& id, bool yes);
+    void ask_leaders(std::string pool);
     /// Reads the player's own games again.
     void refresh();
 
   private:
     void on_client_state() override;
     void on_lobby(const messages::Lobby& lobby) override;
-    void on_notice(const Message& text) override { services_.say(text); }
+    void on_notice(const Message& text) override {
+        if (used_) services_.say(text);
+    }
+    void on_challenge(const messages::Challenge& challenge) override;
     void on_new_game(const messages::GameNow& game) override;
     void on_game_elsewhere(const std::string& game) override;
 
@@ -72,15 +90,21 @@ class OnlineVisit final : private ClientObserver {
     void seat_and_join(std::unique_ptr<OnlineGame> game, Seating seating);
 
     VisitServices services_;
-    std::unique_ptr<OnlineGame> opened_;  ///< while its seat is being taken
     std::map<std::string, messages::ListedGame> tables_;
     std::map<std::string, messages::ListedSeek> seeks_;
     std::vector<messages::ListedGame> mine_;
+    Clock::time_point mine_at_{};
+    std::map<std::string, messages::Challenge> challenges_;
+    std::vector<messages::Who> leaders_;
+    std::string pool_;  ///< of the leaders
     std::int64_t players_ = 0;
     std::optional<std::string> seek_;
     std::vector<std::function<void()>> wishes_;  ///< until the client is online
     bool was_online_ = false;
+    bool used_ = false;
     OnlineSession session_;
+    AccountDesk desk_;                    ///< ends before its client
+    std::unique_ptr<OnlineGame> opened_;  ///< while its seat is being taken
 };
 
 }  // namespace tengen::gui

@@ -30,6 +30,16 @@ constexpr SwitchSetting kSwitches[] = {
     {"follow_live", &SettingsValues::follow_live}, {"stone_signs", &SettingsValues::stone_signs},
     {"full_screen", &SettingsValues::full_screen}};
 
+struct TextSetting {
+    const char* name;
+    std::string SettingsValues::*value;
+};
+/// Texts that may be empty.
+constexpr TextSetting kTexts[] = {{"server", &SettingsValues::server},
+                                  {"table_game", &SettingsValues::table_game},
+                                  {"table_clock", &SettingsValues::table_clock},
+                                  {"table_move", &SettingsValues::table_move}};
+
 class SettingsReader {
   public:
     SettingsReader(const YamlNode& tree, SettingsValues& values, ErrorList& errors)
@@ -81,9 +91,11 @@ class SettingsReader {
             if (seconds) values_.idle_question = *seconds;
         }
         if (const YamlEntry* entry = find("player")) read_player(*entry);
-        if (const YamlEntry* entry = find("server")) {
-            if (auto text = read_text("server", kMaxSettingText, entry->value, findings_)) {
-                values_.server = *text;
+        for (const TextSetting& one : kTexts) {
+            const YamlEntry* entry = find(one.name);
+            if (entry == nullptr) continue;
+            if (auto text = read_text(one.name, kMaxSettingText, entry->value, findings_)) {
+                values_.*one.value = *text;
             }
         }
         if (const YamlEntry* entry = find("folder")) {
@@ -244,7 +256,10 @@ YamlNode to_tree(const SettingsValues& values) {
     for (const SwitchSetting& one : kSwitches) tree.set(one.name, {}, number(values.*one.value));
     tree.set("idle_question", {}, number(values.idle_question));
     if (!values.player.empty()) tree.set("player", {}, yaml_quoted(values.player));
-    if (!values.server.empty()) tree.set("server", {}, yaml_quoted(values.server));
+    for (const TextSetting& one : kTexts) {
+        const std::string& text = values.*one.value;
+        if (!text.empty()) tree.set(one.name, {}, yaml_quoted(text));
+    }
     if (!values.folder.empty()) tree.set("folder", {}, yaml_quoted(values.folder));
     if (!values.colours.stones.usual()) tree.set("stones", {}, to_tree(values.colours.stones));
     if (!values.colours.signs.usual()) tree.set("signs", {}, to_tree(values.colours.signs));

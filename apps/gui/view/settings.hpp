@@ -30,6 +30,9 @@ struct SettingsValues {
     std::string folder;        ///< of the last opened or saved file; empty: none yet
     std::string player;        ///< the person's name; may be empty
     std::string server;        ///< for online games, as last chosen; empty: none yet
+    std::string table_game;    ///< of the last table for others; empty: none yet
+    std::string table_clock;   ///< its clock: "10min+5s"; empty: no time per game
+    std::string table_move;    ///< its time per move: "30s"; may be empty
     bool full_screen = false;
     WindowPlace window;
     KeyMap keys;

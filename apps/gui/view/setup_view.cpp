@@ -11,13 +11,6 @@ tl::unexpected<Errors> wrong(std::string place, Message message) {
     return fail(Error{ErrorCode::Input, std::move(place), std::move(message)});
 }
 
-/// "10min+5s", or empty without a limit.
-std::string total_text(const ClockSettings& clock) {
-    if (!clock.total) return {};
-    const std::string total = tengen::to_text(*clock.total);
-    return clock.increment.count() > 0 ? total + "+" + tengen::to_text(clock.increment) : total;
-}
-
 }  // namespace
 
 SetupView::SetupView(SetupServices services)
@@ -39,7 +32,7 @@ Result<void> SetupView::begin(const TableSpec& spec) {
     seats_.take(spec.seats);
     seats_.read_engines();
     clock_.move = spec.clock.move ? tengen::to_text(*spec.clock.move) : "";
-    clock_.total = total_text(spec.clock);
+    clock_.total = game_clock_text(spec.clock);
     clock_.thinking = tengen::to_text(spec.thinking.soft);
     margin_ = spec.clock.margin;
     stones_ = spec.stones;

@@ -18,6 +18,7 @@ void TableView::on_game() {
     fault_note_.clear();
     talk_.clear();
     offers_ = {};
+    presence_ = table_->remote() == nullptr ? RemotePresence() : table_->remote()->presence();
     server_notice_ = {};
     waits_ = false;
     reviewing_ = end_dismissed_ = table_->file().read_only();
@@ -163,6 +164,8 @@ void TableView::on_offers(const RemoteOffers& offers) {
 
 void TableView::on_presence(const RemotePresence& presence) {
     if (!presence.claim_at) waits_ = false;
+    for (const Message& note : presence_notes(*table_, presence_, presence)) speak(tr(note));
+    presence_ = presence;
     changed_();
 }
 

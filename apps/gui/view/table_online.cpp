@@ -115,7 +115,7 @@ std::optional<SeatPresence> seat_presence(const Table& table, Seat seat, Clock::
         presence.detail = tr("waiting for a player");
         return presence;
     }
-    if (sits.rating) presence.rating = std::to_string(*sits.rating);
+    if (sits.rating) presence.rating = rating_text(*sits.rating, sits.provisional);
     if (sits.ai) {
         presence.detail = tr("AI");
     } else if (!sits.here) {
@@ -217,6 +217,26 @@ std::vector<Message> offer_notes(const Table& table, const RemoteOffers& before,
     each(before.draw, now.draw, translatable("{} offers a draw."));
     each(before.pause, now.pause, translatable("{} asks for a pause."));
     each(before.rematch, now.rematch, translatable("{} offers a rematch."));
+    return notes;
+}
+
+std::vector<Message> presence_notes(const Table& table, const RemotePresence& before,
+                                    const RemotePresence& now) {
+    std::vector<Message> notes;
+    for (std::size_t i = 0; i < now.seats.size() && i < before.seats.size(); ++i) {
+        const RemoteSeat& was = before.seats[i];
+        const RemoteSeat& is = now.seats[i];
+        if (table.remote()->own_seat() == static_cast<Seat>(i) || is.ai) continue;
+        if (was.taken && (!is.taken || was.id != is.id)) {
+            notes.emplace_back("{} has left the table.", was.name);
+        }
+        if (is.taken && (!was.taken || was.id != is.id)) {
+            notes.emplace_back("{} has taken a seat.", is.name);
+        } else if (is.taken && was.here != is.here) {
+            notes.emplace_back(
+                is.here ? translatable("{} is here again.") : translatable("{} is away."), is.name);
+        }
+    }
     return notes;
 }
 

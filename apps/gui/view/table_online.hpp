@@ -64,4 +64,8 @@ Result<void> answer_question(Table& table, const OnlineQuestion& question, bool 
 std::vector<Message> offer_notes(const Table& table, const RemoteOffers& before,
                                  const RemoteOffers& now);
 
+/// A note about each other player who has come or gone.
+std::vector<Message> presence_notes(const Table& table, const RemotePresence& before,
+                                    const RemotePresence& now);
+
 }  // namespace tengen::gui

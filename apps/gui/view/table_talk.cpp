@@ -5,7 +5,7 @@
 namespace tengen::gui {
 
 void TableTalk::add(const Talk& talk) {
-    append({talk.by, talk.text, talk.to_watchers});
+    append({talk.by, talk.text, talk.to_watchers, talk.id});
     ++unread_;
 }
 

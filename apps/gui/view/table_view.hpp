@@ -162,7 +162,8 @@ class TableView : public TableObserver {
     BoardInput input_{*this};
     TableCommands commands_{*this};
     TableTalk talk_;
-    RemoteOffers offers_;    ///< as last told
+    RemoteOffers offers_;  ///< as last told
+    RemotePresence presence_;
     std::string said_bar_;   ///< the connection's state as last spoken
     Message server_notice_;  ///< until the connection is made again
     bool waits_ = false;     ///< the person does not claim the game for now

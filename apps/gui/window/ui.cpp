@@ -451,7 +451,7 @@ bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
 }
 
 bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
-                  std::string_view hint) {
+                  std::string_view hint, Echo echo) {
     letters(text);
     letters(hint);
     ImGui::SetCursorScreenPos(low(rect));
@@ -463,7 +463,10 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     std::string edited = text;
     const ImGuiID name = ImGui::GetID("");
     // Typed text is not spoken again.
-    const std::string_view value = text.empty() && name_.empty() ? hint : text;
+    const bool hidden = echo == Echo::Hidden;
+    const std::string_view value = text.empty() && name_.empty() ? hint
+                                   : hidden                      ? std::string_view()
+                                                                 : text;
     if (reach(id, name, rect) && said_focus_ != name) say_focus(name, value);
     name_.clear();
     // Once, because a click elsewhere may leave the box.
@@ -476,8 +479,9 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
         ImGui::SetKeyboardFocusHere();
         unsettled_ = true;
     }
-    const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited,
-                                                  ImGuiInputTextFlags_AutoSelectAll);
+    const ImGuiInputTextFlags flags =
+        ImGuiInputTextFlags_AutoSelectAll | (hidden ? ImGuiInputTextFlags_Password : 0);
+    const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited, flags);
     if (ImGui::IsItemActivated()) focus_ = typed_in_ = name;
     if (ImGui::IsItemActive() && focus_ != name && focus_ != 0) ImGui::ClearActiveID();
     if (ImGui::IsItemDeactivated() && focus_ == name && !replaced) focus_ = 0;

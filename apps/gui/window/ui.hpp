@@ -32,6 +32,9 @@ enum class Look {
     Danger,  ///< outlined in the accent, for actions without undo
 };
 
+/// Whether a text box shows and speaks its text; passwords are hidden.
+enum class Echo { Shown, Hidden };
+
 /// Actions of the mouse and the keyboard on a control.
 struct Touch {
     bool clicked = false;
@@ -110,7 +113,7 @@ class Ui {
     bool slider(std::string_view id, Rect rect, int& value, int min, int max);
     bool toggle(std::string_view id, Rect rect, bool& value);
     bool text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
-                  std::string_view hint = {});
+                  std::string_view hint = {}, Echo echo = Echo::Shown);
     /// A button that opens a list. Returns the chosen index, or -1.
     int dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen);

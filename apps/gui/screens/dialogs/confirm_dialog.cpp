@@ -29,11 +29,9 @@ Confirmation unsaved_question() {
 }
 
 Confirmation close_table_question() {
-    return {
-        tr("Close your table?"),
-        tr("Others are at your table. The game is kept; it continues when you open it again under "
-           "Play with others."),
-        tr("Close"), tr("Stay"), false};
+    return {tr("Close your table?"),
+            tr("Others are at your table. The game is kept, and Home offers it at the next start."),
+            tr("Close"), tr("Stay"), false};
 }
 
 Confirmation discard_question(const std::string& game) {

@@ -14,7 +14,9 @@ constexpr float kMaxHomeWidth = 1320;
 constexpr float kNarrowHome = 800;
 constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
-constexpr std::size_t kMaxUnreadable = 3;  ///< saved games with their reasons
+constexpr float kOnlineGame = 62;
+constexpr std::size_t kMaxOnlineGames = 3;  ///< the page of the server lists all
+constexpr std::size_t kMaxUnreadable = 3;   ///< saved games with their reasons
 
 Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
     const Touch touched = ui.touch(id, rect);
@@ -27,7 +29,8 @@ Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
 
 }  // namespace
 
-std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plugins) {
+std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plugins,
+                                              const std::vector<OnlineCard>& online) {
     wish_.reset();
     pointed_.clear();
     ui.begin_scroll("home", area);
@@ -39,6 +42,7 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
     column.x = std::round(origin.x + (area.width - column.width) / 2);
     column.y = origin.y + ui.px(column.narrow ? 18 : 30);
     heading(ui, column, plugins);
+    this->online(ui, column, online);
     unfinished(ui, column);
     big_cards(ui, column);
     chips(ui, column);
@@ -73,6 +77,47 @@ void HomePage::heading(Ui& ui, Column& column, std::size_t plugins) {
 void HomePage::picture(Ui& ui, Rect rect, const std::string& name, const Position& position,
                        float radius) {
     ui.board(rect, pictures_.picture(name, position, {rect.width, rect.height}, false), radius);
+}
+
+/// Unfinished online games, which their servers keep.
+void HomePage::online(Ui& ui, Column& column, const std::vector<OnlineCard>& games) {
+    const std::size_t count = std::min(games.size(), kMaxOnlineGames);
+    if (count == 0) return;
+    const float row = ui.px(kOnlineGame);
+    const Rect box{column.x, column.y, column.width, row * static_cast<float>(count)};
+    ui.fill(box, ui.theme().accent, 10);
+    ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, ui.theme().panel, 10);
+    ui.outline(box, ui.theme().line, 10);
+    for (std::size_t i = 0; i < count; ++i) {
+        const float top = box.y + row * static_cast<float>(i);
+        if (i > 0) ui.line({box.x + ui.px(3), top}, {box.right(), top}, ui.theme().line);
+        online_row(ui, {box.x, top, box.width, row}, games[i]);
+    }
+    column.y = box.bottom() + ui.px(column.narrow ? 14 : 24);
+}
+
+void HomePage::online_row(Ui& ui, Rect row, const OnlineCard& game) {
+    const Theme& theme = ui.theme();
+    const float width = ui.button_width(tr("Resume"), Look::Accent);
+    const float height = ui.px(36);
+    const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
+                     ui.px(32)};
+    const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - height) / 2, width, height};
+    ui.called(game.headline);
+    if (ui.button("resume online " + game.id, button, tr("Resume"), Look::Accent)) {
+        wish_ = Wish{Wish::Kind::ResumeOnline, game.id, {}};
+    }
+    ui.called(tr(Message("Do not list: {}", game.headline)));
+    if (ui.button("forget online " + game.id, cross, "×", Look::Bare)) {
+        wish_ = Wish{Wish::Kind::ForgetOnline, game.id, {}};
+    }
+    const float left = row.x + ui.px(18);
+    const float room = button.x - ui.px(14) - left;
+    const float line = ui.line_height(Face::Bold);
+    const float top = row.y + (row.height - line - ui.line_height(Face::Small) - ui.px(3)) / 2;
+    ui.text_in({left, top, room, line}, Face::Bold, theme.ink, game.headline);
+    ui.text_in({left, top + line + ui.px(3), room, ui.line_height(Face::Small)}, Face::Small,
+               theme.muted, game.detail);
 }
 
 /// The newest unfinished game on a card, older ones as one line each.

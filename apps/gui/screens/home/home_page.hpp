@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "draw/board_pictures.hpp"
 #include "view/home_view.hpp"
+#include "view/online_view.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {
@@ -22,6 +24,8 @@ class HomePage {
             OpenRecord,   ///< path: a game that ended; empty: ask for the file
             Plugins,
             Online,
+            ResumeOnline,  ///< text: the id of an unfinished online game
+            ForgetOnline,  ///< likewise
         };
         Kind kind = Kind::SetUp;
         std::string text;
@@ -31,8 +35,9 @@ class HomePage {
     HomePage(HomeView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
 
     /// Draws one frame in `area`; returns the request, if any. `plugins`: the number of known AIs,
-    /// or 0.
-    std::optional<Wish> frame(Ui& ui, Rect area, std::size_t plugins);
+    /// or 0; `online`: the unfinished online games.
+    std::optional<Wish> frame(Ui& ui, Rect area, std::size_t plugins,
+                              const std::vector<OnlineCard>& online = {});
 
     /// Whether the screen lacks data that takes a moment to read; call read_saved() and draw again.
     bool wants_saved() const { return !view_.saved_known(); }
@@ -50,6 +55,8 @@ class HomePage {
     };
 
     void heading(Ui& ui, Column& column, std::size_t plugins);
+    void online(Ui& ui, Column& column, const std::vector<OnlineCard>& games);
+    void online_row(Ui& ui, Rect row, const OnlineCard& game);
     void unfinished(Ui& ui, Column& column);
     void unfinished_row(Ui& ui, Rect row, std::size_t index);
     void unfinished_card(Ui& ui, Rect room, const SavedCard& game) const;

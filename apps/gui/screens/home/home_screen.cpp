@@ -46,9 +46,11 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     for (const PluginFile& file : context_.program.unscanned_plugins().files()) {
         ais += file.ais.size();
     }
-    const std::optional<HomePage::Wish> wish = page_.frame(ui, area, ais);
+    const std::optional<HomePage::Wish> wish =
+        page_.frame(ui, area, ais, context_.online.unfinished());
     if (page_.wants_saved() && context_.shell.first_frame_drawn()) {
         context_.home.read_saved();
+        context_.online.read_unfinished();
         context_.shell.redraw();
     }
     play_card(context_.table.toggles.animations ? page_.pointed() : "");
@@ -73,6 +75,10 @@ void HomeScreen::act(const HomePage::Wish& wish) {
             return shell.go(ScreenId::Plugins);
         case Kind::Online:
             return shell.go(ScreenId::Online);
+        case Kind::ResumeOnline:
+            return context_.online.resume(wish.text);
+        case Kind::ForgetOnline:
+            return context_.online.forget(wish.text);
     }
 }
 

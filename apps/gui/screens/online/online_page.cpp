@@ -36,6 +36,7 @@ void OnlinePage::frame(Ui& ui, Rect area) {
     const float other = server(ui, second);
     const float height = narrow ? used + other : std::max(used, other);
     ui.end_scroll(top - origin.y + height);
+    account_dialog(ui);
 }
 
 // ---- Here
@@ -121,6 +122,9 @@ float OnlinePage::server(Ui& ui, Rect column) {
     const float top = column.y;
     column.y += chosen(ui, column);
     if (view_.visit() == nullptr || !view_.visit()->is_online()) return column.y - top;
+    if (const auto challenges = view_.challenges(); !challenges.empty()) {
+        column.y += rows(ui, column, tr("Challenges"), challenges, List::Challenges, "");
+    }
     column.y += quick(ui, column);
     if (const auto mine = view_.mine(); !mine.empty()) {
         column.y += rows(ui, column, tr("Your games"), mine, List::Mine, "");
@@ -137,6 +141,7 @@ float OnlinePage::server(Ui& ui, Rect column) {
     }
     column.y += rows(ui, column, tr("Being played"), view_.running(), List::Running,
                      tr("No game is being played."));
+    column.y += leaders(ui, column);
     return column.y - top;
 }
 
@@ -158,6 +163,7 @@ float OnlinePage::chosen(Ui& ui, Rect column) {
     }
     ui.text_in({left, row.y, row.right() - left, row.height}, Face::Small, ui.theme().muted,
                view_.server_line());
+    if (online) account(ui, section);
     return section.finish();
 }
 
@@ -175,47 +181,6 @@ void OnlinePage::server_names(Ui& ui, Rect row) {
     if (chosen >= 0 && chosen != index) {
         view_.choose_server(known[static_cast<std::size_t>(chosen)]);
     }
-}
-
-float OnlinePage::quick(Ui& ui, Rect column) {
-    Section section(ui, column, tr("Quick match"));
-    if (!view_.looking()) {
-        quick_choices(ui, section);
-        return section.finish();
-    }
-    const Rect row = section.take(Ui::kButtonHeight);
-    const float width = ui.button_width(tr("Cancel"));
-    ui.text_in({row.x, row.y, row.width - width - ui.px(10), row.height}, Face::Text,
-               ui.theme().ink,
-               tr("Looking for a player. You may look around meanwhile."));  // english-ok
-    if (ui.button("cancel quick", {row.right() - width, row.y, width, row.height}, tr("Cancel"))) {
-        view_.cancel_quick();
-    }
-    return section.finish();
-}
-
-void OnlinePage::quick_choices(Ui& ui, Section& section) {
-    const std::vector<std::string> games = game_titles();
-    if (games.empty()) return;
-    Rect row = section.take(Ui::kButtonHeight);
-    const float play = std::max(ui.px(110), ui.button_width(tr("Play"), Look::Accent));
-    const Rect button{row.right() - play, row.y, play, row.height};
-    ui.called(tr("Game"));
-    const Rect list{row.x, row.y, row.width - play - ui.px(10), row.height};
-    const int game = ui.dropdown("quick game", list, games[view_.quick_game()], games,
-                                 static_cast<int>(view_.quick_game()));
-    if (game >= 0) view_.choose_quick_game(static_cast<std::size_t>(game));
-    const bool plays = ui.button("play quick", button, tr("Play"), Look::Accent);
-    section.space(10);
-    row = section.take(Ui::kChipHeight);
-    Point at{row.x, row.y};
-    for (std::size_t i = 0; i < view_.quick_paces().size(); ++i) {
-        const Look look = i == view_.quick_pace() ? Look::ChipOn : Look::Chip;
-        if (ui.button_at("pace " + std::to_string(i), at, view_.quick_paces()[i].title, look)) {
-            view_.choose_quick_pace(i);
-        }
-    }
-    if (plays) view_.play_quick();
 }
 
 }  // namespace tengen::gui

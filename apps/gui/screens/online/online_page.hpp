@@ -17,11 +17,13 @@ class OnlinePage {
     void frame(Ui& ui, Rect area);
     /// Whether the person has changed the own name in the last frame.
     bool name_changed() const { return name_changed_; }
+    /// Escape first closes the dialog about the account.
+    bool dialog_open() const { return view_.account().is_open(); }
 
   private:
     /// A panel that grows with its content.
     class Section;
-    enum class List { Found, Mine, Open, Seeks, Running };
+    enum class List { Found, Mine, Open, Seeks, Running, Challenges };
 
     // online_page.cpp
     float here(Ui& ui, Rect column);
@@ -32,8 +34,21 @@ class OnlinePage {
     float chosen(Ui& ui, Rect column);
     void server_names(Ui& ui, Rect row);
     void name(Ui& ui, Rect row);
+
+    // online_account.cpp
+    void account(Ui& ui, Section& section);
+    void sign_in(Ui& ui, Section& section);
+    void account_buttons(Ui& ui, Section& section);
+    void account_dialog(Ui& ui);
+    void account_inputs(Ui& ui, Rect& rest);
+    void account_code(Ui& ui, Rect& rest);
+
+    // online_quick.cpp
     float quick(Ui& ui, Rect column);
     void quick_choices(Ui& ui, Section& section);
+    void paces(Ui& ui, Section& section);
+    void challenge(Ui& ui, Section& section);
+    float leaders(Ui& ui, Rect column);
 
     // online_rows.cpp
     float rows(Ui& ui, Rect column, const char* title, const std::vector<OnlineRow>& rows,
@@ -46,7 +61,10 @@ class OnlinePage {
 
     OnlineView& view_;
     std::string link_;
+    std::string challenged_;                   ///< the name of the player to challenge
+    std::string said_sign_in_, said_problem_;  ///< as last spoken
     bool name_changed_ = false;
+    bool dialog_shown_ = false;  ///< in the last frame
 };
 
 }  // namespace tengen::gui

@@ -75,8 +75,11 @@ void OnlinePage::row(Ui& ui, Rect place, const OnlineRow& row, List list) {
         if (ui.button(std::string(id) + row.id, at, label, look)) press(row, list, seating);
         right -= ui.px(8);
     };
-    if (list == List::Mine) {
-        button(tr("Go on"), "go on ", Seating::Sit, Look::Plain);  // english-ok
+    if (list == List::Challenges) {
+        button(tr("Accept"), "accept ", Seating::Sit, Look::Plain);
+        button(tr("Decline"), "decline ", Seating::Watch, Look::Bare);
+    } else if (list == List::Mine) {
+        button(tr("Resume"), "resume ", Seating::Sit, row.your_move ? Look::Accent : Look::Plain);
     } else if (row.may_sit) {
         button(tr("Sit"), "sit ", Seating::Sit, Look::Plain);
     }
@@ -106,11 +109,15 @@ void OnlinePage::row(Ui& ui, Rect place, const OnlineRow& row, List list) {
     ui.text_in({place.x, place.y, who, place.height}, Face::Bold, theme.ink, row.who);
     if (room - who < ui.px(30)) return;
     ui.text_in({place.x + who, place.y, room - who, place.height}, Face::Text, theme.muted,
-               (row.who.empty() ? "" : " · ") + row.game);
+               (row.who.empty() ? "" : " · ") + row.game +
+                   (row.rated ? std::string(" · ") + tr("rated") : ""));
 }
 
 void OnlinePage::press(const OnlineRow& row, List list, Seating seating) {
     if (list == List::Found) return view_.open_found(row.id, seating);
+    if (list == List::Challenges) {
+        return view_.answer_challenge(row.id, seating == Seating::Sit);
+    }
     if (list == List::Seeks) return view_.take_seek(row.id);
     view_.open_row(row.id, seating);
 }

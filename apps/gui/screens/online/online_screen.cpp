@@ -1,6 +1,8 @@
 // The screen "Play with others": its start and end, and the person's name.
+#include "config/duration.hpp"
 #include "screens/online/online_page.hpp"
 #include "screens/screens.hpp"
+#include "table/clock_text.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -17,6 +19,7 @@ class OnlineScreen final : public Screen {
         const std::string server = context_.online.server();
         page_.frame(ui, area);
         if (page_.name_changed()) context_.settings.edit().player = context_.online.name();
+        keep_table();
         if (server != context_.online.server()) {
             context_.settings.edit().server = context_.online.server();
             context_.shell.save_settings();
@@ -30,12 +33,22 @@ class OnlineScreen final : public Screen {
         context_.online.close();
         context_.shell.save_settings();
     }
+    bool takes_keys() const override { return page_.dialog_open(); }
     bool on_escape() override {
         context_.shell.execute(Command::Home);
         return true;
     }
 
   private:
+    /// The next start proposes the same table.
+    void keep_table() {
+        const auto [game, clock] = context_.online.chosen_table();
+        SettingsValues& values = context_.settings.edit();
+        values.table_game = game;
+        values.table_clock = game_clock_text(clock);
+        values.table_move = clock.move ? tengen::to_text(*clock.move) : "";
+    }
+
     ScreenContext context_;
     OnlinePage page_;
 };

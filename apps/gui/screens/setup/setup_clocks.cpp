@@ -97,6 +97,19 @@ void SetupPage::starter_choice(Ui& ui, Rect rect, const std::vector<std::string>
     if (chosen >= 0) view_.seats().set_starts(static_cast<std::size_t>(chosen));
 }
 
+void SetupPage::offer_places(std::vector<std::string> places) {
+    if (places.size() != places_.size()) place_ = 0;
+    places_ = std::move(places);
+}
+
+/// The computer or the server that has the table.
+void SetupPage::place_choice(Ui& ui, Rect rect) {
+    ui.called(tr("Where"));
+    const int chosen =
+        ui.dropdown("where", rect, places_[place_], places_, static_cast<int>(place_));
+    if (chosen >= 0) place_ = static_cast<std::size_t>(chosen);
+}
+
 void SetupPage::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
     const std::vector<std::string> words = words_of(policy);
     Policies policies = view_.policies();
@@ -167,6 +180,11 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
         group(tr(policy.title), width);
         if (draw) policy_choice(ui, {at.x, at.y, width, chip}, policy);
         at.x += width + ui.px(16);
+    }
+    if (!places_.empty()) {
+        const float width = list_width(ui, places_[place_], ui.px(260));
+        group(tr("Where"), width);
+        if (draw) place_choice(ui, {at.x, at.y, width, chip});
     }
     if (draw) view_.set_clock(clock);
     return at.y + step - top + ui.px(4);

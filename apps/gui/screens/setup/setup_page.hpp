@@ -30,6 +30,10 @@ class SetupPage {
     /// The last chosen colours, after Wish::Colours.
     const SideColours& colours() const { return colours_; }
 
+    /// Places for the table; the first is this computer. Keeps the choice if there are as many.
+    void offer_places(std::vector<std::string> places);
+    std::size_t place() const { return place_; }
+
     /// Whether to show all parameters of all rules, or the few most important ones.
     void show_all_options(bool all) { all_options_ = all; }
 
@@ -68,6 +72,7 @@ class SetupPage {
     std::vector<std::string> starters() const;
     void starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names);
     float clocks(Ui& ui, Rect rect);
+    void place_choice(Ui& ui, Rect rect);
     void policy_choice(Ui& ui, Rect rect, const PolicyField& policy);
     void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
                      bool& typed, std::span<const char* const> presets, const char* pattern,
@@ -81,6 +86,8 @@ class SetupPage {
 
     SetupView& view_;
     BoardPictures& pictures_;
+    std::vector<std::string> places_;  ///< empty: only this computer
+    std::size_t place_ = 0;
     std::optional<Position> shown_;  ///< an empty board
     std::vector<SideLook> looks_;
     bool all_options_ = false;

@@ -24,6 +24,7 @@ class SetupScreen final : public Screen {
     bool takes_keys() const override { return page_.dialog_open(); }
     void on_open(bool returned) override {
         if (!returned) page_.refresh();
+        page_.offer_places(context_.online.places());
     }
     void on_leave() override { play_awaits_ais_ = false; }
     void on_plugins() override;
@@ -61,7 +62,11 @@ void SetupScreen::play() {
     if (play_awaits_ais_) return context_.shell.say(tr("Searching for AIs…"));
     Result<TableSpec> spec = context_.setup.spec();
     if (!spec) return context_.shell.say(spec.error());
-    context_.shell.play({std::move(*spec), context_.setup.game().loaded()});
+    const LoadedGame& game = context_.setup.game().loaded();
+    if (page_.place() == 0) return context_.shell.play({std::move(*spec), game});
+    context_.shell.confirm_new_game([this, spec = std::move(*spec), game] {
+        context_.online.open_table_at(page_.place(), spec, game);
+    });
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ class TableLists {
     std::string talk_label() const;
     void talk(Ui& ui, Rect rect);
     float say(Ui& ui, Rect rect);
+    void speaker(Ui& ui, Rect rect, const TalkLine& line, std::size_t index);
 
     TableView& view_;
     const std::vector<SideLook>& looks_;

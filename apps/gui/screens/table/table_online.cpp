@@ -38,8 +38,7 @@ float TablePage::invitation(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     const float padding = ui.px(16);
     const float inner = rect.width - 2 * padding;
-    const char* text =
-        tr("Whoever has this link may sit down. A browser is enough.");  // english-ok
+    const char* text = tr("Anyone with this link can take a seat. A browser is enough.");
     ui.begin_panel();
     float y = rect.y + padding;
     ui.text_in({rect.x + padding, y, inner, ui.line_height(Face::Heading)}, Face::Heading,

@@ -37,13 +37,18 @@ void TableLists::talk(Ui& ui, Rect rect) {
     ui.begin_scroll("talk", list);
     const Point origin = ui.scroll_origin();
     float y = origin.y;
-    for (const TalkLine& line : view_.talk().lines()) {
+    // A request may add a line.
+    const std::vector<TalkLine> lines = view_.talk().lines();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const TalkLine& line = lines[i];
         const std::string text = tr(line.text);
         float left = 0;
         if (!line.by.empty()) {
             const std::string name = ui.cut(Face::Bold, line.by, inner.width / 2);
+            const float width = ui.measure(Face::Bold, name).width;
+            speaker(ui, {origin.x, y, width, ui.line_height(Face::Bold)}, line, i);
             ui.text({origin.x, y}, Face::Bold, theme.ink, name);
-            left = ui.measure(Face::Bold, name).width + ui.px(8);
+            left = width + ui.px(8);
         }
         const Colour colour = line.by.empty() ? theme.muted : theme.ink;
         y += ui.paragraph({origin.x + left, y, inner.width - left, 0}, Face::Text, colour, text) +
@@ -52,6 +57,34 @@ void TableLists::talk(Ui& ui, Rect rect) {
     if (heard_ != view_.talk().lines().size()) ui.scroll_to(y - origin.y);
     heard_ = view_.talk().lines().size();
     ui.end_scroll(y - origin.y);
+}
+
+/// A press on the name of another person offers to block or report that person.
+void TableLists::speaker(Ui& ui, Rect rect, const TalkLine& line, std::size_t index) {
+    const RemoteGame* remote = view_.table().remote();
+    if (remote == nullptr || line.id.empty()) return;
+    const std::vector<RemoteSeat>& seats = remote->presence().seats;
+    const auto own = remote->own_seat();
+    if (own && *own < seats.size() && seats[*own].id == line.id) return;
+    const std::string id = "speaker " + std::to_string(index);
+    ui.called(line.by + tr(": ") + tr(line.text));
+    const Touch touched = ui.touch(id, rect);
+    if (touched.hovered || touched.focused) {
+        ui.line({rect.x, rect.bottom()}, {rect.right(), rect.bottom()}, ui.theme().accent);
+    }
+    const bool blocked = view_.talk().is_blocked(line.id);
+    const std::vector<std::string> items{blocked ? tr(Message("Show what {} says", line.by))
+                                                 : tr(Message("Hide what {} says", line.by)),
+                                         tr(Message("Report {} for this text", line.by))};
+    const int chosen = ui.choose(id, rect, touched.clicked, items, -1);
+    if (chosen == 0) {
+        view_.talk().set_blocked(line.id, !blocked);
+        view_.tell(view_.table().remote()->block(line.id, !blocked));
+    } else if (chosen == 1) {
+        const auto reported = view_.table().remote()->report(line.id, english(line.text));
+        if (!reported) return view_.tell(reported);
+        view_.say(tr("The server's administrators will read your report."));
+    }
 }
 
 /// Phrases come first, for they are in the reader's language. Returns the height.
