@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/match.hpp"
+#include "match/mirror_match.hpp"
 #include "table/clock_text.hpp"
 #include "table/commands.hpp"
 #include "table/remote_play.hpp"
