@@ -8,11 +8,11 @@
 namespace tengen {
 
 std::span<const std::string_view> reserved_words() {
-    static constexpr std::array<std::string_view, 30> kWords{
-        "accept", "board", "branch", "claim", "continue", "decline", "draw",   "exit",
-        "fault",  "game",  "help",   "hint",  "level",    "load",    "moves",  "new",
-        "now",    "pass",  "pause",  "quit",  "redo",     "rematch", "resign", "save",
-        "say",    "seat",  "seats",  "show",  "undo",     "who"};
+    static constexpr std::array<std::string_view, 35> kWords{
+        "abort", "accept", "block", "board", "branch", "claim",   "continue", "decline", "draw",
+        "exit",  "fault",  "game",  "help",  "hint",   "level",   "load",     "moves",   "new",
+        "now",   "pass",   "pause", "quit",  "redo",   "rematch", "report",   "resign",  "save",
+        "say",   "seat",   "seats", "show",  "stand",  "unblock", "undo",     "who"};
     return kWords;
 }
 

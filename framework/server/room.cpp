@@ -481,10 +481,11 @@ void Room::say(Connection& connection, const messages::Say& request, const Reply
     if (!player) said.to = messages::Audience::Watchers;
     said_.push_back(said);
     if (said_.size() > std::size_t{kKeptTalk}) said_.erase(said_.begin());
+    // The store orders talk by its times, so no two are equal.
+    last_said_ = std::max(host_.services().wall(), last_said_ + 1);
     StoreBatch batch;
     batch.talk.push_back({id_, said.by.id, said.text, said.phrase,
-                          said.to == messages::Audience::Watchers, said.n,
-                          host_.services().wall()});
+                          said.to == messages::Audience::Watchers, said.n, last_said_});
     // Talk is shown even while the disk fails.
     host_.services().store.commit(std::move(batch), [](const auto&) {});
     const auto text = std::make_shared<const std::string>(

@@ -273,6 +273,7 @@ class Room final : public std::enable_shared_from_this<Room>, private MatchObser
     messages::OffersNow offers_;
     int takebacks_ = 0;
     std::vector<messages::SaidText> said_;
+    std::int64_t last_said_ = 0;  ///< time of the last talk, ms
 };
 
 }  // namespace tengen::server

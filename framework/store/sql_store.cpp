@@ -217,7 +217,7 @@ Result<std::vector<std::int64_t>> SqlStore::leaves(const std::string& account) {
 Result<std::vector<StoredTalk>> SqlStore::talk(const std::string& game, int most) {
     return all<StoredTalk>(
                "SELECT account, text, phrase, watchers, n, at FROM chat WHERE game = $1"
-               " ORDER BY at DESC, account DESC, n DESC LIMIT $2",
+               " ORDER BY at DESC LIMIT $2",
                {game, std::int64_t{most}}, [&](const SqlRow& row) { return talk_in(game, row); })
         .map([](std::vector<StoredTalk>&& said) {
             std::reverse(said.begin(), said.end());

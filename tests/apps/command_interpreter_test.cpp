@@ -228,7 +228,7 @@ TEST_CASE("choices are typed and completed as words", "[apps]") {
     CHECK(problem(at, "qqqq") ==
           "not a move: 'qqqq' (type 'black', 'white' or 'more'; help lists the commands)");
     CHECK(has(at.interpreter->completions(""), "more"));
-    CHECK(at.interpreter->completions("bl") == std::vector<std::string>{"black"});
+    CHECK(at.interpreter->completions("bla") == std::vector<std::string>{"black"});
     at.must("MORE");
     CHECK(at.moves() == "h8 h9 i8 more");
     CHECK_FALSE(has(at.interpreter->completions(""), "more"));

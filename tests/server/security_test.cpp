@@ -437,6 +437,7 @@ TEST_CASE("braces and percent signs from a client are only text", "[server]") {
     Trio trio("gomoku");
     for (const char* text : {"{}", "{0:999999999}", "{99}", "{{{}", "%s%s%s%n", "{0}{0}{0}"}) {
         INFO(text);
+        trio.house.later += 1s;
         CHECK(trio.players[0].refusal(play(trio.game, 0, text)) == Refusal::Illegal);
         auto request = table_of(text);
         CHECK(trio.players[0].refusal(request) == Refusal::NoSuchRules);
