@@ -41,14 +41,18 @@ struct AccountStage {
         stage.picture();
     }
     void tab_to(const std::string& name) {
-        said.emplace_back();
-        for (int i = 0; i < 60 && said.back() != name; ++i) {
-            stage.display().key("Tab");
-            stage.picture();
-        }
         INFO(name);
-        REQUIRE(said.back() == name);
+        for (int i = 0; i < 60; ++i) {
+            const std::size_t heard = said.size();
+            stage.display().key("Tab");
+            stage.wait_for([&] { return said.size() > heard; });
+            if (said.back() != name) continue;
+            stage.picture();
+            return;
+        }
+        FAIL("never reached");
     }
+    /// Types into the box that has the focus.
     void type(const std::string& text) {
         stage.display().act("type " + text);
         stage.picture();

@@ -31,11 +31,12 @@ struct Desk {
     }
     /// Moves the focus on the home screen.
     bool tabs_to(const std::string& name) {
-        for (int i = 0; i < 20 && window->times(name) == 0; ++i) {
+        for (int i = 0; i < 20; ++i) {
             window->key("Tab");
-            window->picture();
+            if (!window->hears("\n")) return false;
+            if (window->times(name) > 0) return true;
         }
-        return window->times(name) > 0;
+        return false;
     }
 
     Home home;

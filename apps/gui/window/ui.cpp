@@ -469,9 +469,13 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
                                                                  : text;
     if (reach(id, name, rect) && said_focus_ != name) say_focus(name, value);
     name_.clear();
-    // Once, because a click elsewhere may leave the box.
-    if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
-    if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
+    // Until the box is active, because ImGui drops the request while a dialog opens. Not later,
+    // because a click elsewhere may leave the box.
+    if (focus_ == name && typed_in_ != name) {
+        ImGui::SetKeyboardFocusHere();
+        unsettled_ = true;
+    }
+    if (focus_ != name && typed_in_ == name) typed_in_ = 0;
     // ImGui would restore the typed text: it takes the new text only in the next frame.
     const bool replaced = ImGui::GetActiveID() == name && text != typed_text_;
     if (replaced) {
