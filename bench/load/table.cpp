@@ -149,6 +149,8 @@ void Table::on_answer(Peer& peer, const messages::Answer& answer) {
 }
 
 void Table::take_game(Member& member, const messages::GameNow& game) {
+    // The answer to a repeated request may come after the rematch has been opened.
+    if (game.game != id_ && member.game == id_ && transcript_of(game.game)) return;
     if (game.game != member.game) take_new_game(member, game.game);
     member.is_open = true;
     member.state = game.state;
