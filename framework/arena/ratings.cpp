@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "arena/standings.hpp"
 
@@ -9,6 +10,7 @@ namespace tengen {
 namespace {
 
 constexpr int kMaxSteps = 200;
+constexpr std::size_t kEnoughRounds = 30;
 constexpr double kEnough = 1e-12;  ///< smaller steps change no displayed digit
 
 /// A square matrix.
@@ -155,24 +157,88 @@ double step(const Matrix& points, std::vector<double>& strengths) {
     return 0;
 }
 
+/// The slope of each round's likelihood; empty if a round is not known.
+std::vector<std::vector<double>> slopes_of_rounds(std::span<const PairResult> results,
+                                                  const std::vector<double>& strengths) {
+    std::map<std::int64_t, std::vector<double>> slopes;
+    for (const PairResult& result : results) {
+        if (result.games <= 0) continue;
+        if (!result.round) return {};
+        const auto first = static_cast<std::size_t>(result.first);
+        const auto second = static_cast<std::size_t>(result.second);
+        const double surplus =
+            result.points - result.games * expected(strengths[first] - strengths[second]);
+        std::vector<double>& round = slopes[*result.round];
+        round.resize(strengths.size());
+        round[first] += surplus;
+        round[second] -= surplus;
+    }
+    std::vector<std::vector<double>> all;
+    for (auto& [round, slope] : slopes) all.push_back(std::move(slope));
+    return all;
+}
+
+/// The covariance of the strengths by the differences between rounds.
+Matrix covariance_of(const std::vector<std::vector<double>>& slopes, const Matrix& inverse) {
+    Matrix sum(inverse.size());
+    for (const std::vector<double>& slope : slopes) {
+        std::vector<double> moved(inverse.size());
+        for (std::size_t i = 0; i < moved.size(); ++i) {
+            for (std::size_t j = 0; j < moved.size(); ++j) moved[i] += inverse.at(i, j) * slope[j];
+        }
+        for (std::size_t i = 0; i < moved.size(); ++i) {
+            for (std::size_t j = 0; j < moved.size(); ++j) sum.at(i, j) += moved[i] * moved[j];
+        }
+    }
+    return sum;
+}
+
+/// Of two covariances, the one with the larger variances in all.
+const Matrix& larger(const Matrix& one, const Matrix& other) {
+    double difference = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) difference += one.at(i, i) - other.at(i, i);
+    return difference > 0 ? one : other;
+}
+
 }  // namespace
 
-std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult> results,
-                                        double prior_draws) {
+double Ratings::superiority(int player, int other) const {
+    const auto size = players.size();
+    const auto i = static_cast<std::size_t>(player);
+    const auto j = static_cast<std::size_t>(other);
+    const double variance = covariance[i * size + i] + covariance[j * size + j] -
+                            covariance[i * size + j] - covariance[j * size + i];
+    const double difference = players[i].elo - players[j].elo;
+    if (variance <= 0) return difference > 0 ? 1 : difference < 0 ? 0 : 0.5;
+    return 0.5 * std::erfc(-difference / std::sqrt(2 * variance));
+}
+
+std::optional<Ratings> rate(int players, std::span<const PairResult> results, double prior_draws) {
     const auto count = static_cast<std::size_t>(players);
     const Matrix points = points_of(count, results, prior_draws);
     if (!comparable(points)) return std::nullopt;
     std::vector<double> strengths(count);
     for (int i = 0; i < kMaxSteps && step(points, strengths) > kEnough; ++i) {
     }
-    const Matrix covariance = inverse(curvature(points, strengths));
-    const double elo = 400 / std::log(10.0);
-    std::vector<Rating> ratings;
+    Matrix by_curvature = inverse(curvature(points, strengths));
+    const auto slopes = slopes_of_rounds(results, strengths);
+    const Matrix by_rounds = covariance_of(slopes, by_curvature);
+    // The variance of the mean, which curvature() added, does not belong to the errors.
     for (std::size_t i = 0; i < count; ++i) {
-        // The variance of the mean, which curvature() added, does not belong to the error.
-        const double variance = covariance.at(i, i) - 1.0 / static_cast<double>(count);
-        ratings.push_back(
-            {strengths[i] * elo, kWidth95 * std::sqrt(std::max(0.0, variance)) * elo});
+        for (std::size_t j = 0; j < count; ++j) {
+            by_curvature.at(i, j) -= 1.0 / static_cast<double>(count);
+        }
+    }
+    const Matrix& covariance =
+        slopes.size() >= kEnoughRounds ? by_rounds : larger(by_curvature, by_rounds);
+    const double elo = 400 / std::log(10.0);
+    Ratings ratings;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double variance = std::max(0.0, covariance.at(i, i));
+        ratings.players.push_back({strengths[i] * elo, kWidth95 * std::sqrt(variance) * elo});
+        for (std::size_t j = 0; j < count; ++j) {
+            ratings.covariance.push_back(covariance.at(i, j) * elo * elo);
+        }
     }
     return ratings;
 }

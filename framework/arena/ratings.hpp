@@ -1,6 +1,7 @@
 // Elo ratings of players from games between pairs.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -13,11 +14,21 @@ struct PairResult {
     int second = 0;
     double points = 0;  ///< of the first: 1 per win, 0.5 per draw
     double games = 0;
+    /// Results of one round are not independent of each other. Empty: the round is not known.
+    std::optional<std::int64_t> round = {};
 };
 
 struct Rating {
     double elo = 0;    ///< the mean of all players is 0
     double error = 0;  ///< half width of the 95 % interval, relative to the mean
+};
+
+struct Ratings {
+    std::vector<Rating> players;
+    std::vector<double> covariance;  ///< of their Elo, row by row
+
+    /// The likelihood that one player is stronger than another, 0..1.
+    double superiority(int player, int other) const;
 };
 
 /// A number of draws added to each pair's games. Without it, a player who won or lost all games
@@ -26,12 +37,18 @@ inline constexpr double kPriorDraws = 1;
 
 /// The most likely ratings in the model of Bradley and Terry ("Rank Analysis of Incomplete Block
 /// Designs", Biometrika 39, 1952), by Newton's method. A player with d Elo more than its opponent
-/// scores 1 / (1 + 10^(-d / 400)) per game, and a draw is half a win. The errors are those of the
-/// normal distribution with the likelihood's curvature (Hunter, "MM algorithms for generalized
-/// Bradley-Terry models", Annals of Statistics 32, 2004). They are slightly too large if many games
-/// are drawn. Empty if there are no finite ratings: some players never scored against any of the
-/// others (Ford 1957). The results of a pair may be split into parts.
-std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult> results,
-                                        double prior_draws = kPriorDraws);
+/// scores 1 / (1 + 10^(-d / 400)) per game, and a draw is half a win. Empty if there are no finite
+/// ratings: some players never scored against any of the others (Ford 1957). The results of a pair
+/// may be split into parts.
+///
+/// The errors come from the differences between rounds (Liang and Zeger, "Longitudinal data
+/// analysis using generalized linear models", Biometrika 73, 1986): H^-1 (sum of g g') H^-1, with
+/// the likelihood's curvature H and the slope g of each round. So they are right for draws, for
+/// pairs of games and for more than two players at a table. With fewer than 30 rounds, the larger
+/// of this and H^-1 counts. If the round of a result is not known, the errors are those of H^-1
+/// alone (Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32,
+/// 2004), which are slightly too large if many games are drawn.
+std::optional<Ratings> rate(int players, std::span<const PairResult> results,
+                            double prior_draws = kPriorDraws);
 
 }  // namespace tengen

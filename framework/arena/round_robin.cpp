@@ -160,7 +160,7 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
         // Rounded up, so one fault shows even if some pairs of its table are unknown.
         rows[i].faults = (rows[i].faults + others - 1) / others;
         if (!ratings) continue;
-        rows[i].rating = (*ratings)[i];
+        rows[i].rating = ratings->players[i];
         rows[i].rating->error *= std::sqrt(at_table / 2.0);
     }
     std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {

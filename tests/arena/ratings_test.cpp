@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
+#include "arena/sprt.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -12,7 +14,7 @@ std::vector<Rating> rated(int players, const std::vector<PairResult>& results,
                           double prior_draws = 0) {
     const auto ratings = rate(players, results, prior_draws);
     REQUIRE(ratings);
-    return *ratings;
+    return ratings->players;
 }
 
 /// Returns the expected score per game of a player that much stronger.
@@ -94,6 +96,114 @@ TEST_CASE("Players without a common opponent, direct or indirect, cannot be comp
     CHECK(!rate(4, std::vector<PairResult>{{0, 1, 5, 10}, {2, 3, 5, 10}}));
     CHECK(!rate(3, std::vector<PairResult>{{0, 1, 5, 10}, {1, 2, 0, 0}}));
     CHECK(rate(3, std::vector<PairResult>{{0, 1, 5, 10}, {1, 2, 5, 10}}));
+}
+
+TEST_CASE("Strengths agree with published ones of more than two players", "[arena]") {
+    // Three players of 75 %, 75 % and 90 %, by hand (talkchess, thread 44180).
+    const auto row = rated(3, {{0, 1, 22.5, 30}, {1, 2, 22.5, 30}, {0, 2, 27, 30}});
+    CHECK(row[0].elo == Approx(190.85).margin(5e-3));
+    CHECK(row[1].elo == Approx(0).margin(5e-3));
+    CHECK(row[2].elo == Approx(-190.85).margin(5e-3));
+    // Wins, draws and losses of four players, as in the manual of Ordo 1.2.6, whose scale differs.
+    const auto four = rated(4, {{0, 1, 15, 20},
+                                {0, 2, 16.5, 20},
+                                {0, 3, 18.5, 20},
+                                {1, 2, 11.5, 20},
+                                {1, 3, 15, 20},
+                                {2, 3, 13, 20}});
+    const std::vector<double> elos{218.29, 12.08, -53.53, -176.83};
+    for (std::size_t i = 0; i < 4; ++i) CHECK(four[i].elo == Approx(elos[i]).margin(5e-3));
+}
+
+TEST_CASE("Strengths of baseball teams agree with Agresti's table", "[arena]") {
+    // The American League, East, 1987: wins of the row's team over the column's (Agresti,
+    // "Categorical Data Analysis", table 10.10), from Milwaukee to Baltimore.
+    const std::vector<std::vector<double>> wins{{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
+                                                {4, 6, 0, 7, 7, 8, 12}, {6, 8, 6, 0, 6, 7, 10},
+                                                {6, 2, 6, 7, 0, 7, 12}, {4, 4, 5, 6, 6, 0, 6},
+                                                {2, 4, 1, 3, 1, 7, 0}};
+    std::vector<PairResult> results;
+    for (int i = 0; i < 7; ++i) {
+        for (int j = i + 1; j < 7; ++j) {
+            const auto [a, b] = std::pair(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+            results.push_back({i, j, wins[a][b], wins[a][b] + wins[b][a]});
+        }
+    }
+    const auto ratings = rate(7, results, 0);
+    REQUIRE(ratings);
+    const double unit = 400 / std::log(10.0);
+    const std::vector<double> logits{1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839};
+    const std::vector<double> errors{0.343, 0.340, 0.337, 0.336, 0.334, 0.332};
+    const auto variance = [&](std::size_t i, std::size_t j) {
+        return ratings->covariance[i * 7 + j] / unit / unit;
+    };
+    for (std::size_t i = 0; i < 6; ++i) {
+        CHECK((ratings->players[i].elo - ratings->players[6].elo) / unit ==
+              Approx(logits[i]).margin(5e-5));
+        CHECK(std::sqrt(variance(i, i) + variance(6, 6) - 2 * variance(i, 6)) ==
+              Approx(errors[i]).margin(5e-4));
+    }
+}
+
+TEST_CASE("The errors of two players are those of the scores of rounds", "[arena]") {
+    const std::vector<double> counts{34, 54, 63, 64, 75};
+    std::vector<PairResult> results;
+    std::int64_t round = 0;
+    for (std::size_t score = 0; score < counts.size(); ++score) {
+        for (double i = 0; i < counts[score]; ++i) {
+            results.push_back({0, 1, static_cast<double>(score) / 2, 2, ++round});
+        }
+    }
+    const auto ratings = rate(2, results, 0);
+    REQUIRE(ratings);
+    const auto estimate = estimate_elo(evenly_spaced(counts));
+    CHECK(ratings->players[0].elo * 2 == Approx(estimate->elo.value()));
+    CHECK(ratings->players[0].error * 2 == Approx(27.59).margin(5e-3));
+    CHECK(ratings->superiority(0, 1) == Approx(estimate->superiority).margin(1e-3));
+    CHECK(ratings->superiority(1, 0) == Approx(1 - ratings->superiority(0, 1)));
+}
+
+TEST_CASE("Rounds that agree in themselves have larger errors than their games alone", "[arena]") {
+    std::vector<PairResult> equal, opposite, alone;
+    for (std::int64_t round = 0; round < 60; ++round) {
+        const double won = round % 2 == 0 ? 1 : 0;
+        for (const double second : {won, 1 - won}) {
+            std::vector<PairResult>& results = second == won ? equal : opposite;
+            results.push_back({0, 1, won, 1, round});
+            results.push_back({0, 1, second, 1, round});
+        }
+        alone.push_back({0, 1, won, 1});
+        alone.push_back({0, 1, 1 - won, 1});
+    }
+    const double error = rate(2, alone, 0)->players[0].error;
+    CHECK(rate(2, equal, 0)->players[0].error == Approx(error * std::sqrt(2.0)));
+    CHECK(rate(2, opposite, 0)->players[0].error == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("The true strengths lie within the errors as often as promised", "[arena]") {
+    // Three players in rounds of one table: a winner beats both others in the same game.
+    const std::vector<double> elos{60, 0, -60};
+    std::mt19937_64 random(5);
+    int within = 0;
+    constexpr int kTournaments = 400;
+    for (int i = 0; i < kTournaments; ++i) {
+        std::vector<PairResult> results;
+        for (std::int64_t round = 0; round < 60; ++round) {
+            for (int game = 0; game < 6; ++game) {
+                std::discrete_distribution<int> winner{std::pow(10, elos[0] / 400),
+                                                       std::pow(10, elos[1] / 400),
+                                                       std::pow(10, elos[2] / 400)};
+                const int won = winner(random);
+                for (int other = 0; other < 3; ++other) {
+                    if (other != won) results.push_back({won, other, 1, 1, round});
+                }
+            }
+        }
+        const auto ratings = rated(3, results);
+        within += std::abs(ratings[0].elo - elos[0]) < ratings[0].error;
+    }
+    CHECK(within > kTournaments * 0.925);
+    CHECK(within < kTournaments * 0.98);
 }
 
 }  // namespace tengen::test
