@@ -4,7 +4,7 @@ function quoted(text) {
     return "'" text "'"
 }
 $1 == "name" { name = $2; order[++count] = name }
-$1 == "command" { commands = commands " " $2 }
+$1 == "command" { commands[name] = commands[name] " " $2 }
 $1 == "option" {
     names = $2
     gsub(/,/, " ", names)
@@ -32,18 +32,28 @@ END {
     print "    if [[ $command == tengen ]] && ((COMP_CWORD > 1)); then"
     print "        command=\"tengen ${COMP_WORDS[1]}\""
     print "    fi"
+    print "    if ((COMP_CWORD > 2)); then"
+    print "        case \"$command ${COMP_WORDS[2]}\" in"
+    for (i = 1; i <= count; i++) {
+        if (order[i] ~ / .* /) print "        " quoted(order[i]) ") command=" quoted(order[i]) " ;;"
+    }
+    print "        esac"
+    print "    fi"
     print "    case \"$command $previous\" in"
     printf "%s", choices
-    print "    'tengen help') words=" quoted(substr(commands, 2)) " ;;"
+    for (name in commands) {
+        print "    " quoted(name " help") ") words=" quoted(substr(commands[name], 2)) " ;;"
+        tables = tables " || $command == " quoted(name)
+    }
     print "    *)"
     print "        case \"$command\" in"
     for (i = 1; i <= count; i++) {
         words = substr(options[order[i]], 2)
-        if (order[i] == "tengen") words = substr(commands, 2) " " words
+        if (order[i] in commands) words = substr(commands[order[i]], 2) " " words
         print "        " quoted(order[i]) ") words=" quoted(words) " ;;"
     }
     print "        esac"
-    print "        [[ $current == -* || $command == tengen ]] || words="
+    print "        [[ $current == -*" tables " ]] || words="
     print "        ;;"
     print "    esac"
     print "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")"

@@ -10,14 +10,16 @@ here=$(dirname "$(readlink -f "$0")")
 data=$folder/help.data
 mkdir -p "$folder/man"
 rm -f "$folder"/man/*
-for program; do
-    "$program" --help=data >"$data.program"
-    cat "$data.program"
-    # Each command has its own page and options. "help" only repeats them.
-    for command in $(awk -F '\t' '$1 == "command" && $2 != "help" { print $2 }' "$data.program"); do
-        "$program" "$command" --help=data >"$data.command"
-        cat "$data.command"
+# Each command has its own page and options, and may have further commands. "help" only repeats
+# them.
+describe() {
+    "$@" --help=data
+    "$@" --help=data | awk -F '\t' '$1 == "command" && $2 != "help" { print $2 }' | while read -r command; do
+        describe "$@" "$command"
     done
+}
+for program; do
+    describe "$program"
 done >"$data"
 
 export LC_ALL=C
@@ -28,4 +30,4 @@ done
 for shell in bash zsh fish; do
     awk -F '\t' -f "$here/$shell.awk" "$data" >"$folder/tengen.$shell"
 done
-rm -f "$data" "$data.program" "$data.command"
+rm -f "$data"

@@ -18,7 +18,7 @@ function action(value, words) {
 }
 $1 == "name" { name = $2; order[++count] = name }
 $1 == "command" {
-    commands = commands "        " quoted($2 ":" help($3)) "\n"
+    commands[name] = commands[name] "        " quoted($2 ":" help($3)) "\n"
 }
 $1 == "option" {
     amount = split($2, each, ",")
@@ -31,24 +31,33 @@ $1 == "option" {
 END {
     print "#compdef tengen tengen-gui tengen-server"
     print "_tengen() {"
-    print "    local -a commands=("
-    printf "%s", commands
-    print "    )"
+    print "    local -a commands"
     print "    local command=$service"
-    print "    if [[ $service == tengen ]]; then"
-    print "        if ((CURRENT == 2)); then"
-    print "            _describe command commands"
-    print "            _arguments -s" specs["tengen"]
-    print "            return"
-    print "        fi"
-    print "        command=\"tengen $words[2]\""
-    print "        shift words"
-    print "        ((CURRENT--))"
-    print "    fi"
+    for (level = 1; level <= 2; level++) {
+        print "    case $command in"
+        for (i = 1; i <= count; i++) {
+            name = order[i]
+            if (!(name in commands) || split(name, words, " ") != level) continue
+            print "    " quoted(name) ")"
+            print "        commands=("
+            printf "%s", commands[name]
+            print "        )"
+            print "        if ((CURRENT == 2)); then"
+            print "            _describe command commands"
+            print "            _arguments -s" specs[name]
+            print "            return"
+            print "        fi"
+            print "        command=\"$command $words[2]\""
+            print "        shift words"
+            print "        ((CURRENT--))"
+            print "        ;;"
+        }
+        print "    esac"
+    }
     print "    case $command in"
-    print "    'tengen help') _describe command commands ;;"
+    print "    *' help') _describe command commands ;;"
     for (i = 1; i <= count; i++) {
-        if (order[i] == "tengen") continue
+        if (order[i] in commands) continue
         print "    " quoted(order[i]) ")"
         print "        _arguments -s" specs[order[i]] " \\\n            '*:file:_files'"
         print "        ;;"

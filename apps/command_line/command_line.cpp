@@ -41,6 +41,11 @@ bool is_taking_move(std::string_view word, Cells cells) {
            std::all_of(digits, cell.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// Whether a word is a negative number, or several: "-5,0".
+bool is_negative_number(std::string_view word) {
+    return word.size() > 1 && word[0] == '-' && word[1] >= '0' && word[1] <= '9';
+}
+
 /// Text cut into lines of at most `width` characters, at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::vector<std::string> lines;
@@ -259,9 +264,10 @@ Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::s
     while (!rest.empty() && rest[0] != "--") {
         std::size_t taken = 1;
         // "-n5" is the option with the short name -n, if there is one.
-        const bool move =
-            takes_moves_ && is_taking_move(rest[0], cells) && find(rest[0].substr(0, 2)) == nullptr;
-        if (is_option(rest[0]) && !move) {
+        const bool word =
+            (is_negative_number(rest[0]) || (takes_moves_ && is_taking_move(rest[0], cells))) &&
+            find(rest[0].substr(0, 2)) == nullptr;
+        if (is_option(rest[0]) && !word) {
             const Result<std::size_t> option = take_option(rest, checked);
             if (!option) return fail(option.error());
             taken = *option;

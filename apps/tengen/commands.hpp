@@ -1,4 +1,4 @@
-// The commands of the program, and their selection.
+// The commands of the program.
 #pragma once
 
 #include <span>
@@ -10,15 +10,12 @@
 
 namespace tengen::cli {
 
-/// Runs a command with the arguments after its name. Returns the exit code, or all errors. The
-/// first error then decides the exit code.
-using CommandFunction = Result<int> (*)(Program&, std::span<const std::string>);
-
 Result<int> run_play(Program& program, std::span<const std::string> arguments);
 Result<int> run_watch(Program& program, std::span<const std::string> arguments);
 Result<int> run_serve(Program& program, std::span<const std::string> arguments);
 Result<int> run_bot(Program& program, std::span<const std::string> arguments);
 Result<int> run_match(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_command(Program& program, std::span<const std::string> arguments);
 Result<int> run_show(Program& program, std::span<const std::string> arguments);
 Result<int> run_convert(Program& program, std::span<const std::string> arguments);
 Result<int> run_why(Program& program, std::span<const std::string> arguments);

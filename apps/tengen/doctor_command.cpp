@@ -37,7 +37,7 @@ std::string sandbox_text(Program& program) {
     return state ? english(text_of(*state)) : "not known: " + state.error();
 }
 
-std::string system_text() {
+std::string kernel_text() {
     utsname name{};
     if (::uname(&name) != 0) return "not known";
     return fmt::format("{} {} {}", name.sysname, name.release, name.machine);
@@ -103,7 +103,7 @@ std::string window_text(Program& program) {
 
 std::vector<Finding> examine(Program& program) {
     std::vector<Finding> errors{{"version", std::string("tengen ") + TENGEN_VERSION},
-                                {"system", system_text()},
+                                {"system", kernel_text()},
                                 {"libraries", libraries_text()},
                                 {"sandbox", sandbox_text(program)},
                                 {"window", window_text(program)}};

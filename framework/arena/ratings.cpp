@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <utility>
 
 #include "arena/standings.hpp"
 
@@ -193,11 +195,89 @@ Matrix covariance_of(const std::vector<std::vector<double>>& slopes, const Matri
     return sum;
 }
 
-/// Of two covariances, the one with the larger variances in all.
+/// The covariance with the larger sum of variances.
 const Matrix& larger(const Matrix& one, const Matrix& other) {
     double difference = 0;
     for (std::size_t i = 0; i < one.size(); ++i) difference += one.at(i, i) - other.at(i, i);
     return difference > 0 ? one : other;
+}
+
+/// Wins of each player against each other, with draws in both directions, and the draws alone.
+struct WinsAndDraws {
+    Matrix wins;
+    Matrix draws;
+};
+
+WinsAndDraws count_with_prior(std::size_t players, std::span<const GameCounts> results,
+                              double prior_draws) {
+    WinsAndDraws counts{Matrix(players), Matrix(players)};
+    Matrix games(players);
+    std::vector<double> all(players);
+    for (const GameCounts& result : results) {
+        const auto first = static_cast<std::size_t>(result.first);
+        const auto second = static_cast<std::size_t>(result.second);
+        counts.wins.at(first, second) += result.wins;
+        counts.wins.at(second, first) += result.losses;
+        for (const auto& [one, other] : {std::pair(first, second), std::pair(second, first)}) {
+            const double sum = result.wins + result.draws + result.losses;
+            counts.draws.at(one, other) += result.draws;
+            games.at(one, other) += sum;
+            all[one] += sum;
+        }
+    }
+    for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t j = 0; j < players; ++j) {
+            if (games.at(i, j) <= 0) continue;
+            const double brought = games.at(i, j) / all[i] + games.at(i, j) / all[j];
+            counts.draws.at(i, j) += prior_draws * brought;
+        }
+    }
+    for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t j = 0; j < players; ++j) counts.wins.at(i, j) += counts.draws.at(i, j);
+    }
+    return counts;
+}
+
+/// Moves each strength, and the strength of a draw if it is not given, by its slope divided by a
+/// bound of its curvature. Returns the largest change.
+double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& draw,
+            bool fits_draw) {
+    std::vector<double> slopes(strengths.size());
+    std::vector<double> curvatures(strengths.size());
+    double draw_slope = 0;
+    double draw_curvature = 0;
+    double draws = 0;
+    for (std::size_t i = 0; i < strengths.size(); ++i) {
+        for (std::size_t j = 0; j < strengths.size(); ++j) {
+            const double wins = counts.wins.at(i, j);
+            if (wins <= 0) continue;
+            const double missed = 1 - expected(strengths[i] - strengths[j] - draw);
+            slopes[i] += wins * missed;
+            slopes[j] -= wins * missed;
+            draw_slope -= wins * missed;
+            const double curvature = 2 * wins * missed * (1 - missed);
+            for (double* const sum : {&curvatures[i], &curvatures[j], &draw_curvature}) {
+                *sum += curvature;
+            }
+            draws += counts.draws.at(i, j) / 2;
+        }
+    }
+    double largest = 0;
+    for (std::size_t i = 0; i < strengths.size(); ++i) {
+        if (curvatures[i] <= 0) continue;
+        const double change = slopes[i] / curvatures[i];
+        strengths[i] += change;
+        largest = std::max(largest, std::abs(change));
+    }
+    if (fits_draw) {
+        const double ratio = std::exp(2 * draw);
+        draw_slope += draws * 2 * ratio / (ratio - 1);
+        draw_curvature += draws * 4 * ratio / ((ratio - 1) * (ratio - 1));
+        const double change = draw_slope / draw_curvature;
+        draw = std::max(draw + change, draw / 2);
+        largest = std::max(largest, std::abs(change));
+    }
+    return largest;
 }
 
 }  // namespace
@@ -240,6 +320,25 @@ std::optional<Ratings> rate(int players, std::span<const PairResult> results, do
             ratings.covariance.push_back(covariance.at(i, j) * elo * elo);
         }
     }
+    return ratings;
+}
+
+std::optional<DrawRatings> rate_with_draws(int players, std::span<const GameCounts> results,
+                                           const DrawModel& model) {
+    constexpr int kMaxRounds = 100'000;
+    const auto count = static_cast<std::size_t>(players);
+    const WinsAndDraws counts = count_with_prior(count, results, model.prior_draws);
+    if (!comparable(counts.wins)) return std::nullopt;
+    const double unit = 400 / std::log(10.0);
+    std::vector<double> strengths(count);
+    double draw = model.draw_elo.value_or(*DrawModel{}.draw_elo) / unit;
+    for (int i = 0; i < kMaxRounds; ++i) {
+        if (step(counts, strengths, draw, !model.draw_elo) < kEnough) break;
+    }
+    const double mean =
+        std::accumulate(strengths.begin(), strengths.end(), 0.0) / static_cast<double>(count);
+    DrawRatings ratings{{}, draw * unit};
+    for (const double strength : strengths) ratings.elo.push_back((strength - mean) * unit);
     return ratings;
 }
 

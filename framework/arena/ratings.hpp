@@ -51,4 +51,35 @@ inline constexpr double kPriorDraws = 1;
 std::optional<Ratings> rate(int players, std::span<const PairResult> results,
                             double prior_draws = kPriorDraws);
 
+/// The games of two players against each other, from the view of the first.
+struct GameCounts {
+    int first = 0;
+    int second = 0;
+    double wins = 0;
+    double draws = 0;
+    double losses = 0;
+};
+
+/// How draws are counted in the model of Rao and Kupper.
+struct DrawModel {
+    /// Virtual draws that each player brings, in proportion to its games with each opponent. The
+    /// opponents bring theirs.
+    double prior_draws = 1;
+    /// A player wins as if it had this much less Elo, and so does its opponent; the other games are
+    /// drawn. Empty: the most likely value.
+    std::optional<double> draw_elo = 97.3;
+};
+
+struct DrawRatings {
+    std::vector<double> elo;  ///< the mean of all players is 0
+    double draw_elo = 0;
+};
+
+/// The most likely ratings if a draw is a separate result (Rao and Kupper, "Ties in
+/// Paired-Comparison Experiments", Journal of the American Statistical Association 62, 1967), as in
+/// BayesElo 0057 without an advantage of the first move. For comparison with the lists of others:
+/// Elo does not mean the expected score here. Empty as for rate().
+std::optional<DrawRatings> rate_with_draws(int players, std::span<const GameCounts> results,
+                                           const DrawModel& model = {});
+
 }  // namespace tengen

@@ -56,7 +56,7 @@ Distribution observed(const RoundScores& scores) {
     return seen;
 }
 
-/// The most likely chances, after those that were seen, for which the mean of `values` is 0:
+/// The most likely chances after those that were seen, with 0 as the mean of `values`:
 /// seen / (1 + theta values), theta the root of a falling function. `values` must have both signs.
 std::vector<double> with_mean_zero(const std::vector<double>& seen,
                                    const std::vector<double>& values) {
@@ -85,7 +85,7 @@ std::vector<double> with_mean(const Distribution& seen, double mean) {
     return with_mean_zero(seen.chances, values);
 }
 
-/// The most likely chances for which (mean - 1/2) / deviation is `ratio`.
+/// The most likely chances with `ratio` as (mean - 1/2) / deviation.
 std::vector<double> with_ratio(const Distribution& seen, double ratio) {
     Distribution likely = seen;
     const auto count = static_cast<double>(seen.scores.size());

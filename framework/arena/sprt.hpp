@@ -33,8 +33,8 @@ RoundScores evenly_spaced(std::span<const double> counts);
 
 /// How strengths are measured. Logistic: 400 Elo are expected to score 10 of 11 points. Normalised:
 /// the mean of the score divided by its standard deviation (Van den Bergh, "Comments on normalized
-/// Elo"), so that a number of rounds proves the same difference whatever the share of draws. Equal
-/// near 0 if no game is drawn.
+/// Elo"). A number of rounds then proves the same difference, however many games are drawn. The two
+/// are nearly equal near 0 if no game is drawn.
 enum class EloScale : std::uint8_t { Normalised, Logistic };
 
 /// The logarithm of how much more likely the scores are with a difference of `elo1` than of `elo0`:
@@ -43,7 +43,7 @@ enum class EloScale : std::uint8_t { Normalised, Logistic };
 /// counts as 0.001 rounds. 0 without rounds.
 double log_likelihood_ratio(const RoundScores& scores, double elo0, double elo1, EloScale scale);
 
-/// What a test distinguishes, and how often it may be wrong.
+/// The differences that a test distinguishes, and its chances of a wrong verdict.
 struct SprtSettings {
     double elo0 = 0;
     double elo1 = 20;     ///< more than elo0
@@ -66,7 +66,7 @@ class Sprt {
     Sprt(const SprtSettings& settings, RoundScores scores);
 
     /// Counts a round with the score of this number in `scores`. Rounds must come in the order of
-    /// the plan, so that neither speed nor the number of machines decides.
+    /// the plan: neither speed nor the number of machines may decide.
     void add(std::size_t score);
 
     SprtVerdict verdict() const { return verdict_; }

@@ -115,6 +115,26 @@ TEST_CASE("Strengths agree with published ones of more than two players", "[aren
     for (std::size_t i = 0; i < 4; ++i) CHECK(four[i].elo == Approx(elos[i]).margin(5e-3));
 }
 
+TEST_CASE("Ratings with draws as a separate result agree with those of BayesElo", "[arena]") {
+    const std::vector<GameCounts> games{{0, 1, 12, 6, 2}, {0, 2, 15, 3, 2}, {0, 3, 18, 1, 1},
+                                        {1, 2, 9, 5, 6},  {1, 3, 13, 4, 3}, {2, 3, 10, 6, 4}};
+    const auto check = [&](const DrawModel& model, const std::vector<double>& elos, double margin) {
+        const auto ratings = rate_with_draws(4, games, model);
+        REQUIRE(ratings);
+        for (std::size_t i = 0; i < 4; ++i)
+            CHECK(ratings->elo[i] == Approx(elos[i]).margin(margin));
+        return ratings->draw_elo;
+    };
+    CHECK(check({0, std::nullopt}, {236.00, 18.83, -60.22, -194.62}, 5e-3) ==
+          Approx(108.506).margin(5e-4));
+    CHECK(check({}, {213.8, 17.0, -54.5, -176.2}, 0.05) == Approx(97.3));
+    const std::vector<GameCounts> apart{{0, 1, 5, 0, 5}, {2, 3, 5, 0, 5}};
+    CHECK_FALSE(rate_with_draws(4, apart));
+    const std::vector<GameCounts> unbeaten{{0, 1, 5, 0, 0}};
+    CHECK_FALSE(rate_with_draws(2, unbeaten, {0, std::nullopt}));
+    CHECK(rate_with_draws(2, unbeaten));
+}
+
 TEST_CASE("Strengths of baseball teams agree with Agresti's table", "[arena]") {
     // The American League, East, 1987: wins of the row's team over the column's (Agresti,
     // "Categorical Data Analysis", table 10.10), from Milwaukee to Baltimore.

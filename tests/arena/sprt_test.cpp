@@ -34,10 +34,9 @@ double approximate_ratio(const std::vector<double>& counts, double elo0, double 
 /// Returns the verdict and the number of games.
 std::pair<SprtVerdict, int> simulate(const SprtSettings& settings, double elo,
                                      std::mt19937_64& random) {
-    // Scores with this mean and the deviation of their distribution, found by shifting chances.
+    // The shift of the chances with this ratio of mean and deviation.
     const double drawn = 0.4;
     const double wanted = elo * std::log(10.0) / 800;
-    // Of a game with the chances (1 - drawn) / 2 +- shift: mean - 1/2 = shift.
     double shift = 0;
     for (int i = 0; i < 50; ++i) {
         shift = wanted * std::sqrt((1 - drawn) / 4 - shift * shift);

@@ -55,8 +55,8 @@ def completed(lines):
         quoted = shlex.join(words)
         script += (f"COMP_WORDS=({quoted}) COMP_CWORD={len(words) - 1} COMPREPLY=()\n_tengen\n"
                    "printf '%s\\n' \"${COMPREPLY[@]}\" end\n")
-    groups = output('bash', '-c', script).split('\nend\n')
-    return {words: set(group.split('\n')) for words, group in zip(lines, groups)}
+    groups = re.split('^end\n', output('bash', '-c', script), flags=re.MULTILINE)
+    return {words: set(group.split()) for words, group in zip(lines, groups)}
 
 
 def check_options(name, words, help_text, offered):
@@ -71,28 +71,43 @@ def check_options(name, words, help_text, offered):
         kind = '-l' if option.startswith('--') else '-s'
         start = f'complete -c {name.split()[0]} '
         lines = [line for line in fish if line.startswith(start) and f' {kind} {option.lstrip("-")} ' in line]
-        need(any(not words or f"from {' '.join(words)}'" in line for line in lines), f'fish lacks {option} after {name}')
+        typed = '; and '.join(f'__fish_seen_subcommand_from {each}' for each in words)
+        need(any(f"'{typed}'" in line or not words for line in lines), f'fish lacks {option} after {name}')
         need(part and f'{option}[' in part[1], f'zsh lacks {option} after {name}')
 
 
 fish = content('tengen.fish').split('\n')
 zsh = content('tengen.zsh')
-own_help = output(programs[0], '--help')
-commands = re.findall(r'^  ([a-z]+) +[a-z]', own_help, re.MULTILINE)
+
+
+def commands_of(words):
+    """The commands that the help of a program, or of a command of it, lists: with their own, as words."""
+    help_text = output(programs[0], *words, '--help')
+    found = {words: help_text}
+    if not re.search('^Usage: .* COMMAND', help_text, re.MULTILINE):
+        return found
+    for command in re.findall(r'^  ([a-z]+) +[a-z]', help_text, re.MULTILINE):
+        found.update(commands_of((*words, command)))
+    return found
+
+
+helps = commands_of(())
+commands = [words for words in helps if words]
 need(len(commands) >= 10, 'too few commands found')
 others = {os.path.basename(program): program for program in programs[1:]}
 values = [('tengen', 'play', '--isolation', 'p'), ('tengen', 'play', '--isolation', '=', 'p'),
           ('tengen', 'play', '--isolation', '=')]
-offers = completed([('tengen', ''), *values, *(('tengen', command, '-') for command in commands),
+offers = completed([('tengen', ''), *values, *(('tengen', *words, last) for words in commands for last in ('-', '')),
                     *((name, '-') for name in others)])
-main_page = page('tengen')
-for command in commands:
-    need(has(main_page, command), f'tengen.1 lacks {command}')
-    need(command in offers['tengen', ''], f'bash offers no {command}')
+for words in commands:
+    *before, command = words
+    owner = ' '.join(('tengen', *before))
+    need(has(page(owner), command), f'the page of {owner} lacks {command}')
+    need(command in offers[('tengen', *before, '')], f'bash offers no {command} after {owner}')
     need(any(f'-a {command} -d' in line for line in fish), f'fish lacks {command}')
     need(f"'{command}:" in zsh, f'zsh lacks {command}')
-    check_options(f'tengen {command}', [command], output(programs[0], command, '--help'),
-                  offers['tengen', command, '-'])
+    if not re.search('^Usage: .* COMMAND', helps[words], re.MULTILINE):
+        check_options(' '.join(('tengen', *words)), words, helps[words], offers[('tengen', *words, '-')])
 for name, program in others.items():
     check_options(name, [], output(program, '--help'), offers[name, '-'])
 for words in values[:2]:

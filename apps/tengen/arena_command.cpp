@@ -1,0 +1,346 @@
+// tengen arena: the strength of players, from results.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <sstream>
+
+#include "arena/ratings.hpp"
+#include "arena/sprt.hpp"
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/json_text.hpp"
+#include "command_table.hpp"
+#include "commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A number, or null if there is none.
+ordered_json or_null(const std::optional<double>& number) {
+    return number ? ordered_json(*number) : ordered_json(nullptr);
+}
+
+std::string signed_or_infinite(const std::optional<double>& elo) {
+    return elo ? fmt::format("{:+.1f}", *elo) : "infinite";
+}
+
+/// "0,20" as two numbers, and so on.
+Result<std::vector<double>> read_numbers(const std::string& word, const std::string& place) {
+    std::vector<double> numbers;
+    for (const std::string_view part : split(word, ',')) {
+        const auto number = to_number<double>(part);
+        if (!number || !std::isfinite(*number)) {
+            return fail(ErrorCode::CommandLine, place, "'{}' is not a number", printable(part, 40));
+        }
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
+// ---- tengen arena llr
+
+struct RatioOptions {
+    std::string counts;
+    std::string elos;
+    std::string scale = "normalised";
+    bool json = false;
+};
+
+CommandLine declare(RatioOptions& options) {
+    CommandLine line("tengen arena llr",
+                     "Compute how much more likely the scores of rounds are with one difference of "
+                     "strength than with another, and when a test may stop.");
+    line.positional("COUNTS", options.counts, Presence::Required,
+                    "the number of rounds with each score, the lowest first");
+    line.positional("ELO0,ELO1", options.elos, Presence::Required,
+                    "the two differences to distinguish");
+    line.choice("--scale", options.scale, {"normalised", "logistic"},
+                "the unit of the differences (default: normalised)");
+    line.flag("--json", options.json, "print one line of JSON");
+    line.example("tengen arena llr 365,16618,36229,16974,390 0,2",
+                 "five counts: rounds of two games, from both lost to both won");
+    line.example("tengen arena llr 96,111,136 -5,0 --scale logistic",
+                 "three counts: games lost, drawn and won");
+    return line;
+}
+
+Result<RoundScores> read_counts(const std::string& word) {
+    const Result<std::vector<double>> counts = read_numbers(word, "COUNTS");
+    if (!counts) return fail(counts.error());
+    if (counts->size() < 3 || counts->size() % 2 == 0) {
+        return fail(ErrorCode::CommandLine, "COUNTS",
+                    "has {} counts (give three for lost, drawn, won, or five for rounds of two "
+                    "games)",
+                    counts->size());
+    }
+    if (std::ranges::any_of(*counts, [](double count) { return count < 0; })) {
+        return fail(ErrorCode::CommandLine, "COUNTS", "a count is negative");
+    }
+    if (std::accumulate(counts->begin(), counts->end(), 0.0) <= 0) {
+        return fail(ErrorCode::CommandLine, "COUNTS", "all counts are 0");
+    }
+    return evenly_spaced(*counts);
+}
+
+Result<SprtSettings> read_bounds(const std::string& word, const std::string& scale) {
+    const Result<std::vector<double>> elos = read_numbers(word, "ELO0,ELO1");
+    if (!elos) return fail(elos.error());
+    if (elos->size() != 2 || (*elos)[0] >= (*elos)[1]) {
+        return fail(ErrorCode::CommandLine, "ELO0,ELO1",
+                    "must be two numbers, the smaller one first, such as 0,20");
+    }
+    SprtSettings settings;
+    settings.elo0 = (*elos)[0];
+    settings.elo1 = (*elos)[1];
+    settings.scale = scale == "logistic" ? EloScale::Logistic : EloScale::Normalised;
+    // Scores of much greater differences round to 1.
+    if (std::max(std::abs(settings.elo0), std::abs(settings.elo1)) > 2000) {
+        return fail(ErrorCode::CommandLine, "ELO0,ELO1", "must be within -2000 and 2000");
+    }
+    return settings;
+}
+
+std::string_view verdict_of(double ratio, const SprtSettings& settings) {
+    if (ratio >= settings.upper()) return "stronger";
+    return ratio <= settings.lower() ? "not stronger" : "open";
+}
+
+Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
+    RatioOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Result<RoundScores> scores = read_counts(options.counts);
+    if (!scores) return fail(scores.error());
+    const Result<SprtSettings> settings = read_bounds(options.elos, options.scale);
+    if (!settings) return fail(settings.error());
+    const double ratio =
+        log_likelihood_ratio(*scores, settings->elo0, settings->elo1, settings->scale);
+    const EloEstimate estimate = estimate_elo(*scores).value();
+    if (options.json) {
+        const ordered_json json{{"llr", ratio},
+                                {"lower", settings->lower()},
+                                {"upper", settings->upper()},
+                                {"verdict", verdict_of(ratio, *settings)},
+                                {"elo", or_null(estimate.elo)},
+                                {"elo_error", or_null(estimate.elo_error)},
+                                {"nelo", or_null(estimate.normalised)},
+                                {"nelo_error", estimate.normalised_error},
+                                {"superiority", estimate.superiority},
+                                {"rounds", scores->rounds()},
+                                {"games", scores->rounds() * scores->games}};
+        program.out().line(json_text(json));
+        return 0;
+    }
+    program.out().print("log likelihood ratio {:.4f}: {} (stops at {:.2f} and {:.2f})\n", ratio,
+                        verdict_of(ratio, *settings), settings->lower(), settings->upper());
+    std::string elo = "Elo " + signed_or_infinite(estimate.elo);
+    if (estimate.elo_error) elo += fmt::format(" ± {:.1f}", *estimate.elo_error);
+    elo += ", normalised " + signed_or_infinite(estimate.normalised);
+    program.out().print("{} ± {:.1f}, stronger with {:.1f} %\n", elo, estimate.normalised_error,
+                        estimate.superiority * 100);
+    return 0;
+}
+
+// ---- tengen arena rate
+
+struct RateOptions {
+    std::string file;
+    std::string model = "bradley-terry";
+    std::string prior = "1";
+    bool json = false;
+};
+
+CommandLine declare(RateOptions& options) {
+    CommandLine line("tengen arena rate",
+                     "Rate players in Elo by the results in a file, with 95 % errors.");
+    line.positional("FILE", options.file, Presence::Required,
+                    "lines of A B SCORE: two names, and the points of the first, 0 to 1");
+    line.choice("--model", options.model, {"bradley-terry", "bayeselo"},
+                "bradley-terry (default): Elo means the expected score; bayeselo: draws are a "
+                "separate result, as in the lists of Gomocup");
+    line.text("--prior", "DRAWS", options.prior,
+              "virtual draws per pair, with bayeselo per player; without them, a player with wins "
+              "alone has no rating (default: 1)");
+    line.flag("--json", options.json, "print one line of JSON");
+    line.example("tengen arena rate results.txt", "the table, best first");
+    return line;
+}
+
+struct GameLine {
+    int first = 0;
+    int second = 0;
+    double score = 0;
+};
+
+struct Results {
+    std::vector<std::string> names;  ///< in order of appearance
+    std::vector<GameLine> games;
+};
+
+Result<GameLine> read_game(std::string_view text, Results& results,
+                           std::map<std::string, int>& numbers) {
+    std::istringstream stream{std::string(text)};
+    std::string first, second, score, more;
+    stream >> first >> second >> score;
+    if (score.empty() || stream >> more) {
+        return fail(ErrorCode::Input, "", "must be A B SCORE, such as 'rookie minimax 0.5'");
+    }
+    const auto points = to_number<double>(score);
+    if (!points || !(*points >= 0 && *points <= 1)) {
+        return fail(ErrorCode::Input, "", "the score '{}' must be a number from 0 to 1",
+                    printable(score, 40));
+    }
+    if (first == second) {
+        return fail(ErrorCode::Input, "", "'{}' cannot play against itself", printable(first, 40));
+    }
+    const auto number_of = [&](const std::string& name) {
+        const auto [found, added] = numbers.emplace(name, static_cast<int>(results.names.size()));
+        if (added) results.names.push_back(name);
+        return found->second;
+    };
+    const int one = number_of(first);
+    return GameLine{one, number_of(second), *points};
+}
+
+Result<Results> read_results(const std::string& path) {
+    constexpr std::size_t kMaxResults = std::size_t{256} << 20;
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return fail(file.error());
+    const Result<std::string> text = read_all(*file, path, kMaxResults);
+    if (!text) return fail(text.error());
+    Results results;
+    std::map<std::string, int> numbers;
+    std::vector<Error> errors;
+    int number = 0;
+    for (std::string_view line : split(without_byte_order_mark(*text), '\n')) {
+        ++number;
+        line = line.substr(0, line.find('#'));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        Result<GameLine> game = read_game(line, results, numbers);
+        if (game) {
+            results.games.push_back(*game);
+            continue;
+        }
+        errors.push_back(game.error().front());
+        errors.back().place = fmt::format("{}:{}", path, number);
+    }
+    if (!errors.empty()) return fail(std::move(errors));
+    if (results.games.empty()) return fail(ErrorCode::Input, path, "has no results");
+    return results;
+}
+
+/// One player in the table.
+struct RatedPlayer {
+    std::string name;
+    double elo = 0;
+    std::optional<double> error;
+    double points = 0;
+    std::int64_t games = 0;
+};
+
+tl::unexpected<Errors> not_comparable(const RateOptions& options) {
+    return fail(ErrorCode::Input, options.file,
+                "some players never scored against any of the others, so no difference can be "
+                "computed (add games between them, or --prior 1)");
+}
+
+Result<std::vector<RatedPlayer>> rate_players(const RateOptions& options, const Results& results,
+                                              double prior) {
+    const auto count = static_cast<int>(results.names.size());
+    std::vector<RatedPlayer> players;
+    for (const std::string& name : results.names) players.push_back({name, 0, {}, 0, 0});
+    for (const GameLine& game : results.games) {
+        for (const auto& [who, score] :
+             {std::pair(game.first, game.score), std::pair(game.second, 1 - game.score)}) {
+            RatedPlayer& player = players[static_cast<std::size_t>(who)];
+            player.points += score;
+            ++player.games;
+        }
+    }
+    if (options.model == "bayeselo") {
+        std::vector<GameCounts> counts;
+        for (const GameLine& game : results.games) {
+            const double drawn = 1 - std::abs(2 * game.score - 1);
+            counts.push_back({game.first, game.second, game.score - drawn / 2, drawn,
+                              1 - game.score - drawn / 2});
+        }
+        const auto rated = rate_with_draws(count, counts, {prior, std::nullopt});
+        if (!rated) return not_comparable(options);
+        for (std::size_t i = 0; i < players.size(); ++i) players[i].elo = rated->elo[i];
+    } else {
+        std::vector<PairResult> pairs;
+        for (const GameLine& game : results.games) {
+            pairs.push_back(
+                {game.first, game.second, game.score, 1, static_cast<std::int64_t>(pairs.size())});
+        }
+        const auto rated = rate(count, pairs, prior);
+        if (!rated) return not_comparable(options);
+        for (std::size_t i = 0; i < players.size(); ++i) {
+            players[i].elo = rated->players[i].elo;
+            players[i].error = rated->players[i].error;
+        }
+    }
+    std::ranges::stable_sort(players, std::greater(), &RatedPlayer::elo);
+    return players;
+}
+
+Result<int> run_rate(Program& program, std::span<const std::string> arguments) {
+    RateOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto prior = to_number<double>(options.prior);
+    if (!prior || !(*prior >= 0 && *prior <= 1000)) {
+        return fail(ErrorCode::CommandLine, "--prior", "must be a number from 0 to 1000");
+    }
+    const Result<Results> results = read_results(options.file);
+    if (!results) return fail(results.error());
+    const Result<std::vector<RatedPlayer>> players = rate_players(options, *results, *prior);
+    if (!players) return fail(players.error());
+    if (options.json) {
+        ordered_json rows = ordered_json::array();
+        for (const RatedPlayer& player : *players) {
+            rows.push_back({{"name", player.name},
+                            {"elo", player.elo},
+                            {"error", or_null(player.error)},
+                            {"points", player.points},
+                            {"games", player.games}});
+        }
+        program.out().line(
+            json_text({{"model", options.model}, {"prior", *prior}, {"players", rows}}));
+        return 0;
+    }
+    program.out().print("{:>8} {:>7} {:>8} {:>8}  player\n", "Elo", "error", "points", "games");
+    for (const RatedPlayer& player : *players) {
+        const std::string error = player.error ? fmt::format("{:.1f}", *player.error) : "";
+        program.out().print("{:>+8.1f} {:>7} {:>8} {:>8}  {}\n", player.elo, error, player.points,
+                            player.games, printable(player.name, 60));
+    }
+    return 0;
+}
+
+constexpr std::array kArenaCommands{
+    Subcommand{"llr", "compute whether a test of two players may stop", run_llr},
+    Subcommand{"rate", "rate players by the results in a file", run_rate},
+};
+
+}  // namespace
+
+Result<int> run_arena_command(Program& program, std::span<const std::string> arguments) {
+    return CommandTable("tengen arena", "Compute the strength of players from results",
+                        "'tengen match' plays the games.", kArenaCommands)
+        .run(program, arguments);
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,106 @@
+// tengen arena, with real files.
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+nlohmann::json arena_json(const Home& home, std::vector<std::string> words) {
+    words.insert(words.begin(), "arena");
+    words.emplace_back("--json");
+    const Ended ended = tengen(home, words);
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return nlohmann::json::parse(ended.out);
+}
+
+}  // namespace
+
+TEST_CASE("the ratio of any counts is computed for people and for programs", "[apps]") {
+    const Home home;
+    const auto json = arena_json(home, {"llr", "365,16618,36229,16974,390", "0,2"});
+    CHECK(json["llr"].get<double>() == Approx(2.2504).margin(5e-5));
+    CHECK(json["verdict"] == "open");
+    CHECK(json["rounds"] == 70576);
+    const auto pull = arena_json(home, {"llr", "379,10170,21828,10640,343", "0,2"});
+    CHECK(pull["verdict"] == "stronger");
+    CHECK(pull["nelo"].get<double>() == Approx(3.05).margin(5e-3));
+    const auto logistic =
+        arena_json(home, {"llr", "223,9863,21279,10037,246", "0.5,2.5", "--scale", "logistic"});
+    CHECK(logistic["llr"].get<double>() == Approx(-3.0741).margin(5e-5));
+    const auto games = arena_json(home, {"llr", "96,111,136", "-5,0"});
+    CHECK(games["elo"].get<double>() == Approx(40.70).margin(5e-3));
+    CHECK(games["elo_error"].get<double>() == Approx(30.43).margin(5e-3));
+    CHECK(arena_json(home, {"llr", "0,0,0,0,38", "0,20"})["elo"].is_null());
+    const Ended text = tengen(home, {"arena", "llr", "34,54,63,64,75", "0,20"});
+    CHECK(text.code == 0);
+    CHECK(has(text.out, "Elo +55.6 ± 27.7, normalised +57.9 ± 28.3"));
+}
+
+TEST_CASE("results in a file give ratings", "[apps]") {
+    const Home home;
+    std::string lines = "# a comment\n\n";
+    const auto add = [&](const char* pair, int wins, int draws, int losses) {
+        for (int i = 0; i < wins; ++i) lines += std::string(pair) + " 1\n";
+        for (int i = 0; i < draws; ++i) lines += std::string(pair) + " 0.5\r\n";
+        for (int i = 0; i < losses; ++i) lines += std::string(pair) + " 0 # lost\n";
+    };
+    add("A B", 12, 6, 2);
+    add("A C", 15, 3, 2);
+    add("A D", 18, 1, 1);
+    add("B C", 9, 5, 6);
+    add("B D", 13, 4, 3);
+    add("C D", 10, 6, 4);
+    home.write("results", lines);
+    const auto json = arena_json(home, {"rate", "results", "--prior", "0"});
+    const std::vector<double> elos{218.29, 12.08, -53.53, -176.83};
+    REQUIRE(json["players"].size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(json["players"][i]["name"] == std::string(1, static_cast<char>('A' + i)));
+        CHECK(json["players"][i]["elo"].get<double>() == Approx(elos[i]).margin(5e-3));
+        CHECK(json["players"][i]["games"] == 60);
+    }
+    const auto bayes = arena_json(home, {"rate", "results", "--prior", "0", "--model", "bayeselo"});
+    CHECK(bayes["players"][0]["elo"].get<double>() == Approx(236.00).margin(5e-3));
+    const Ended table = tengen(home, {"arena", "rate", "results"});
+    CHECK(table.code == 0);
+    CHECK(table.out.find("  A\n") < table.out.find("  D\n"));
+}
+
+TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
+    const Home home;
+    home.write("results", "A B 1\nA B 2\nA B\nA A 0\n");
+    home.write("empty", "# nothing\n");
+    home.write("unbeaten", "A B 1\n");
+    struct Row {
+        std::vector<std::string> words;
+        int code;
+        std::vector<std::string> errors;
+    };
+    for (const Row& row : std::vector<Row>{
+             {{"llr", "1,2", "0,2"}, 2, {"COUNTS: has 2 counts"}},
+             {{"llr", "1,-2,3", "0,2"}, 2, {"COUNTS: a count is negative"}},
+             {{"llr", "0,0,0", "0,2"}, 2, {"COUNTS: all counts are 0"}},
+             {{"llr", "1,x,3", "0,2"}, 2, {"COUNTS: 'x' is not a number"}},
+             {{"llr", "1,2,3", "2,0"}, 2, {"ELO0,ELO1: must be two numbers"}},
+             {{"llr", "1,2,3", "0,9e9"}, 2, {"ELO0,ELO1: must be within"}},
+             {{"llr", "1,2,3"}, 2, {"ELO0,ELO1"}},
+             {{"rate", "results"}, 3, {"results:2: ", "results:3: ", "results:4: "}},
+             {{"rate", "empty"}, 3, {"empty: has no results"}},
+             {{"rate", "missing"}, 3, {"missing"}},
+             {{"rate", "unbeaten", "--prior", "0"}, 3, {"unbeaten: some players never scored"}},
+             {{"rate", "results", "--prior", "-1"}, 2, {"--prior: must be a number"}},
+             {{"rates"}, 2, {"unknown command 'rates' (did you mean 'rate'?)"}}}) {
+        std::vector<std::string> words = row.words;
+        words.insert(words.begin(), "arena");
+        const Ended ended = tengen(home, words);
+        INFO(row.words.back() << "\n" << ended.all_err);
+        CHECK(ended.code == row.code);
+        CHECK(ended.out.empty());
+        for (const std::string& error : row.errors) CHECK(has(ended.err, error));
+    }
+}
+
+}  // namespace tengen::test
