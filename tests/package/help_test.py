@@ -71,7 +71,7 @@ def check_options(name, words, help_text, offered):
         kind = '-l' if option.startswith('--') else '-s'
         start = f'complete -c {name.split()[0]} '
         lines = [line for line in fish if line.startswith(start) and f' {kind} {option.lstrip("-")} ' in line]
-        typed = '; and '.join(f'__fish_seen_subcommand_from {each}' for each in words)
+        typed = '; and '.join(map('__fish_seen_subcommand_from {}'.format, words))
         need(any(f"'{typed}'" in line or not words for line in lines), f'fish lacks {option} after {name}')
         need(part and f'{option}[' in part[1], f'zsh lacks {option} after {name}')
 
