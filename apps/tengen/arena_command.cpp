@@ -17,11 +17,18 @@
 #include "command_line/json_text.hpp"
 #include "command_table.hpp"
 #include "commands.hpp"
+#include "sprt_text.hpp"
 
 namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
+
+Error at_place(const Errors& errors, const char* place) {
+    Error error = errors.front();
+    error.place = place;
+    return error;
+}
 
 /// A number, or null if there is none.
 ordered_json or_null(const std::optional<double>& number) {
@@ -30,19 +37,6 @@ ordered_json or_null(const std::optional<double>& number) {
 
 std::string signed_or_infinite(const std::optional<double>& elo) {
     return elo ? fmt::format("{:+.1f}", *elo) : "infinite";
-}
-
-/// "0,20" as two numbers, and so on.
-Result<std::vector<double>> read_numbers(const std::string& word, const std::string& place) {
-    std::vector<double> numbers;
-    for (const std::string_view part : split(word, ',')) {
-        const auto number = to_number<double>(part);
-        if (!number || !std::isfinite(*number)) {
-            return fail(ErrorCode::CommandLine, place, "'{}' is not a number", printable(part, 40));
-        }
-        numbers.push_back(*number);
-    }
-    return numbers;
 }
 
 // ---- tengen arena llr
@@ -73,8 +67,8 @@ CommandLine declare(RatioOptions& options) {
 }
 
 Result<RoundScores> read_counts(const std::string& word) {
-    const Result<std::vector<double>> counts = read_numbers(word, "COUNTS");
-    if (!counts) return fail(counts.error());
+    const Result<std::vector<double>> counts = parse_numbers(word);
+    if (!counts) return fail(at_place(counts.error(), "COUNTS"));
     if (counts->size() < 3 || counts->size() % 2 == 0) {
         return fail(ErrorCode::CommandLine, "COUNTS",
                     "has {} counts (give three for lost, drawn, won, or five for rounds of two "
@@ -90,24 +84,6 @@ Result<RoundScores> read_counts(const std::string& word) {
     return evenly_spaced(*counts);
 }
 
-Result<SprtSettings> read_bounds(const std::string& word, const std::string& scale) {
-    const Result<std::vector<double>> elos = read_numbers(word, "ELO0,ELO1");
-    if (!elos) return fail(elos.error());
-    if (elos->size() != 2 || (*elos)[0] >= (*elos)[1]) {
-        return fail(ErrorCode::CommandLine, "ELO0,ELO1",
-                    "must be two numbers, the smaller one first, such as 0,20");
-    }
-    SprtSettings settings;
-    settings.elo0 = (*elos)[0];
-    settings.elo1 = (*elos)[1];
-    settings.scale = scale == "logistic" ? EloScale::Logistic : EloScale::Normalised;
-    // Scores of much greater differences round to 1.
-    if (std::max(std::abs(settings.elo0), std::abs(settings.elo1)) > 2000) {
-        return fail(ErrorCode::CommandLine, "ELO0,ELO1", "must be within -2000 and 2000");
-    }
-    return settings;
-}
-
 std::string_view verdict_of(double ratio, const SprtSettings& settings) {
     if (ratio >= settings.upper()) return "stronger";
     return ratio <= settings.lower() ? "not stronger" : "open";
@@ -121,8 +97,9 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
     if (*wanted == Wanted::Help) return 0;
     const Result<RoundScores> scores = read_counts(options.counts);
     if (!scores) return fail(scores.error());
-    const Result<SprtSettings> settings = read_bounds(options.elos, options.scale);
-    if (!settings) return fail(settings.error());
+    Result<SprtSettings> settings = parse_sprt(options.elos);
+    if (!settings) return fail(at_place(settings.error(), "ELO0,ELO1"));
+    if (options.scale == "logistic") settings->scale = EloScale::Logistic;
     const double ratio =
         log_likelihood_ratio(*scores, settings->elo0, settings->elo1, settings->scale);
     const EloEstimate estimate = estimate_elo(*scores).value();

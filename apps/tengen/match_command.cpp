@@ -11,6 +11,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "arena/match_sprt.hpp"
 #include "arena/round_robin.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
@@ -18,6 +19,7 @@
 #include "commands.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
+#include "match_options.hpp"
 #include "match_progress.hpp"
 #include "match_report.hpp"
 #include "opening_list.hpp"
@@ -27,124 +29,10 @@
 namespace tengen::cli {
 namespace {
 
-constexpr std::int64_t kMaxGames = 1'000'000;
 constexpr std::int64_t kDefaultGames = 100;
+constexpr std::int64_t kMaxTestGames = 40'000;
+constexpr int kOtherVerdict = 10;  ///< exit code
 constexpr std::chrono::seconds kDefaultMoveTime{1};
-
-struct MatchOptions {
-    GameOptions options;
-    std::vector<SeatSpec> seats;
-    bool round_robin = false;  ///< each seat names a player of the tournament
-    std::string results;
-    bool markdown = false;
-    std::int64_t games = 0;  ///< 0: not given
-    std::int64_t seed = 1;
-    std::int64_t concurrency = 1;
-    std::int64_t threads = 1;
-    ClockSettings clock;
-    bool json = false;
-    bool strict = false;
-    std::string isolation = "process";
-    std::vector<std::string> plugin_folders;
-    bool unsafe_plugins = false;
-    PolicyOptions policies;
-    std::string ai_log;
-    std::string stones;
-    std::string openings;
-    std::string order;
-
-    CommandLine declare();
-    Policies asked_policies() const {
-        Policies asked;
-        policies.apply(asked);
-        return asked;
-    }
-    Result<void> read_seats(const std::string& text);
-    Result<void> check() const;
-};
-
-Result<void> MatchOptions::read_seats(const std::string& text) {
-    auto read = round_robin ? parse_players(text) : parse_seats(text);
-    if (!read) return fail(read.error());
-    seats = std::move(*read);
-    return {};
-}
-
-/// Checks combinations of options; each option alone is already checked.
-Result<void> MatchOptions::check() const {
-    const auto wrong = [](const char* option, const char* text) {
-        return fail(Error{ErrorCode::CommandLine, option, Message(text)});
-    };
-    if (seats.empty()) {
-        return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
-    }
-    if (round_robin && seats.size() < 2) {
-        return wrong("--round-robin", "needs at least two players, such as A,B");
-    }
-    if (asked_policies().on_fault == FaultPolicy::Ask) {
-        return wrong("--on-fault",
-                     "'ask' needs a person, and a match has none (use loses or random)");
-    }
-    if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
-    if (!round_robin && !results.empty()) return wrong("--results", "requires --round-robin");
-    if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
-    return {};
-}
-
-CommandLine MatchOptions::declare() {
-    CommandLine line("tengen match",
-                     "Play a match between AIs, rotating seats, and report the score.");
-    line.positional("GAME[:VARIANT]", options.name, Presence::Required,
-                    "a game by name, or a .yaml file");
-    line.option(
-        "--seats", "A,B,...", [this](const std::string& text) { return read_seats(text); },
-        "the players: rookie, rookie:hard, minimax:depth=3 ...");
-    line.option(
-        "--round-robin", "A,B,...",
-        [this](const std::string& text) {
-            round_robin = true;
-            return read_seats(text);
-        },
-        "play a round-robin tournament between any number of AIs, as many per table as the game "
-        "has seats, and report their ratings in Elo");
-    line.exclusive("--seats", "--round-robin");
-    line.number(
-        "-n,--games", "N", games, 1, kMaxGames,
-        "number of games, in a round robin per pair (default: 100; with --openings, each opening "
-        "once in every seating; with more than two AIs per table, a pair may miss some)");
-    line.text("--results", "FILE", results,
-              "keep the results of a round robin in this file, and continue earlier ones");
-    line.number("--seed", "N", seed, 1, INT64_MAX, "random seed (default: 1)");
-    declare_clocks(line, clock);
-    line.text("--stones", "SIDE:CELL,...", stones,
-              "begin every game from these stones: \"black:h8,i10 white:h9 to_move:black\"");
-    line.text(
-        "--openings", "FILE", openings,
-        "begin from the positions in this file, one per line: moves (h8 h9 i8), stones (black:h8 "
-        "white:h9) or Gomocup's offsets; each AI plays each position at every seat");
-    line.choice("--order", order, {"sequential", "random"},
-                "play the openings in file order, or shuffled by the seed");
-    line.exclusive("--stones", "--openings");
-    line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (default: 1)");
-    line.number("--threads", "N", threads, 1, 256, "threads per AI (default: 1)");
-    options.declare(line);
-    declare_plugins(line, isolation, plugin_folders);
-    declare_unsafe_plugins(line, unsafe_plugins);
-    policies.declare(line, false);
-    declare_ai_log(line, ai_log);
-    line.flag("--strict", strict, "fail if an AI failed in any game");
-    line.flag("--json", json, "print JSON: the settings, and every game with its moves");
-    line.flag("--markdown", markdown, "print the table of a round robin as Markdown");
-    line.exclusive("--json", "--markdown");
-    line.example("tengen match gomoku --seats rookie,winblock -n 200",
-                 "compare two AIs, with the margin of error");
-    line.example("tengen match gomoku --seats rookie,winblock --openings book.txt --order random",
-                 "play every opening of a file, each AI once at each seat");
-    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.json",
-                 "rate AIs; after Ctrl-C, the same command continues");
-    line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
-    return line;
-}
 
 /// Starts all players and asks whether they play the game, to report a refusal before the first
 /// game.
@@ -280,6 +168,7 @@ Result<std::vector<Position>> find_openings(const MatchOptions& options,
 std::int64_t number_of_games(const MatchOptions& options, const std::vector<Position>& openings,
                              int seats) {
     if (options.games > 0) return options.games;
+    if (options.sprt) return kMaxTestGames;
     if (options.openings.empty()) return kDefaultGames;
     const auto players = static_cast<int>(options.seats.size());
     const int round = options.round_robin ? games_of_round(players, seats) : players;
@@ -320,15 +209,32 @@ Result<ArenaSettings> settle(Program& program, MatchOptions& options) {
     return settings;
 }
 
-Result<int> play_match(Program& program, const MatchOptions& options,
-                       const ArenaSettings& settings) {
+/// The exit code for a verdict that was, or was not, expected.
+int code_of(const MatchOptions& options, SprtVerdict verdict) {
+    if (options.expect.empty()) return 0;
+    const SprtVerdict expected =
+        options.expect == "stronger" ? SprtVerdict::Stronger : SprtVerdict::NotStronger;
+    return verdict == expected ? 0 : kOtherVerdict;
+}
+
+Result<int> play_match(Program& program, const MatchOptions& options, ArenaSettings settings) {
+    std::optional<MatchSprt> test;
+    if (options.sprt) {
+        test.emplace(*options.sprt);
+        settings.enough = [&test] { return test->sprt().verdict() != SprtVerdict::Open; };
+    }
     ProgressBar bar(settings.games);
     FirstFaults faults;
     std::vector<GameRecord> played;  // only if all of it is printed
     const auto report = run_arena(
         settings,
         [&](const GameRecord& record) {
-            bar.show(record.number);
+            if (test) {
+                test->add(record);
+                bar.show([&] { return sprt_line(*test, settings.games); });
+            } else {
+                bar.show(record.number);
+            }
             faults.add(record);
             if (options.json) played.push_back(record);
         },
@@ -337,16 +243,18 @@ Result<int> play_match(Program& program, const MatchOptions& options,
     if (!report) return fail(report.error());
     if (report->lack && report->games == 0) return fail(*report->lack);
     if (options.json) {
-        program.out().line(match_json(asked_of(options), settings, *report, played));
+        program.out().line(
+            match_json(asked_of(options), settings, *report, played, test ? &*test : nullptr));
     } else {
-        program.out().write(match_table(settings, *report));
+        program.out().write(match_table(settings, *report, test ? &*test : nullptr));
     }
     program.out().flush();
     faults.tell();
     if (report->lack) return fail(*report->lack);
     if (stop_signal() != 0) return 128 + stop_signal();
     const bool failed_strictly = options.strict && total_faults(*report) > 0;
-    return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
+    if (failed_strictly) return static_cast<int>(ErrorCode::Plugin);
+    return test ? code_of(options, test->sprt().verdict()) : 0;
 }
 
 using PluginStamps = std::map<std::filesystem::path, FileStamp>;
@@ -416,6 +324,7 @@ Result<int> run_match(Program& program, std::span<const std::string> arguments) 
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
+    if (options.sprt && options.scale == "logistic") options.sprt->scale = EloScale::Logistic;
     return play_all(program, options);
 }
 

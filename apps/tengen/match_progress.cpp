@@ -66,6 +66,15 @@ void ProgressBar::show(std::int64_t done) {
     write(fmt::format("\r[{}] {}/{}", bar, done, games_));
 }
 
+void ProgressBar::show(const std::function<std::string()>& text) {
+    constexpr std::chrono::seconds kTextPause{1};
+    if (!shown_) return;
+    const auto now = Clock::now();
+    if (now - last_ < kTextPause) return;
+    last_ = now;
+    write("\r\x1b[K" + text());
+}
+
 void ProgressBar::clear() {
     if (std::exchange(shown_, false)) write("\r\x1b[K");
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class ProgressBar {
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     void show(std::int64_t done);
+    /// The same with a text instead of a bar, about once a second.
+    void show(const std::function<std::string()>& text);
     void clear();
 
   private:

@@ -105,6 +105,61 @@ ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) 
     return time ? ordered_json(time->count()) : ordered_json(nullptr);
 }
 
+std::string_view word_of(SprtVerdict verdict) {
+    switch (verdict) {
+        case SprtVerdict::Stronger:
+            return "stronger";
+        case SprtVerdict::NotStronger:
+            return "not stronger";
+        case SprtVerdict::Open:
+            break;
+    }
+    return "open";
+}
+
+/// The verdict of a test and the strength of its candidate.
+std::string sprt_table(const MatchSprt& test) {
+    const SprtSettings& settings = test.settings();
+    const double ratio = test.sprt().ratio();
+    const std::string place =
+        ratio >= settings.upper() ? fmt::format("above {:.2f}", settings.upper())
+        : ratio <= settings.lower()
+            ? fmt::format("below {:.2f}", settings.lower())
+            : fmt::format("between {:.2f} and {:.2f}", settings.lower(), settings.upper());
+    const std::string_view scale = settings.scale == EloScale::Logistic ? "logistic" : "normalised";
+    const bool open = test.sprt().verdict() == SprtVerdict::Open;
+    std::string text = fmt::format(
+        "{}: the log likelihood ratio is {:.2f}, {} ({:g} against {:g} Elo, {}; errors {:g} %, "
+        "{:g} %)\n",
+        open ? "no verdict" : word_of(test.sprt().verdict()), ratio, place, settings.elo0,
+        settings.elo1, scale, settings.alpha * 100, settings.beta * 100);
+    const auto estimate = estimate_elo(test.sprt().scores());
+    if (!estimate || !estimate->elo) return text;
+    text += fmt::format("Elo {:+.1f}", *estimate->elo);
+    if (estimate->elo_error) text += fmt::format(" ± {:.1f}", *estimate->elo_error);
+    if (test.sprt().verdict() == SprtVerdict::Stronger) {
+        text += " (too high on average: the test stopped when it looked good)";
+    } else if (!open) {
+        text += " (too low on average: the test stopped when it looked bad)";
+    }
+    return text + '\n';
+}
+
+ordered_json sprt_json(const MatchSprt& test) {
+    const SprtSettings& settings = test.settings();
+    ordered_json counts = ordered_json::array();
+    for (const ScoreCount& each : test.sprt().scores().counts) counts.push_back(each.count);
+    return {{"elo0", settings.elo0},
+            {"elo1", settings.elo1},
+            {"scale", settings.scale == EloScale::Logistic ? "logistic" : "normalised"},
+            {"llr", test.sprt().ratio()},
+            {"lower", settings.lower()},
+            {"upper", settings.upper()},
+            {"verdict", word_of(test.sprt().verdict())},
+            {"rounds", test.sprt().scores().rounds()},
+            {"counts", counts}};
+}
+
 /// A position in the format that --openings reads, so you need not keep the file.
 std::string opening_text(const Position& opening) {
     const std::string setup = setup_text(opening.game(), opening.setup());
@@ -143,7 +198,8 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
     return json;
 }
 
-std::string match_table(const ArenaSettings& settings, const ArenaReport& report) {
+std::string match_table(const ArenaSettings& settings, const ArenaReport& report,
+                        const MatchSprt* test) {
     const bool places = tells_places(report);
     std::string text =
         fmt::format("{}, {}, seed {}{}\n", full_name(settings.game->description()),
@@ -164,27 +220,47 @@ std::string match_table(const ArenaSettings& settings, const ArenaReport& report
         }
         text += '\n';
     }
-    if (report.standings.size() == 2 && report.games > 0) {
+    if (test != nullptr) {
+        text += sprt_table(*test);
+    } else if (report.standings.size() == 2 && report.games > 0) {
         text += elo_text(report.standings[0]) + '\n';
     }
     return text;
 }
 
+std::string sprt_line(const MatchSprt& test, int max_games) {
+    const RoundScores& scores = test.sprt().scores();
+    const auto count = [&](std::size_t score) { return scores.counts[score].count; };
+    const auto rounds = static_cast<std::int64_t>(scores.rounds());
+    double points = 0;
+    for (const ScoreCount& each : scores.counts) points += each.score * each.count;
+    std::string text =
+        fmt::format("round {} of at most {} · lost {}, {} · even {} · won {}, {}", rounds,
+                    max_games / scores.games, count(0), count(1), count(2), count(3), count(4));
+    if (rounds > 0) {
+        text += fmt::format(" · score {:.1f} % · ratio {:.2f}", 100 * points / scores.rounds(),
+                            test.sprt().ratio());
+    }
+    return text;
+}
+
 std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
-                       const ArenaReport& report, const std::vector<GameRecord>& played) {
+                       const ArenaReport& report, const std::vector<GameRecord>& played,
+                       const MatchSprt* test) {
     ordered_json players = ordered_json::array();
     for (const Standing& standing : report.standings) {
         players.push_back(to_json(standing, static_cast<int>(report.standings.size())));
     }
     ordered_json games = ordered_json::array();
     for (const GameRecord& record : played) games.push_back(to_json(settings, record));
-    const ordered_json all{{"game", full_name(settings.game->description())},
-                           {"seed", settings.seed},
-                           {"settings", settings_json(asked, settings)},
-                           {"games", report.games},
-                           {"players", players},
-                           {"elo", elo_json(report)},
-                           {"results", games}};
+    ordered_json all{{"game", full_name(settings.game->description())},
+                     {"seed", settings.seed},
+                     {"settings", settings_json(asked, settings)},
+                     {"games", report.games},
+                     {"players", players},
+                     {"elo", elo_json(report)},
+                     {"results", games}};
+    if (test != nullptr) all["sprt"] = sprt_json(*test);
     return json_text(all, 2);
 }
 

@@ -39,7 +39,7 @@ class Arena {
 
     /// The next game to play; counts the games that need no play. Number 0: none left.
     GameRecord next() {
-        while (begun_ < settings_.games) {
+        while (begun_ < settings_.games && !ledger_.complete()) {
             GameRecord record;
             record.number = ++begun_;
             Pairing pairing =
@@ -262,7 +262,7 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
     bool stopped = false;
     if (stop) watch(timer, stop, stopped);
     // Sessions may have work of their own, so running until there is none would not end.
-    while (!stopped && !arena.lack() && arena.ledger().counted() < settings.games) {
+    while (!stopped && !arena.lack() && !arena.ledger().complete()) {
         if (io.run_one() == 0) {
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }

@@ -45,6 +45,10 @@ struct ArenaSettings {
     Policies policies;  ///< not FaultPolicy::Ask, because no human is present
 
     Ways ways = Ways::One;  ///< how contestants rotate in a round
+
+    /// Asked after each counted game: true ends the run, and no later game counts, even if it has
+    /// ended. Empty: all games are played.
+    std::function<bool()> enough = {};
 };
 
 struct GameRecord {

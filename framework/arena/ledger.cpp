@@ -53,11 +53,12 @@ GameRecord Ledger::forfeit(GameRecord record) const {
 void Ledger::add(GameRecord record) {
     const int number = record.number;
     waiting_.emplace(number, std::move(record));
-    for (auto next = waiting_.find(counted() + 1); next != waiting_.end();
+    for (auto next = waiting_.find(counted() + 1); next != waiting_.end() && !complete();
          next = waiting_.find(counted() + 1)) {
         GameRecord ready = std::move(next->second);
         waiting_.erase(next);
         commit(std::move(ready));
+        has_enough_ = settings_.enough && settings_.enough();
     }
 }
 

@@ -25,6 +25,8 @@ class Ledger {
 
     ArenaReport take_report();
     int counted() const { return report_.games; }
+    /// Whether the games counted so far are all that count.
+    bool complete() const { return has_enough_ || report_.games >= settings_.games; }
 
   private:
     void commit(GameRecord record);
@@ -33,6 +35,7 @@ class Ledger {
     const ArenaSettings& settings_;
     const GameHandler& on_game_;
     ArenaReport report_;
+    bool has_enough_ = false;
     std::map<int, GameRecord> waiting_;  ///< by number, until the earlier games end
     std::vector<int> faults_in_row_;     ///< of each contestant
     std::vector<FaultKind> last_fault_;

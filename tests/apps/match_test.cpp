@@ -137,4 +137,58 @@ TEST_CASE("a match of three reports how often each player came in each place", "
     }
 }
 
+TEST_CASE("a test of two players stops at its verdict, whatever the number of games at a time",
+          "[apps]") {
+    const Home home;
+    std::vector<json> reports;
+    for (const char* concurrency : {"1", "3"}) {
+        const Ended ended =
+            tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "--sprt", "0,50",
+                          "--concurrency", concurrency, "--json"});
+        INFO(ended.all_err);
+        REQUIRE(ended.code == 0);
+        reports.push_back(json::parse(ended.out));
+        const json& sprt = reports.back()["sprt"];
+        CHECK(sprt["verdict"] == "stronger");
+        CHECK(sprt["llr"] > sprt["upper"]);
+        CHECK(reports.back()["games"] == 2 * sprt["rounds"].get<int>());
+        const int both_won = sprt["counts"][4].get<int>();
+        CHECK(both_won > sprt["rounds"].get<int>() / 2);
+    }
+    CHECK(reports[0]["sprt"] == reports[1]["sprt"]);
+    CHECK(reports[0]["results"] == reports[1]["results"]);
+}
+
+TEST_CASE("a program can expect a verdict", "[apps]") {
+    const Home home;
+    const auto code = [&](const char* seats, const char* expect, const char* games) {
+        const Ended ended = tengen(home, {"match", "tictactoe", "--seats", seats, "--sprt", "-5,45",
+                                          "--expect", expect, "--scale", "logistic", "-n", games});
+        INFO(ended.all_err);
+        CHECK(ended.all_err.empty());
+        return ended.code;
+    };
+    CHECK(code("minimax,random", "stronger", "1000") == 0);
+    CHECK(code("minimax,random", "not-stronger", "1000") == 10);
+    CHECK(code("random,minimax", "not-stronger", "1000") == 0);
+    CHECK(code("minimax,random", "stronger", "2") == 10);  // no verdict yet
+    struct Row {
+        std::vector<std::string> words;
+        std::string error;
+    };
+    for (const Row& row : std::vector<Row>{
+             {{"--seats", "random,random", "--expect", "stronger"}, "--expect: requires --sprt"},
+             {{"--seats", "random,random", "--scale", "logistic"}, "--scale: requires --sprt"},
+             {{"--seats", "random,random,random", "--sprt", "0,5"}, "--sprt: compares two players"},
+             {{"--round-robin", "random,minimax", "--sprt", "0,5"}, "--sprt: compares two players"},
+             {{"--seats", "random,random", "--sprt", "5,0"}, "--sprt: must be two numbers"}}) {
+        std::vector<std::string> words{"match", "tictactoe"};
+        words.insert(words.end(), row.words.begin(), row.words.end());
+        const Ended ended = tengen(home, words);
+        INFO(row.error);
+        CHECK(ended.code == 2);
+        CHECK(has(ended.err, row.error));
+    }
+}
+
 }  // namespace tengen::test

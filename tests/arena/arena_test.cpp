@@ -1,8 +1,10 @@
 #include "arena/arena.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "arena/match_sprt.hpp"
 #include "arena/scripted_session.hpp"
 #include "core/position_text.hpp"
 #include "plugin/cores.hpp"
@@ -319,6 +321,57 @@ TEST_CASE("Openings of another game are refused", "[arena]") {
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(!report);
     CHECK(says(report.error(), "an opening is not of the game, or over"));
+}
+
+TEST_CASE("An arena with enough games counts the same ones, whatever the number at a time",
+          "[arena]") {
+    std::vector<std::vector<std::vector<Action>>> played;
+    for (const int concurrency : {1, 2, 7}) {
+        Hall hall(tic_tac_toe(), 100);
+        hall.settings.concurrency = concurrency;
+        hall.add("ann", by_seed).add("ben", by_seed);
+        hall.settings.enough = [&hall] { return hall.told.size() == 31; };
+        const auto report = hall.run();
+        REQUIRE(report);
+        CHECK(report->games == 31);
+        played.push_back(actions_of(hall));
+    }
+    CHECK(played[0].size() == 31);
+    CHECK(played[1] == played[0]);
+    CHECK(played[2] == played[0]);
+}
+
+TEST_CASE("The test of a match counts rounds from the view of the first contestant", "[arena]") {
+    MatchSprt test({});
+    const auto play = [&](int number, std::vector<std::uint8_t> ranks) {
+        GameRecord record;
+        record.number = number;
+        // They swap seats from game to game.
+        record.seating = number % 2 == 1 ? std::vector<int>{0, 1} : std::vector<int>{1, 0};
+        std::copy(ranks.begin(), ranks.end(), record.result.outcome.rank.begin());
+        test.add(record);
+    };
+    const auto counts = [&] {
+        std::vector<double> all;
+        for (const ScoreCount& each : test.sprt().scores().counts) all.push_back(each.count);
+        return all;
+    };
+    play(1, {1, 2});
+    CHECK(counts() == std::vector<double>{0, 0, 0, 0, 0});
+    play(2, {2, 1});  // won both
+    CHECK(counts() == std::vector<double>{0, 0, 0, 0, 1});
+    play(3, {1, 2});
+    play(4, {1, 2});  // each won with the first move
+    CHECK(counts() == std::vector<double>{0, 0, 1, 0, 1});
+    play(5, {1, 1});
+    play(6, {1, 2});  // a draw and a loss
+    CHECK(counts() == std::vector<double>{0, 1, 1, 0, 1});
+    play(7, {1, 1});
+    play(8, {2, 1});
+    CHECK(counts() == std::vector<double>{0, 1, 1, 1, 1});
+    play(9, {2, 1});
+    play(10, {1, 2});
+    CHECK(counts() == std::vector<double>{1, 1, 1, 1, 1});
 }
 
 }  // namespace tengen::test

@@ -1,0 +1,112 @@
+#include "match_options.hpp"
+
+#include "sprt_text.hpp"
+
+namespace tengen::cli {
+
+Result<void> MatchOptions::read_seats(const std::string& text) {
+    auto read = round_robin ? parse_players(text) : parse_seats(text);
+    if (!read) return fail(read.error());
+    seats = std::move(*read);
+    return {};
+}
+
+Result<void> MatchOptions::read_sprt(const std::string& text) {
+    const Result<SprtSettings> read = parse_sprt(text);
+    if (!read) return fail(read.error());
+    sprt = *read;
+    return {};
+}
+
+/// Checks combinations of options; each option alone is already checked.
+Result<void> MatchOptions::check() const {
+    const auto wrong = [](const char* option, const char* text) {
+        return fail(Error{ErrorCode::CommandLine, option, Message(text)});
+    };
+    if (seats.empty()) {
+        return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
+    }
+    if (round_robin && seats.size() < 2) {
+        return wrong("--round-robin", "needs at least two players, such as A,B");
+    }
+    if (asked_policies().on_fault == FaultPolicy::Ask) {
+        return wrong("--on-fault",
+                     "'ask' needs a person, and a match has none (use loses or random)");
+    }
+    if (!sprt && !scale.empty()) return wrong("--scale", "requires --sprt");
+    if (!sprt && !expect.empty()) return wrong("--expect", "requires --sprt");
+    if (sprt && (round_robin || seats.size() != 2)) {
+        return wrong("--sprt", "compares two players, such as --seats new,old");
+    }
+    if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
+    if (!round_robin && !results.empty()) return wrong("--results", "requires --round-robin");
+    if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
+    return {};
+}
+
+CommandLine MatchOptions::declare() {
+    CommandLine line("tengen match",
+                     "Play a match between AIs, rotating seats, and report the score.");
+    line.positional("GAME[:VARIANT]", options.name, Presence::Required,
+                    "a game by name, or a .yaml file");
+    line.option(
+        "--seats", "A,B,...", [this](const std::string& text) { return read_seats(text); },
+        "the players: rookie, rookie:hard, minimax:depth=3 ...");
+    line.option(
+        "--round-robin", "A,B,...",
+        [this](const std::string& text) {
+            round_robin = true;
+            return read_seats(text);
+        },
+        "play a round-robin tournament between any number of AIs, as many per table as the game "
+        "has seats, and report their ratings in Elo");
+    line.exclusive("--seats", "--round-robin");
+    line.number(
+        "-n,--games", "N", games, 1, kMaxGames,
+        "number of games, in a round robin per pair (default: 100; with --openings, each opening "
+        "once in every seating; with more than two AIs per table, a pair may miss some)");
+    line.text("--results", "FILE", results,
+              "keep the results of a round robin in this file, and continue earlier ones");
+    line.option(
+        "--sprt", "ELO0,ELO1", [this](const std::string& text) { return read_sprt(text); },
+        "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "
+        "in 5 % of tests each); rounds have two games, at most 20,000 rounds or -n games");
+    line.choice("--scale", scale, {"normalised", "logistic"},
+                "the unit of --sprt (default: normalised Elo)");
+    line.choice("--expect", expect, {"stronger", "not-stronger"},
+                "exit with code 10 if --sprt has another verdict");
+    line.number("--seed", "N", seed, 1, INT64_MAX, "random seed (default: 1)");
+    declare_clocks(line, clock);
+    line.text("--stones", "SIDE:CELL,...", stones,
+              "begin every game from these stones: \"black:h8,i10 white:h9 to_move:black\"");
+    line.text(
+        "--openings", "FILE", openings,
+        "begin from the positions in this file, one per line: moves (h8 h9 i8), stones (black:h8 "
+        "white:h9) or Gomocup's offsets; each AI plays each position at every seat");
+    line.choice("--order", order, {"sequential", "random"},
+                "play the openings in file order, or shuffled by the seed");
+    line.exclusive("--stones", "--openings");
+    line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (default: 1)");
+    line.number("--threads", "N", threads, 1, 256, "threads per AI (default: 1)");
+    options.declare(line);
+    declare_plugins(line, isolation, plugin_folders);
+    declare_unsafe_plugins(line, unsafe_plugins);
+    policies.declare(line, false);
+    declare_ai_log(line, ai_log);
+    line.flag("--strict", strict, "fail if an AI failed in any game");
+    line.flag("--json", json, "print JSON: the settings, and every game with its moves");
+    line.flag("--markdown", markdown, "print the table of a round robin as Markdown");
+    line.exclusive("--json", "--markdown");
+    line.example("tengen match gomoku --seats rookie,winblock -n 200",
+                 "compare two AIs, with the margin of error");
+    line.example("tengen match gomoku --seats rookie,winblock --openings book.txt --order random",
+                 "play every opening of a file, each AI once at each seat");
+    line.example("tengen match gomoku --seats mine@new.so,mine@old.so --sprt 0,20",
+                 "test whether a new build is stronger");
+    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.json",
+                 "rate AIs; after Ctrl-C, the same command continues");
+    line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
+    return line;
+}
+
+}  // namespace tengen::cli

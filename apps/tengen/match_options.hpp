@@ -1,0 +1,53 @@
+// The options of tengen match.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/sprt.hpp"
+#include "command_line/play_options.hpp"
+#include "config/seat_spec.hpp"
+
+namespace tengen::cli {
+
+inline constexpr std::int64_t kMaxGames = 1'000'000;
+
+struct MatchOptions {
+    GameOptions options;
+    std::vector<SeatSpec> seats;
+    bool round_robin = false;  ///< each seat names a player of the tournament
+    std::string results;
+    bool markdown = false;
+    std::int64_t games = 0;  ///< 0: not given
+    std::int64_t seed = 1;
+    std::int64_t concurrency = 1;
+    std::int64_t threads = 1;
+    ClockSettings clock;
+    bool json = false;
+    bool strict = false;
+    std::string isolation = "process";
+    std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+    PolicyOptions policies;
+    std::string ai_log;
+    std::string stones;
+    std::string openings;
+    std::string order;
+    std::optional<SprtSettings> sprt;
+    std::string scale;
+    std::string expect;
+
+    CommandLine declare();
+    Policies asked_policies() const {
+        Policies asked;
+        policies.apply(asked);
+        return asked;
+    }
+    Result<void> read_seats(const std::string& text);
+    Result<void> read_sprt(const std::string& text);
+    Result<void> check() const;
+};
+
+}  // namespace tengen::cli
