@@ -1,7 +1,8 @@
 # shellcheck shell=sh
 # Shared by play and test: packages, configuring and building. Source it; do not run it. Writes only
 # to stderr and reads nothing from standard input, which belongs to the started program.
-# Expects $root, the top of the tree, and $preset, the build to make.
+# Expects $root, the top of the tree, and $preset, the build to make; from test also $slow, whether
+# the slow tests run too (ON or OFF).
 # shellcheck disable=SC2154
 
 builds=$root/build
@@ -16,19 +17,23 @@ fail() {
     exit "$1"
 }
 
-# The packages of packages.txt, on one line. Includes those for the slow tests only if $slow is ON.
+# The packages of packages.txt for building, or for running the tests, on one line.
 package_list() {
-    if [ "${slow:-OFF}" = ON ]; then unwanted='^$'; else unwanted='# only for ./test --all'; fi
-    sed -e "\\|$unwanted|d" -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
+    case $1-${slow:-OFF} in
+    build-ON) chosen='/# only for tests/d' ;;
+    build-*) chosen='/# only for /d' ;;
+    tests-*) chosen='/# only for tests/!d' ;;
+    esac
+    sed -e "$chosen" -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
 }
 
 # The missing packages of these, on one line.
 missing_packages() {
     # shellcheck disable=SC2046 # one word per package
-    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(package_list) 2>/dev/null |
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(package_list "$1") 2>/dev/null |
         sed -n 's/^installed //p' | tr '\n' ' ')
     missing=
-    for package in $(package_list); do
+    for package in $(package_list "$1"); do
         case " $installed" in
         *" $package "*) ;;
         *) missing="$missing $package" ;;
@@ -66,18 +71,18 @@ install_packages() {
     apt install --no-install-recommends "$@"
 }
 
-# Installs the missing packages of packages.txt. Calls nothing if there are none.
+# Installs the missing packages for building or for the tests. Calls nothing if there are none.
 ensure_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        without_apt
+        [ "$1" = tests ] || without_apt
         return
     fi
-    missing=$(missing_packages)
+    missing=$(missing_packages "$1")
     [ -n "$missing" ] || return 0
     command="apt-get install --no-install-recommends $missing"
     can_be_root || fail 5 "packages are missing and only root can install them (as root: $command)"
     say "installing packages: $missing"
-    log=$builds/packages.log
+    log=$builds/packages-$1.log
     begin=$(date +%s)
     # shellcheck disable=SC2086 # one word per package
     if install_packages $missing >"$log" 2>&1; then
@@ -92,11 +97,27 @@ ensure_packages() {
 
 # Other systems have other names for these packages, and no common command to list them.
 without_apt() {
-    text="this system has no apt: install these packages, by the names they have here: $(package_list)"
+    text="this system has no apt: install these packages, by the names they have here: $(package_list build)"
     for tool in cmake ninja c++; do
         command -v $tool >/dev/null || fail 5 "$text"
     done
     [ -f "$builds/$preset/build.ninja" ] || say "$text"
+}
+
+# Installs what only the tests need: while the build runs, unless sudo may ask a person for a
+# password.
+begin_test_packages() {
+    installer=
+    if [ "$(id -u)" -eq 0 ] || ! [ -t 0 ]; then
+        ensure_packages tests &
+        installer=$!
+    else
+        ensure_packages tests
+    fi
+}
+
+await_test_packages() {
+    [ -z "$installer" ] || wait "$installer" || exit $?
 }
 
 # Copies a build's output to $log and shows it as one short line.
@@ -151,6 +172,7 @@ build() {
 }
 
 failed_build() {
+    wait
     tail -n 25 "$log" >&2
     fail 1 "$1 (the lines above are the end of $log)"
 }
@@ -165,7 +187,9 @@ prepare() {
         exec 9>"$builds/.lock"
         flock 9
     fi
-    ensure_packages
+    ensure_packages build
+    [ -z "${slow:-}" ] || begin_test_packages
     build "$@"
+    [ -z "${slow:-}" ] || await_test_packages
     exec 9>&-
 }

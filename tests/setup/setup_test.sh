@@ -15,7 +15,7 @@ output=$temporary/output
 mkdir -p "$copy/scripts" "$bin" "$temporary/elsewhere"
 cp "$tree/play" "$tree/test" "$copy"
 cp "$tree/scripts/setup.sh" "$copy/scripts"
-printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\nclang # only for ./test --all\n' >"$copy/packages.txt"
+printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\nxvfb # only for tests: a display\nclang # only for ./test --all\n' >"$copy/packages.txt"
 : >"$called"
 
 for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod flock date; do
@@ -61,7 +61,7 @@ esac
 END
 imitation apt-get </dev/null
 imitation ctest </dev/null
-installed g++ cmake libfmt-dev
+installed g++ cmake libfmt-dev xvfb
 user 0
 unset DISPLAY
 
@@ -140,7 +140,7 @@ case $* in
 esac
 END
     run 5 "$copy/play" </dev/null
-    says "tengen: cannot install packages: http://mirror/InRelease  Temporary failure resolving 'mirror' (see $copy/build/packages.log; as root: apt-get install --no-install-recommends libfmt-dev)"
+    says "tengen: cannot install packages: http://mirror/InRelease  Temporary failure resolving 'mirror' (see $copy/build/packages-build.log; as root: apt-get install --no-install-recommends libfmt-dev)"
     never_calls "cmake --"
 }
 
@@ -318,11 +318,49 @@ test_leaves_out_the_window_on_demand() {
 }
 
 test_installs_the_packages_of_the_slow_tests_only_for_them() {
-    installed g++ cmake libfmt-dev
     run 0 "$copy/test" </dev/null
     never_calls apt-get
     run 0 "$copy/test" --all </dev/null
     calls "install --no-install-recommends clang"
+}
+
+play_leaves_out_what_only_tests_need() {
+    installed g++ cmake libfmt-dev
+    run 0 "$copy/play" </dev/null
+    never_calls apt-get
+}
+
+test_installs_what_only_tests_need_while_it_builds() {
+    installed g++ cmake
+    # The build ends only after the installation has begun.
+    imitation apt-get <<END
+case \$* in *xvfb*) : >"$temporary/begun" ;; esac
+END
+    imitation cmake <<END
+case \$1 in
+--preset) mkdir -p "build/\$2" && : >"build/\$2/build.ninja" ;;
+--build) until [ -f "$temporary/begun" ]; do :; done ;;
+esac
+END
+    run 0 "$copy/test" </dev/null
+    calls "install --no-install-recommends libfmt-dev"
+    calls "install --no-install-recommends xvfb"
+    calls "ctest"
+}
+
+test_runs_nothing_if_a_package_of_the_tests_cannot_be_installed() {
+    installed g++ cmake libfmt-dev
+    imitation apt-get <<'END'
+case $* in
+*install*)
+    echo "E: Unable to locate package xvfb"
+    exit 100
+    ;;
+esac
+END
+    run 5 "$copy/test" </dev/null
+    says "cannot install packages: Unable to locate package xvfb"
+    never_calls "ctest"
 }
 
 test_ends_with_the_status_of_ctest() {
