@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/perft_data.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -17,7 +18,7 @@ using namespace tengen::test;
 namespace {
 
 constexpr std::uint64_t kQuick =
-    6'000'000;  ///< sequences that a build with assertions counts quickly
+    6'000'000 / kSanitizedPart;  ///< sequences that a build with assertions counts quickly
 constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 
 struct Table {

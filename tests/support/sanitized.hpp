@@ -1,0 +1,13 @@
+// Sanitizers make rules of play about ten times slower, and find their faults in a part of the
+// random games.
+#pragma once
+
+namespace tengen::test {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr int kSanitizedPart = 8;  ///< one of so many games, in the normal run
+#else
+inline constexpr int kSanitizedPart = 1;
+#endif
+
+}  // namespace tengen::test
