@@ -24,13 +24,6 @@ std::string absolute_text(const fs::path& path) {
     return fs::absolute(path, ignored).lexically_normal().string();
 }
 
-/// Empty if the file cannot be read.
-std::string hash_of(const std::string& path) {
-    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
-    if (SHA256File(path.c_str(), text.data()) == nullptr) return {};
-    return text.data();
-}
-
 std::map<std::string, std::string> read_hashes(const fs::path& path) {
     std::map<std::string, std::string> hashes;
     const auto file = open_to_read(path);
@@ -53,6 +46,12 @@ bool is_before(const timespec& a, const timespec& b) {
 }
 
 }  // namespace
+
+std::string file_hash(const fs::path& path) {
+    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
+    if (SHA256File(path.c_str(), text.data()) == nullptr) return {};
+    return text.data();
+}
 
 fs::path KnownPlugins::standard_file() {
     return user_path(UserFolder::Data, "tengen/known-plugins");
@@ -79,7 +78,7 @@ KnownPlugins::Met KnownPlugins::meet(const std::vector<fs::path>& plugins) {
         const std::string path = absolute_text(plugin);
         const auto known = hashes_.find(path);
         if (known != hashes_.end() && unchanged(plugin)) continue;
-        const std::string hash = hash_of(path);
+        const std::string hash = file_hash(path);
         if (hash.empty() || path.find('\n') != std::string::npos) continue;
         looked_at = true;
         if (known != hashes_.end() && known->second == hash) continue;

@@ -10,6 +10,9 @@
 
 namespace tengen {
 
+/// The SHA-256 of a file in hexadecimal; empty if it cannot be read.
+std::string file_hash(const std::filesystem::path& path);
+
 /// A file with lines "HASH  PATH", the format of the command sha256sum. For one thread. If two
 /// programs write the file, the last one wins, and the plugins of the other are reported as new
 /// again.

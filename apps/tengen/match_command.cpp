@@ -7,14 +7,18 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "arena/game_log.hpp"
 #include "arena/match_sprt.hpp"
 #include "arena/round_robin.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "command_line/known_plugins.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
@@ -217,11 +221,40 @@ int code_of(const MatchOptions& options, SprtVerdict verdict) {
     return verdict == expected ? 0 : kOtherVerdict;
 }
 
+/// The games that --results keeps; empty without this option.
+Result<std::optional<GameLog>> open_log(const MatchOptions& options,
+                                        const ArenaSettings& settings) {
+    if (options.results.empty()) return std::nullopt;
+    nlohmann::ordered_json kept = settings_json(asked_of(options), settings);
+    // What changes no game that was played.
+    for (const char* key : {"games", "concurrency", "isolation", "openings_file"}) kept.erase(key);
+    kept["game"] = full_name(settings.game->description());
+    kept["seed"] = settings.seed;
+    for (const Contestant& contestant : settings.contestants) {
+        if (contestant.start) continue;
+        kept["plugins"].push_back(file_hash(contestant.ai.ai.file));
+    }
+    Result<GameLog> log = GameLog::open(options.results, json_text(kept), settings);
+    if (!log) return fail(log.error());
+    if (log->damaged() > 0) {
+        Program::print_warning(fmt::format("{}: {} cannot be read, and {} played again",
+                                           options.results, counted(log->damaged(), "line"),
+                                           log->damaged() == 1 ? "is" : "are"));
+    }
+    return std::optional<GameLog>(std::move(*log));
+}
+
 Result<int> play_match(Program& program, const MatchOptions& options, ArenaSettings settings) {
     std::optional<MatchSprt> test;
     if (options.sprt) {
         test.emplace(*options.sprt);
         settings.enough = [&test] { return test->sprt().verdict() != SprtVerdict::Open; };
+    }
+    Result<std::optional<GameLog>> log = open_log(options, settings);
+    if (!log) return fail(log.error());
+    if (*log) {
+        settings.played = (*log)->games();
+        settings.keep = [&log](const GameRecord& record) { return (*log)->add(record); };
     }
     ProgressBar bar(settings.games);
     FirstFaults faults;
@@ -241,6 +274,9 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
         [] { return stop_signal() != 0; });
     bar.clear();
     if (!report) return fail(report.error());
+    if (*log) {
+        if (const Result<void> synced = (*log)->sync(); !synced) return fail(synced.error());
+    }
     if (report->lack && report->games == 0) return fail(*report->lack);
     if (options.json) {
         program.out().line(
@@ -251,7 +287,10 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
     program.out().flush();
     faults.tell();
     if (report->lack) return fail(*report->lack);
-    if (stop_signal() != 0) return 128 + stop_signal();
+    if (stop_signal() != 0) {
+        if (*log) Program::print_warning("stopped: the same command goes on");
+        return 128 + stop_signal();
+    }
     const bool failed_strictly = options.strict && total_faults(*report) > 0;
     if (failed_strictly) return static_cast<int>(ErrorCode::Plugin);
     return test ? code_of(options, test->sprt().verdict()) : 0;

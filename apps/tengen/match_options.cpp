@@ -39,7 +39,6 @@ Result<void> MatchOptions::check() const {
         return wrong("--sprt", "compares two players, such as --seats new,old");
     }
     if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
-    if (!round_robin && !results.empty()) return wrong("--results", "requires --round-robin");
     if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
     return {};
 }
@@ -66,7 +65,8 @@ CommandLine MatchOptions::declare() {
         "number of games, in a round robin per pair (default: 100; with --openings, each opening "
         "once in every seating; with more than two AIs per table, a pair may miss some)");
     line.text("--results", "FILE", results,
-              "keep the results of a round robin in this file, and continue earlier ones");
+              "keep every game of a match, or the results of a round robin, in this file, and "
+              "continue from it: after any end, the same command goes on");
     line.option(
         "--sprt", "ELO0,ELO1", [this](const std::string& text) { return read_sprt(text); },
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

@@ -45,12 +45,6 @@ std::string openings_text(const ArenaSettings& settings) {
            std::string(order);
 }
 
-std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
-    Position position(settings.game, start_of(settings, record).setup());
-    for (const Action action : record.actions) position.apply(action);
-    return actions_text(position);
-}
-
 ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
     ordered_json seats = ordered_json::array();
     ordered_json ranks = ordered_json::array();

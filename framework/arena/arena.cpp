@@ -10,6 +10,7 @@
 #include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
 #include "arena/schedule.hpp"
+#include "core/position_text.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
 
@@ -33,7 +34,10 @@ class Arena {
     /// Ends the run, because a fault of this program is not a player's loss. The first reason
     /// counts.
     void give_up(const std::string& player, const Message& reason) {
-        if (!lack_) lack_ = Error{ErrorCode::System, player, reason};
+        give_up({ErrorCode::System, player, reason});
+    }
+    void give_up(const Error& reason) {
+        if (!lack_) lack_ = reason;
     }
     const std::optional<Error>& lack() const { return lack_; }
 
@@ -48,6 +52,11 @@ class Arena {
             record.seating = std::move(pairing.seating);
             record.seed = pairing.seed;
             record.opening = opening_of(record.number);
+            if (const auto known = settings_.played.find(record.number);
+                known != settings_.played.end()) {
+                ledger_.add(known->second);
+                continue;
+            }
             if (!ledger_.forfeited(record.seating)) return record;
             ledger_.add(ledger_.forfeit(std::move(record)));
         }
@@ -191,6 +200,11 @@ class Lane final : public MatchObserver {
 
     void hand_in(MatchResult result) {
         record_.result = std::move(result);
+        if (const auto& keep = arena_.settings().keep) {
+            if (const Result<void> kept = keep(record_); !kept) {
+                return arena_.give_up(kept.error().front());
+            }
+        }
         arena_.ledger().add(std::move(record_));
         // The match must not be destroyed within its own notification.
         asio::post(io_, [this] { begin(); });
@@ -246,6 +260,12 @@ std::shared_ptr<AiSession> make_session(asio::io_context& io, const Contestant& 
 Position start_of(const ArenaSettings& settings, const GameRecord& record) {
     if (!record.opening) return Position(settings.game);
     return settings.openings[static_cast<std::size_t>(*record.opening)];
+}
+
+std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
+    Position position(settings.game, start_of(settings, record).setup());
+    for (const Action action : record.actions) position.apply(action);
+    return actions_text(position);
 }
 
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,16 @@ struct Contestant {
 
 /// Creates the session of any contestant.
 std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
+
+struct GameRecord {
+    int number = 0;            ///< from 1
+    std::vector<int> seating;  ///< contestant at each seat
+    std::uint64_t seed = 0;
+    std::optional<int> opening;  ///< index of ArenaSettings::openings
+    MatchResult result;
+    std::vector<Action> actions;             ///< including those of the opening
+    std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
+};
 
 struct ArenaSettings {
     std::shared_ptr<const Game> game;
@@ -49,25 +60,23 @@ struct ArenaSettings {
     /// Asked after each counted game: true ends the run, and no later game counts, even if it has
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};
-};
 
-struct GameRecord {
-    int number = 0;            ///< from 1
-    std::vector<int> seating;  ///< contestant at each seat
-    std::uint64_t seed = 0;
-    std::optional<int> opening;  ///< index of ArenaSettings::openings
-    MatchResult result;
-    std::vector<Action> actions;             ///< including those of the opening
-    std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
+    /// Games of an earlier run with these settings, by number. They count without being played.
+    std::map<int, GameRecord> played = {};
+    /// Receives each game as soon as it ends, in any order. An error ends the run.
+    std::function<Result<void>(const GameRecord&)> keep = {};
 };
 
 /// The starting position of a recorded game.
 Position start_of(const ArenaSettings& settings, const GameRecord& record);
 
+/// All moves of a recorded game, including those of its opening: "h8 h9 i8".
+std::string moves_text(const ArenaSettings& settings, const GameRecord& record);
+
 struct ArenaReport {
     std::vector<Standing> standings;  ///< in contestant order
     int games = 0;
-    /// Why this program could not play the other games (FaultKind::Host), which is not a loss.
+    /// Why this program could not play or keep the other games, which is not a loss.
     std::optional<Error> lack;
 };
 

@@ -30,4 +30,16 @@ std::string_view name_of(FaultKind kind) {
     return "failed";
 }
 
+std::optional<FaultKind> fault_kind(std::string_view name) {
+    constexpr std::array kFaultKinds = {
+        FaultKind::Late,          FaultKind::Crashed,   FaultKind::Exited,
+        FaultKind::OutOfMemory,   FaultKind::StoleTime, FaultKind::TooManyThreads,
+        FaultKind::IllegalAction, FaultKind::Protocol,  FaultKind::Failed,
+        FaultKind::Refused,       FaultKind::Host};
+    for (const FaultKind kind : kFaultKinds) {
+        if (name_of(kind) == name) return kind;
+    }
+    return std::nullopt;
+}
+
 }  // namespace tengen

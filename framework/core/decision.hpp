@@ -71,6 +71,8 @@ enum class FaultKind : std::uint8_t {
 
 /// "late", "crashed" ...: for saved games and JSON.
 std::string_view name_of(FaultKind kind);
+/// The kind with this name; empty for any other text.
+std::optional<FaultKind> fault_kind(std::string_view name);
 
 struct Fault {
     FaultKind kind = FaultKind::Failed;

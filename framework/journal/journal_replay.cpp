@@ -28,18 +28,6 @@ tl::unexpected<Errors> illegal(const JournalEvent& event, const Argument& why) {
     return fail(ErrorCode::Input, "", "illegal move {} ({})", printable(event.text, 40), why);
 }
 
-std::optional<FaultKind> fault_kind(std::string_view name) {
-    constexpr std::array kEventKinds = {
-        FaultKind::Late,          FaultKind::Crashed,   FaultKind::Exited,
-        FaultKind::OutOfMemory,   FaultKind::StoleTime, FaultKind::TooManyThreads,
-        FaultKind::IllegalAction, FaultKind::Protocol,  FaultKind::Failed,
-        FaultKind::Refused,       FaultKind::Host};
-    for (const FaultKind kind : kEventKinds) {
-        if (name_of(kind) == name) return kind;
-    }
-    return std::nullopt;
-}
-
 /// Reads "crashed rookie: crashed: ...".
 std::optional<Fault> parse_fault(const JournalEvent& event) {
     std::string_view text = event.text;

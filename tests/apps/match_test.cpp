@@ -1,8 +1,11 @@
 // tengen match: the positions that games begin from, and a report that allows repeating them.
+#include <algorithm>
+#include <csignal>
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 namespace {
@@ -189,6 +192,37 @@ TEST_CASE("a program can expect a verdict", "[apps]") {
         CHECK(ended.code == 2);
         CHECK(has(ended.err, row.error));
     }
+}
+
+TEST_CASE("a killed match goes on with the same command", "[apps]") {
+    const Home home;
+    const std::vector<std::string> command{"match", "tictactoe", "--seats", "minimax,random", "-n",
+                                           "300",   "--results", "games",   "--json"};
+    const Ended whole =
+        tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "-n", "300", "--json"});
+    REQUIRE(whole.code == 0);
+    int kills = 0;
+    for (const int games : {1, 40, 150}) {
+        Running match(home, Run{.arguments = command});
+        const auto is_far = [&] {
+            const std::string text = home.read("games");
+            return std::count(text.begin(), text.end(), '\n') > games;
+        };
+        REQUIRE(comes_true(is_far));
+        match.kill(SIGKILL);
+        kills += match.wait().code < 0;
+    }
+    CHECK(kills > 0);
+    const Ended ended = tengen(home, command);
+    INFO(ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(json::parse(ended.out)["results"] == json::parse(whole.out)["results"]);
+    CHECK(json::parse(ended.out)["players"] == json::parse(whole.out)["players"]);
+    // Other settings do not mix with these games.
+    const Ended other = tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "--seed",
+                                      "2", "--results", "games"});
+    CHECK(other.code == 3);
+    CHECK(has(other.err, "games: has games of other settings"));
 }
 
 }  // namespace tengen::test

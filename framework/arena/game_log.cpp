@@ -1,0 +1,236 @@
+#include "arena/game_log.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "base/checksum.hpp"
+#include "base/durable_file.hpp"
+#include "core/position_text.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMaxLog = std::size_t{2} << 30;
+constexpr int kVersion = 1;
+constexpr std::size_t kChecksum = 8;
+/// A sync costs about as much as a short game.
+constexpr std::chrono::milliseconds kSyncPause{200};
+
+constexpr std::array kEndKinds = {EndKind::Rules,  EndKind::Resigned, EndKind::Left,
+                                  EndKind::Agreed, EndKind::Time,     EndKind::Fault};
+
+/// A line without its line feed.
+std::string with_checksum(const std::string& text) {
+    return fmt::format("{:08x} {}", crc32c(text), text);
+}
+
+/// The JSON of a line; discarded if the line is damaged.
+json read_line(std::string_view line) {
+    json damaged(json::value_t::discarded);
+    if (line.size() < kChecksum + 2 || line[kChecksum] != ' ') return damaged;
+    const std::string_view text = line.substr(kChecksum + 1);
+    if (fmt::format("{:08x}", crc32c(text)) != line.substr(0, kChecksum)) return damaged;
+    return json::parse(text, nullptr, false);
+}
+
+template <class T>
+json or_null(const std::optional<T>& value) {
+    return value ? json(*value) : json(nullptr);
+}
+
+json to_json(const ArenaSettings& arena, const GameRecord& record) {
+    const MatchResult& result = record.result;
+    json ranks = json::array();
+    for (int seat = 0; seat < result.outcome.seats; ++seat) {
+        ranks.push_back(result.outcome.rank[static_cast<std::size_t>(seat)]);
+    }
+    json faults = json::array();
+    for (const SurvivedFault& fault : record.faults) {
+        faults.push_back({{"seat", fault.seat},
+                          {"kind", name_of(fault.kind)},
+                          {"ply", fault.ply},
+                          {"text", english(fault.text)}});
+    }
+    json line{{"game", record.number},
+              {"seats", record.seating},
+              {"seed", record.seed},
+              {"opening", or_null(record.opening)},
+              {"ranks", ranks},
+              {"winner", result.outcome.winner},
+              {"end", name_of(result.kind)},
+              {"culprit", or_null(result.culprit)},
+              {"reason", result.reason},
+              {"text", english(result.text)},
+              {"ply", result.ply},
+              {"moves", moves_text(arena, record)}};
+    if (result.fault) line["fault"] = name_of(*result.fault);
+    if (!faults.empty()) line["faults"] = faults;
+    return line;
+}
+
+/// Throws json::exception, or returns nothing, if the line is not a game of these settings.
+std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line) {
+    GameRecord record;
+    record.number = line.at("game").get<int>();
+    record.seating = line.at("seats").get<std::vector<int>>();
+    record.seed = line.at("seed").get<std::uint64_t>();
+    if (!line.at("opening").is_null()) record.opening = line.at("opening").get<int>();
+    const int openings = static_cast<int>(arena.openings.size());
+    if (record.opening && (*record.opening < 0 || *record.opening >= openings)) {
+        return std::nullopt;
+    }
+    const auto seats = static_cast<std::size_t>(arena.game->seats());
+    const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
+    if (record.number < 1 || record.seating.size() != seats || ranks.size() != seats) {
+        return std::nullopt;
+    }
+    for (const int contestant : record.seating) {
+        if (contestant < 0 || contestant >= static_cast<int>(seats)) return std::nullopt;
+    }
+    MatchResult& result = record.result;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        if (ranks[seat] < 1 || ranks[seat] > seats) return std::nullopt;
+        result.outcome.rank[seat] = ranks[seat];
+    }
+    result.outcome.seats = static_cast<std::uint8_t>(seats);
+    result.outcome.winner = line.at("winner").get<Side>();
+    const auto end = line.at("end").get<std::string>();
+    const auto* const kind = std::find_if(kEndKinds.begin(), kEndKinds.end(),
+                                          [&](EndKind one) { return name_of(one) == end; });
+    if (kind == kEndKinds.end()) return std::nullopt;
+    result.kind = *kind;
+    const json& culprit = line.at("culprit");
+    if (!culprit.is_null()) result.culprit = culprit.get<Seat>();
+    if (result.culprit && *result.culprit >= seats) return std::nullopt;
+    if (line.contains("fault")) result.fault = fault_kind(line.at("fault").get<std::string>());
+    result.reason = line.at("reason").get<std::string>();
+    result.text = Message("{}", line.at("text").get<std::string>());
+    result.ply = line.at("ply").get<int>();
+    for (const json& each : line.value("faults", json::array())) {
+        const auto fault = fault_kind(each.at("kind").get<std::string>());
+        const auto seat = each.at("seat").get<Seat>();
+        if (!fault || seat >= seats) return std::nullopt;
+        record.faults.push_back({seat, *fault, each.at("ply").get<int>(),
+                                 Message("{}", each.at("text").get<std::string>())});
+    }
+    Position position(arena.game, start_of(arena, record).setup());
+    if (!play_actions(position, line.at("moves").get<std::string>())) return std::nullopt;
+    for (int ply = 0; ply < position.ply(); ++ply) record.actions.push_back(position.action(ply));
+    return record;
+}
+
+tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_view why) {
+    return fail(ErrorCode::Input, path.string(),
+                "{} (name another file, or remove it to start again)", why);
+}
+
+}  // namespace
+
+GameLog::GameLog(std::filesystem::path path, FileDescriptor file, const ArenaSettings& arena)
+    : path_(std::move(path)),
+      file_(std::make_shared<const FileDescriptor>(std::move(file))),
+      arena_(&arena) {}
+
+Result<GameLog> GameLog::open(const std::filesystem::path& path, const std::string& settings,
+                              const ArenaSettings& arena) {
+    FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644));
+    if (!file) return cannot_save(path, save_problem(errno));
+    if (auto locked = lock(file, path); !locked) return fail(locked.error());
+    const Result<std::string> text = read_all(file, path, kMaxLog);
+    if (!text) return fail(text.error());
+    GameLog log(path, std::move(file), arena);
+    const Result<void> ready = text->empty() ? log.begin(settings) : log.read(*text, settings);
+    if (!ready) return fail(ready.error());
+    return log;
+}
+
+Result<void> GameLog::begin(const std::string& settings) {
+    const json head{{"tengen", "games"}, {"version", kVersion}, {"settings", settings}};
+    return write(head.dump());
+}
+
+Result<void> GameLog::read(const std::string& text, const std::string& settings) {
+    std::string_view rest = text;
+    bool first = true;
+    for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
+        const json line = read_line(rest.substr(0, end));
+        rest.remove_prefix(end + 1);
+        try {
+            if (first) {
+                if (line.is_discarded() || line.at("tengen") != "games") break;
+                if (line.at("version") != kVersion) {
+                    return unusable(path_, "was written by another version of Tengen");
+                }
+                if (line.at("settings") != settings) {
+                    return unusable(path_, "has games of other settings");
+                }
+                first = false;
+                continue;
+            }
+            auto game = line.is_discarded() ? std::nullopt : read_game(*arena_, line);
+            if (!game) {
+                ++damaged_;
+                continue;
+            }
+            const int number = game->number;
+            games_.try_emplace(number, std::move(*game));
+        } catch (const json::exception&) {
+            if (first) break;
+            ++damaged_;
+        }
+    }
+    if (first) return unusable(path_, "is no log of games");
+    // A line that a kill has cut is overwritten by the next game.
+    size_ = static_cast<std::int64_t>(text.size() - rest.size());
+    if (!rest.empty() && ::ftruncate(file_->get(), size_) != 0) {
+        return cannot_save(path_, save_problem(errno));
+    }
+    return {};
+}
+
+Result<void> GameLog::write(const std::string& json_text) {
+    const std::string line = with_checksum(json_text) + '\n';
+    if (const int error = write_at(*file_, line, size_); error != 0) {
+        // The file ends with a whole line again.
+        [[maybe_unused]] const int cut = ::ftruncate(file_->get(), size_);
+        return cannot_save(path_, save_problem(error));
+    }
+    size_ += static_cast<std::int64_t>(line.size());
+    return {};
+}
+
+Result<void> GameLog::add(const GameRecord& record) {
+    if (auto written = write(to_json(*arena_, record).dump()); !written) return written;
+    const auto now = Clock::now();
+    if (now - synced_ >= kSyncPause) {
+        synced_ = now;
+        begin_sync();
+    }
+    return check_sync();
+}
+
+void GameLog::begin_sync() {
+    syncer_->sync(file_, [problem = sync_problem_](int error) {
+        if (error != 0) *problem = error;
+    });
+}
+
+Result<void> GameLog::check_sync() const {
+    if (*sync_problem_ == 0) return {};
+    return cannot_save(path_, save_problem(*sync_problem_));
+}
+
+Result<void> GameLog::sync() {
+    begin_sync();
+    if (!syncer_->wait_for(file_)) return cannot_save(path_, "the disk does not answer");
+    return check_sync();
+}
+
+}  // namespace tengen
