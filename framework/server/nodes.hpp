@@ -80,7 +80,6 @@ class Nodes {
     bool is_shared() const { return services_.store.is_shared(); }
     void publish(const std::string& id, LobbyKind kind, std::string content);
     void commit(StoreBatch batch, const std::string& word);
-    void give_sign();
     void look_for_signs();
     void reload();
     void refresh(const std::string& id);
@@ -96,6 +95,7 @@ class Nodes {
     std::map<std::string, Other> others_;
     std::map<std::string, std::string> published_;  ///< own entries: id -> content
     std::optional<Clock::time_point> sign_at_;      ///< the next one
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with these nodes
 };
 
 }  // namespace tengen::server

@@ -169,7 +169,7 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
             for (const auto& other : challenged) {
                 if (other->is_open()) other->send(messages::Answer{{}, challenge});
             }
-            if (challenged.empty() && request.person) nodes_.challenge(*request.person, challenge);
+            if (request.person) nodes_.challenge(*request.person, challenge);
             on_listing(kept);
             kept.begin_if_full();
         });

@@ -44,12 +44,6 @@ messages::OpenGame link(const std::string& code) {
     return open;
 }
 
-messages::OpenGame of_id(const std::string& game) {
-    messages::OpenGame open;
-    open.game = game;
-    return open;
-}
-
 /// Two players and a watcher at a running game, and the same position here.
 struct Trio {
     ServerHouse house;
