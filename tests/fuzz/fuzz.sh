@@ -49,7 +49,7 @@ seed_online() {
     printf '\1{"type":"events","game":"g","from":1,"lines":["x"],"key":"0","clock":{"left":[1,null],"at":5}}' >seeds/e
 }
 
-# A header begins with 0, a datagram with 1, an address with 2.
+# A header begins with 0, a datagram with 1, an address with 2, a link with 3.
 seed_network() {
     printf '\0GET /play HTTP/1.1\r\nHost: h:1\r\nOrigin: http://h\r\nUpgrade: websocket\r\n' >seeds/a
     printf 'X-Forwarded-For: 1.2.3.4, ::1\r\nX-Forwarded-For: x\r\n\r\n' >>seeds/a
@@ -58,6 +58,9 @@ seed_network() {
     printf '\1tengen! 1 0123456789abcdef0123456789abcdef\n' >seeds/d
     printf '{"name":"A","port":8364,"key":"F","tables":[{"game":"a.1","rules":"gomoku","by":"B"' >>seeds/d
     printf ',"taken":1,"seats":2}]}' >>seeds/d
+    # A name that grows when it is shown.
+    printf '\1tengen! 1 0123456789abcdef0123456789abcdef\n{"name":"%040d\177","port":1}' 0 >seeds/h
+    printf '\3https://[fe80::1]:99/t/k3m9x2p7qd#ab12' >seeds/g
     printf '\2fd00::/8' >seeds/e
     printf '\2[::ffff:10.0.0.1]:8364' >seeds/f
 }
