@@ -257,8 +257,8 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
             kept.begin_if_full();
         },
         nodes_.taking(players, made->id()),
-        [this, here = std::weak_ptr(here_), players, made, game = std::move(game)] {
-            if (!here.expired()) on_outrun(*made, players, game);
+        [this, players, weak = std::weak_ptr(made), game = std::move(game)] {
+            if (const auto outrun = weak.lock()) on_outrun(*outrun, players, game);
         });
 }
 

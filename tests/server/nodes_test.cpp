@@ -208,6 +208,7 @@ TEST_CASE("a silent process leaves the lobby of the others, and comes back with 
     const auto other = ben.ask(seek_of("tictactoe"));
     const std::string own = std::get<messages::Ok>(other).seek.value();
     b.until([&] { return lobby.has(own); });
+    REQUIRE(is_ok(ben.ask(messages::Cancel{own})));
     const bool restart = GENERATE(false, true);
     if (restart) {
         ann.lose();
@@ -226,6 +227,37 @@ TEST_CASE("a silent process leaves the lobby of the others, and comes back with 
     CHECK(now.state == messages::GameState::Playing);
     CHECK(now.lines.size() == 1);
     CHECK(number_of(back.ask(play(game, 1, "i9"))) == 2);
+}
+
+TEST_CASE("players who seek at the same time at different processes meet", "[server]") {
+    NodesPlace place;
+    Node a(place, "a"), b(place, "b"), c(place, "c");
+    FakeClient ann(a, "Ann"), ben(b, "Ben"), cat(c, "Cat");
+    const bool three = GENERATE(false, true);
+    const char* const name = three ? "tictactoe:three_player" : "tictactoe";
+    std::vector<FakeClient*> players{&ann, &ben};
+    if (three) players.push_back(&cat);
+    for (FakeClient* player : players) player->send(seek_of(name));
+    // One is told the game, and the others where it is.
+    std::set<std::string> games;
+    std::size_t told = 0;
+    a.until([&] {
+        for (FakeClient* player : players) {
+            player->read();
+            for (const auto& answer : std::exchange(player->inbox, {})) {
+                if (const auto* now = std::get_if<messages::GameNow>(&answer.message)) {
+                    if (games.insert(now->game).second) ++told;
+                } else if (const auto* error =
+                               std::get_if<messages::ErrorAnswer>(&answer.message)) {
+                    CHECK(error->code == Refusal::Elsewhere);
+                    games.insert(error->game.value());
+                    ++told;
+                }
+            }
+        }
+        return told >= players.size();
+    });
+    CHECK(games.size() == 1);
 }
 
 TEST_CASE("of two processes that take one seek, one makes the game, and the other seek stays",
