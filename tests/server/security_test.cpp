@@ -376,6 +376,23 @@ TEST_CASE("the longest clocks stay within the bounds of messages", "[server]") {
     CHECK(events.clock.left[0] > messages::kTime.most);
 }
 
+TEST_CASE("a wall clock that jumps changes no game clock", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben");
+    auto request = table_of("gomoku");
+    request.clock.total = 60'000;
+    const auto [game, code] = opened_table(ann, request);
+    joined(ben, code);
+    playing(ben);
+    CHECK(number_of(ann.ask(play(game, 0, "h8"))) == 1);
+    house.wall_error = GENERATE(-1, 1) * std::chrono::hours(24 * 365);
+    house.server->tick();
+    CHECK(number_of(ben.ask(play(game, 1, "i9"))) == 2);
+    const auto now = std::get<messages::GameNow>(ann.ask(of_id(game)));
+    CHECK(now.state == messages::GameState::Playing);
+    for (const auto& left : now.clock.left) CHECK(left.value() > 30'000);
+}
+
 TEST_CASE("AIs are limited on a server that says so", "[server]") {
     server::ServerSettings settings;
     settings.max_ais = 2;

@@ -90,6 +90,7 @@ class ServerHouse {
 
   public:
     std::chrono::milliseconds later{0};  ///< added to the clocks
+    std::chrono::milliseconds wall_error{0};  ///< of the wall clock alone
     int ai_failures = 0;                 ///< how many AIs cannot be made
     boost::asio::io_context& io;
     std::unique_ptr<Store> store;
@@ -125,7 +126,7 @@ class ServerHouse {
             });
         };
         services.now = [this] { return Clock::now() + later; };
-        services.wall = [this] { return 1'700'000'000'000 + later.count(); };
+        services.wall = [this] { return 1'700'000'000'000 + (later + wall_error).count(); };
         services.random = people::system_random();
         return services;
     }
