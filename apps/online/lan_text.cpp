@@ -26,8 +26,8 @@ std::int64_t number_at(const json& object, const char* key, std::int64_t most) {
     return number > static_cast<std::uint64_t>(most) ? 0 : static_cast<std::int64_t>(number);
 }
 
-/// A name on one line. What is longer after control characters are visible is cut, so the name of
-/// a written text is the same.
+/// A name on one line. The limit counts visible control characters too, so the name of a written
+/// text is the same.
 std::string name_at(const json& object, const char* key) {
     const std::string text = string_at(object, key);
     return printable(printable(text, text.size()), kMaxLanName);

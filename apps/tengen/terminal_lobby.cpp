@@ -311,7 +311,7 @@ void TerminalLobby::answer_challenge(bool yes) {
     if (challenges_.empty()) return wrong("no challenge waits for your answer");
     const std::string id = challenges_.begin()->first;
     challenges_.erase(id);
-    // At another process of the server, the player opens the game and sits down.
+    // If the game is at another process of the server, the player opens it and sits down.
     const auto elsewhere = yes ? std::optional(messages::Refusal::Elsewhere) : std::nullopt;
     if (ask(messages::AnswerChallenge{id, yes}, elsewhere) && yes) open_game(id);
 }

@@ -252,10 +252,10 @@ std::optional<messages::ListedGame> Nodes::listing(const std::string& game) cons
 
 void Nodes::commit(StoreBatch batch, const std::string& word) {
     // The last batches are kept after the end of the server and its store.
-    services_.store.commit(
-        std::move(batch), [this, here = std::weak_ptr(here_), word](const Result<void>& kept) {
-            if (kept && !here.expired()) services_.store.tell(word);
-        });
+    services_.store.commit(std::move(batch),
+                           [this, here = std::weak_ptr(here_), word](const Result<void>& kept) {
+                               if (kept && !here.expired()) services_.store.tell(word);
+                           });
 }
 
 void Nodes::publish(const std::string& id, LobbyKind kind, std::string content) {
@@ -336,8 +336,7 @@ bool Nodes::answer(const Connection& connection, const messages::AnswerChallenge
     StoreBatch batch;
     batch.taken.push_back({id, std::string(kDeclined)});
     services_.store.commit(
-        std::move(batch),
-        [this, here = std::weak_ptr(here_), id, reply](const Result<void>& kept) {
+        std::move(batch), [this, here = std::weak_ptr(here_), id, reply](const Result<void>& kept) {
             if (here.expired()) return;
             if (kept) services_.store.tell(id);
             reply.ok();

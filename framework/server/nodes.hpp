@@ -93,8 +93,8 @@ class Nodes {
     Lobby& lobby_;
     NodeHooks hooks_;
     std::map<std::string, Other> others_;
-    std::map<std::string, std::string> published_;  ///< own entries: id -> content
-    std::optional<Clock::time_point> sign_at_;      ///< the next one
+    std::map<std::string, std::string> published_;               ///< own entries: id -> content
+    std::optional<Clock::time_point> sign_at_;                   ///< the next one
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with these nodes
 };
 

@@ -1,5 +1,5 @@
-// A store in memory for fuzzing: it writes when it is told to, and forgets the rest when its server
-// is killed.
+// A store in memory for fuzzing: it writes on request, and forgets the rest when its server is
+// killed.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Fuzzing of the server by sequences of messages, lost connections, a slow and a failing disk, and
-// kills. Whatever comes, each message of the server is readable, nothing is told that is not on the
-// disk, and each stored game is a game by its rules. For libFuzzer; see fuzz.sh.
+// kills. Whatever comes, each message of the server is readable, no client sees an event that is
+// not on the disk, and each stored game is a game by its rules. For libFuzzer; see fuzz.sh.
 //
 // The input has lines. The first byte of each says what happens (see happen() below). In a message,
-// $ and a digit stand for a game, a code or an account that the server has named.
+// $ and a digit mean a game, a code or an account that the server has named.
 #include <array>
 #include <ctime>
 #include <span>
@@ -28,7 +28,7 @@ using namespace server;
 
 constexpr std::size_t kClients = 3;
 
-/// What the server sends, checked against its store.
+/// Compares the messages of the server with its store.
 class FuzzWire final : public Wire {
   public:
     FuzzWire(fuzz::MemoryStore& store, std::vector<std::string>& names)
@@ -68,9 +68,9 @@ class FuzzWire final : public Wire {
         const auto kept = store_.all_events().find(game);
         const std::size_t count = kept == store_.all_events().end() ? 0 : kept->second.size();
         auto at = static_cast<std::size_t>(from) - 1;
-        require(at + lines.size() <= count, "events are on the disk before they are told");
+        require(at + lines.size() <= count, "events are on the disk before a client sees them");
         for (const std::string& line : lines) {
-            require(kept->second[at++].line == line, "told events are the stored ones");
+            require(kept->second[at++].line == line, "clients see the stored events");
         }
     }
 
@@ -205,7 +205,8 @@ class FuzzedServer {
                 const auto tried = try_custom_game(game->game, {}, time);
                 if (!tried) game = fail(tried.error());
             }
-            boost::asio::post(io_, [game = std::move(game), done = std::move(done)] { done(game); });
+            boost::asio::post(io_,
+                              [game = std::move(game), done = std::move(done)] { done(game); });
         };
         services.now = [this] { return Clock::time_point(std::chrono::hours(1)) + later_; };
         services.wall = [this] { return 1'700'000'000'000 + later_.count(); };
@@ -233,7 +234,7 @@ class FuzzedServer {
     Input input_;
     boost::asio::io_context io_;
     fuzz::MemoryStore store_;
-    std::vector<std::string> names_;  ///< that $0 to $9 stand for
+    std::vector<std::string> names_;  ///< of $0 to $9
     std::array<Client, kClients> clients_;
     std::chrono::milliseconds later_{0};
     std::uint64_t random_ = 1;

@@ -67,7 +67,7 @@ messages::Seek seek_of(const std::string& game) {
     return seek;
 }
 
-/// What a client sees of the lobby, as the server's news change it.
+/// The lobby of a client, as the server's news change it.
 struct LobbyView {
     explicit LobbyView(FakeClient& visitor) : client(visitor) {
         take(std::get<messages::Lobby>(client.ask(messages::LobbyRequest{})));
@@ -96,8 +96,7 @@ struct LobbyView {
 
 }  // namespace
 
-TEST_CASE("a challenge reaches an account at another process, and the answer returns",
-          "[server]") {
+TEST_CASE("a challenge reaches an account at another process, and the answer returns", "[server]") {
     NodesPlace place;
     Node a(place, "a"), b(place, "b");
     FakeClient ann(a, "Ann"), ben(b, "Ben");
@@ -182,7 +181,7 @@ TEST_CASE("a sign-out at one process ends the connections at another", "[server]
     CHECK(ben.closed() == server::CloseCode::TokenWithdrawn);
 }
 
-TEST_CASE("a silent process leaves the lobby of the others, and comes back with its games",
+TEST_CASE("a silent process leaves the lobby of the others, and returns with its games",
           "[server]") {
     NodesPlace place;
     Node a(place, "a"), b(place, "b");
@@ -238,7 +237,7 @@ TEST_CASE("players who seek at the same time at different processes meet", "[ser
     std::vector<FakeClient*> players{&ann, &ben};
     if (three) players.push_back(&cat);
     for (FakeClient* player : players) player->send(seek_of(name));
-    // One is told the game, and the others where it is.
+    // One gets the game, and the others its address.
     std::set<std::string> games;
     std::size_t told = 0;
     a.until([&] {
@@ -291,7 +290,7 @@ TEST_CASE("of two processes that take one seek, one makes the game, and the othe
     CHECK(elsewhere.code == Refusal::Elsewhere);
     const bool ben_plays = !games(ben).empty();
     CHECK(elsewhere.game == games(ben_plays ? ben : cat).front());
-    // The next player meets the one who came too late.
+    // The next player meets the player who was too late.
     FakeClient dan(a, "Dan");
     REQUIRE(is_ok(dan.ask(seek_of("tictactoe"))));
     const auto game = playing(dan);

@@ -9,7 +9,7 @@
 //   enumeration                   "answers do not depend on what exists"
 //   floods                        "a flood is refused ...", "talk, seeks and tables ...",
 //                                 [network] "endless fragments and pings are cut"
-//   huge numbers                  "the longest clocks ...", [messages] bad_messages_test
+//   huge times, wrong clocks      clocks_test
 //   silent handshakes             [network] "a slow or silent handshake ...", "silent sockets ..."
 //   broken frames, JSON           [network] attack_test, [messages] bad_messages_test, tests/fuzz
 //   compression                   [network] "compression is not offered"
@@ -357,40 +357,6 @@ TEST_CASE("the server ends a game that never ends", "[server]") {
         [&] { return trio.house.store->game(trio.game).value()->state == StoredState::Over; });
     CHECK(trio.last() == 11);
     CHECK(trio.house.store->game(trio.game).value()->result == "aborted");
-}
-
-TEST_CASE("the longest clocks stay within the bounds of messages", "[server]") {
-    ServerHouse house;
-    FakeClient ann(house, "Ann"), ben(house, "Ben");
-    auto request = table_of("gomoku");
-    request.clock.total = messages::kTime.most;
-    request.clock.increment = messages::kTime.most;
-    CHECK(ann.refusal(request) == Refusal::BadMessage);
-    request.clock.increment = messages::kIncrement.most;
-    const auto [game, code] = opened_table(ann, request);
-    joined(ben, code);
-    playing(ben);
-    CHECK(number_of(ann.ask(play(game, 0, "h8"))) == 1);
-    // Clients read the clock after an increment.
-    const auto events = ben.next<messages::Events>();
-    CHECK(events.clock.left[0] > messages::kTime.most);
-}
-
-TEST_CASE("a wall clock that jumps changes no game clock", "[server]") {
-    ServerHouse house;
-    FakeClient ann(house, "Ann"), ben(house, "Ben");
-    auto request = table_of("gomoku");
-    request.clock.total = 60'000;
-    const auto [game, code] = opened_table(ann, request);
-    joined(ben, code);
-    playing(ben);
-    CHECK(number_of(ann.ask(play(game, 0, "h8"))) == 1);
-    house.wall_error = GENERATE(-1, 1) * std::chrono::hours(24 * 365);
-    house.server->tick();
-    CHECK(number_of(ben.ask(play(game, 1, "i9"))) == 2);
-    const auto now = std::get<messages::GameNow>(ann.ask(of_id(game)));
-    CHECK(now.state == messages::GameState::Playing);
-    for (const auto& left : now.clock.left) CHECK(left.value() > 30'000);
 }
 
 TEST_CASE("AIs are limited on a server that says so", "[server]") {

@@ -89,9 +89,9 @@ class ServerHouse {
     std::unique_ptr<boost::asio::io_context> own_io_;
 
   public:
-    std::chrono::milliseconds later{0};  ///< added to the clocks
+    std::chrono::milliseconds later{0};       ///< added to the clocks
     std::chrono::milliseconds wall_error{0};  ///< of the wall clock alone
-    int ai_failures = 0;                 ///< how many AIs cannot be made
+    int ai_failures = 0;                      ///< how many AIs cannot be made
     boost::asio::io_context& io;
     std::unique_ptr<Store> store;
     std::optional<server::Server> server;

@@ -1,5 +1,5 @@
-// A proxy that cuts connections after a number of bytes, in the middle of frames and handshakes, and
-// delivers some bytes alone and late.
+// A proxy that cuts connections after a number of bytes, in the middle of frames and handshakes,
+// and delivers some bytes alone and late.
 #pragma once
 
 #include <utility>
@@ -17,7 +17,7 @@
 
 namespace tengen::test {
 
-/// For one thread. Its connections run on the io_context.
+/// Its connections run on the io_context, with one thread.
 class BadProxy {
   public:
     BadProxy(boost::asio::io_context& io, std::uint16_t server, std::uint64_t seed)
@@ -34,7 +34,7 @@ class BadProxy {
     BadProxy& operator=(const BadProxy&) = delete;
 
     std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    /// From now on, open and new connections are bad.
+    /// Makes open and new connections bad.
     void begin() {
         is_bad_ = true;
         for (const auto& weak : pipes_) {

@@ -72,9 +72,9 @@ class ProxiedPlayer final : private ClientObserver, private MatchObserver, priva
     }
 
     std::string state() const {
-        return fmt::format("ply {}, asked {}, connection {}, stage {}", game->match()->position().ply(),
-                           asked_, static_cast<int>(game->connection().state),
-                           static_cast<int>(game->stage()));
+        return fmt::format(
+            "ply {}, asked {}, connection {}, stage {}", game->match()->position().ply(), asked_,
+            static_cast<int>(game->connection().state), static_cast<int>(game->stage()));
     }
 
     std::unique_ptr<OnlineGame> game;

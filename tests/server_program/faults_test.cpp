@@ -1,5 +1,4 @@
-// What people see of network faults F1 to F17 with the real programs. The others have their tests
-// elsewhere:
+// Network faults F1 to F17 with the real programs. The others have their tests elsewhere:
 //
 // clang-format off
 //   F2  host not found, refused       [apps] "an unreachable server ends ...", [network] client_test
@@ -81,7 +80,8 @@ std::optional<std::string> notice_of(Visit& visit) {
 TEST_CASE("F1: a port in use is reported", "[server_program]") {
     const Home home, other;
     const Served served(home);
-    const Ended ended = Served::tool(other, {"--listen", "127.0.0.1:" + std::to_string(served.port)});
+    const Ended ended =
+        Served::tool(other, {"--listen", "127.0.0.1:" + std::to_string(served.port)});
     CHECK(ended.code == 6);
     CHECK(has(ended.err, "cannot listen on 127.0.0.1:" + std::to_string(served.port)));
     CHECK(has(ended.err, "address in use"));
@@ -98,7 +98,7 @@ TEST_CASE("F3: a changed or unexpected certificate ends a program", "[server_pro
         tengen::test::tengen(person, {"watch", link + "/t/code#" + std::string(64, 'a')});
     CHECK(unexpected.code == 6);
     CHECK(has(unexpected.err, "the certificate is not the expected one"));
-    // On a local network the first certificate is remembered.
+    // A client remembers the first certificate of a local network.
     CHECK(tengen::test::tengen(person, {"watch", link}).code == 0);
     REQUIRE(network::make_self_signed(key, certificate, content));
     served.process().kill(SIGHUP);
@@ -108,7 +108,7 @@ TEST_CASE("F3: a changed or unexpected certificate ends a program", "[server_pro
     CHECK(has(changed.err, "another certificate than before"));
 }
 
-TEST_CASE("F4: a client of another version is told so", "[server_program]") {
+TEST_CASE("F4: a client of another version is refused with the reason", "[server_program]") {
     const Home home;
     const Served served(home);
     boost::asio::io_context io;

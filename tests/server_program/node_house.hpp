@@ -62,7 +62,7 @@ class NodeHouse {
         if (!proxy_) return {"127.0.0.1", ports_[node], false};
         return {"127.0.0.1", proxy_port_, false, std::string("/") + kNodes[node] + "/play"};
     }
-    /// What a person types to reach a node directly.
+    /// The address of a node itself, as people type it.
     std::string address(int node) const {
         return "http://127.0.0.1:" + std::to_string(ports_[node]);
     }

@@ -111,12 +111,12 @@ PostgresServer::~PostgresServer() {
 }
 
 void PostgresServer::start() {
-    process_ = start_program(
-        {programs() / "postgres", "-D", (folder_ / "data").string(), "-c",
-         by_tcp_ ? "listen_addresses=127.0.0.1" : "listen_addresses=", "-c",
-         "port=" + std::to_string(port_), "-c",
-         "unix_socket_directories=" + folder_.path().string(), "-c", "shared_buffers=16MB", "-c", "max_connections=60", "-c", "fsync=on"},
-        folder_ / "log");
+    process_ = start_program({programs() / "postgres", "-D", (folder_ / "data").string(), "-c",
+                              by_tcp_ ? "listen_addresses=127.0.0.1" : "listen_addresses=", "-c",
+                              "port=" + std::to_string(port_), "-c",
+                              "unix_socket_directories=" + folder_.path().string(), "-c",
+                              "shared_buffers=16MB", "-c", "max_connections=60", "-c", "fsync=on"},
+                             folder_ / "log");
     const std::string address = url();
     wait_until([&] { return PQping(address.c_str()) == PQPING_OK; });
 }

@@ -57,7 +57,8 @@ void OnlineVisit::on_client_state() {
     services_.changed();
 }
 
-/// Passes the answer on unless the server refuses, except with `accepted`. The next connection asks for lists again.
+/// Passes the answer on unless the server refuses, except with `accepted`. The next connection asks
+/// for lists again.
 void OnlineVisit::ask(messages::ClientMessage message, Taken taken,
                       std::optional<messages::Refusal> accepted) {
     const bool is_list = std::holds_alternative<messages::LobbyRequest>(message) ||
@@ -198,7 +199,7 @@ void OnlineVisit::on_challenge(const messages::Challenge& challenge) {
 
 void OnlineVisit::answer_challenge(const std::string& id, bool yes) {
     challenges_.erase(id);
-    // At another process of the server, the player opens the game and sits down.
+    // If the game is at another process of the server, the player opens it and sits down.
     const auto elsewhere = yes ? std::optional(messages::Refusal::Elsewhere) : std::nullopt;
     const auto answered = [this, id, yes](const ServerMessage&) {
         if (!yes) return;
