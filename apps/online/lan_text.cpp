@@ -26,6 +26,13 @@ std::int64_t number_at(const json& object, const char* key, std::int64_t most) {
     return number > static_cast<std::uint64_t>(most) ? 0 : static_cast<std::int64_t>(number);
 }
 
+/// A name on one line. The limit counts visible control characters too, so the name of a written
+/// text is the same.
+std::string name_at(const json& object, const char* key) {
+    const std::string text = string_at(object, key);
+    return printable(printable(text, text.size()), kMaxLanName);
+}
+
 std::string dumped(const json& object) {
     return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -54,7 +61,7 @@ std::optional<LanServer> read_lan_text(std::string_view text) {
     if (!object.is_object()) return std::nullopt;
     LanServer server;
     constexpr std::int64_t kMaxPort = 65'535;
-    server.name = printable(string_at(object, "name"), kMaxLanName);
+    server.name = name_at(object, "name");
     server.port = static_cast<std::uint16_t>(number_at(object, "port", kMaxPort));
     server.fingerprint = string_at(object, "key");
     if (server.port == 0) return std::nullopt;
@@ -64,8 +71,8 @@ std::optional<LanServer> read_lan_text(std::string_view text) {
         if (!told.is_object() || server.tables.size() == kMaxLanTables) break;
         LanTable table;
         table.game = string_at(told, "game");
-        table.rules = printable(string_at(told, "rules"), kMaxLanName);
-        table.by = printable(string_at(told, "by"), kMaxLanName);
+        table.rules = name_at(told, "rules");
+        table.by = name_at(told, "by");
         table.taken = static_cast<int>(number_at(told, "taken", kMaxLanSeats));
         table.seats = static_cast<int>(number_at(told, "seats", kMaxLanSeats));
         if (!table.game.empty() && table.seats > 0) server.tables.push_back(std::move(table));

@@ -207,7 +207,8 @@ class Visit final : private ClientObserver {
     void on_challenge(const messages::Challenge& challenge) override {
         if (lobby_ != nullptr) lobby_->on_challenge(challenge);
     }
-    void on_new_game(const messages::GameNow& game) override {
+    void on_new_game(const messages::GameNow& game) override { on_game_elsewhere(game.game); }
+    void on_game_elsewhere(const std::string& game) override {
         if (lobby_ != nullptr) lobby_->on_new_game(game);
     }
     void on_notice(const Message& text) override {

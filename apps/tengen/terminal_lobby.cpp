@@ -181,8 +181,9 @@ void TerminalLobby::quit(const Words&) {
     quit_ = true;
 }
 
-/// Waits for the answer. Reports a refusal.
-std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message) {
+/// Waits for the answer. Reports a refusal, except `accepted`.
+std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message,
+                                                std::optional<messages::Refusal> accepted) {
     std::optional<Result<ServerMessage>> answer;
     OnlineClient& client = services_.client;
     const auto sent = client.request(
@@ -198,7 +199,8 @@ std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message)
         wrong(answer->error());
         return std::nullopt;
     }
-    if (const auto* refusal = refusal_in(*answer)) {
+    const auto* refusal = refusal_in(*answer);
+    if (refusal != nullptr && refusal->code != accepted) {
         wrong(client.shown(*refusal));
         return std::nullopt;
     }
@@ -309,7 +311,9 @@ void TerminalLobby::answer_challenge(bool yes) {
     if (challenges_.empty()) return wrong("no challenge waits for your answer");
     const std::string id = challenges_.begin()->first;
     challenges_.erase(id);
-    if (ask(messages::AnswerChallenge{id, yes}) && yes) open_game(id);
+    // If the game is at another process of the server, the player opens it and sits down.
+    const auto elsewhere = yes ? std::optional(messages::Refusal::Elsewhere) : std::nullopt;
+    if (ask(messages::AnswerChallenge{id, yes}, elsewhere) && yes) open_game(id);
 }
 
 void TerminalLobby::accept(const Words&) {
@@ -330,8 +334,8 @@ void TerminalLobby::on_challenge(const messages::Challenge& challenge) {
                     clock_words(challenge.clock), challenge.rated ? ", rated" : ""));
 }
 
-void TerminalLobby::on_new_game(const messages::GameNow& game) {
-    if (std::exchange(seek_, std::nullopt)) open_game(game.game);
+void TerminalLobby::on_new_game(const std::string& game) {
+    if (std::exchange(seek_, std::nullopt)) open_game(game);
 }
 
 void TerminalLobby::on_state() {

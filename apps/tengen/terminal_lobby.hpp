@@ -37,7 +37,7 @@ class TerminalLobby {
 
     // News of the server.
     void on_challenge(const messages::Challenge& challenge);
-    void on_new_game(const messages::GameNow& game);
+    void on_new_game(const std::string& game);  ///< here, or at another process of the server
     void on_state();
 
   private:
@@ -63,7 +63,8 @@ class TerminalLobby {
     std::optional<std::string> password(const std::string& prompt);
     std::optional<std::string> new_password();
 
-    std::optional<messages::ServerMessage> ask(messages::ClientMessage message);
+    std::optional<messages::ServerMessage> ask(
+        messages::ClientMessage message, std::optional<messages::Refusal> accepted = std::nullopt);
     void open_game(const std::string& id);
     void answer_challenge(bool yes);
     bool is_account() const;

@@ -39,5 +39,9 @@ inline constexpr Whole kSeat{0, 7};
 inline constexpr Whole kCount{0, kMostWhole};
 /// Up to 30 years.
 inline constexpr Whole kTime{0, 30LL * 365 * 24 * 3600 * 1000};
+/// The increment of a clock is at most a day.
+inline constexpr Whole kIncrement{0, 24LL * 3600 * 1000};
+/// The increments of the longest game, added to a clock.
+inline constexpr Whole kTimeLeft{0, kTime.most + 20'000 * kIncrement.most};
 
 }  // namespace tengen::messages

@@ -67,7 +67,7 @@ struct ClockRequest {
     static void visit(Self& self, Visitor& field) {
         field("move", self.move, kTime);
         field("total", self.total, kTime);
-        field("increment", self.increment, kTime);
+        field("increment", self.increment, kIncrement);
     }
     friend bool operator==(const ClockRequest&, const ClockRequest&) = default;
 };
@@ -81,8 +81,8 @@ struct ClockNow {
 
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
-        field("left", self.left, Items{kSeats, kTime});
-        field("move", self.move, kTime);
+        field("left", self.left, Items{kSeats, kTimeLeft});
+        field("move", self.move, kTimeLeft);
         field("runs", self.runs, kSeat);
         field("at", self.at, kCount);
     }

@@ -103,7 +103,7 @@ struct ListedGame {
         field("rated", self.rated);
         field("watchers", self.watchers, kCount);
         field("your_move", self.your_move);
-        field("left", self.left, kTime);
+        field("left", self.left, kTimeLeft);
     }
     friend bool operator==(const ListedGame&, const ListedGame&) = default;
 };

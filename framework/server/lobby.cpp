@@ -222,6 +222,17 @@ const OpenSeek* Lobby::find_seek(const std::string& id) const {
     return found == seeks_.end() ? nullptr : &found->second;
 }
 
+std::vector<std::string> Lobby::own_seeks(const std::string& like) const {
+    std::vector<std::string> own;
+    const OpenSeek* const other = find_seek(like);
+    for (const auto& [id, seek] : seeks_) {
+        if (other != nullptr && !seek.connection.expired() && same_game(seek, *other)) {
+            own.push_back(id);
+        }
+    }
+    return own;
+}
+
 std::optional<OpenSeek> Lobby::take(const std::string& id) {
     auto taken = seeks_.extract(id);
     if (taken.empty()) return std::nullopt;

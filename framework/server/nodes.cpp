@@ -188,6 +188,7 @@ void Nodes::take_other(const LobbyEntry& entry) {
             if (auto seek = seek_in(entry)) {
                 other.shown.insert(entry.id);
                 lobby_.add(std::move(*seek));
+                hooks_.sought(entry.id);
             }
             break;
         case LobbyKind::Game:
@@ -250,9 +251,10 @@ std::optional<messages::ListedGame> Nodes::listing(const std::string& game) cons
 }
 
 void Nodes::commit(StoreBatch batch, const std::string& word) {
+    // The last batches are kept after the end of the server and its store.
     services_.store.commit(std::move(batch),
-                           [&store = services_.store, word](const Result<void>& kept) {
-                               if (kept) store.tell(word);
+                           [this, here = std::weak_ptr(here_), word](const Result<void>& kept) {
+                               if (kept && !here.expired()) services_.store.tell(word);
                            });
 }
 
@@ -290,26 +292,27 @@ StoreBatch Nodes::taking(const std::vector<std::pair<OpenSeek, std::size_t>>& pl
                          const std::string& game) const {
     StoreBatch batch;
     if (!is_shared()) return batch;
-    for (std::size_t i = 1; i < players.size(); ++i) {
-        const std::string& seek = players[i].first.id;
-        batch.taken.push_back({seek, game});
-        if (!is_elsewhere(seek)) batch.gone.push_back(seek);
+    for (const auto& [seek, seat] : players) {
+        const bool own = !is_elsewhere(seek.id);
+        // The last seek of a game may be too new for the others.
+        if (own && published_.count(seek.id) == 0) continue;
+        batch.taken.push_back({seek.id, game});
+        if (own) batch.gone.push_back(seek.id);
     }
     return batch;
 }
 
 void Nodes::took(const std::vector<std::pair<OpenSeek, std::size_t>>& players) {
     if (!is_shared()) return;
-    for (std::size_t i = 1; i < players.size(); ++i) {
-        published_.erase(players[i].first.id);
-        services_.store.tell(players[i].first.id);
+    for (const auto& [seek, seat] : players) {
+        if (published_.erase(seek.id) != 0 || is_elsewhere(seek.id)) services_.store.tell(seek.id);
     }
 }
 
 void Nodes::give_back(const std::vector<std::pair<OpenSeek, std::size_t>>& players) {
-    for (std::size_t i = 1; i < players.size(); ++i) {
-        const OpenSeek& seek = players[i].first;
-        if (!is_elsewhere(seek.id) && !seek.connection.expired()) lobby_.add(seek);
+    for (const auto& [seek, seat] : players) {
+        const auto seeker = seek.connection.lock();
+        if (!is_elsewhere(seek.id) && seeker && seeker->is_open()) lobby_.add(seek);
         refresh(seek.id);
     }
 }
@@ -332,11 +335,12 @@ bool Nodes::answer(const Connection& connection, const messages::AnswerChallenge
     if (request.yes) return refuse(request.to, reply);
     StoreBatch batch;
     batch.taken.push_back({id, std::string(kDeclined)});
-    services_.store.commit(std::move(batch),
-                           [&store = services_.store, id, reply](const Result<void>& kept) {
-                               if (kept) store.tell(id);
-                               reply.ok();
-                           });
+    services_.store.commit(
+        std::move(batch), [this, here = std::weak_ptr(here_), id, reply](const Result<void>& kept) {
+            if (here.expired()) return;
+            if (kept) services_.store.tell(id);
+            reply.ok();
+        });
     return true;
 }
 

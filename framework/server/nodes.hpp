@@ -23,6 +23,8 @@ struct NodeHooks {
     std::function<void(const std::string& game)> declined;
     /// An account may be signed out or banned.
     std::function<void(const std::string& account)> account_changed;
+    /// A seek of another process is in the lobby. It may fit one of this process.
+    std::function<void(const std::string& seek)> sought;
 };
 
 /// Used on the server's thread. The services, settings and lobby must outlive it.
@@ -50,14 +52,12 @@ class Nodes {
     void show(const Room& room);
     void show(const OpenSeek& seek);
     void remove(const std::string& id);
-    /// The changes for the batch of a new game. With them, no seek makes two games. The seek of the
-    /// first player is not shown yet.
+    /// The changes for the batch of a new game. With them, no seek makes two games.
     StoreBatch taking(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       const std::string& game) const;
     /// The batch is in the store.
     void took(const std::vector<std::pair<OpenSeek, std::size_t>>& players);
-    /// Another process was faster. The lobby gets the seeks back that are still free, except the
-    /// first player's.
+    /// Another process was faster. The lobby gets the seeks back that are still free.
     void give_back(const std::vector<std::pair<OpenSeek, std::size_t>>& players);
 
     /// Shows a challenge to a player who may be at another process.
@@ -80,7 +80,6 @@ class Nodes {
     bool is_shared() const { return services_.store.is_shared(); }
     void publish(const std::string& id, LobbyKind kind, std::string content);
     void commit(StoreBatch batch, const std::string& word);
-    void give_sign();
     void look_for_signs();
     void reload();
     void refresh(const std::string& id);
@@ -94,8 +93,9 @@ class Nodes {
     Lobby& lobby_;
     NodeHooks hooks_;
     std::map<std::string, Other> others_;
-    std::map<std::string, std::string> published_;  ///< own entries: id -> content
-    std::optional<Clock::time_point> sign_at_;      ///< the next one
+    std::map<std::string, std::string> published_;               ///< own entries: id -> content
+    std::optional<Clock::time_point> sign_at_;                   ///< the next one
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with these nodes
 };
 
 }  // namespace tengen::server

@@ -55,7 +55,10 @@ Server::Server(ServerSettings settings, ServerServices services)
     settings_.info.node = settings_.node;
 }
 
-Server::~Server() = default;
+/// Batches and passwords may be done later. Their requests end here.
+Server::~Server() {
+    for (const auto& [key, connection] : connections_) connection->end();
+}
 
 std::int64_t Server::server_time() const {
     return started_wall_ +

@@ -125,6 +125,7 @@ class Server final : private RoomHost {
     bool refuse_elsewhere(const messages::OpenGame& request, const Reply& reply);
     bool may_be_elsewhere(const messages::TableRequest& request) const;
     void find_players(OpenSeek seek, ServedGame game);
+    void meet(const std::string& seek);
     void on_account_changed(const std::string& account);
 
     // server_tables.cpp: the games in memory and in the store

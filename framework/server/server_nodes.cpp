@@ -13,7 +13,19 @@ NodeHooks Server::node_hooks() {
         if (found && found->state() == messages::GameState::Open) found->cancel();
     };
     hooks.account_changed = [this](const std::string& account) { on_account_changed(account); };
+    hooks.sought = [this](const std::string& seek) { meet(seek); };
     return hooks;
+}
+
+/// Two people may seek at the same time at different processes. Then the process with the greater
+/// id tries again.
+void Server::meet(const std::string& id) {
+    for (const std::string& own : lobby_.own_seeks(id)) {
+        const auto seek = own > id && lobby_.find_seek(id) ? lobby_.take(own) : std::nullopt;
+        if (!seek) continue;
+        auto game = services_.load_game(seek->request.rules);
+        if (game) find_players(*seek, std::move(*game));
+    }
 }
 
 bool Server::refuse_elsewhere(const messages::OpenGame& request, const Reply& reply) {
@@ -47,10 +59,8 @@ void Server::on_outrun(const Room& room,
     codes_.erase(people::code_hash(room.terms().code));
     rooms_.erase(room.id());
     nodes_.give_back(players);
-    const OpenSeek& first = players.front().first;
-    if (const auto seeker = first.connection.lock(); seeker && seeker->is_open()) {
-        find_players(first, game);
-    }
+    // Another seek may fit the newest one.
+    if (const auto newest = lobby_.take(players.front().first.id)) find_players(*newest, game);
 }
 
 void Server::on_account_changed(const std::string& account) {

@@ -169,7 +169,7 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
             for (const auto& other : challenged) {
                 if (other->is_open()) other->send(messages::Answer{{}, challenge});
             }
-            if (challenged.empty() && request.person) nodes_.challenge(*request.person, challenge);
+            if (request.person) nodes_.challenge(*request.person, challenge);
             on_listing(kept);
             kept.begin_if_full();
         });
@@ -257,8 +257,8 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
             kept.begin_if_full();
         },
         nodes_.taking(players, made->id()),
-        [this, here = std::weak_ptr(here_), players, made, game = std::move(game)] {
-            if (!here.expired()) on_outrun(*made, players, game);
+        [this, players, weak = std::weak_ptr(made), game = std::move(game)] {
+            if (const auto outrun = weak.lock()) on_outrun(*outrun, players, game);
         });
 }
 

@@ -6,7 +6,10 @@ source=$1
 build=$2
 seconds=$3
 shift 3
+# clang 14 has coroutines, but libstdc++ and Boost 1.74 do not know it.
+coroutines="-D__cpp_impl_coroutine=201902L -DBOOST_ASIO_HAS_CO_AWAIT=1 -DBOOST_ASIO_HAS_STD_COROUTINE=1"
 cmake -G Ninja -S "$source" -B "$build/cmake" -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang \
+    -DCMAKE_CXX_FLAGS="$coroutines" \
     -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG="-O1 -g1" -DTENGEN_WARNINGS_AS_ERRORS=OFF \
     -DTENGEN_SANITIZE=address,undefined,fuzzer-no-link -DTENGEN_SLOW_TESTS=OFF >"$build.log" 2>&1 ||
     { tail -n 25 "$build.log" >&2 && exit 1; }
@@ -49,7 +52,7 @@ seed_online() {
     printf '\1{"type":"events","game":"g","from":1,"lines":["x"],"key":"0","clock":{"left":[1,null],"at":5}}' >seeds/e
 }
 
-# A header begins with 0, a datagram with 1, an address with 2.
+# A header begins with 0, a datagram with 1, an address with 2, a link with 3.
 seed_network() {
     printf '\0GET /play HTTP/1.1\r\nHost: h:1\r\nOrigin: http://h\r\nUpgrade: websocket\r\n' >seeds/a
     printf 'X-Forwarded-For: 1.2.3.4, ::1\r\nX-Forwarded-For: x\r\n\r\n' >>seeds/a
@@ -58,8 +61,34 @@ seed_network() {
     printf '\1tengen! 1 0123456789abcdef0123456789abcdef\n' >seeds/d
     printf '{"name":"A","port":8364,"key":"F","tables":[{"game":"a.1","rules":"gomoku","by":"B"' >>seeds/d
     printf ',"taken":1,"seats":2}]}' >>seeds/d
+    # A name that grows when it is shown.
+    printf '\1tengen! 1 0123456789abcdef0123456789abcdef\n{"name":"%040d\177","port":1}' 0 >seeds/h
+    printf '\3https://[fe80::1]:99/t/k3m9x2p7qd#ab12' >seeds/g
     printf '\2fd00::/8' >seeds/e
     printf '\2[::ffff:10.0.0.1]:8364' >seeds/f
+}
+
+# Two players: 0 and 1 send, 6 writes to the disk, 9 lets time pass, 12 kills the server.
+seed_server_messages() {
+    printf '\0{"type":"table","id":2,"rules":{"game":"b"},"clock":{"total":60000},"seats":["me"],' >seeds/a
+    printf '"open":"link","rated":false,"watchers":2,"delay":0,"takebacks":"allowed","on_leave":"ends"}\n' >>seeds/a
+    printf '\6aaaa\n\1{"type":"open","id":2,"code":"$3"}\n\1{"type":"sit","id":3,"game":"$2"}\n\6aaaa\n' >>seeds/a
+    cp seeds/a seeds/b
+    cp seeds/a seeds/c
+    printf '\0{"type":"play","id":3,"game":"$2","after":0,"move":"a1"}\n\6aa\n' >>seeds/a
+    printf '\1{"type":"play","id":4,"game":"$2","after":1,"move":"b2"}\n\14\n' >>seeds/a
+    printf '\1{"type":"open","id":2,"game":"$2"}\n\0{"type":"play","id":3,"game":"$2","after":1,"move":"b2"}\n' >>seeds/a
+    printf '\1{"type":"offer","id":4,"game":"$2","what":"takeback","to":0}\n\11aaaaaaaaaa\n' >>seeds/b
+    printf '\0{"type":"do","id":3,"game":"$2","what":"abort"}\n\6aaaa\n' >>seeds/b
+    printf '\0{"type":"offer","id":4,"game":"$2","what":"rematch","yes":true}\n' >>seeds/b
+    printf '\0{"type":"say","id":4,"game":"$2","text":"hi","to":"table","n":1}\n' >>seeds/c
+    printf '\21a\n\21\n\2{"type":"lobby","id":2,"on":true}\n\2{"type":"find","id":3,"what":"mine"}\n' >>seeds/c
+    printf '\0{"type":"seek","id":2,"rules":{"game":"b"},"clock":{},"seat":"any","rated":false}\n' >seeds/d
+    printf '\1{"type":"seek","id":2,"rules":{"game":"b"},"clock":{},"seat":0,"rated":false}\n\6aaaa\n' >>seeds/d
+    printf '\0{"type":"account","id":2,"do":"create","name":"Ann","password":"correct horse"}\n\6aaaa\n' >seeds/e
+    printf '\0{"type":"table","id":2,"rules":{"description":"game t \\nboard 3 3 squares\\nsides x o\\n' >>seeds/e
+    printf 'seats 2\\nrule place \\nrule line length=3\\nrule full_board \\n"},"clock":{},"seats":["me",' >>seeds/e
+    printf '{"ai":"r"}],"open":"listed","rated":false,"watchers":2,"delay":1,"takebacks":"none","on_leave":"ends"}\n' >>seeds/e
 }
 
 # Valid files to begin with, for the target in $1.
@@ -89,6 +118,7 @@ seed() {
     engine_session_fuzz | host_messages_fuzz | host_server_fuzz) seed_sessions ;;
     online_messages_fuzz) seed_online ;;
     network_fuzz) seed_network ;;
+    server_fuzz) seed_server_messages ;;
     record_tengen_fuzz) cp "$source"/tests/data/journals/*.tengen seeds ;;
     esac
 }

@@ -1,10 +1,12 @@
 // Fuzzing of what a server reads before it knows a client: the header of a request, with the
-// addresses of proxies, and datagrams of the network. For libFuzzer; see fuzz.sh.
+// addresses of proxies, and datagrams of the network. Also of the links that people paste. For
+// libFuzzer; see fuzz.sh.
 #include "fuzz_input.hpp"
 #include "network/address_range.hpp"
 #include "network/endpoint.hpp"
 #include "network/http_head.hpp"
 #include "network/lan_datagram.hpp"
+#include "online/address.hpp"
 #include "online/lan_text.hpp"
 
 namespace tengen {
@@ -59,21 +61,37 @@ void check_datagram(std::string_view text) {
     require(second && *second == *server, "a server is the same after its text");
 }
 
+void check_link(std::string_view text) {
+    if (const auto target = parse_link(text)) {
+        const auto again = parse_link(link_text(*target));
+        require(again.has_value(), "a written link is readable");
+        require(link_text(*again) == link_text(*target), "a link is the same after its text");
+        require(again->server.host == target->server.host, "a link keeps its server");
+    }
+    if (const auto node = parse_node(text)) {
+        require(!node->host.empty() && node->port != 0, "an address has a host and a port");
+        require(node->path.starts_with('/'), "the path of an address begins with a slash");
+    }
+}
+
 }  // namespace
 }  // namespace tengen
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    switch (data[0] % 3) {
+    switch (data[0] % 4) {
         case 0:
             tengen::check_head(text);
             break;
         case 1:
             tengen::check_datagram(text);
             break;
-        default:
+        case 2:
             tengen::check_address(text);
+            break;
+        default:
+            tengen::check_link(text);
     }
     return 0;
 }

@@ -228,7 +228,12 @@ TEST_CASE("A challenge is shown until it is answered", "[gui]") {
     const auto answer = hall.server.take<messages::AnswerChallenge>();
     CHECK(answer.to == "a.1");
     CHECK(answer.yes == yes);
-    hall.server.answer(messages::Ok{});
+    const bool elsewhere = yes && GENERATE(false, true);
+    if (elsewhere) {
+        hall.server.answer(messages::ErrorAnswer{messages::Refusal::Elsewhere, {}, {}, {}, "a.1"});
+    } else {
+        hall.server.answer(messages::Ok{});
+    }
     if (yes) {
         CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
     } else {

@@ -17,6 +17,14 @@ TEST_CASE("A server's text for the network is read back, with the tables that fi
     CHECK(read->tables.front() == server.tables.front());
 }
 
+TEST_CASE("A name that grows when it is shown is the same after another reading", "[online]") {
+    // 40 characters, one of which is shown as four.
+    const std::string told = R"({"port":1,"name":")" + std::string(39, 'n') + "\x7f\"}";
+    const auto once = read_lan_text(told);
+    REQUIRE(once);
+    CHECK(read_lan_text(lan_text(*once, 464)) == once);
+}
+
 TEST_CASE("A text of another form is not a server", "[online]") {
     for (const char* text : {"", "{", "[]", "{}", R"({"port":0})", R"({"port":"1"})",
                              R"({"port":70000})", "{\"port\":1,\"name\":\"\xff\"}"}) {

@@ -9,6 +9,7 @@
 //   enumeration                   "answers do not depend on what exists"
 //   floods                        "a flood is refused ...", "talk, seeks and tables ...",
 //                                 [network] "endless fragments and pings are cut"
+//   huge times, wrong clocks      clocks_test
 //   silent handshakes             [network] "a slow or silent handshake ...", "silent sockets ..."
 //   broken frames, JSON           [network] attack_test, [messages] bad_messages_test, tests/fuzz
 //   compression                   [network] "compression is not offered"
@@ -41,12 +42,6 @@ using namespace std::chrono_literals;
 messages::OpenGame link(const std::string& code) {
     messages::OpenGame open;
     open.code = code;
-    return open;
-}
-
-messages::OpenGame of_id(const std::string& game) {
-    messages::OpenGame open;
-    open.game = game;
     return open;
 }
 

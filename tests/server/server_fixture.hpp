@@ -29,10 +29,19 @@ namespace tengen::test {
 class ServerHouse {
   public:
     enum class Limits : std::uint8_t { Off, On };
+    using OpenStore = std::function<Result<std::unique_ptr<Store>>(StoreOwner)>;
 
     explicit ServerHouse(server::ServerSettings settings = {}, Limits limits = Limits::Off)
-        : settings_(std::move(settings)) {
+        : own_io_(std::make_unique<boost::asio::io_context>()),
+          io(*own_io_),
+          settings_(std::move(settings)) {
         settings_.limits = limits == Limits::On;
+        open();
+    }
+    /// A server that shares its thread with others.
+    ServerHouse(server::ServerSettings settings, boost::asio::io_context& loop, OpenStore open_it)
+        : io(loop), settings_(std::move(settings)), open_store_(std::move(open_it)) {
+        settings_.limits = false;
         open();
     }
     ~ServerHouse() { shut(); }
@@ -43,10 +52,15 @@ class ServerHouse {
         open();
     }
     void open() {
-        auto opened = open_sqlite_store(
-            folder_ / "games.db",
-            {[this](std::function<void()> work) { boost::asio::post(io, std::move(work)); },
-             [this](const Error&) { server->on_disk(false); }, [this] { server->on_disk(true); }});
+        StoreOwner owner{
+            [this](std::function<void()> work) { boost::asio::post(io, std::move(work)); },
+            [this](const Error&) { server->on_disk(false); }, [this] { server->on_disk(true); }};
+        owner.on_told = [this](const std::string& words) {
+            if (server) server->on_told(words);
+        };
+        auto opened = open_store_ ? open_store_(std::move(owner))
+                                  : open_sqlite_store(path(), std::move(owner));
+        INFO((opened ? "" : english(opened.error())));
         REQUIRE(opened);
         store = std::move(*opened);
         server.emplace(settings_, services());
@@ -71,9 +85,14 @@ class ServerHouse {
 
     std::filesystem::path path() const { return folder_ / "games.db"; }
 
-    std::chrono::milliseconds later{0};  ///< added to the clocks
-    int ai_failures = 0;                 ///< how many AIs cannot be made
-    boost::asio::io_context io;
+  private:
+    std::unique_ptr<boost::asio::io_context> own_io_;
+
+  public:
+    std::chrono::milliseconds later{0};       ///< added to the clocks
+    std::chrono::milliseconds wall_error{0};  ///< of the wall clock alone
+    int ai_failures = 0;                      ///< how many AIs cannot be made
+    boost::asio::io_context& io;
     std::unique_ptr<Store> store;
     std::optional<server::Server> server;
 
@@ -107,13 +126,14 @@ class ServerHouse {
             });
         };
         services.now = [this] { return Clock::now() + later; };
-        services.wall = [this] { return 1'700'000'000'000 + later.count(); };
+        services.wall = [this] { return 1'700'000'000'000 + (later + wall_error).count(); };
         services.random = people::system_random();
         return services;
     }
 
     TemporaryFolder folder_;
     server::ServerSettings settings_;
+    OpenStore open_store_;  ///< empty: a file of SQLite
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_{
         io.get_executor()};
 };
@@ -263,6 +283,12 @@ inline server::ServerSettings quick_settings() {
     server::ServerSettings settings;
     settings.password_cost = {std::size_t{8} << 10, 1};
     return settings;
+}
+
+inline messages::OpenGame of_id(const std::string& game) {
+    messages::OpenGame open;
+    open.game = game;
+    return open;
 }
 
 inline messages::Play play(const std::string& game, std::int64_t after, std::string move) {

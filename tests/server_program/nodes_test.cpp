@@ -1,88 +1,14 @@
 // Several tengen-server processes with one PostgreSQL database, and with HAProxy if installed.
-#include <sys/stat.h>
+#include "server_program/node_house.hpp"
 
-#include <filesystem>
-
+#include "apps/online_people.hpp"
 #include "server_program/loaded_table.hpp"
-#include "server_program/packaged.hpp"
-#include "support/postgres_server.hpp"
 #include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
 
 namespace {
-
-constexpr const char* kNodes[] = {"a", "b"};
-
-/// A database, a proxy, and up to two nodes.
-class NodeHouse {
-  public:
-    NodeHouse() {
-        const std::filesystem::path program = "/usr/sbin/haproxy";
-        if (!std::filesystem::exists(program)) return;
-        proxy_port_ = free_port();
-        const auto port = [this](int node) { return std::to_string(ports_[node]); };
-        std::string text =
-            adapted("haproxy-nodes.cfg",
-                    {{"maxconn 20000", "maxconn 100"},
-                     {"bind :443 ssl crt /etc/haproxy/play.example.pem",
-                      "bind 127.0.0.1:" + std::to_string(proxy_port_)},
-                     {"127.0.0.1:8364 check", "127.0.0.1:" + port(0) + " check inter 100ms"},
-                     {"127.0.0.1:8365 check", "127.0.0.1:" + port(1) + " check inter 100ms"},
-                     {"server a 127.0.0.1:8364", "server a 127.0.0.1:" + port(0)},
-                     {"server b 127.0.0.1:8365", "server b 127.0.0.1:" + port(1)}});
-        const auto file = home.write("haproxy.cfg", text);
-        proxy_.emplace(home, Run{.program = program,
-                                 .arguments = {"-db", "-f", file},
-                                 .limit = std::chrono::seconds(250)});
-    }
-    ~NodeHouse() {
-        if (!proxy_) return;
-        proxy_->kill(SIGTERM);
-        proxy_->wait();
-    }
-
-    void start(int node) {
-        const std::string name = kNodes[node];
-        const network::Url own = url(node);
-        served[node].emplace(
-            homes_[node],
-            std::vector<std::string>{"--listen", "127.0.0.1:" + std::to_string(ports_[node]),
-                                     "--store", database, "--node", name, "--address",
-                                     "ws://127.0.0.1:" + std::to_string(own.port) + own.path});
-    }
-    void kill(int node) {
-        served[node]->process().kill(SIGKILL);
-        REQUIRE(served[node]->process().wait().signal == SIGKILL);
-        served[node].reset();
-    }
-    /// The way to a node, through the proxy.
-    network::Url url(int node) const {
-        if (!proxy_) return {"127.0.0.1", ports_[node], false};
-        return {"127.0.0.1", proxy_port_, false, std::string("/") + kNodes[node] + "/play"};
-    }
-    Ended tool(std::vector<std::string> words) const {
-        words.insert(words.end(), {"--store", database});
-        return run(home, Run{.program = server_program(), .arguments = words});
-    }
-
-    Home home;
-    std::string database = PostgresServer::shared()->new_place();
-    std::optional<Served> served[2];
-
-  private:
-    Home homes_[2];
-    std::uint16_t ports_[2] = {free_port(), free_port()};
-    std::uint16_t proxy_port_ = 0;
-    std::optional<Running> proxy_;
-};
-
-bool is_missing() {
-    if (PostgresServer::shared() != nullptr) return false;
-    SUCCEED("PostgreSQL is not installed");
-    return true;
-}
 
 messages::Seek seek_of(const std::string& game) {
     messages::Seek seek;
@@ -120,7 +46,7 @@ network::Url parsed(const std::string& url) {
 }  // namespace
 
 TEST_CASE("Players at different processes meet by a seek and play", "[server_program]") {
-    if (is_missing()) return;
+    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;
@@ -175,7 +101,7 @@ TEST_CASE("Players at different processes meet by a seek and play", "[server_pro
 }
 
 TEST_CASE("Servers that are killed in turn lose no confirmed move", "[server_program]") {
-    if (is_missing()) return;
+    if (is_postgres_missing()) return;
     constexpr int kTables = 4;
     constexpr int kKills = 6;
     constexpr int kMovesBetween = 24;
@@ -220,8 +146,11 @@ TEST_CASE("Servers that are killed in turn lose no confirmed move", "[server_pro
 }
 
 TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_program]") {
-    if (is_missing()) return;
-    NodeHouse house;
+    if (is_postgres_missing()) return;
+    // By TCP too, which the server's confinement must allow.
+    const bool by_tcp = GENERATE(false, true);
+    PostgresServer* const postgres = PostgresServer::shared();
+    NodeHouse house(by_tcp ? postgres->new_tcp_place() : postgres->new_place());
     house.start(0);
     boost::asio::io_context io;
     std::vector<LoadedTable> tables(1);
@@ -249,4 +178,114 @@ TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_
         table.go_on();
         return table.confirmed.size() == 8;
     }));
+    // Both see each confirmed move once.
+    table.visit(io, house.url(0));
+    table.open();
+    CHECK(table.plays == table.confirmed.size());
+}
+
+TEST_CASE("Sanctions by one process reach players at another", "[server_program]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    for (int node : {0, 1}) house.start(node);
+    boost::asio::io_context io;
+    Visit ben(io, house.url(1), "Ben");
+    messages::Account account;
+    account.name = "Ben";
+    account.password = "correct horse";
+    REQUIRE(std::holds_alternative<messages::Ok>(ben.ask(account)));
+    const auto [id, code] = new_table(ben, "gomoku");
+    REQUIRE(house.served[0]->tool({"admin", "mute", "Ben"}).code == 0);
+    const auto said = ben.ask(messages::Say{id, "hi", {}, messages::Audience::Table, 1});
+    CHECK(std::get<messages::ErrorAnswer>(said).code == messages::Refusal::Muted);
+    REQUIRE(house.served[0]->tool({"admin", "ban", "Ben"}).code == 0);
+    REQUIRE(runs_until(io, [&] { return ben.closed().has_value(); }));
+    CHECK(ben.closed() == 4003);
+}
+
+TEST_CASE("Terminals follow a seek and a challenge to another process", "[server_program]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    for (int node : {0, 1}) house.start(node);
+    PlayingTerminal ann("Ann"), ben("Ben");
+    const auto visit = [&](PlayingTerminal& terminal, int node) {
+        terminal.start({"play", "--online", house.address(node)});
+        REQUIRE(terminal.sees("you are "));
+    };
+    visit(ben, 1);
+    if (GENERATE(false, true)) {
+        ben.type({"seek tictactoe fast", "b2"});
+        REQUIRE(ben.sees("you wait for an opponent"));
+        visit(ann, 0);
+        ann.type({"seek tictactoe fast", "a1"});
+        CHECK(ben.sees("(Ann): a1"));
+        CHECK(ann.sees("(Ben): b2"));
+        return;
+    }
+    ben.type({"account create Benno", "correct horse battery"});
+    REQUIRE(ben.sees("you are Benno"));
+    visit(ann, 0);
+    ann.type({"challenge Benno tictactoe"});
+    REQUIRE(ben.sees("Ann challenges you"));
+    ben.type({"accept"});
+    REQUIRE(ann.sees("1: "));
+    ann.type({"a1"});
+    CHECK(ben.sees("(Ann): a1"));
+}
+
+TEST_CASE("A bot follows a seek to another process", "[server_program]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    for (int node : {0, 1}) house.start(node);
+    boost::asio::io_context io;
+    const Home home;
+    Running bot(home, {"bot", house.address(1), "--ai", "random", "--games", "tictactoe"});
+    Visit ann(io, house.url(0), "Ann");
+    messages::Seek seek = seek_of("tictactoe");
+    seek.clock.total = 180'000;
+    seek.clock.increment = 2'000;
+    seek.seat = {std::int64_t{0}};
+    REQUIRE(std::holds_alternative<messages::Lobby>(ann.ask(messages::LobbyRequest{})));
+    while (next_news<messages::Lobby>(io, ann).seeks.empty()) continue;
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(seek)));
+    messages::GameNow game;
+    while (game.state != messages::GameState::Playing) {
+        game = next_news<messages::GameNow>(io, ann);
+    }
+    REQUIRE(game.game.starts_with("a."));
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(messages::Play{game.game, 0, "b2", {}})));
+    std::int64_t last = 0;
+    while (last < 2) {
+        const auto events = next_news<messages::Events>(io, ann);
+        last = events.from + static_cast<std::int64_t>(events.lines.size()) - 1;
+    }
+    CHECK(bot.sees("started " + game.game));
+}
+
+TEST_CASE("A process that hangs leaves the lobby of the others, and returns",
+          "[server_program][.slow]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    for (int node : {0, 1}) house.start(node);
+    boost::asio::io_context io;
+    Visit ann(io, house.url(0), "Ann"), ben(io, house.url(1), "Ben");
+    messages::TableRequest request;
+    request.rules.game = "gomoku";
+    request.open = messages::OpenTo::Listed;
+    const auto made = ann.ask(std::move(request));
+    const std::string id = std::get<messages::Ok>(made).game.value();
+    const auto listed = [&] {
+        messages::Find games;
+        games.what = messages::FindWhat::Games;
+        const auto found = ben.ask(games);
+        return !std::get<messages::Found>(found).games->empty();
+    };
+    REQUIRE(comes_true(listed));
+    house.served[0]->process().kill(SIGSTOP);
+    REQUIRE(comes_true([&] { return !listed(); }));
+    house.served[0]->process().kill(SIGCONT);
+    REQUIRE(comes_true(listed));
+    // The connection may have ended during the silence.
+    Visit back(io, house.url(0), "Ann", ann.token);
+    CHECK(open_game(back, id).state == messages::GameState::Open);
 }

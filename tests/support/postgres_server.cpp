@@ -1,8 +1,10 @@
 #include "support/postgres_server.hpp"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <libpq-fe.h>
 #include <pwd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "support/waiting.hpp"
@@ -57,6 +60,22 @@ pid_t start_program(std::vector<std::string> words, const fs::path& log) {
     ::_exit(127);
 }
 
+/// A port that was free a moment ago.
+int free_port() {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in name{};
+    name.sin_family = AF_INET;
+    name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    auto* const address = reinterpret_cast<sockaddr*>(&name);
+    socklen_t size = sizeof name;
+    const bool bound = ::bind(socket, address, size) == 0;
+    if (!bound || ::getsockname(socket, address, &size) != 0) {
+        throw std::runtime_error("no free port");
+    }
+    ::close(socket);
+    return ntohs(name.sin_port);
+}
+
 using Connected = std::unique_ptr<PGconn, decltype(&PQfinish)>;
 
 }  // namespace
@@ -92,11 +111,12 @@ PostgresServer::~PostgresServer() {
 }
 
 void PostgresServer::start() {
-    process_ = start_program(
-        {programs() / "postgres", "-D", (folder_ / "data").string(), "-c",
-         "listen_addresses=", "-c", "unix_socket_directories=" + folder_.path().string(), "-c",
-         "shared_buffers=16MB", "-c", "max_connections=60", "-c", "fsync=on"},
-        folder_ / "log");
+    process_ = start_program({programs() / "postgres", "-D", (folder_ / "data").string(), "-c",
+                              by_tcp_ ? "listen_addresses=127.0.0.1" : "listen_addresses=", "-c",
+                              "port=" + std::to_string(port_), "-c",
+                              "unix_socket_directories=" + folder_.path().string(), "-c",
+                              "shared_buffers=16MB", "-c", "max_connections=60", "-c", "fsync=on"},
+                             folder_ / "log");
     const std::string address = url();
     wait_until([&] { return PQping(address.c_str()) == PQPING_OK; });
 }
@@ -111,7 +131,7 @@ void PostgresServer::cut() {
 std::string PostgresServer::url() const {
     std::string host;
     for (const char sign : folder_.path().string()) host += sign == '/' ? "%2F" : std::string{sign};
-    return "postgresql://postgres@" + host + "/postgres";
+    return "postgresql://postgres@" + host + ":" + std::to_string(port_) + "/postgres";
 }
 
 void PostgresServer::run(const std::string& url, const std::string& sql) const {
@@ -125,10 +145,24 @@ void PostgresServer::run(const std::string& url, const std::string& sql) const {
     }
 }
 
-std::string PostgresServer::new_place() {
+std::string PostgresServer::new_schema() {
     const std::string name = "games" + std::to_string(++places_);
     run(url(), "CREATE SCHEMA " + name);
-    return url() + "?options=-csearch_path%3D" + name;
+    return "?options=-csearch_path%3D" + name;
+}
+
+std::string PostgresServer::new_place() {
+    const std::string schema = new_schema();
+    return url() + schema;
+}
+
+std::string PostgresServer::new_tcp_place() {
+    if (!std::exchange(by_tcp_, true)) {
+        cut();
+        port_ = free_port();
+        start();
+    }
+    return "postgresql://postgres@localhost:" + std::to_string(port_) + "/postgres" + new_schema();
 }
 
 }  // namespace tengen::test

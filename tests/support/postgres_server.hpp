@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests, in a temporary folder, reached through a local socket.
+// A PostgreSQL server for tests, in a temporary folder, reached through a local socket or by TCP.
 #pragma once
 
 #include <sys/types.h>
@@ -23,6 +23,8 @@ class PostgresServer {
 
     /// The URL of a new, empty place: a schema, because a database takes longer.
     std::string new_place();
+    /// The same, reached by TCP. The first call restarts the server.
+    std::string new_tcp_place();
     /// Does a statement in a database.
     void run(const std::string& url, const std::string& sql) const;
     /// Ends the server immediately, like a power cut.
@@ -31,8 +33,11 @@ class PostgresServer {
 
   private:
     std::string url() const;
+    std::string new_schema();
 
     TemporaryFolder folder_;
+    int port_ = 5432;  ///< also part of the name of the local socket
+    bool by_tcp_ = false;
     pid_t process_ = -1;
     int places_ = 0;
 };

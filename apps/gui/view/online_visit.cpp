@@ -57,15 +57,18 @@ void OnlineVisit::on_client_state() {
     services_.changed();
 }
 
-/// Passes the answer on unless the server refuses. The next connection asks for lists again.
-void OnlineVisit::ask(messages::ClientMessage message, Taken taken) {
+/// Passes the answer on unless the server refuses, except with `accepted`. The next connection asks
+/// for lists again.
+void OnlineVisit::ask(messages::ClientMessage message, Taken taken,
+                      std::optional<messages::Refusal> accepted) {
     const bool is_list = std::holds_alternative<messages::LobbyRequest>(message) ||
                          std::holds_alternative<messages::Find>(message);
     const auto sent = session_.client().request(
         std::move(message),
-        [this, is_list, taken = std::move(taken)](const Result<ServerMessage>& answer) {
+        [this, is_list, accepted, taken = std::move(taken)](const Result<ServerMessage>& answer) {
             if (!answer) return is_list ? void() : services_.fail(answer.error());
-            if (const auto* refusal = refusal_in(answer)) {
+            const auto* refusal = refusal_in(answer);
+            if (refusal != nullptr && refusal->code != accepted) {
                 return services_.fail(session_.client().shown(*refusal));
             }
             taken(*answer);
@@ -196,12 +199,15 @@ void OnlineVisit::on_challenge(const messages::Challenge& challenge) {
 
 void OnlineVisit::answer_challenge(const std::string& id, bool yes) {
     challenges_.erase(id);
-    ask(messages::AnswerChallenge{id, yes}, [this, id, yes](const ServerMessage&) {
+    // If the game is at another process of the server, the player opens it and sits down.
+    const auto elsewhere = yes ? std::optional(messages::Refusal::Elsewhere) : std::nullopt;
+    const auto answered = [this, id, yes](const ServerMessage&) {
         if (!yes) return;
         messages::OpenGame game;
         game.game = id;
-        open(std::move(game), Seating::Watch);
-    });
+        open(std::move(game), Seating::Sit);
+    };
+    ask(messages::AnswerChallenge{id, yes}, answered, elsewhere);
 }
 
 void OnlineVisit::ask_leaders(std::string pool) {

@@ -85,7 +85,8 @@ class OnlineVisit final : private ClientObserver {
 
     using Taken = std::function<void(const messages::ServerMessage&)>;
     void when_online(std::function<void()> wish);
-    void ask(messages::ClientMessage message, Taken taken);
+    void ask(messages::ClientMessage message, Taken taken,
+             std::optional<messages::Refusal> accepted = std::nullopt);
     void enter_lobby();
     void seat_and_join(std::unique_ptr<OnlineGame> game, Seating seating);
 
