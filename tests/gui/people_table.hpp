@@ -24,8 +24,7 @@ class PeopleTable {
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/tests/plugin/bad/moves.so",
                                  TENGEN_BINARY_DIR "/plugins/ai"},
                                 1},
-                  TENGEN_BINARY_DIR "/bin/tengen-ai-host",
-                  copied_plugin_cache(home / "plugins")),
+                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", copied_plugin_cache(home / "plugins")),
           factory(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {
         TableServices services{io, catalogue(), factory, {}, &journals};
