@@ -117,7 +117,7 @@ TEST_CASE("the same seed gives the same game, in a new AI and in a used one", "[
         Player second = quick(name, game);
         const std::vector<Player*> firsts(static_cast<std::size_t>(game->seats()), &first);
         const std::vector<Player*> seconds(static_cast<std::size_t>(game->seats()), &second);
-        const int most = std::min(shape.most_actions, 20);
+        const int most = std::min(shape.most_actions, 10);
         const auto expected = actions_of(play_out(game, firsts, 7, most));
         CHECK(actions_of(play_out(game, seconds, 7, most)) == expected);
         first.new_game();

@@ -213,7 +213,7 @@ TEST_CASE("minimax agrees with a full search in games with forbidden points", "[
                              "forbidden overline=" + who + " double_four=" + who +
                                  " double_three=" + who + " penalty=" + penalty,
                              "full_board"}});
-    compare_with_everything(game, 20, 12);
+    compare_with_everything(game, 4, 12);
 }
 
 TEST_CASE("minimax does not fear a line of a forbidden length", "[ai]") {

@@ -16,6 +16,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "support/plugin_cache.hpp"
+
 namespace tengen::test {
 namespace {
 
@@ -149,6 +151,7 @@ Home::Home() {
     std::string pattern = std::filesystem::temp_directory_path() / "tengen-test-XXXXXX";
     if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
     path_ = std::filesystem::canonical(pattern);
+    copied_plugin_cache(path_ / "cache/tengen/plugins");
 }
 
 Home::~Home() {

@@ -170,18 +170,19 @@ TEST_CASE("impossible numbers of a pair are not results of a round robin", "[app
         {"losses", "-1"},         {"losses", "2147483647"},
         {"faults", "[0, -1]"},    {"faults", "[2147483647, 0]"},
         {"faults", "[0]"},        {"faults", "0"}};
+    bool is_requested = false;
     for (const auto& [key, value] : rows) {
         INFO(key << ": " << value);
         auto wrong = kept;
         wrong["pairs"][1][key] = json::parse(value);
         home.write("league.json", wrong.dump());
         // Wrong numbers of requested players, and of others.
-        for (const char* players : {"random,winblock,rookie", "winblock,rookie,minimax"}) {
-            const Ended ended = tengen(home, words(players));
-            CHECK(ended.code == 3);
-            CHECK(ended.err.find("holds no results of a round robin") != std::string::npos);
-            CHECK(home.read("league.json") == wrong.dump());
-        }
+        is_requested = !is_requested;
+        const Ended ended = tengen(
+            home, words(is_requested ? "random,winblock,rookie" : "winblock,rookie,minimax"));
+        CHECK(ended.code == 3);
+        CHECK(ended.err.find("holds no results of a round robin") != std::string::npos);
+        CHECK(home.read("league.json") == wrong.dump());
     }
     for (auto& pair : kept["pairs"]) pair["rounds"] = 100'000'000;
     home.write("league.json", kept.dump());

@@ -16,7 +16,7 @@ TableFixture::TableFixture() {
     PluginFolders plugin_folders;
     plugin_folders.folders = {build_folder() / "plugins/ai", home.plugins()};
     plugins.emplace(std::move(plugin_folders), build_folder() / "bin/tengen-ai-host",
-                    std::filesystem::path());
+                    home.path() / "cache/tengen/plugins");
     plugins->scan();
     factory.emplace(io, *plugins, *levels, Isolation::Process);
     folder = JournalFolder::open(home.games());

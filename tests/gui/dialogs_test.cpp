@@ -121,7 +121,7 @@ TEST_CASE("closing a dialog restores the focus", "[gui][display]") {
             stage.display().act(commands);
             stage.wait_for([&] { return said.size() >= heard; });
         };
-        stage.picture();
+        stage.settle();
         act("key Tab Tab Return", 3);
         act("key Tab Tab", 5);
         act("key Escape", 6);
@@ -165,19 +165,19 @@ TEST_CASE("a key of another command is reassigned only on request", "[gui][displ
     Stage& stage = settings.stage;
     stage.run([&] {
         settings.show();
-        stage.picture();
+        stage.settle();
         // The "+" of the first command, undo, after its two keys.
         stage.display().click(1073, 220);
         stage.wait_for([&] { return settings.screen.takes_keys(); });
         stage.display().act("key h");
         stage.wait_for([&] { return !settings.screen.takes_keys(); });
-        keep(stage.picture(), "settings_conflict");
+        stage.keep_picture("settings_conflict");
         CHECK(settings.changes == 0);
         CHECK(settings.values.keys == KeyMap());
         // The button to reassign the key, below the row.
         stage.display().click(700, 290);
         stage.wait_for([&] { return settings.changes > 0; });
-        keep(stage.picture(), "settings_taken");
+        stage.keep_picture("settings_taken");
     });
     CHECK(settings.changes == 1);
     CHECK(settings.values.keys.find({Key::H}) == Command::Undo);
@@ -189,7 +189,7 @@ TEST_CASE("the settings show the exact size, and steps start from the system's v
     SettingsStage settings(2);
     settings.stage.run([&] {
         settings.show();
-        keep(settings.stage.picture(), "settings_twice");
+        settings.stage.keep_picture("settings_twice");
         // The "+" of the size.
         settings.stage.display().click(712, 708);
         settings.stage.wait_for([&] { return settings.changes > 0; });
@@ -273,7 +273,7 @@ TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced on a 
         type("one");
         stage.display().key("Return");
         stage.wait_for([&] { return dialog->asks_to_replace(); });
-        keep(stage.picture(), "file_replace");
+        stage.keep_picture("file_replace");
         close("key Return");
     });
     REQUIRE(answers.size() == 4);
@@ -346,9 +346,9 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.
                 stage.set_look(theme, language);
                 const auto take = [&](const std::string& name, Stage::Scene scene) {
                     stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
-                    stage.picture();
+                    stage.settle();
                     stage.show(std::move(scene));
-                    keep(stage.picture(), name + "_" + format.name + "_" + theme);
+                    stage.keep_picture(name + "_" + format.name + "_" + theme);
                 };
                 SettingsValues values;
                 values.theme = theme;

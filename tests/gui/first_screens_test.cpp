@@ -91,9 +91,9 @@ void take_pictures(const Format& format) {
             stage.change([&] { screens->set_look(*theme, format.scale); });
             const auto take = [&](const std::string& what, Stage::Scene scene) {
                 stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
-                stage.picture();
+                stage.settle();
                 stage.show(std::move(scene));
-                keep(stage.picture(), what + "_" + format.name + "_" + name);
+                stage.keep_picture(what + "_" + format.name + "_" + name);
             };
             take("home",
                  [&](Ui& ui, Rect area, const auto&) { screens->home_screen.frame(ui, area, 4); });
@@ -147,11 +147,11 @@ TEST_CASE("Three clicks after the start a person plays", "[gui][display]") {
                 setting_up = true;
             }
         });
-        stage.picture();
+        stage.settle();
         stage.display().click(180, 350);
-        stage.picture();
+        stage.settle();
         stage.display().click(1200, 760);
-        stage.picture();
+        stage.settle();
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
         stage.change([&] { screens.reset(); });
     });
@@ -180,17 +180,18 @@ TEST_CASE("The form can be completed by keys alone, and reports the focus", "[gu
                 colours = screens->setup_screen.colours();
             }
         });
-        stage.picture();
+        stage.settle();
         const auto tab_to = [&](const std::string& name) {
             for (int i = 0; i < 60 && (said.empty() || said.back() != name); ++i) {
+                const std::size_t heard = said.size();
                 stage.display().key("Tab");
-                stage.picture();
+                stage.wait_for([&] { return said.size() > heard; });
             }
             INFO(name);
             REQUIRE(said.back() == name);
         };
         stage.display().key("Tab");
-        stage.picture();
+        stage.settle();
         first = said;
         // At first the seats are below the visible part.
         const sf::Image before = stage.picture();
@@ -205,14 +206,14 @@ TEST_CASE("The form can be completed by keys alone, and reports the focus", "[gu
         CHECK(moved > 5000);
         for (const char* key : {"Return", "Down", "Down", "Return"}) {
             stage.display().key(key);
-            stage.picture();
+            stage.settle();
         }
         tab_to("Save as…");
         stage.display().key("Return");
-        stage.picture();
+        stage.settle();
         for (const char* key : {"m", "i", "n", "e", "Return"}) {
             stage.display().key(key);
-            stage.picture();
+            stage.settle();
         }
         stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
         CHECK(std::filesystem::exists(screens->form.user / "lineups" / "mine.yaml"));
@@ -282,10 +283,10 @@ TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[g
             drawn = &ui;
             screens->setup_screen.frame(ui, area);
         });
-        stage.picture();
+        stage.settle();
         const auto act = [&](const std::string& commands) {
             stage.display().act(commands);
-            stage.picture();
+            stage.settle();
         };
         const auto move_to = [&](const std::string& thing, std::size_t seat) {
             std::string move;
@@ -313,15 +314,15 @@ TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[g
         act("mouseup 1");
         note();
         click("seat {} kind", 0);
-        keep(stage.picture(), "setup_kinds");
+        stage.keep_picture("setup_kinds");
         click("seat {} kind/list1", 0);
         note();
         click("remove seat {}", 1);
         note();
         stage.change([&] { screens->form.seat(1, Sitter::Ai, "rookie"); });
-        stage.picture();
+        stage.settle();
         click("seat {} options", 1);
-        keep(stage.picture(), "setup_ai");
+        stage.keep_picture("setup_ai");
         const auto note_dialog = [&] {
             stage.change([&] { dialogs.push_back(screens->setup_screen.dialog_open()); });
         };
@@ -330,7 +331,7 @@ TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[g
         note_dialog();
         click("save", 0);
         act("type Mine");
-        keep(stage.picture(), "setup_save");
+        stage.keep_picture("setup_save");
         note_dialog();
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
         stage.change([&] { screens.reset(); });
@@ -359,7 +360,7 @@ TEST_CASE("A seat's options stay next to its close button, whatever the name of 
                 drawn = &ui;
                 screens->setup_screen.frame(ui, area);
             });
-            keep(stage.picture(), fmt::format("setup_long_ai_{}", width));
+            stage.keep_picture(fmt::format("setup_long_ai_{}", width));
             stage.change([&] {
                 const std::uint32_t id = screens->form.view.seats()[1].id;
                 const auto place = [&](const std::string& thing) {
@@ -395,9 +396,9 @@ TEST_CASE("A slider reacts to keys, and not to the wheel that scrolls the form",
             screens->setup_screen.frame(ui, area);
         });
         const auto act = [&](const std::string& commands) {
-            stage.picture();
+            stage.settle();
             stage.display().act(commands);
-            stage.picture();
+            stage.settle();
             stage.change([&] { rows.push_back(screens->form.view.game().rows()); });
         };
         // Over the slider for the size of the board.
@@ -406,12 +407,12 @@ TEST_CASE("A slider reacts to keys, and not to the wheel that scrolls the form",
         const std::size_t play_and_chips = screens->form.view.game().variants().size() + 2;
         for (std::size_t i = 0; i <= play_and_chips; ++i) {
             stage.display().key("Tab");
-            stage.picture();
+            stage.settle();
         }
         act("key Right");
         act("key Right");
         act("key Left");
-        keep(stage.picture(), "setup_slider");
+        stage.keep_picture("setup_slider");
         stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
         stage.change([&] { screens.reset(); });
     });

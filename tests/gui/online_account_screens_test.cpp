@@ -38,7 +38,7 @@ struct AccountStage {
             }
             page->frame(ui, area);
         });
-        stage.picture();
+        stage.settle();
     }
     void tab_to(const std::string& name) {
         INFO(name);
@@ -47,7 +47,7 @@ struct AccountStage {
             stage.display().key("Tab");
             stage.wait_for([&] { return said.size() > heard; });
             if (said.back() != name) continue;
-            stage.picture();
+            stage.settle();
             return;
         }
         FAIL("never reached");
@@ -55,11 +55,11 @@ struct AccountStage {
     /// Types into the box that has the focus.
     void type(const std::string& text) {
         stage.display().act("type " + text);
-        stage.picture();
+        stage.settle();
     }
     void key(const std::string& key) {
         stage.display().key(key);
-        stage.picture();
+        stage.settle();
     }
     bool hears(const std::string& text) const {
         return std::ranges::any_of(
@@ -87,7 +87,7 @@ TEST_CASE("A guest signs in by keys alone, and the password is not spoken", "[gu
     at.stage.run([&] {
         at.stage.set_look("paper", "en");
         at.open(FakeServer::welcome());
-        keep(at.stage.picture(), "online_guest");
+        at.stage.keep_picture("online_guest");
         at.tab_to("Name");
         at.type("Annika");
         at.tab_to("Password");
@@ -100,7 +100,7 @@ TEST_CASE("A guest signs in by keys alone, and the password is not spoken", "[gu
             at.hall->server.refuse(messages::Refusal::WrongPassword,
                                    Message("wrong name or password"));
         });
-        keep(at.stage.picture(), "online_sign_in_refused");
+        at.stage.keep_picture("online_sign_in_refused");
         at.stage.change([&] {
             CHECK(at.hears("wrong name or password"));
             CHECK_FALSE(at.hears("horse"));
@@ -122,7 +122,7 @@ TEST_CASE("The dialog creates an account and shows its code", "[gui][display]") 
         at.key("Return");
         at.type("short");
         at.key("Return");
-        keep(at.stage.picture(), "online_create");
+        at.stage.keep_picture("online_create");
         at.stage.change([&] {
             CHECK(at.hall->server.quiet());
             CHECK(at.hall->view.account().problem_at() == 1);
@@ -134,7 +134,7 @@ TEST_CASE("The dialog creates an account and shows its code", "[gui][display]") 
             done.code = "k3m9x-2p7qd-9h4tw-x0c5v";
             at.hall->server.answer(done);
         });
-        keep(at.stage.picture(), "online_code");
+        at.stage.keep_picture("online_code");
         at.stage.change([&] { CHECK(at.hears("k3m9x-2p7qd-9h4tw-x0c5v")); });
         at.key("Escape");
         at.stage.change([&] { CHECK_FALSE(at.page->dialog_open()); });
@@ -157,17 +157,17 @@ TEST_CASE("An account's page has its buttons, own games, a challenge and the bes
             challenge.rated = true;
             at.hall->server.tell(challenge);
         });
-        keep(at.stage.picture(), "online_account");
+        at.stage.keep_picture("online_account");
         at.tab_to("Accept: Ben 1655, Gomoku · Swap2");
         at.key("Return");
         at.stage.change([&] { CHECK(at.hall->server.take<messages::AnswerChallenge>().yes); });
         at.tab_to("Delete account…");
         at.key("Return");
-        keep(at.stage.picture(), "online_delete");
+        at.stage.keep_picture("online_delete");
         at.key("Escape");
         at.stage.set_look("dark", "zh");
         at.stage.change([&] { at.hall->view.refresh(); });
-        keep(at.stage.picture(), "online_account_zh");
+        at.stage.keep_picture("online_account_zh");
         at.close();
     });
 }
@@ -179,10 +179,10 @@ TEST_CASE("The page of an account can be shown in a small window", "[gui][displa
         at.stage.set_look("paper", language_name);
         at.open(OnlineHall::account());
         at.tab_to(std::string(tr("Sign out")));
-        keep(at.stage.picture(), std::string("online_small_") + language_name);
+        at.stage.keep_picture(std::string("online_small_") + language_name);
         at.tab_to(std::string(tr("Rename…")));
         at.key("Return");
-        keep(at.stage.picture(), std::string("online_small_dialog_") + language_name);
+        at.stage.keep_picture(std::string("online_small_dialog_") + language_name);
         at.close();
     });
 }

@@ -70,14 +70,14 @@ TEST_CASE("The page shows tables of the network and of a server, and Sit asks fo
             page->frame(ui, area);
             sit = ui.place_of("sit a.1");
         });
-        keep(stage.picture(), "online_paper");
+        stage.keep_picture("online_paper");
         stage.change([&] { REQUIRE(sit); });
         stage.display().click(sit->x + sit->width / 2, sit->y + sit->height / 2);
-        stage.picture();
+        stage.settle();
         stage.change([&] { CHECK(hall->server.take<messages::OpenGame>().game == "a.1"); });
         stage.set_look("dark", "zh");
         stage.change([&] { hall->view.refresh(); });
-        keep(stage.picture(), "online_dark_zh");
+        stage.keep_picture("online_dark_zh");
         stage.show({});
         stage.change([&] {
             page.reset();
@@ -98,24 +98,24 @@ TEST_CASE("At an online table a click on Agree answers the offer", "[gui][displa
             agree = ui.place_of("agree");
             phrase = ui.place_of("phrase 0");
         });
-        stage.picture();
+        stage.settle();
         stage.change([&] {
             table->remote->offers_.draw = {1};
             table->remote->observer->on_offers();
         });
-        keep(stage.picture(), "online_table_paper");
+        stage.keep_picture("online_table_paper");
         stage.change([&] { REQUIRE((agree && phrase)); });
         stage.display().click(phrase->x + 5, phrase->y + 5);
-        stage.picture();
+        stage.settle();
         stage.display().click(agree->x + 5, agree->y + 5);
-        stage.picture();
+        stage.settle();
         stage.change([&] {
             CHECK(table->sent == std::vector<std::string>{"say Hello", "answer 0 true"});
             table->remote->connection_ = {
                 RemoteConnection::State::Lost, std::chrono::seconds(3), {}};
             table->remote->observer->on_connection();
         });
-        keep(stage.picture(), "online_table_lost");
+        stage.keep_picture("online_table_lost");
         stage.change([&] {
             table->remote->connection_ = {RemoteConnection::State::Online};
             table->remote->observer->on_connection();
@@ -124,7 +124,7 @@ TEST_CASE("At an online table a click on Agree answers the offer", "[gui][displa
             table->remote->presence_.seats[1] = {};
             table->remote->observer->on_presence();
         });
-        keep(stage.picture(), "online_table_waiting");
+        stage.keep_picture("online_table_waiting");
         stage.show({});
         stage.change([&] { table.reset(); });
     });

@@ -7,6 +7,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "support/plugin_cache.hpp"
 #include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/table.hpp"
@@ -23,7 +24,7 @@ class PeopleTable {
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/tests/plugin/bad/moves.so",
                                  TENGEN_BINARY_DIR "/plugins/ai"},
                                 1},
-                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
+                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", copied_plugin_cache(home / "plugins")),
           factory(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {
         TableServices services{io, catalogue(), factory, {}, &journals};

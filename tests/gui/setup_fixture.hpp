@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "support/plugin_cache.hpp"
 #include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 #include "view/setup_view.hpp"
@@ -20,7 +21,8 @@ class Form {
           games(GameLibrary::read(folders, all_rules())),
           levels(Levels::read(folders).value()),
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
-                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
+                  TENGEN_BINARY_DIR "/bin/tengen-ai-host",
+                  copied_plugin_cache(user / "cache/plugins")),
           view({all_rules(),
                 [this](std::string_view name, const Overrides& overrides) {
                     return games.load(name, overrides);

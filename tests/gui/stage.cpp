@@ -1,6 +1,7 @@
 #include "gui/stage.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
@@ -18,6 +19,9 @@ extern "C" int XInitThreads();
 namespace tengen::test {
 using namespace gui;
 namespace {
+
+/// ImGui places some items a few frames after the request.
+constexpr int kSameFrames = 4;
 
 /// Allows two threads to use two displays.
 void prepare_threads() {
@@ -52,6 +56,7 @@ class Stage::Shown final : public Content {
     explicit Shown(float scale) : scale_(scale) {}
 
     void frame(Ui& ui, const std::vector<KeyPress>& keys) override {
+        ++frames;
         const float bar = ui.px(52);
         const Rect area{0, bar, ui.size().width, ui.size().height - bar};
         if (scene) scene(ui, area, keys);
@@ -67,6 +72,7 @@ class Stage::Shown final : public Content {
     void moved(const WindowPlace&) override {}
 
     Scene scene;
+    std::uint64_t frames = 0;
 
   private:
     float scale_;
@@ -84,8 +90,8 @@ struct Stage::Inside {
 
 Stage::Stage(int width, int height, float scale)
     : display_(shared_display(width, height)),
-      width_(static_cast<unsigned>(width)),
-      height_(static_cast<unsigned>(height)),
+      width_(width),
+      height_(height),
       themes_(shipped_themes()) {
     find_translations(TENGEN_BINARY_DIR "/bin");
     inside_ = std::make_unique<Inside>(display_, width, height, scale, paper_theme());
@@ -93,13 +99,23 @@ Stage::Stage(int width, int height, float scale)
 
 Stage::~Stage() = default;
 
-sf::Image Stage::picture() const {
-    const sf::Image all = display_.settled();
-    sf::Image own;
-    own.create(width_, height_);
-    const sf::IntRect part(0, 0, static_cast<int>(width_), static_cast<int>(height_));
-    own.copy(all, 0, 0, part);
-    return own;
+void Stage::settle() {
+    constexpr int kMostFrames = 300;
+    std::uint64_t before = 0;
+    int same = 0;
+    for (int i = 0; i < kMostFrames && same < kSameFrames; ++i) {
+        std::uint64_t drawn = 0;
+        change([&] { drawn = inside_->shown.frames; });
+        wait_for([&] { return inside_->shown.frames > drawn; });
+        const std::uint64_t now = display_.fingerprint();
+        same = now == before ? same + 1 : 0;
+        before = now;
+    }
+}
+
+sf::Image Stage::picture() {
+    settle();
+    return display_.screenshot({0, 0, width_, height_});
 }
 
 boost::asio::io_context& Stage::io() {

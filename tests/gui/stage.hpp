@@ -40,8 +40,15 @@ class Stage {
     /// Shows this scene in every later frame.
     void show(Scene scene);
     void set_look(const std::string& theme, const std::string& language);
-    /// Waits until the picture does not change any more.
-    sf::Image picture() const;
+    /// Draws frames until all input has come and the picture does not change any more.
+    void settle();
+    /// The picture after that.
+    sf::Image picture();
+    /// Settles, and stores the picture if people want to view it.
+    void keep_picture(const std::string& name) {
+        settle();
+        if (keeps_pictures()) keep(display_.screenshot({0, 0, width_, height_}), name);
+    }
     VirtualDisplay& display() { return display_; }
     boost::asio::io_context& io();
 
@@ -50,8 +57,8 @@ class Stage {
     struct Inside;
 
     VirtualDisplay& display_;
-    unsigned width_;
-    unsigned height_;
+    int width_;
+    int height_;
     std::vector<Theme> themes_;
     std::unique_ptr<Inside> inside_;
 };

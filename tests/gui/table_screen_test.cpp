@@ -57,7 +57,7 @@ void with_table(Size size, const std::function<void(Stage&, ScreenTable&)>& act)
             table->begin("gomoku", "human:Ann,human:Bo");
         });
         stage.show([&](Ui& ui, Rect area, const auto&) { table->show(ui, area); });
-        stage.picture();
+        stage.settle();
         act(stage, *table);
         stage.show({});
         stage.change([&] { table.reset(); });
@@ -71,7 +71,7 @@ TEST_CASE("a stone is on the screen one frame after the frame that handles the c
     with_table({1280, 800}, [](Stage& stage, ScreenTable& table) {
         const Point at = table.at("h8");
         stage.display().click(at.x, at.y);
-        stage.picture();
+        stage.settle();
         CHECK(table.people.table->position().ply() == 1);
         REQUIRE(table.released >= 0);
         CHECK(table.drawn - table.released == 1);
@@ -83,17 +83,17 @@ TEST_CASE("the smallest window lists the moves, and a click reviews them", "[gui
         stage.change([&] {
             for (const char* move : {"h8", "h9", "g8", "g9"}) table.people.act(move);
         });
-        stage.picture();
-        keep(stage.picture(), "table_640_moves");
+        stage.settle();
+        stage.keep_picture("table_640_moves");
         // The first move of the list: the only place in the column that leads there.
         bool led_back = false;
         for (float y = 200; y < 420 && !led_back; y += 12) {
             stage.display().click(470, y);
-            stage.picture();
+            stage.settle();
             stage.change([&] { led_back = table.view.shown_ply() == 1; });
         }
         CHECK(led_back);
-        keep(stage.picture(), "table_640_back");
+        stage.keep_picture("table_640_back");
     });
 }
 
@@ -105,16 +105,16 @@ TEST_CASE("at the end the banner covers the lists, and Enter starts another game
             table.begin("tictactoe", "human:Ann,human:Bo");
             for (const char* move : {"a1", "a2", "b2", "b3"}) table.people.act(move);
         });
-        stage.picture();
+        stage.settle();
         stage.change([&] { table.people.act("c3"); });
-        keep(stage.picture(), "table_640_end");
+        stage.keep_picture("table_640_end");
         // A click on the covered list of moves does nothing.
         stage.display().click(470, 310);
-        stage.picture();
+        stage.settle();
         stage.change([&] { CHECK(table.view.live()); });
         CHECK_FALSE(table.asked);
         stage.display().key("Return");
-        stage.picture();
+        stage.settle();
         CHECK(table.asked == Command::NewGame);
     });
 }

@@ -171,7 +171,7 @@ TEST_CASE("Clicks during an AI's turn are answered and play no move", "[gui][win
         clicks += click_at(window.at(board, cell + std::to_string(i / 15 + 1)), 1);
     }
     window.act(clicks);
-    window.picture();
+    window.settle();
     // "Move now" makes it play one move. None of the clicks was waiting for that.
     window.key("m");
     REQUIRE(window.hears("white (Patient) plays "));
@@ -383,7 +383,7 @@ TEST_CASE("A plugin put in the user's folder can play immediately", "[gui][windo
                "title: {en: A new AI}\ngame: gomoku\nseats:\n  - {human: Ann}\n  - {ai: first}\n");
     const VirtualDisplay display;
     WindowProgram window(home, display);
-    window.picture();
+    window.settle();
     window.click({166, 584});
     REQUIRE(window.hears("Gomoku"));
     window.keep_picture("window_no_plugin");
@@ -396,7 +396,7 @@ TEST_CASE("A plugin put in the user's folder can play immediately", "[gui][windo
         plays = window.hears("Ann to move.", std::chrono::seconds(1));
     }
     REQUIRE(plays);
-    window.picture();
+    window.settle();
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("white (First) plays "));
     CHECK(window.close().code == kClosedBySignal);

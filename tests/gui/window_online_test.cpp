@@ -19,15 +19,15 @@ struct Desk {
     }
     void open() {
         window.emplace(home, display);
-        window->picture();
+        window->settle();
         window->key("ctrl+l");
         REQUIRE(window->hears("Play with others"));
-        window->picture();
+        window->settle();
     }
 
     void restart() {
         window.emplace(home, display);
-        window->picture();
+        window->settle();
     }
     /// Moves the focus on the home screen.
     bool tabs_to(const std::string& name) {
@@ -62,17 +62,17 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     ben.window->click(kSitAtFirst);
     REQUIRE(ben.window->hears("Ann to move."));
     REQUIRE(ann.window->hears("Your move."));
-    ann.window->picture();
+    ann.window->settle();
     ann.window->play(board, "h8");
     REQUIRE(ben.window->hears("black (Ann) plays h8"));
     REQUIRE(ben.window->hears("Your move."));
-    ben.window->picture();
+    ben.window->settle();
     ben.window->play(board, "h9");
     REQUIRE(ann.window->hears("white (Ben) plays h9"));
     // Closing the window while the other one plays asks first.
     ann.window->key("ctrl+q");
     REQUIRE(ann.window->hears("Close your table?"));
-    ann.window->picture();
+    ann.window->settle();
     ann.window->key("shift+Tab");
     ann.window->key("Return");
     CHECK(ann.window->wait().code == 0);
@@ -83,7 +83,7 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     ann.window->key("Return");
     REQUIRE(ben.window->hears("Connected again"));
     REQUIRE(ann.window->hears("Your move."));
-    ann.window->picture();
+    ann.window->settle();
     ann.window->play(board, "j8");
     REQUIRE(ben.window->hears("black (Ann) plays j8"));
     // The same after the window was killed, which ends its server.

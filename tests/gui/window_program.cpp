@@ -23,6 +23,7 @@ Environment window_environment(const std::string& display, const Environment& mo
     const char* options = std::getenv("ASAN_OPTIONS");
     environment["ASAN_OPTIONS"] =
         (options == nullptr ? std::string() : std::string(options) + ':') + "detect_leaks=0";
+    environment.merge(drawing_variables());
     for (const auto& [name, value] : more) environment[name] = value;
     return environment;
 }
@@ -51,10 +52,10 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
 
 void WindowProgram::wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while (!right(window_in(display_.screenshot()))) {
+    while (!right(display_.window())) {
         if (std::chrono::steady_clock::now() > end)
             throw std::runtime_error("the window was not drawn in time");
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
 }
 
@@ -99,15 +100,12 @@ void WindowProgram::resize(int width, int height) {
 void WindowProgram::expect_size(int width, int height) {
     width_ = width;
     height_ = height;
-    display_.settled();
+    settle();
 }
 
 sf::Image WindowProgram::picture() const {
-    const sf::Image all = display_.settled();
-    sf::Image own;
-    own.create(static_cast<unsigned>(width_), static_cast<unsigned>(height_));
-    own.copy(all, 0, 0, sf::IntRect(0, 0, width_, height_));
-    return own;
+    settle();
+    return display_.screenshot({0, 0, width_, height_});
 }
 
 Ended WindowProgram::close() {

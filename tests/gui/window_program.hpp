@@ -45,8 +45,7 @@ class WindowProgram {
 
     void act(const std::string& commands) { display_.act(commands); }
     void key(const std::string& key) { display_.key(key); }
-    /// After a change of the screen, wait for its picture first: a click in its first frame is
-    /// lost.
+    /// After a change of the screen, settle() first: a click in its first frame is lost.
     void click(Point at);
     /// The place of a cell of this board, on the table's screen.
     Point at(const Board& board, const std::string& cell) const;
@@ -56,9 +55,15 @@ class WindowProgram {
     void resize(int width, int height);
     /// Waits until it is redrawn after its own change of size.
     void expect_size(int width, int height);
-    /// The window alone, after its picture has stopped changing.
+    /// Waits until its picture has stopped changing.
+    void settle() const { display_.settle(); }
+    /// The window alone, after that.
     sf::Image picture() const;
-    void keep_picture(const std::string& name) const { keep(picture(), name); }
+    /// Settles, and stores the picture if people want to view it.
+    void keep_picture(const std::string& name) const {
+        settle();
+        if (keeps_pictures()) keep(display_.screenshot({0, 0, width_, height_}), name);
+    }
 
     void kill(int signal) { running_.kill(signal); }
     /// Ends it by SIGTERM, and waits for its end: the exit code is kClosedBySignal.
