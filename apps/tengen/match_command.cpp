@@ -226,7 +226,7 @@ Result<std::optional<GameLog>> open_log(const MatchOptions& options,
                                         const ArenaSettings& settings) {
     if (options.results.empty()) return std::nullopt;
     nlohmann::ordered_json kept = settings_json(asked_of(options), settings);
-    // What changes no game that was played.
+    // These settings change no game.
     for (const char* key : {"games", "concurrency", "isolation", "openings_file"}) kept.erase(key);
     kept["game"] = full_name(settings.game->description());
     kept["seed"] = settings.seed;
@@ -288,7 +288,7 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
     faults.tell();
     if (report->lack) return fail(*report->lack);
     if (stop_signal() != 0) {
-        if (*log) Program::print_warning("stopped: the same command goes on");
+        if (*log) Program::print_warning("stopped: the same command continues");
         return 128 + stop_signal();
     }
     const bool failed_strictly = options.strict && total_faults(*report) > 0;

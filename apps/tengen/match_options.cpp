@@ -66,7 +66,7 @@ CommandLine MatchOptions::declare() {
         "once in every seating; with more than two AIs per table, a pair may miss some)");
     line.text("--results", "FILE", results,
               "keep every game of a match, or the results of a round robin, in this file, and "
-              "continue from it: after any end, the same command goes on");
+              "continue it: after any end, repeat the command");
     line.option(
         "--sprt", "ELO0,ELO1", [this](const std::string& text) { return read_sprt(text); },
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

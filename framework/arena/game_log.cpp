@@ -166,7 +166,7 @@ Result<void> GameLog::read(const std::string& text, const std::string& settings)
             if (first) {
                 if (line.is_discarded() || line.at("tengen") != "games") break;
                 if (line.at("version") != kVersion) {
-                    return unusable(path_, "was written by another version of Tengen");
+                    return unusable(path_, "has the format of another version of Tengen");
                 }
                 if (line.at("settings") != settings) {
                     return unusable(path_, "has games of other settings");
@@ -187,7 +187,7 @@ Result<void> GameLog::read(const std::string& text, const std::string& settings)
         }
     }
     if (first) return unusable(path_, "is no log of games");
-    // A line that a kill has cut is overwritten by the next game.
+    // The next game overwrites a line that a kill has cut.
     size_ = static_cast<std::int64_t>(text.size() - rest.size());
     if (!rest.empty() && ::ftruncate(file_->get(), size_) != 0) {
         return cannot_save(path_, save_problem(errno));

@@ -194,7 +194,7 @@ TEST_CASE("a program can expect a verdict", "[apps]") {
     }
 }
 
-TEST_CASE("a killed match goes on with the same command", "[apps]") {
+TEST_CASE("a killed match continues with the same command", "[apps]") {
     const Home home;
     const std::vector<std::string> command{"match", "tictactoe", "--seats", "minimax,random", "-n",
                                            "300",   "--results", "games",   "--json"};

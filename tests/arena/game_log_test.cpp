@@ -85,7 +85,7 @@ struct LoggedMatch {
 
 }  // namespace
 
-TEST_CASE("A match goes on from its log as if it had never ended", "[arena]") {
+TEST_CASE("A match continues from its log as if it had never ended", "[arena]") {
     const TemporaryFolder folder;
     LoggedMatch whole(folder.path() / "whole");
     const auto all = whole.play();
