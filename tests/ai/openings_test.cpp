@@ -163,10 +163,10 @@ TEST_CASE("an AI handles a choice that comes late in an opening", "[ai]") {
     std::string steps = "steps=";
     for (int i = 0; i < 10; ++i) steps += "black%20places,white%20places,";
     // The lines are so long that none is complete before the choice.
-    const auto game = make(
-        {15,
-         15,
-         {"place", "line length=15", "full_board", "opening " + steps + "black%20may%20swap"}});
+    const auto game =
+        make({9,
+              9,
+              {"place", "line length=9", "full_board", "opening " + steps + "black%20may%20swap"}});
     Player player(name, game);
     player.budget.nodes = 60;
     const Position end = play_out(game, {&player, nullptr}, 11, 22);
