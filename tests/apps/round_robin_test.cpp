@@ -307,7 +307,6 @@ TEST_CASE("a round robin refuses wrong options", "[apps]") {
         {{"--round-robin", "random,random"}, "--round-robin: 'random' is named twice"},
         {{"--round-robin", "random,human"}, "'human' is not an AI"},
         {{"--seats", "random,random", "--markdown"}, "--markdown: requires --round-robin"},
-        {{"--seats", "random,random", "--results", "x"}, "--results: requires --round-robin"},
         {{"--seats", "random,random", "--round-robin", "random,winblock"}, "--round-robin"},
     }));
     const Home home;
