@@ -9,6 +9,7 @@
 #include "server_program/packaged.hpp"
 #include "server_program/served.hpp"
 #include "support/postgres_server.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 
@@ -36,6 +37,10 @@ class NodeHouse {
         proxy_.emplace(home, Run{.program = program,
                                  .arguments = {"-db", "-f", file},
                                  .limit = std::chrono::seconds(250)});
+        boost::asio::io_context io;
+        REQUIRE(comes_true([&] {
+            return Client(io, {"127.0.0.1", proxy_port_, false}).socket != nullptr;
+        }));
     }
     ~NodeHouse() {
         if (!proxy_) return;
