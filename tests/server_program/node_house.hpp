@@ -1,6 +1,7 @@
 // Up to two tengen-server processes with one PostgreSQL database, and with HAProxy if installed.
 #pragma once
 
+#include <boost/asio/ip/tcp.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -38,8 +39,12 @@ class NodeHouse {
                                  .arguments = {"-db", "-f", file},
                                  .limit = std::chrono::seconds(250)});
         boost::asio::io_context io;
+        const boost::asio::ip::tcp::endpoint at(boost::asio::ip::address_v4::loopback(),
+                                                proxy_port_);
         REQUIRE(comes_true([&] {
-            return Client(io, {"127.0.0.1", proxy_port_, false}).socket != nullptr;
+            boost::system::error_code error;
+            boost::asio::ip::tcp::socket(io).connect(at, error);
+            return !error;
         }));
     }
     ~NodeHouse() {
