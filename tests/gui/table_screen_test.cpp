@@ -57,6 +57,7 @@ void with_table(Size size, const std::function<void(Stage&, ScreenTable&)>& act)
             table->begin("gomoku", "human:Ann,human:Bo");
         });
         stage.show([&](Ui& ui, Rect area, const auto&) { table->show(ui, area); });
+        stage.wait_for([&] { return table->screen.board().geometry().has_value(); });
         stage.settle();
         act(stage, *table);
         stage.show({});
