@@ -97,9 +97,8 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
     if (*wanted == Wanted::Help) return 0;
     const Result<RoundScores> scores = read_counts(options.counts);
     if (!scores) return fail(scores.error());
-    Result<SprtSettings> settings = parse_sprt(options.elos);
+    const Result<SprtSettings> settings = parse_sprt(options.elos, options.scale, scores->games);
     if (!settings) return fail(at_place(settings.error(), "ELO0,ELO1"));
-    if (options.scale == "logistic") settings->scale = EloScale::Logistic;
     const double ratio =
         log_likelihood_ratio(*scores, settings->elo0, settings->elo1, settings->scale);
     const EloEstimate estimate = estimate_elo(*scores).value();
@@ -191,6 +190,7 @@ Result<GameLine> read_game(std::string_view text, Results& results,
 
 Result<Results> read_results(const std::string& path) {
     constexpr std::size_t kMaxResults = std::size_t{256} << 20;
+    constexpr std::size_t kMaxPlayers = 1000;  // half a minute
     const Result<FileDescriptor> file = open_to_read(path);
     if (!file) return fail(file.error());
     const Result<std::string> text = read_all(*file, path, kMaxResults);
@@ -212,6 +212,10 @@ Result<Results> read_results(const std::string& path) {
         errors.back().place = fmt::format("{}:{}", path, number);
     }
     if (!errors.empty()) return fail(std::move(errors));
+    if (results.names.size() > kMaxPlayers) {
+        return fail(ErrorCode::Input, path, "has {} players, at most {} can be compared",
+                    results.names.size(), kMaxPlayers);
+    }
     if (results.games.empty()) return fail(ErrorCode::Input, path, "has no results");
     return results;
 }

@@ -363,7 +363,6 @@ Result<int> run_match(Program& program, std::span<const std::string> arguments) 
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    if (options.sprt && options.scale == "logistic") options.sprt->scale = EloScale::Logistic;
     return play_all(program, options);
 }
 

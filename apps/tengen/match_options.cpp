@@ -3,6 +3,11 @@
 #include "sprt_text.hpp"
 
 namespace tengen::cli {
+namespace {
+
+constexpr int kGamesOfRound = 2;  ///< of two players
+
+}  // namespace
 
 Result<void> MatchOptions::read_seats(const std::string& text) {
     auto read = round_robin ? parse_players(text) : parse_seats(text);
@@ -11,15 +16,8 @@ Result<void> MatchOptions::read_seats(const std::string& text) {
     return {};
 }
 
-Result<void> MatchOptions::read_sprt(const std::string& text) {
-    const Result<SprtSettings> read = parse_sprt(text);
-    if (!read) return fail(read.error());
-    sprt = *read;
-    return {};
-}
-
-/// Checks combinations of options; each option alone is already checked.
-Result<void> MatchOptions::check() const {
+/// Each option alone is already checked, except the one whose unit is another option.
+Result<void> MatchOptions::check() {
     const auto wrong = [](const char* option, const char* text) {
         return fail(Error{ErrorCode::CommandLine, option, Message(text)});
     };
@@ -33,10 +31,18 @@ Result<void> MatchOptions::check() const {
         return wrong("--on-fault",
                      "'ask' needs a person, and a match has none (use loses or random)");
     }
-    if (!sprt && !scale.empty()) return wrong("--scale", "requires --sprt");
-    if (!sprt && !expect.empty()) return wrong("--expect", "requires --sprt");
-    if (sprt && (round_robin || seats.size() != 2)) {
-        return wrong("--sprt", "compares two players, such as --seats new,old");
+    if (sprt_elos.empty()) {
+        if (!scale.empty()) return wrong("--scale", "requires --sprt");
+        if (!expect.empty()) return wrong("--expect", "requires --sprt");
+    } else {
+        if (round_robin || seats.size() != 2) {
+            return wrong("--sprt", "compares two players, such as --seats new,old");
+        }
+        const Result<SprtSettings> read = parse_sprt(sprt_elos, scale, kGamesOfRound);
+        if (!read) {
+            return fail(Error{ErrorCode::CommandLine, "--sprt", read.error().front().message});
+        }
+        sprt = *read;
     }
     if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
     if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
@@ -67,8 +73,8 @@ CommandLine MatchOptions::declare() {
     line.text("--results", "FILE", results,
               "keep every game of a match, or the results of a round robin, in this file, and "
               "continue it: after any end, repeat the command");
-    line.option(
-        "--sprt", "ELO0,ELO1", [this](const std::string& text) { return read_sprt(text); },
+    line.text(
+        "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "
         "in 5 % of tests each); rounds have two games, at most 20,000 rounds or -n games");
     line.choice("--scale", scale, {"normalised", "logistic"},

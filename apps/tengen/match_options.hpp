@@ -35,9 +35,10 @@ struct MatchOptions {
     std::string stones;
     std::string openings;
     std::string order;
-    std::optional<SprtSettings> sprt;
+    std::string sprt_elos;
     std::string scale;
     std::string expect;
+    std::optional<SprtSettings> sprt;
 
     CommandLine declare();
     Policies asked_policies() const {
@@ -46,8 +47,8 @@ struct MatchOptions {
         return asked;
     }
     Result<void> read_seats(const std::string& text);
-    Result<void> read_sprt(const std::string& text);
-    Result<void> check() const;
+    /// Checks combinations of options. Completes `sprt`.
+    Result<void> check();
 };
 
 }  // namespace tengen::cli

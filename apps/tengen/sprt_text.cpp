@@ -1,6 +1,5 @@
 #include "sprt_text.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "base/text.hpp"
@@ -19,9 +18,7 @@ Result<std::vector<double>> parse_numbers(std::string_view text) {
     return numbers;
 }
 
-Result<SprtSettings> parse_sprt(std::string_view text) {
-    // Scores of greater differences round to 1.
-    constexpr double kMaxElo = 2000;
+Result<SprtSettings> parse_sprt(std::string_view text, std::string_view scale, int games) {
     const Result<std::vector<double>> elos = parse_numbers(text);
     if (!elos) return fail(elos.error());
     if (elos->size() != 2 || (*elos)[0] >= (*elos)[1]) {
@@ -31,8 +28,11 @@ Result<SprtSettings> parse_sprt(std::string_view text) {
     SprtSettings settings;
     settings.elo0 = (*elos)[0];
     settings.elo1 = (*elos)[1];
-    if (settings.elo0 < -kMaxElo || settings.elo1 > kMaxElo) {
-        return fail(ErrorCode::CommandLine, "", "must be within -2000 and 2000");
+    settings.scale = scale == "logistic" ? EloScale::Logistic : EloScale::Normalised;
+    const double most = std::floor(max_elo(settings.scale, games));
+    if (settings.elo0 < -most || settings.elo1 > most) {
+        return fail(ErrorCode::CommandLine, "", "must be within -{} and {} ({} Elo)", most, most,
+                    settings.scale == EloScale::Logistic ? "logistic" : "normalised");
     }
     return settings;
 }

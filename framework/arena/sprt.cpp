@@ -1,6 +1,7 @@
 #include "arena/sprt.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -11,7 +12,7 @@ namespace {
 
 constexpr double kNever = 0.001;    ///< rounds with a score that did not occur
 constexpr double kSettled = 1e-12;  ///< smaller changes of a probability change no digit
-constexpr int kMaxRefinements = 1000;
+constexpr int kMaxRefinements = 100;
 
 /// Normalised Elo of one standard deviation of a game.
 double normalised_unit() {
@@ -60,6 +61,7 @@ Distribution observed(const RoundScores& scores) {
 /// seen / (1 + theta values), theta the root of a falling function. `values` must have both signs.
 std::vector<double> with_mean_zero(const std::vector<double>& seen,
                                    const std::vector<double>& values) {
+    assert(std::ranges::min(values) < 0 && std::ranges::max(values) > 0);
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     double low = -1 / *most;
     double high = -1 / *least;
@@ -142,6 +144,14 @@ double log_likelihood_ratio(const RoundScores& scores, double elo0, double elo1,
         rounds += std::max(scores.counts[i].count, kNever);
     }
     return rounds * mean;
+}
+
+double max_elo(EloScale scale, int games) {
+    constexpr double kMaxLogistic = 2000;
+    // The search begins at evenly spread scores, which have at most 0.86 deviations.
+    constexpr double kMaxDeviations = 0.8;
+    if (scale == EloScale::Logistic) return kMaxLogistic;
+    return kMaxDeviations * normalised_unit() / std::sqrt(games);
 }
 
 double SprtSettings::lower() const {

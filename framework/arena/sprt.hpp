@@ -40,13 +40,18 @@ enum class EloScale : std::uint8_t { Normalised, Logistic };
 /// The logarithm of how much more likely the scores are with a difference of `elo1` than of `elo0`:
 /// the generalised likelihood ratio, which takes the most likely distribution of scores with each
 /// difference (Van den Bergh, "Comments on normalized Elo", 4.1). A score that never occurred
-/// counts as 0.001 rounds. 0 without rounds.
+/// counts as 0.001 rounds. 0 without rounds. The differences must be within max_elo().
 double log_likelihood_ratio(const RoundScores& scores, double elo0, double elo1, EloScale scale);
+
+/// The greatest difference that a test can take, for rounds of so many games. Logistic: 2,000,
+/// because the scores of greater ones round to 1. Normalised: 0.8 standard deviations of a round,
+/// 196 for two games, because few distributions have more.
+double max_elo(EloScale scale, int games);
 
 /// The differences that a test distinguishes, and its chances of a wrong verdict.
 struct SprtSettings {
     double elo0 = 0;
-    double elo1 = 20;     ///< more than elo0
+    double elo1 = 20;     ///< more than elo0; both within max_elo()
     double alpha = 0.05;  ///< chance of "stronger" at elo0, 0..0.5
     double beta = 0.05;   ///< chance of "not stronger" at elo1, 0..0.5
     EloScale scale = EloScale::Normalised;

@@ -74,6 +74,9 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
     home.write("results", "A B 1\nA B 2\nA B\nA A 0\n");
     home.write("empty", "# nothing\n");
     home.write("unbeaten", "A B 1\n");
+    std::string many;
+    for (int i = 0; i <= 1000; ++i) many += "first p" + std::to_string(i) + " 1\n";
+    home.write("many", many);
     struct Row {
         std::vector<std::string> words;
         int code;
@@ -85,11 +88,14 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
              {{"llr", "0,0,0", "0,2"}, 2, {"COUNTS: all counts are 0"}},
              {{"llr", "1,x,3", "0,2"}, 2, {"COUNTS: 'x' is not a number"}},
              {{"llr", "1,2,3", "2,0"}, 2, {"ELO0,ELO1: must be two numbers"}},
-             {{"llr", "1,2,3", "0,9e9"}, 2, {"ELO0,ELO1: must be within"}},
+             {{"llr", "1,2,3", "0,9e9"}, 2, {"ELO0,ELO1: must be within -277 and 277"}},
+             {{"llr", "1,2,3,2,1", "-200,0"}, 2, {"ELO0,ELO1: must be within -196 and 196"}},
+             {{"llr", "1,2,3", "0,2001", "--scale", "logistic"}, 2, {"-2000 and 2000 (logistic"}},
              {{"llr", "1,2,3"}, 2, {"ELO0,ELO1"}},
              {{"rate", "results"}, 3, {"results:2: ", "results:3: ", "results:4: "}},
              {{"rate", "empty"}, 3, {"empty: has no results"}},
              {{"rate", "missing"}, 3, {"missing"}},
+             {{"rate", "many"}, 3, {"many: has 1002 players, at most 1000 can be compared"}},
              {{"rate", "unbeaten", "--prior", "0"}, 3, {"unbeaten: some players never scored"}},
              {{"rate", "results", "--prior", "-1"}, 2, {"--prior: must be a number"}},
              {{"rates"}, 2, {"unknown command 'rates' (did you mean 'rate'?)"}}}) {

@@ -184,6 +184,8 @@ TEST_CASE("a program can expect a verdict", "[apps]") {
              {{"--seats", "random,random", "--scale", "logistic"}, "--scale: requires --sprt"},
              {{"--seats", "random,random,random", "--sprt", "0,5"}, "--sprt: compares two players"},
              {{"--round-robin", "random,minimax", "--sprt", "0,5"}, "--sprt: compares two players"},
+             {{"--seats", "random,random", "--sprt", "0,200"},
+              "--sprt: must be within -196 and 196"},
              {{"--seats", "random,random", "--sprt", "5,0"}, "--sprt: must be two numbers"}}) {
         std::vector<std::string> words{"match", "tictactoe"};
         words.insert(words.end(), row.words.begin(), row.words.end());

@@ -126,6 +126,25 @@ TEST_CASE("The ratio of equal differences is 0, and exchanged ones change its si
     CHECK(ratio_of({0, 0, 0, 0, 0}, 0, 20) == 0);
 }
 
+TEST_CASE("Differences within the bounds have finite ratios, whatever the scores", "[arena]") {
+    std::mt19937_64 random(4);
+    for (const std::size_t size : {3, 5, 7, 15}) {
+        for (int i = 0; i < 200; ++i) {
+            std::vector<double> counts(size);
+            for (double& count : counts) {
+                if (random() % 3 == 0) count = std::pow(10, static_cast<double>(random() % 7));
+            }
+            counts[random() % size] += 1;
+            const RoundScores scores = evenly_spaced(counts);
+            for (const EloScale scale : {EloScale::Normalised, EloScale::Logistic}) {
+                const double most = max_elo(scale, scores.games);
+                CHECK(std::isfinite(log_likelihood_ratio(scores, 0, most, scale)));
+                CHECK(std::isfinite(log_likelihood_ratio(scores, -most, 0, scale)));
+            }
+        }
+    }
+}
+
 TEST_CASE("No strength is made up where games show none", "[arena]") {
     CHECK_FALSE(estimate_elo(evenly_spaced(std::vector<double>(5))));
     const EloEstimate won = estimate_of({0, 0, 0, 0, 9});
