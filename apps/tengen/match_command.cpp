@@ -17,7 +17,6 @@
 #include "arena/round_robin.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
-#include "command_line/json_text.hpp"
 #include "command_line/known_plugins.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
@@ -234,7 +233,7 @@ Result<std::optional<GameLog>> open_log(const MatchOptions& options,
         if (contestant.start) continue;
         kept["plugins"].push_back(file_hash(contestant.ai.ai.file));
     }
-    Result<GameLog> log = GameLog::open(options.results, json_text(kept), settings);
+    Result<GameLog> log = GameLog::open(options.results, nlohmann::json(kept), settings);
     if (!log) return fail(log.error());
     if (log->damaged() > 0) {
         Program::print_warning(fmt::format("{}: {} cannot be read, and {} played again",

@@ -126,6 +126,24 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     return record;
 }
 
+/// The first setting that differs, with both values if they are short; empty if none does.
+std::string difference(const json& kept, const json& now) {
+    constexpr std::size_t kShort = 30;
+    if (kept == now) return "";
+    json all = kept;
+    all.update(now);
+    for (const auto& [key, value] : all.items()) {
+        const json before = kept.value(key, json(nullptr));
+        const json after = now.value(key, json(nullptr));
+        if (before == after) continue;
+        const std::string from = before.dump();
+        const std::string to = after.dump();
+        if (from.size() > kShort || to.size() > kShort) return key;
+        return fmt::format("{} was {} and is {}", key, from, to);
+    }
+    return "";
+}
+
 tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_view why) {
     return fail(ErrorCode::Input, path.string(),
                 "{} (name another file, or remove it to start again)", why);
@@ -138,7 +156,7 @@ GameLog::GameLog(std::filesystem::path path, FileDescriptor file, const ArenaSet
       file_(std::make_shared<const FileDescriptor>(std::move(file))),
       arena_(&arena) {}
 
-Result<GameLog> GameLog::open(const std::filesystem::path& path, const std::string& settings,
+Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& settings,
                               const ArenaSettings& arena) {
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644));
     if (!file) return cannot_save(path, save_problem(errno));
@@ -151,12 +169,12 @@ Result<GameLog> GameLog::open(const std::filesystem::path& path, const std::stri
     return log;
 }
 
-Result<void> GameLog::begin(const std::string& settings) {
+Result<void> GameLog::begin(const json& settings) {
     const json head{{"tengen", "games"}, {"version", kVersion}, {"settings", settings}};
     return write(head.dump());
 }
 
-Result<void> GameLog::read(const std::string& text, const std::string& settings) {
+Result<void> GameLog::read(const std::string& text, const json& settings) {
     std::string_view rest = text;
     bool first = true;
     for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
@@ -168,8 +186,9 @@ Result<void> GameLog::read(const std::string& text, const std::string& settings)
                 if (line.at("version") != kVersion) {
                     return unusable(path_, "has the format of another version of Tengen");
                 }
-                if (line.at("settings") != settings) {
-                    return unusable(path_, "has games of other settings");
+                if (const std::string other = difference(line.at("settings"), settings);
+                    !other.empty()) {
+                    return unusable(path_, "has games of other settings: " + other);
                 }
                 first = false;
                 continue;

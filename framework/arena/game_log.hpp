@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "arena/arena.hpp"
@@ -17,11 +18,11 @@ namespace tengen {
 /// loses nothing, and a power cut the games of the last moment. For one thread.
 class GameLog {
   public:
-    /// Opens or creates the file, and locks it for this program. `settings` is a text in one line:
+    /// Opens or creates the file, and locks it for this program. `settings` is an object with
     /// everything that the games depend on. `arena` must outlive the log and has the game and the
     /// openings. Fails if the file has other settings, or is no log of games. Lines that a power
     /// cut or an accident has damaged are left out: see damaged().
-    static Result<GameLog> open(const std::filesystem::path& path, const std::string& settings,
+    static Result<GameLog> open(const std::filesystem::path& path, const nlohmann::json& settings,
                                 const ArenaSettings& arena);
 
     /// The games of the file when it was opened, by number.
@@ -39,8 +40,8 @@ class GameLog {
   private:
     GameLog(std::filesystem::path path, FileDescriptor file, const ArenaSettings& arena);
 
-    Result<void> begin(const std::string& settings);
-    Result<void> read(const std::string& text, const std::string& settings);
+    Result<void> begin(const nlohmann::json& settings);
+    Result<void> read(const std::string& text, const nlohmann::json& settings);
     Result<void> write(const std::string& json);
     void begin_sync();
     Result<void> check_sync() const;

@@ -225,7 +225,7 @@ TEST_CASE("a killed match continues with the same command", "[apps]") {
     const Ended other = tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "--seed",
                                       "2", "--results", "games"});
     CHECK(other.code == 3);
-    CHECK(has(other.err, "games: has games of other settings"));
+    CHECK(has(other.err, "games: has games of other settings: seed was 1 and is 2"));
 }
 
 }  // namespace tengen::test

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "arena/scripted_session.hpp"
 #include "core/position_text.hpp"
@@ -36,8 +37,8 @@ struct LoggedMatch {
             return std::make_shared<ScriptedSession>(io, any_move, log_of_sessions);
         };
     }
-    Result<GameLog> open(const std::string& text = "some settings") {
-        return GameLog::open(path, text, settings);
+    Result<GameLog> open(int move_time = 5) {
+        return GameLog::open(path, {{"game", "ttt"}, {"move_time", move_time}}, settings);
     }
     /// Plays until so many games have been counted; returns the texts of all of them.
     std::vector<std::string> play(int stop_after = 1000) {
@@ -143,9 +144,10 @@ TEST_CASE("A log of other settings, another file and a log in use are refused", 
     LoggedMatch match(folder.path() / "log");
     match.play(3);
     const std::string text = match.read();
-    const auto other = match.open("other settings");
+    const auto other = match.open(6);
     REQUIRE_FALSE(other);
     CHECK(other.error().front().code == ErrorCode::Input);
+    CHECK(english(other.error()).find("move_time was 5 and is 6") != std::string::npos);
     CHECK(match.read() == text);
     {
         const auto held = match.open();

@@ -49,21 +49,6 @@ rlim_t open_descriptors_of(pid_t process) {
     return static_cast<rlim_t>(std::distance(begin(folder), end(folder)));
 }
 
-/// A table of two who have made some moves.
-LoadedTable running_table(boost::asio::io_context& io, const Served& served) {
-    LoadedTable table;
-    table.visit(io, served.url());
-    const auto [id, code] = new_table(*table.visits[0], "gomoku");
-    table.id = id;
-    table.open(code);
-    REQUIRE(std::holds_alternative<messages::Ok>(table.visits[1]->ask(messages::Sit{{id, {}}})));
-    REQUIRE(runs_until(io, [&] {
-        table.go_on();
-        return table.confirmed.size() >= 4;
-    }));
-    return table;
-}
-
 std::optional<std::string> notice_of(Visit& visit) {
     static_cast<void>(visit.answer_to(-1));
     std::optional<std::string> text;
@@ -151,7 +136,7 @@ TEST_CASE("F15: while the disk is full, games wait, and no move is shown that is
     const Home home;
     Served served(home);
     boost::asio::io_context io;
-    LoadedTable table = running_table(io, served);
+    LoadedTable table = running_table(io, served.url());
     const std::size_t confirmed = table.confirmed.size();
     const auto full = std::make_unique<LowLimit>(served.process().process(), RLIMIT_FSIZE, 1);
     const auto told = [&](const char* text) {
@@ -175,7 +160,7 @@ TEST_CASE("F15: a game continues when the disk has room again", "[server_program
     const Home home;
     Served served(home);
     boost::asio::io_context io;
-    LoadedTable table = running_table(io, served);
+    LoadedTable table = running_table(io, served.url());
     {
         const LowLimit full(served.process().process(), RLIMIT_FSIZE, 1);
         REQUIRE(runs_until(io, [&] {
@@ -197,7 +182,7 @@ TEST_CASE("F16: a server without descriptors refuses newcomers and lives", "[ser
     const Home home;
     Served served(home);
     boost::asio::io_context io;
-    LoadedTable table = running_table(io, served);
+    LoadedTable table = running_table(io, served.url());
     {
         const pid_t process = served.process().process();
         const LowLimit none(process, RLIMIT_NOFILE, open_descriptors_of(process) + 2);

@@ -72,4 +72,19 @@ struct LoadedTable {
     }
 };
 
+/// A table of two who have made some moves.
+inline LoadedTable running_table(boost::asio::io_context& io, const network::Url& url) {
+    LoadedTable table;
+    table.visit(io, url);
+    const auto [id, code] = new_table(*table.visits[0], "gomoku");
+    table.id = id;
+    table.open(code);
+    REQUIRE(std::holds_alternative<messages::Ok>(table.visits[1]->ask(messages::Sit{{id, {}}})));
+    REQUIRE(runs_until(io, [&] {
+        table.go_on();
+        return table.confirmed.size() >= 4;
+    }));
+    return table;
+}
+
 }  // namespace tengen::test

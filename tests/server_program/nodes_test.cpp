@@ -153,17 +153,7 @@ TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_
     NodeHouse house(by_tcp ? postgres->new_tcp_place() : postgres->new_place());
     house.start(0);
     boost::asio::io_context io;
-    std::vector<LoadedTable> tables(1);
-    LoadedTable& table = tables.front();
-    table.visit(io, house.url(0));
-    const auto [id, code] = new_table(*table.visits[0], "gomoku");
-    table.id = id;
-    table.open(code);
-    REQUIRE(std::holds_alternative<messages::Ok>(table.visits[1]->ask(messages::Sit{{id, {}}})));
-    REQUIRE(runs_until(io, [&] {
-        table.go_on();
-        return table.confirmed.size() == 4;
-    }));
+    LoadedTable table = running_table(io, house.url(0));
     PostgresServer::shared()->cut();
     const auto lost = next_news<messages::Notice>(io, *table.visits[0]);
     CHECK(lost.text.pattern == "the server cannot save; the game waits");
