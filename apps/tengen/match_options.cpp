@@ -16,7 +16,7 @@ Result<void> MatchOptions::read_seats(const std::string& text) {
     return {};
 }
 
-/// Each option alone is already checked, except the one whose unit is another option.
+/// Each option alone is already checked, except --sprt, because --scale has its unit.
 Result<void> MatchOptions::check() {
     const auto wrong = [](const char* option, const char* text) {
         return fail(Error{ErrorCode::CommandLine, option, Message(text)});
