@@ -69,7 +69,7 @@ league() {
     shift
     [ -z "$only" ] || [ "$only" = "$name" ] || return 0
     "$tengen" match "$@" --round-robin "$ais" -n "$games" --move-time "$time" \
-        --concurrency "$concurrency" --results "$folder/$name-$time.json" --markdown
+        --concurrency "$concurrency" --results "$folder/$name-$time.games" --markdown
     echo
 }
 

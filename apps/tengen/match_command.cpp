@@ -14,7 +14,7 @@
 
 #include "arena/game_log.hpp"
 #include "arena/match_sprt.hpp"
-#include "arena/round_robin.hpp"
+#include "arena/tables.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
 #include "command_line/known_plugins.hpp"
@@ -233,13 +233,8 @@ Result<std::optional<GameLog>> open_log(const MatchOptions& options,
         if (contestant.start) continue;
         kept["plugins"].push_back(file_hash(contestant.ai.ai.file));
     }
-    Result<GameLog> log = GameLog::open(options.results, nlohmann::json(kept), settings);
+    Result<GameLog> log = GameLog::open(options.results, nlohmann::json(kept));
     if (!log) return fail(log.error());
-    if (log->damaged() > 0) {
-        Program::print_warning(fmt::format("{}: {} cannot be read, and {} played again",
-                                           options.results, counted(log->damaged(), "line"),
-                                           log->damaged() == 1 ? "is" : "are"));
-    }
     return std::optional<GameLog>(std::move(*log));
 }
 
@@ -252,7 +247,8 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
     Result<std::optional<GameLog>> log = open_log(options, settings);
     if (!log) return fail(log.error());
     if (*log) {
-        settings.played = (*log)->games();
+        settings.played = (*log)->read_games(settings);
+        warn_of_damage(options.results, **log);
         settings.keep = [&log](const GameRecord& record) { return (*log)->add(record); };
     }
     ProgressBar bar(settings.games);

@@ -71,8 +71,8 @@ CommandLine MatchOptions::declare() {
         "number of games, in a round robin per pair (default: 100; with --openings, each opening "
         "once in every seating; with more than two AIs per table, a pair may miss some)");
     line.text("--results", "FILE", results,
-              "keep every game of a match, or the results of a round robin, in this file, and "
-              "continue it: after any end, repeat the command");
+              "keep every game in this file as soon as it ends, and continue it: after any end, "
+              "repeat the command");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "
@@ -109,7 +109,7 @@ CommandLine MatchOptions::declare() {
                  "play every opening of a file, each AI once at each seat");
     line.example("tengen match gomoku --seats mine@new.so,mine@old.so --sprt 0,20",
                  "test whether a new build is stronger");
-    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.json",
+    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.games",
                  "rate AIs; after Ctrl-C, the same command continues");
     line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
     return line;

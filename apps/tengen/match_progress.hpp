@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/arena.hpp"
+#include "arena/game_log.hpp"
 
 namespace tengen::cli {
 
@@ -38,6 +39,9 @@ class ProgressBar {
     bool shown_;
     Clock::time_point last_{};
 };
+
+/// Tells on standard error which games of a file are played again.
+void warn_of_damage(const std::string& path, const GameLog& log);
 
 /// The first fault of each kind, to spare you the search.
 class FirstFaults {

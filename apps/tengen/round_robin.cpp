@@ -4,14 +4,27 @@
 
 #include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <set>
 
+#include "arena/game_log.hpp"
 #include "arena/round_robin.hpp"
+#include "arena/tables.hpp"
+#include "base/text.hpp"
+#include "command_line/known_plugins.hpp"
 #include "match_progress.hpp"
-#include "round_robin_report.hpp"
 
 namespace tengen::cli {
 namespace {
+
+/// The players of all stages and of this run, and their games.
+struct Tournament {
+    std::vector<std::string> names;  ///< of all players, the oldest first
+    std::vector<int> requested;      ///< indices of the players of this run
+    std::shared_ptr<RoundRobinPlan> plan;
+    ArenaSettings arena;
+    std::optional<GameLog> log;
+};
 
 /// Results are stored under the names of players.
 Result<void> check_names(const std::vector<std::string>& names) {
@@ -20,12 +33,6 @@ Result<void> check_names(const std::vector<std::string>& names) {
         return fail(ErrorCode::CommandLine, "--round-robin", "'{}' is named twice", *name);
     }
     return {};
-}
-
-bool any_fault(const std::vector<PairScore>& scores) {
-    return std::any_of(scores.begin(), scores.end(), [](const PairScore& score) {
-        return score.faults[0] > 0 || score.faults[1] > 0;
-    });
 }
 
 /// "rookie against minimax, game 3" or "rookie, minimax and mcts, game 3"
@@ -42,37 +49,162 @@ std::string game_name(const std::vector<std::string>& names, const GameRecord& r
     return fmt::format("{}, game {}", text, record.number);
 }
 
+int index_of(std::vector<std::string>& names, const std::string& name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    const auto index = static_cast<int>(found - names.begin());
+    if (found == names.end()) names.push_back(name);
+    return index;
+}
+
+std::vector<LoggedPlayer> players_of(const RoundRobinQuestion& question,
+                                     const ArenaSettings& settings) {
+    std::vector<LoggedPlayer> players;
+    for (std::size_t i = 0; i < settings.contestants.size(); ++i) {
+        const Contestant& contestant = settings.contestants[i];
+        players.push_back(
+            {question.asked.seats[i], contestant.start ? "" : file_hash(contestant.ai.ai.file)});
+    }
+    return players;
+}
+
+/// Fails if a player's plugin is not the one of its earlier games.
+Result<void> check_unchanged(const std::string& path, const std::vector<LoggedStage>& stages,
+                             const std::vector<LoggedPlayer>& players) {
+    for (const LoggedStage& stage : stages) {
+        for (const LoggedPlayer& before : stage.players) {
+            const bool changed =
+                std::any_of(players.begin(), players.end(), [&](const LoggedPlayer& now) {
+                    return now.name == before.name && now.file != before.file;
+                });
+            if (!changed) continue;
+            return fail(ErrorCode::Input, path,
+                        "has games of another build of '{}' (name another file, or remove it to "
+                        "start again)",
+                        printable(before.name, 40));
+        }
+    }
+    return {};
+}
+
+/// Adds the stages of the file and that of this run to the plan.
+Result<void> make_plan(const RoundRobinQuestion& question, const ArenaSettings& settings,
+                       Tournament& all) {
+    std::vector<LoggedStage> stages;
+    if (all.log) stages = all.log->stages();
+    for (const LoggedStage& stage : stages) {
+        std::vector<int> players;
+        for (const LoggedPlayer& player : stage.players) {
+            players.push_back(index_of(all.names, player.name));
+        }
+        if (all.plan->add_stage(players, stage.rounds)) continue;
+        return fail(ErrorCode::Input, question.results, "has more than {} games",
+                    RoundRobinPlan::kMaxGames);
+    }
+    for (const std::string& name : question.asked.seats) {
+        all.requested.push_back(index_of(all.names, name));
+    }
+    const int of_round =
+        games_of_round(static_cast<int>(settings.contestants.size()), settings.game->seats());
+    const int rounds = (settings.games + of_round - 1) / of_round;
+    const std::optional<int> added = all.plan->add_stage(all.requested, rounds);
+    if (!added) {
+        return fail(ErrorCode::CommandLine, "--games", "a round robin has at most {} games",
+                    RoundRobinPlan::kMaxGames);
+    }
+    if (!all.log) return {};
+    const std::vector<LoggedPlayer> players = players_of(question, settings);
+    if (auto same = check_unchanged(question.results, stages, players); !same) return same;
+    if (*added == 0) return {};
+    return all.log->add_stage({players, rounds});
+}
+
+/// Makes the plan of all stages, and reads the games that are known.
+Result<Tournament> open_tournament(const RoundRobinQuestion& question,
+                                   const ArenaSettings& settings) {
+    Tournament all;
+    const PlanSettings plan{settings.game->seats(), settings.seed,
+                            static_cast<int>(settings.openings.size()), settings.order};
+    all.plan = std::make_shared<RoundRobinPlan>(plan);
+    if (!question.results.empty()) {
+        Result<GameLog> log = GameLog::open(
+            question.results, nlohmann::json(round_robin_settings(question.asked, settings)));
+        if (!log) return fail(log.error());
+        all.log.emplace(std::move(*log));
+    }
+    if (auto made = make_plan(question, settings, all); !made) return fail(made.error());
+    all.arena = settings;
+    all.arena.plan = all.plan;
+    all.arena.contestants.clear();
+    for (const std::string& name : all.names) {
+        Contestant absent;
+        absent.name = name;
+        absent.present = false;
+        all.arena.contestants.push_back(std::move(absent));
+    }
+    for (std::size_t i = 0; i < all.requested.size(); ++i) {
+        all.arena.contestants[static_cast<std::size_t>(all.requested[i])] = settings.contestants[i];
+    }
+    return all;
+}
+
+/// The games that are known or can be played by the players of this run.
+int games_of(const Tournament& all) {
+    int games = 0;
+    for (int number = 1; number <= all.plan->games(); ++number) {
+        const std::vector<int> seating = all.plan->game(number).seating;
+        games += all.arena.played.contains(number) ||
+                 std::all_of(seating.begin(), seating.end(), [&](int player) {
+                     return all.arena.contestants[static_cast<std::size_t>(player)].present;
+                 });
+    }
+    return games;
+}
+
 }  // namespace
 
 Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
                             const ArenaSettings& settings) {
-    const std::vector<std::string>& names = question.asked.seats;
-    if (const auto checked = check_names(names); !checked) return fail(checked.error());
-    RoundRobin all{settings};
-    all.rounds = (settings.games + all.games_of_round() - 1) / all.games_of_round();
-    Result<RoundRobinResults> results =
-        RoundRobinResults::open(question.results, question.asked, settings);
-    if (!results) return fail(results.error());
-
-    std::vector<PairScore>& scores = results->scores();
-    std::int64_t done = games_played(all, scores);
-    ProgressBar bar(done + games_left(all, scores));
+    if (const auto checked = check_names(question.asked.seats); !checked) {
+        return fail(checked.error());
+    }
+    Result<Tournament> all = open_tournament(question, settings);
+    if (!all) return fail(all.error());
+    if (all->log) {
+        all->arena.played = all->log->read_games(all->arena);
+        warn_of_damage(question.results, *all->log);
+        all->arena.keep = [&all](const GameRecord& record) { return all->log->add(record); };
+    }
+    RoundRobinScores scores(settings.game, all->plan, static_cast<int>(all->names.size()));
+    ProgressBar bar(games_of(*all));
     FirstFaults faults;
-    const auto played = play_round_robin(
-        all, scores,
+    std::int64_t done = 0;
+    const auto report = run_arena(
+        all->arena,
         [&](const GameRecord& record) {
             bar.show(++done);
-            faults.add(record, game_name(names, record));
+            scores.add(record);
+            faults.add(record, game_name(all->names, record));
         },
-        [&] { return results->save(); }, [] { return stop_signal() != 0; });
+        [] { return stop_signal() != 0; });
     bar.clear();
-    if (!played && games_played(all, scores) == 0) return fail(played.error());
-    program.out().write(results->text(question.form));
+    if (!report) return fail(report.error());
+    if (all->log) {
+        if (const Result<void> synced = all->log->sync(); !synced) return fail(synced.error());
+    }
+    if (report->lack && report->games == 0) return fail(*report->lack);
+    const RoundRobinReport told{question.asked, settings, scores, all->requested};
+    program.out().write(text_of(told, question.form));
     program.out().flush();
     faults.tell();
-    if (!played) return fail(played.error());
-    if (stop_signal() != 0) return 128 + stop_signal();
-    const bool failed_strictly = question.strict && any_fault(scores);
+    if (report->lack) return fail(*report->lack);
+    if (stop_signal() != 0) {
+        if (all->log) Program::print_warning("stopped: the same command continues");
+        return 128 + stop_signal();
+    }
+    const auto rows = scores.rows(all->requested);
+    const bool failed_strictly =
+        question.strict && std::any_of(rows.begin(), rows.end(),
+                                       [](const RoundRobinRow& row) { return row.faults > 0; });
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 

@@ -7,14 +7,13 @@
 #include "arena/arena.hpp"
 #include "command_line/program.hpp"
 #include "match_report.hpp"
+#include "round_robin_report.hpp"
 
 namespace tengen::cli {
 
-enum class RoundRobinForm : std::uint8_t { Text, Markdown, Json };
-
 struct RoundRobinQuestion {
     MatchQuestion asked;  ///< `seats` holds the players, by name
-    std::string results;  ///< the results file; empty: none
+    std::string results;  ///< the file that keeps the games; empty: none
     RoundRobinForm form = RoundRobinForm::Text;
     bool strict = false;
 };

@@ -1,48 +1,28 @@
-// The results of a round robin, in a file and as text.
+// The results of a round robin as text.
 #pragma once
 
-#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "arena/round_robin.hpp"
-#include "round_robin.hpp"
+#include "match_report.hpp"
 
 namespace tengen::cli {
 
-/// The known results of all pairs. The file is the JSON that --json prints.
-class RoundRobinResults {
-  public:
-    /// Reads the file. A missing file counts as empty. Fails, and leaves the file unchanged, if it
-    /// is not a results file, or holds another game, other settings, or another sharing of the
-    /// seats (players_at_table()). Pairs with players outside this request stay in the file. If
-    /// `path` is empty, nothing is stored. `settings` must outlive this object.
-    static Result<RoundRobinResults> open(std::string path, const MatchQuestion& asked,
-                                          const ArenaSettings& settings);
-    ~RoundRobinResults();
-    RoundRobinResults(RoundRobinResults&&) noexcept;
-    RoundRobinResults& operator=(RoundRobinResults&&) = delete;
+enum class RoundRobinForm : std::uint8_t { Text, Markdown, Json };
 
-    /// The scores of all pairs of players, in the order of the question.
-    std::vector<PairScore>& scores() { return scores_; }
+/// Everything that the games of a round robin depend on, except its players.
+nlohmann::ordered_json round_robin_settings(const MatchQuestion& asked,
+                                            const ArenaSettings& settings);
 
-    /// Replaces the file completely or not at all.
-    Result<void> save() const;
-
-    std::string text(RoundRobinForm form) const;
-
-  private:
-    struct Kept;
-    RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSettings& settings);
-
-    Result<void> lock();
-    std::vector<RoundRobinRow> ranking() const;
-    std::string title() const;
-    std::string table(bool markdown) const;
-
-    std::unique_ptr<Kept> kept_;
-    const ArenaSettings& settings_;
-    std::vector<PairScore> scores_;
+struct RoundRobinReport {
+    const MatchQuestion& asked;     ///< `seats` holds the players, by name
+    const ArenaSettings& settings;  ///< with the players as contestants
+    const RoundRobinScores& scores;
+    const std::vector<int>& players;  ///< their indices in the scores
 };
+
+std::string text_of(const RoundRobinReport& report, RoundRobinForm form);
 
 }  // namespace tengen::cli

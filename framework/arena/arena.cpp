@@ -3,13 +3,13 @@
 // Boost 1.74 uses std::exchange in its coroutines without including it.
 #include <utility>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
-#include "arena/schedule.hpp"
 #include "core/position_text.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
@@ -26,7 +26,9 @@ constexpr std::chrono::milliseconds kLookAtStop{100};
 class Arena {
   public:
     Arena(const ArenaSettings& settings, const GameHandler& on_game)
-        : settings_(settings), ledger_(settings, on_game) {}
+        : settings_(settings),
+          plan_(plan_of(settings)),
+          ledger_(settings, plan_->games(), on_game) {}
 
     const ArenaSettings& settings() const { return settings_; }
     Ledger& ledger() { return ledger_; }
@@ -43,20 +45,18 @@ class Arena {
 
     /// The next game to play; counts the games that need no play. Number 0: none left.
     GameRecord next() {
-        while (begun_ < settings_.games && !ledger_.complete()) {
-            GameRecord record;
-            record.number = ++begun_;
-            Pairing pairing =
-                pairing_of(record.number, static_cast<int>(settings_.contestants.size()),
-                           settings_.seed, settings_.ways);
-            record.seating = std::move(pairing.seating);
-            record.seed = pairing.seed;
-            record.opening = opening_of(record.number);
-            if (const auto known = settings_.played.find(record.number);
-                known != settings_.played.end()) {
+        while (begun_ < plan_->games() && !ledger_.complete()) {
+            PlannedGame planned = plan_->game(++begun_);
+            if (const auto known = settings_.played.find(begun_); known != settings_.played.end()) {
                 ledger_.add(known->second);
                 continue;
             }
+            if (!all_present(planned.seating)) {
+                ledger_.leave_out(begun_);
+                continue;
+            }
+            GameRecord record{
+                planned.number, std::move(planned.seating), planned.seed, planned.opening, {}, {}};
             if (!ledger_.forfeited(record.seating)) return record;
             ledger_.add(ledger_.forfeit(std::move(record)));
         }
@@ -64,33 +64,23 @@ class Arena {
     }
 
   private:
-    /// Each opening is played for one round.
-    std::optional<int> opening_of(int number) {
-        if (settings_.openings.empty()) return std::nullopt;
-        const auto count = static_cast<int>(settings_.openings.size());
-        const auto contestants = static_cast<int>(settings_.contestants.size());
-        const int round = (number - 1) / round_length(contestants, settings_.ways);
-        if (round % count == 0) {
-            order_ = opening_order(count, settings_.order, settings_.seed, round / count);
-        }
-        return order_[static_cast<std::size_t>(round % count)];
+    bool all_present(const std::vector<int>& seating) const {
+        return std::all_of(seating.begin(), seating.end(), [&](int contestant) {
+            return settings_.contestants[static_cast<std::size_t>(contestant)].present;
+        });
     }
 
     const ArenaSettings& settings_;
+    std::shared_ptr<const Plan> plan_;
     Ledger ledger_;
     int begun_ = 0;
     std::optional<Error> lack_;
-    std::vector<int> order_;  ///< of the openings in the current pass
 };
 
-/// Plays games one by one and keeps its sessions between them.
+/// Plays games one by one and keeps the sessions of a table between them.
 class Lane final : public MatchObserver {
   public:
     Lane(asio::io_context& io, Arena& arena) : io_(io), arena_(arena) {
-        for (const Contestant& contestant : arena.settings().contestants) {
-            sessions_.push_back(arena.settings().session ? arena.settings().session(io, contestant)
-                                                         : make_session(io, contestant));
-        }
         if (arena.settings().concurrency == 1) sharing_.emplace();
     }
     ~Lane() override {
@@ -102,7 +92,9 @@ class Lane final : public MatchObserver {
     void begin() {
         record_ = arena_.next();
         match_.reset();
-        if (record_.number != 0) prepare();
+        if (record_.number == 0) return;
+        take_seats();
+        prepare();
     }
 
     bool wants_reports() const override { return false; }
@@ -117,8 +109,7 @@ class Lane final : public MatchObserver {
 
     void on_fault(const SurvivedFault& fault) override {
         if (fault.kind != FaultKind::Host) return;
-        const auto contestant = static_cast<std::size_t>(record_.seating[fault.seat]);
-        arena_.give_up(arena_.settings().contestants[contestant].name, fault.text);
+        arena_.give_up(contestant_at(fault.seat).name, fault.text);
     }
 
     void on_end(const MatchResult& result) override {
@@ -136,17 +127,46 @@ class Lane final : public MatchObserver {
     }
 
   private:
+    const Contestant& contestant_at(std::size_t seat) const {
+        const auto contestant = static_cast<std::size_t>(record_.seating[seat]);
+        return arena_.settings().contestants[contestant];
+    }
+
+    /// Each seat gets a session of its contestant: that of the last game if there was one.
+    void take_seats() {
+        const auto make = arena_.settings().session ? arena_.settings().session : make_session;
+        std::vector<TableSession> last = std::move(table_);
+        table_.clear();
+        std::vector<std::shared_ptr<AiSession>> sessions;
+        for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
+            const int contestant = record_.seating[seat];
+            const auto begin = record_.seating.begin();
+            const auto copy =
+                std::count(begin, begin + static_cast<std::ptrdiff_t>(seat), contestant);
+            const auto kept = std::find_if(last.begin(), last.end(), [&](const auto& one) {
+                return one.contestant == contestant && one.copy == copy;
+            });
+            sessions.push_back(kept != last.end() ? kept->session : make(io_, contestant_at(seat)));
+            table_.push_back({contestant, copy, sessions.back()});
+        }
+        // The sessions of another table do not know yet which core they share.
+        const bool is_same = std::is_permutation(sessions.begin(), sessions.end(),
+                                                 sessions_.begin(), sessions_.end());
+        if (sharing_ && !is_same) sharing_->leave(sessions_);
+        sessions_ = std::move(sessions);
+    }
+
     /// Called before every game, because a session may have had a fault in the last one. Starting a
     /// process must not use a decision's time.
     void prepare() {
         faults_.assign(sessions_.size(), std::nullopt);
         unready_ = sessions_.size();
-        for (std::size_t contestant = 0; contestant < sessions_.size(); ++contestant) {
-            sessions_[contestant]->prepare(
-                arena_.settings().game, [this, contestant](const tl::expected<void, Fault>& ready) {
-                    if (!ready) faults_[contestant] = ready.error();
-                    if (--unready_ == 0) all_prepared();
-                });
+        for (std::size_t seat = 0; seat < sessions_.size(); ++seat) {
+            sessions_[seat]->prepare(arena_.settings().game,
+                                     [this, seat](const tl::expected<void, Fault>& ready) {
+                                         if (!ready) faults_[seat] = ready.error();
+                                         if (--unready_ == 0) all_prepared();
+                                     });
         }
     }
 
@@ -155,11 +175,10 @@ class Lane final : public MatchObserver {
     void all_prepared() {
         const Position start = start_of(arena_.settings(), record_);
         for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
-            const auto contestant = static_cast<std::size_t>(record_.seating[seat]);
-            const std::optional<Fault>& fault = faults_[contestant];
+            const std::optional<Fault>& fault = faults_[seat];
             if (!fault) continue;
             const auto culprit = static_cast<Seat>(seat);
-            const std::string& name = arena_.settings().contestants[contestant].name;
+            const std::string& name = contestant_at(seat).name;
             if (fault->kind == FaultKind::Host) return arena_.give_up(name, fault->text);
             const FaultPolicy follows = arena_.settings().policies.on_fault;
             const Message text = fault_text(start, culprit, name, *fault, follows);
@@ -182,16 +201,18 @@ class Lane final : public MatchObserver {
             setup.setup = start.setup();
             setup.progress.emplace(std::move(start));
         }
-        for (const int number : record_.seating) {
-            const auto contestant = static_cast<std::size_t>(number);
-            if (faults_[contestant]) {
+        for (std::size_t seat = 0; seat < table_.size(); ++seat) {
+            if (faults_[seat]) {
                 setup.players.push_back(std::make_unique<RandomPlayer>(io_));
                 continue;
             }
             // The salt makes equal contestants play different games with the same seed.
-            setup.players.push_back(std::make_unique<AiPlayer>(
-                arena_.settings().contestants[contestant].name, sessions_[contestant], contestant,
-                static_cast<std::uint32_t>(arena_.settings().threads)));
+            const auto salt = static_cast<std::uint64_t>(table_[seat].contestant) +
+                              static_cast<std::uint64_t>(table_[seat].copy) *
+                                  arena_.settings().contestants.size();
+            setup.players.push_back(
+                std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
+                                           static_cast<std::uint32_t>(arena_.settings().threads)));
         }
         match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
@@ -210,11 +231,18 @@ class Lane final : public MatchObserver {
         asio::post(io_, [this] { begin(); });
     }
 
+    struct TableSession {
+        int contestant = 0;
+        std::ptrdiff_t copy = 0;  ///< number (from 0) among the seats of its contestant
+        std::shared_ptr<AiSession> session;
+    };
+
     asio::io_context& io_;
     Arena& arena_;
-    std::vector<std::shared_ptr<AiSession>> sessions_;
-    std::vector<std::optional<Fault>> faults_;  ///< by contestant, from its preparation
-    std::size_t unready_ = 0;                   ///< contestants still in preparation
+    std::vector<TableSession> table_;                   ///< by seat
+    std::vector<std::shared_ptr<AiSession>> sessions_;  ///< those of `table_`
+    std::vector<std::optional<Fault>> faults_;          ///< by seat, from its preparation
+    std::size_t unready_ = 0;                           ///< seats still in preparation
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
     std::optional<CoreSharing> sharing_;  ///< only if games are played one at a time
@@ -224,7 +252,7 @@ class Lane final : public MatchObserver {
 
 Result<void> check(const ArenaSettings& settings) {
     const std::size_t seats = static_cast<std::size_t>(settings.game->seats());
-    if (settings.contestants.size() != seats) {
+    if (!settings.plan && settings.contestants.size() != seats) {
         return fail(ErrorCode::CommandLine, "", "the game has {} seats, but there are {} players",
                     seats, settings.contestants.size());
     }
@@ -255,6 +283,13 @@ void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& s
 
 std::shared_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
     return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
+}
+
+std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings) {
+    if (settings.plan) return settings.plan;
+    const PlanSettings plan{settings.game->seats(), settings.seed,
+                            static_cast<int>(settings.openings.size()), settings.order};
+    return std::make_shared<MatchPlan>(plan, settings.games, settings.ways);
 }
 
 Position start_of(const ArenaSettings& settings, const GameRecord& record) {

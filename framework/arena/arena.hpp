@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/schedule.hpp"
+#include "arena/plan.hpp"
 #include "arena/standings.hpp"
 #include "match/local_match.hpp"
 #include "plugin/ai_session.hpp"
@@ -21,6 +21,8 @@ struct Contestant {
     /// Creates the session of a contestant that is not a plugin, such as an engine; empty: a
     /// plugin.
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> start = {};
+    /// Without it, only its games of an earlier run count.
+    bool present = true;
 };
 
 /// Creates the session of any contestant.
@@ -38,7 +40,7 @@ struct GameRecord {
 
 struct ArenaSettings {
     std::shared_ptr<const Game> game;
-    std::vector<Contestant> contestants;  ///< one per seat; they rotate through the seats
+    std::vector<Contestant> contestants;
     int games = 1;
     std::uint64_t seed = 1;
     /// Unfinished positions of the game to start from. Each is played for one round, in which all
@@ -57,15 +59,21 @@ struct ArenaSettings {
 
     Ways ways = Ways::One;  ///< how contestants rotate in a round
 
+    /// The games instead of `games` and `ways`. Empty: one contestant per seat, and they rotate.
+    std::shared_ptr<const Plan> plan = {};
+
     /// Asked after each counted game: true ends the run, and no later game counts, even if it has
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};
 
-    /// Games of an earlier run with these settings, by number. They count without being played.
+    /// Games of an earlier run of this plan, by number. They count without being played.
     std::map<int, GameRecord> played = {};
     /// Receives each game as soon as it ends, in any order. An error ends the run.
     std::function<Result<void>(const GameRecord&)> keep = {};
 };
+
+/// The plan of these settings.
+std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings);
 
 /// The starting position of a recorded game.
 Position start_of(const ArenaSettings& settings, const GameRecord& record);
@@ -85,12 +93,13 @@ using GameHandler = std::function<void(const GameRecord&)>;
 /// Plays all games and returns when they are done. Reuses hosts between games, and starts and loads
 /// them before a game's clocks run. After a fault, even before the first move, the contestant loses
 /// or random moves replace it (Policies::on_fault). After faults in 3 games in a row, a contestant
-/// forfeits the rest without being started (reason "forfeited").
+/// forfeits the rest without being started (reason "forfeited"). A contestant with several seats of
+/// a game has a session for each.
 ///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those
-/// before them. The same applies if this program lacks resources for a player. Fails if the
-/// contestants do not fit the game's seats.
+/// before them. The same applies if this program lacks resources for a player. Fails if there is no
+/// plan and the contestants do not fit the game's seats.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -87,12 +87,13 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
         return std::nullopt;
     }
     const auto seats = static_cast<std::size_t>(arena.game->seats());
+    const auto contestants = static_cast<int>(arena.contestants.size());
     const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
     if (record.number < 1 || record.seating.size() != seats || ranks.size() != seats) {
         return std::nullopt;
     }
     for (const int contestant : record.seating) {
-        if (contestant < 0 || contestant >= static_cast<int>(seats)) return std::nullopt;
+        if (contestant < 0 || contestant >= contestants) return std::nullopt;
     }
     MatchResult& result = record.result;
     for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -126,6 +127,31 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     return record;
 }
 
+constexpr std::string_view kStageBegins = "{\"stage\":";
+
+std::optional<LoggedStage> read_stage(const json& line) {
+    constexpr std::size_t kMaxPlayers = 10'000;
+    LoggedStage stage;
+    try {
+        const json& read = line.at("stage");
+        stage.rounds = read.at("rounds").get<int>();
+        for (const json& player : read.at("players")) {
+            stage.players.push_back(
+                {player.at("name").get<std::string>(), player.at("file").get<std::string>()});
+        }
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+    const std::size_t players = stage.players.size();
+    if (players < 2 || players > kMaxPlayers || stage.rounds < 0) return std::nullopt;
+    return stage;
+}
+
+bool is_of(const PlannedGame& planned, const GameRecord& game) {
+    return planned.seating == game.seating && planned.seed == game.seed &&
+           planned.opening == game.opening;
+}
+
 /// The first setting that differs, with both values if they are short; empty if none does.
 std::string difference(const json& kept, const json& now) {
     constexpr std::size_t kShort = 30;
@@ -151,19 +177,16 @@ tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_v
 
 }  // namespace
 
-GameLog::GameLog(std::filesystem::path path, FileDescriptor file, const ArenaSettings& arena)
-    : path_(std::move(path)),
-      file_(std::make_shared<const FileDescriptor>(std::move(file))),
-      arena_(&arena) {}
+GameLog::GameLog(std::filesystem::path path, FileDescriptor file)
+    : path_(std::move(path)), file_(std::make_shared<const FileDescriptor>(std::move(file))) {}
 
-Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& settings,
-                              const ArenaSettings& arena) {
+Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& settings) {
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644));
     if (!file) return cannot_save(path, save_problem(errno));
     if (auto locked = lock(file, path); !locked) return fail(locked.error());
     const Result<std::string> text = read_all(file, path, kMaxLog);
     if (!text) return fail(text.error());
-    GameLog log(path, std::move(file), arena);
+    GameLog log(path, std::move(file));
     const Result<void> ready = text->empty() ? log.begin(settings) : log.read(*text, settings);
     if (!ready) return fail(ready.error());
     return log;
@@ -174,44 +197,81 @@ Result<void> GameLog::begin(const json& settings) {
     return write(head.dump());
 }
 
-Result<void> GameLog::read(const std::string& text, const json& settings) {
-    std::string_view rest = text;
-    bool first = true;
+Result<void> GameLog::read_head(std::string_view line, const json& settings) const {
+    const json head = read_line(line);
+    try {
+        if (!head.is_discarded() && head.at("tengen") == "games") {
+            if (head.at("version") != kVersion) {
+                return unusable(path_, "has the format of another version of Tengen");
+            }
+            const std::string other = difference(head.at("settings"), settings);
+            if (other.empty()) return {};
+            return unusable(path_, "has games of other settings: " + other);
+        }
+    } catch (const json::exception&) {
+        // It is another kind of file, as below.
+    }
+    return unusable(path_, "is no log of games");
+}
+
+Result<void> GameLog::read(std::string_view text, const json& settings) {
+    const std::size_t end_of_head = text.find('\n');
+    if (auto head = read_head(text.substr(0, end_of_head), settings); !head) return head;
+    if (end_of_head == std::string_view::npos) return unusable(path_, "is no log of games");
+    std::string_view rest = text.substr(end_of_head + 1);
     for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
-        const json line = read_line(rest.substr(0, end));
+        const std::string_view line = rest.substr(0, end);
         rest.remove_prefix(end + 1);
-        try {
-            if (first) {
-                if (line.is_discarded() || line.at("tengen") != "games") break;
-                if (line.at("version") != kVersion) {
-                    return unusable(path_, "has the format of another version of Tengen");
-                }
-                if (const std::string other = difference(line.at("settings"), settings);
-                    !other.empty()) {
-                    return unusable(path_, "has games of other settings: " + other);
-                }
-                first = false;
-                continue;
-            }
-            auto game = line.is_discarded() ? std::nullopt : read_game(*arena_, line);
-            if (!game) {
-                ++damaged_;
-                continue;
-            }
-            const int number = game->number;
-            games_.try_emplace(number, std::move(*game));
-        } catch (const json::exception&) {
-            if (first) break;
-            ++damaged_;
+        if (line.substr(std::min(kChecksum + 1, line.size())).starts_with(kStageBegins)) {
+            auto stage = read_stage(read_line(line));
+            // Without it, the numbers of later games mean nothing.
+            if (!stage) return unusable(path_, "has a damaged line with the players");
+            stages_.push_back(std::move(*stage));
+        } else {
+            lines_.emplace_back(line);
         }
     }
-    if (first) return unusable(path_, "is no log of games");
     // The next game overwrites a line that a kill has cut.
     size_ = static_cast<std::int64_t>(text.size() - rest.size());
     if (!rest.empty() && ::ftruncate(file_->get(), size_) != 0) {
         return cannot_save(path_, save_problem(errno));
     }
     return {};
+}
+
+Result<void> GameLog::add_stage(const LoggedStage& stage) {
+    json players = json::array();
+    for (const LoggedPlayer& player : stage.players) {
+        players.push_back({{"name", player.name}, {"file", player.file}});
+    }
+    const json line{{"stage", {{"players", players}, {"rounds", stage.rounds}}}};
+    if (auto written = write(line.dump()); !written) return written;
+    stages_.push_back(stage);
+    return {};
+}
+
+std::map<int, GameRecord> GameLog::read_games(const ArenaSettings& arena) {
+    arena_ = &arena;
+    const std::shared_ptr<const Plan> plan = plan_of(arena);
+    std::map<int, GameRecord> games;
+    for (const std::string& line : std::exchange(lines_, {})) {
+        std::optional<GameRecord> game;
+        try {
+            if (const json read = read_line(line); !read.is_discarded()) {
+                game = read_game(arena, read);
+            }
+        } catch (const json::exception&) {
+            game.reset();
+        }
+        // A longer run of the same match may have played more games than this one asks for.
+        const bool is_beyond = game && game->number > plan->games();
+        if (game && !is_beyond && !is_of(plan->game(game->number), *game)) game.reset();
+        if (!game) ++damaged_;
+        if (!game || is_beyond) continue;
+        const int number = game->number;
+        games.try_emplace(number, std::move(*game));
+    }
+    return games;
 }
 
 Result<void> GameLog::write(const std::string& json_text) {

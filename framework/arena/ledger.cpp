@@ -18,8 +18,9 @@ const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
 
 }  // namespace
 
-Ledger::Ledger(const ArenaSettings& settings, const GameHandler& on_game)
+Ledger::Ledger(const ArenaSettings& settings, int games, const GameHandler& on_game)
     : settings_(settings),
+      games_(games),
       on_game_(on_game),
       faults_in_row_(settings.contestants.size(), 0),
       last_fault_(settings.contestants.size(), FaultKind::Failed) {
@@ -38,8 +39,7 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     const Position start = start_of(settings_, record);
     record.actions.clear();
     record.faults.clear();
-    // All contestants are in every game, so after the first forfeit no other contestant can reach
-    // one.
+    // If several do, the one at the first seat loses.
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
     const auto contestant = static_cast<std::size_t>(record.seating[seat]);
@@ -53,11 +53,22 @@ GameRecord Ledger::forfeit(GameRecord record) const {
 void Ledger::add(GameRecord record) {
     const int number = record.number;
     waiting_.emplace(number, std::move(record));
-    for (auto next = waiting_.find(counted() + 1); next != waiting_.end() && !complete();
-         next = waiting_.find(counted() + 1)) {
-        GameRecord ready = std::move(next->second);
+    advance();
+}
+
+void Ledger::leave_out(int number) {
+    waiting_.emplace(number, std::nullopt);
+    advance();
+}
+
+void Ledger::advance() {
+    for (auto next = waiting_.find(next_); next != waiting_.end() && !complete();
+         next = waiting_.find(next_)) {
+        std::optional<GameRecord> ready = std::move(next->second);
         waiting_.erase(next);
-        commit(std::move(ready));
+        ++next_;
+        if (!ready) continue;
+        commit(std::move(*ready));
         has_enough_ = settings_.enough && settings_.enough();
     }
 }

@@ -12,7 +12,7 @@ namespace tengen {
 class Ledger {
   public:
     /// Both must outlive the ledger.
-    Ledger(const ArenaSettings& settings, const GameHandler& on_game);
+    Ledger(const ArenaSettings& settings, int games, const GameHandler& on_game);
 
     /// Whether one of these contestants forfeits, after the games counted so far.
     bool forfeited(const std::vector<int>& seating) const;
@@ -20,24 +20,30 @@ class Ledger {
     /// Adds a game that was played, or the result of forfeit().
     void add(GameRecord record);
 
+    /// This game neither counts nor is waited for.
+    void leave_out(int number);
+
     /// The record of a game that need not be played.
     GameRecord forfeit(GameRecord record) const;
 
     ArenaReport take_report();
-    int counted() const { return report_.games; }
     /// Whether the games counted so far are all that count.
-    bool complete() const { return has_enough_ || report_.games >= settings_.games; }
+    bool complete() const { return has_enough_ || next_ > games_; }
 
   private:
+    void advance();
     void commit(GameRecord record);
     void count_faults(const GameRecord& record);
 
     const ArenaSettings& settings_;
+    int games_;
     const GameHandler& on_game_;
     ArenaReport report_;
     bool has_enough_ = false;
-    std::map<int, GameRecord> waiting_;  ///< by number, until the earlier games end
-    std::vector<int> faults_in_row_;     ///< of each contestant
+    int next_ = 1;
+    /// By number, until the earlier games end. Empty: left out.
+    std::map<int, std::optional<GameRecord>> waiting_;
+    std::vector<int> faults_in_row_;  ///< of each contestant
     std::vector<FaultKind> last_fault_;
 };
 

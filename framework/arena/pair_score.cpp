@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "arena/arena.hpp"
+
 namespace tengen {
 namespace {
 
@@ -48,6 +50,17 @@ bool drawn(const Game& game, const MatchResult& result, const Place& first, cons
 }
 
 }  // namespace
+
+void PairScore::add(const PairScore& other) {
+    wins += other.wins;
+    draws += other.draws;
+    losses += other.losses;
+    for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += other.faults[i];
+}
+
+PairScore PairScore::turned() const {
+    return {second, first, rounds, losses, draws, wins, {faults[1], faults[0]}};
+}
 
 std::vector<PairScore> all_pairs(int players) {
     std::vector<PairScore> scores;

@@ -5,9 +5,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "arena/arena.hpp"
-
 namespace tengen {
+
+class Game;
+struct GameRecord;
 
 /// From the first player's view.
 struct PairScore {
@@ -22,6 +23,11 @@ struct PairScore {
     /// The number of games that compare the two.
     int counted() const { return wins + draws + losses; }
     double points() const { return wins + draws / 2.0; }
+
+    /// Adds the games and faults of the same pair.
+    void add(const PairScore& other);
+    /// The same from the second player's view.
+    PairScore turned() const;
 };
 
 /// All pairs, without games: (0, 1), (0, 2) ... (1, 2) ...

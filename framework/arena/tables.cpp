@@ -58,11 +58,6 @@ int games_of_round(int players, int seats) {
     return players_at_table(players, seats) == 2 && seats % 2 == 0 ? seats : 2 * seats;
 }
 
-std::int64_t games_of_rounds(std::int64_t rounds, int players, int seats) {
-    const int at_table = players_at_table(players, seats);
-    return rounds * games_of_round(players, seats) / (at_table * (at_table - 1) / 2);
-}
-
 NextTable next_table(std::span<const PairScore> scores, int players, int seats) {
     const auto fewest =
         std::min_element(scores.begin(), scores.end(),

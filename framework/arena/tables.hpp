@@ -26,10 +26,6 @@ std::vector<int> order_around(int seats, int number);
 /// The number of games of a table in one round, in which each two of its players meet.
 int games_of_round(int players, int seats);
 
-/// The number of games in `rounds` rounds, summed over all pairs. Exact if the pairs include all
-/// players at the tables.
-std::int64_t games_of_rounds(std::int64_t rounds, int players, int seats);
-
 /// The next players to meet.
 struct NextTable {
     std::vector<int> players;

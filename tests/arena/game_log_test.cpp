@@ -38,14 +38,14 @@ struct LoggedMatch {
         };
     }
     Result<GameLog> open(int move_time = 5) {
-        return GameLog::open(path, {{"game", "ttt"}, {"move_time", move_time}}, settings);
+        return GameLog::open(path, {{"game", "ttt"}, {"move_time", move_time}});
     }
     /// Plays until so many games have been counted; returns the texts of all of them.
     std::vector<std::string> play(int stop_after = 1000) {
         Result<GameLog> log = open();
         REQUIRE(log);
+        settings.played = log->read_games(settings);
         damaged = log->damaged();
-        settings.played = log->games();
         int kept = 0;
         settings.keep = [&](const GameRecord& record) {
             ++kept;
@@ -139,6 +139,61 @@ TEST_CASE("A damaged line is played again, and repeated lines count once", "[are
     CHECK(match.newly_played == 0);
 }
 
+TEST_CASE("Games that are not of the plan are played again", "[arena]") {
+    const TemporaryFolder folder;
+    LoggedMatch match(folder.path() / "log");
+    match.play();
+    LoggedMatch other(folder.path() / "other");
+    for (LoggedMatch* each : {&match, &other}) each->settings.seed = 2;
+    CHECK(match.play() == other.play());
+    CHECK(match.newly_played == other.newly_played);
+    CHECK(match.damaged == 20);
+}
+
+TEST_CASE("The games of a longer match stay in the log of a shorter one", "[arena]") {
+    const TemporaryFolder folder;
+    LoggedMatch match(folder.path() / "log");
+    const auto all = match.play();
+    match.settings.games = 6;
+    CHECK(match.play() == std::vector<std::string>(all.begin(), all.begin() + 6));
+    CHECK(match.damaged == 0);
+    match.settings.games = 20;
+    CHECK(match.play() == all);
+    CHECK(match.newly_played == 0);
+}
+
+TEST_CASE("A log keeps the players of each stage", "[arena]") {
+    const TemporaryFolder folder;
+    const nlohmann::json settings{{"game", "ttt"}};
+    const std::filesystem::path path = folder.path() / "log";
+    const std::vector<LoggedPlayer> two{{"ann", "1"}, {"ben \"b\"", ""}};
+    {
+        auto log = GameLog::open(path, settings);
+        REQUIRE(log);
+        REQUIRE(log->add_stage({two, 7}));
+        REQUIRE(log->add_stage({{{"eve", "2"}, {"ann", "1"}}, 9}));
+        CHECK(log->stages().size() == 2);
+    }
+    {
+        const auto log = GameLog::open(path, settings);
+        REQUIRE(log);
+        REQUIRE(log->stages().size() == 2);
+        CHECK(log->stages()[0].players == two);
+        CHECK(log->stages()[0].rounds == 7);
+        CHECK(log->stages()[1].rounds == 9);
+    }
+    std::string text;
+    {
+        std::ifstream stream(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(stream), {});
+    }
+    const std::size_t place = text.find("ann");
+    REQUIRE(place != std::string::npos);
+    text[place] = 'A';
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
+    CHECK(GameLog::open(path, settings).error().front().code == ErrorCode::Input);
+}
+
 TEST_CASE("A log of other settings, another file and a log in use are refused", "[arena]") {
     const TemporaryFolder folder;
     LoggedMatch match(folder.path() / "log");
@@ -150,9 +205,9 @@ TEST_CASE("A log of other settings, another file and a log in use are refused", 
     CHECK(english(other.error()).find("move_time was 5 and is 6") != std::string::npos);
     CHECK(match.read() == text);
     {
-        const auto held = match.open();
+        auto held = match.open();
         REQUIRE(held);
-        CHECK(held->games().size() >= 3);
+        CHECK(held->read_games(match.settings).size() >= 3);
         CHECK_FALSE(match.open());
     }
     for (const char* wrong : {"some text\n", "00000000 {}\n", "no line feed"}) {

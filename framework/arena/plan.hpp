@@ -1,0 +1,109 @@
+// The games of a match or a tournament, known before any of them is played.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "arena/pair_score.hpp"
+#include "arena/schedule.hpp"
+
+namespace tengen {
+
+struct PlannedGame {
+    int number = 0;            ///< from 1, in the order of the plan
+    int round = 0;             ///< from 0, in the order of the plan
+    std::vector<int> seating;  ///< contestant at each seat
+    std::uint64_t seed = 0;    ///< equal in all games of a round
+    std::optional<int> opening;
+};
+
+/// What all plans need.
+struct PlanSettings {
+    int seats = 2;
+    std::uint64_t seed = 1;
+    int openings = 0;  ///< their number; each is played for one round, then the list repeats
+    OpeningOrder order = OpeningOrder::Sequential;
+};
+
+/// A function of its settings alone: results change no game of it, and a longer plan begins with
+/// the shorter one. A round is one opening with one seed in all seatings of a table, and the unit
+/// of statistics. For one thread.
+class Plan {
+  public:
+    explicit Plan(const PlanSettings& settings) : settings_(settings) {}
+    virtual ~Plan() = default;
+    Plan(const Plan&) = delete;
+    Plan& operator=(const Plan&) = delete;
+
+    virtual int games() const = 0;
+    /// `number` is 1 to games().
+    virtual PlannedGame game(int number) const = 0;
+
+  protected:
+    const PlanSettings& settings() const { return settings_; }
+    /// The opening of the `round`-th round (0-based) of a table.
+    std::optional<int> opening_of(int round) const;
+
+  private:
+    PlanSettings settings_;
+    mutable std::vector<int> order_;  ///< of the openings in pass `pass_`
+    mutable int pass_ = -1;
+};
+
+/// As many contestants as seats, who rotate through the seats.
+class MatchPlan final : public Plan {
+  public:
+    MatchPlan(const PlanSettings& settings, int games, Ways ways)
+        : Plan(settings), games_(games), ways_(ways) {}
+
+    int games() const override { return games_; }
+    PlannedGame game(int number) const override;
+
+  private:
+    int games_;
+    Ways ways_;
+};
+
+/// Any number of players, of which all pairs meet. Players may join later, and the number of rounds
+/// may grow: each such request is a stage, which adds games at the end.
+class RoundRobinPlan final : public Plan {
+  public:
+    explicit RoundRobinPlan(const PlanSettings& settings) : Plan(settings) {}
+
+    /// Each pair of these players, two or more, shall have met in `rounds` rounds. Games of earlier
+    /// stages count. A table may need a third player with more rounds. Blocks of about ten games
+    /// per table take turns, so an early end is fair, too. Returns the number of games added; adds
+    /// none, and returns nothing, if the plan would have more than kMaxGames.
+    std::optional<int> add_stage(const std::vector<int>& players, int rounds);
+
+    static constexpr int kMaxGames = 10'000'000;
+
+    int games() const override { return games_; }
+    PlannedGame game(int number) const override;
+
+    int rounds() const { return rounds_; }
+    /// The games of each round, by its number.
+    int games_of_round(int round) const;
+
+  private:
+    /// Successive rounds at one table.
+    struct Block {
+        std::vector<int> players;
+        int first_of_table = 0;  ///< number of the first round among those of its players
+        int rounds = 0;
+        int games_of_round = 0;
+        int first_round = 0;  ///< in the plan
+        int games_before = 0;
+    };
+
+    Block next_block(const std::vector<int>& players, int rounds) const;
+    void add(Block block);
+
+    std::vector<Block> blocks_;
+    std::vector<std::vector<int>> met_;  ///< rounds of each two players, in both orders
+    int games_ = 0;
+    int rounds_ = 0;
+};
+
+}  // namespace tengen
