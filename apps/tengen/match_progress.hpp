@@ -40,7 +40,7 @@ class ProgressBar {
     Clock::time_point last_{};
 };
 
-/// Tells on standard error which games of a file are played again.
+/// Reports on standard error how many games of a file are played again.
 void warn_of_damage(const std::string& path, const GameLog& log);
 
 /// The first fault of each kind, to spare you the search.

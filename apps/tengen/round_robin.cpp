@@ -175,13 +175,14 @@ Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question
         all->arena.keep = [&all](const GameRecord& record) { return all->log->add(record); };
     }
     RoundRobinScores scores(settings.game, all->plan, static_cast<int>(all->names.size()));
-    ProgressBar bar(games_of(*all));
+    const std::int64_t games = games_of(*all);
+    ProgressBar bar(games);
     FirstFaults faults;
     std::int64_t done = 0;
     const auto report = run_arena(
         all->arena,
         [&](const GameRecord& record) {
-            bar.show(++done);
+            bar.show(done = std::min(done + 1, games));
             scores.add(record);
             faults.add(record, game_name(all->names, record));
         },

@@ -51,12 +51,17 @@ class Arena {
                 ledger_.add(known->second);
                 continue;
             }
-            if (!all_present(planned.seating)) {
-                ledger_.leave_out(begun_);
+            GameRecord record{planned.number,
+                              std::move(planned.seating),
+                              planned.seed,
+                              planned.opening,
+                              {},
+                              {},
+                              {}};
+            if (!all_present(record.seating)) {
+                ledger_.leave_out(std::move(record));
                 continue;
             }
-            GameRecord record{
-                planned.number, std::move(planned.seating), planned.seed, planned.opening, {}, {}};
             if (!ledger_.forfeited(record.seating)) return record;
             ledger_.add(ledger_.forfeit(std::move(record)));
         }

@@ -52,23 +52,24 @@ GameRecord Ledger::forfeit(GameRecord record) const {
 
 void Ledger::add(GameRecord record) {
     const int number = record.number;
-    waiting_.emplace(number, std::move(record));
+    waiting_.emplace(number, Waiting{std::move(record), true});
     advance();
 }
 
-void Ledger::leave_out(int number) {
-    waiting_.emplace(number, std::nullopt);
+void Ledger::leave_out(GameRecord record) {
+    const int number = record.number;
+    waiting_.emplace(number, Waiting{std::move(record), false});
     advance();
 }
 
 void Ledger::advance() {
     for (auto next = waiting_.find(next_); next != waiting_.end() && !complete();
          next = waiting_.find(next_)) {
-        std::optional<GameRecord> ready = std::move(next->second);
+        Waiting ready = std::move(next->second);
         waiting_.erase(next);
         ++next_;
-        if (!ready) continue;
-        commit(std::move(*ready));
+        if (!ready.is_played && !forfeited(ready.record.seating)) continue;
+        commit(std::move(ready.record));
         has_enough_ = settings_.enough && settings_.enough();
     }
 }

@@ -20,8 +20,8 @@ class Ledger {
     /// Adds a game that was played, or the result of forfeit().
     void add(GameRecord record);
 
-    /// This game neither counts nor is waited for.
-    void leave_out(int number);
+    /// A game that is not played now. It counts only if one of its contestants forfeits it.
+    void leave_out(GameRecord record);
 
     /// The record of a game that need not be played.
     GameRecord forfeit(GameRecord record) const;
@@ -41,8 +41,11 @@ class Ledger {
     ArenaReport report_;
     bool has_enough_ = false;
     int next_ = 1;
-    /// By number, until the earlier games end. Empty: left out.
-    std::map<int, std::optional<GameRecord>> waiting_;
+    struct Waiting {
+        GameRecord record;
+        bool is_played = false;
+    };
+    std::map<int, Waiting> waiting_;  ///< by number, until the earlier games end
     std::vector<int> faults_in_row_;  ///< of each contestant
     std::vector<FaultKind> last_fault_;
 };

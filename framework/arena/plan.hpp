@@ -18,7 +18,7 @@ struct PlannedGame {
     std::optional<int> opening;
 };
 
-/// What all plans need.
+/// The settings of every plan.
 struct PlanSettings {
     int seats = 2;
     std::uint64_t seed = 1;
@@ -65,13 +65,13 @@ class MatchPlan final : public Plan {
     Ways ways_;
 };
 
-/// Any number of players, of which all pairs meet. Players may join later, and the number of rounds
-/// may grow: each such request is a stage, which adds games at the end.
+/// Games between all pairs of any number of players. Players may join later, and the number of
+/// rounds may grow: each such request is a stage, which adds games at the end.
 class RoundRobinPlan final : public Plan {
   public:
     explicit RoundRobinPlan(const PlanSettings& settings) : Plan(settings) {}
 
-    /// Each pair of these players, two or more, shall have met in `rounds` rounds. Games of earlier
+    /// Each pair of these players, two or more, will have met in `rounds` rounds. Games of earlier
     /// stages count. A table may need a third player with more rounds. Blocks of about ten games
     /// per table take turns, so an early end is fair, too. Returns the number of games added; adds
     /// none, and returns nothing, if the plan would have more than kMaxGames.

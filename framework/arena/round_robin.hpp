@@ -40,7 +40,7 @@ class RoundRobinScores {
     /// request.
     std::vector<PairScore> pairs(std::span<const int> players) const;
 
-    /// The number of counted games in which two or more of some players met.
+    /// The number of counted games between two or more of some players.
     std::int64_t games(std::span<const int> players) const;
 
     /// The table of some players, from their games against each other. The errors of the ratings

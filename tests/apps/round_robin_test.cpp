@@ -117,7 +117,7 @@ TEST_CASE("a round robin resumes with its stored results", "[apps]") {
     const json more = round_robin_json(
         home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
     CHECK(games_in(more) == 60);
-    // A player who is left out stays in the file, which has all games already.
+    // The file keeps the games of an absent player, and no game is missing.
     const std::string kept = home.read("league.json");
     const json two =
         round_robin_json(home, round_robin("random,winblock", "20", {"--results", file}));

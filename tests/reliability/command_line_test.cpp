@@ -417,16 +417,15 @@ TEST_CASE("a line of any length is read with little memory", "[reliability]") {
 TEST_CASE("two programs cannot add to the same results", "[reliability]") {
     const Home home;
     const std::vector<std::string> match{"match", "tictactoe", "--round-robin", "random,rookie",
-                                         "-n",    "2",         "--results",     "all.json"};
-    const int other = open((home.path() / ".all.json.lock").c_str(), O_RDWR | O_CREAT, 0600);
+                                         "-n",    "2",         "--results",     "all.games"};
+    const int other = open((home.path() / "all.games").c_str(), O_RDWR | O_CREAT, 0600);
     REQUIRE(flock(other, LOCK_EX) == 0);
-    check({"results", match, line("all.json is in use by process " + std::to_string(getpid())), 5},
+    check({"results", match, line("all.games is in use by process " + std::to_string(getpid())), 5},
           home);
-    CHECK_FALSE(std::filesystem::exists(home.path() / "all.json"));
+    CHECK(home.read("all.games").empty());
     close(other);
     CHECK(tengen(home, match).code == 0);
-    CHECK(std::filesystem::exists(home.path() / "all.json"));
-    CHECK_FALSE(std::filesystem::exists(home.path() / ".all.json.lock"));
+    CHECK_FALSE(home.read("all.games").empty());
 }
 
 }  // namespace tengen::test
