@@ -12,8 +12,8 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
-#include "arena/game_log.hpp"
 #include "arena/match_sprt.hpp"
+#include "arena/results_folder.hpp"
 #include "arena/tables.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
@@ -220,10 +220,10 @@ int code_of(const MatchOptions& options, SprtVerdict verdict) {
     return verdict == expected ? 0 : kOtherVerdict;
 }
 
-/// The games that --results keeps; empty without this option.
-Result<std::optional<GameLog>> open_log(const MatchOptions& options,
-                                        const ArenaSettings& settings) {
-    if (options.results.empty()) return std::nullopt;
+/// The games that --results keeps; null without this option.
+Result<std::unique_ptr<ResultsStore>> open_kept(const MatchOptions& options,
+                                                const ArenaSettings& settings) {
+    if (options.results.empty()) return nullptr;
     nlohmann::ordered_json kept = settings_json(asked_of(options), settings);
     // These settings change no game.
     for (const char* key : {"games", "concurrency", "isolation", "openings_file"}) kept.erase(key);
@@ -233,9 +233,7 @@ Result<std::optional<GameLog>> open_log(const MatchOptions& options,
         if (contestant.start) continue;
         kept["plugins"].push_back(file_hash(contestant.ai.ai.file));
     }
-    Result<GameLog> log = GameLog::open(options.results, nlohmann::json(kept));
-    if (!log) return fail(log.error());
-    return std::optional<GameLog>(std::move(*log));
+    return open_results(options.results, nlohmann::json(kept));
 }
 
 Result<int> play_match(Program& program, const MatchOptions& options, ArenaSettings settings) {
@@ -244,12 +242,14 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
         test.emplace(*options.sprt);
         settings.enough = [&test] { return test->sprt().verdict() != SprtVerdict::Open; };
     }
-    Result<std::optional<GameLog>> log = open_log(options, settings);
-    if (!log) return fail(log.error());
-    if (*log) {
-        settings.played = (*log)->read_games(settings);
-        warn_of_damage(options.results, **log);
-        settings.keep = [&log](const GameRecord& record) { return (*log)->add(record); };
+    const Result<std::unique_ptr<ResultsStore>> opened = open_kept(options, settings);
+    if (!opened) return fail(opened.error());
+    ResultsStore* const kept = opened->get();
+    if (kept != nullptr) {
+        settings.played = kept->read_games(settings);
+        warn_of_damage(options.results, *kept);
+        settings.keep = [kept](const GameRecord& record) { return kept->add(record); };
+        settings.shared = kept->shared();
     }
     ProgressBar bar(settings.games);
     FirstFaults faults;
@@ -269,8 +269,8 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
         [] { return stop_signal() != 0; });
     bar.clear();
     if (!report) return fail(report.error());
-    if (*log) {
-        if (const Result<void> synced = (*log)->sync(); !synced) return fail(synced.error());
+    if (kept != nullptr) {
+        if (const Result<void> synced = kept->sync(); !synced) return fail(synced.error());
     }
     if (report->lack && report->games == 0) return fail(*report->lack);
     if (options.json) {
@@ -283,7 +283,7 @@ Result<int> play_match(Program& program, const MatchOptions& options, ArenaSetti
     faults.tell();
     if (report->lack) return fail(*report->lack);
     if (stop_signal() != 0) {
-        if (*log) Program::print_warning("stopped: the same command continues");
+        if (kept != nullptr) Program::print_warning("stopped: the same command continues");
         return 128 + stop_signal();
     }
     const bool failed_strictly = options.strict && total_faults(*report) > 0;

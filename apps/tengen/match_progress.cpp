@@ -96,11 +96,11 @@ void FirstFaults::tell() const {
     for (const std::string& text : texts_) Program::print_warning(text);
 }
 
-void warn_of_damage(const std::string& path, const GameLog& log) {
-    if (log.damaged() == 0) return;
+void warn_of_damage(const std::string& path, const ResultsStore& kept) {
+    if (kept.damaged() == 0) return;
     Program::print_warning(fmt::format("{}: {} cannot be read, and {} played again", path,
-                                       counted(log.damaged(), "line"),
-                                       log.damaged() == 1 ? "is" : "are"));
+                                       counted(kept.damaged(), "line"),
+                                       kept.damaged() == 1 ? "is" : "are"));
 }
 
 }  // namespace tengen::cli

@@ -41,7 +41,7 @@ class ProgressBar {
 };
 
 /// Reports on standard error how many games of a file are played again.
-void warn_of_damage(const std::string& path, const GameLog& log);
+void warn_of_damage(const std::string& path, const ResultsStore& kept);
 
 /// The first fault of each kind, to spare you the search.
 class FirstFaults {

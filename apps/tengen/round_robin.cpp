@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "arena/game_log.hpp"
+#include "arena/results_folder.hpp"
 #include "arena/round_robin.hpp"
 #include "arena/tables.hpp"
 #include "base/text.hpp"
@@ -23,7 +23,7 @@ struct Tournament {
     std::vector<int> requested;      ///< indices of the players of this run
     std::shared_ptr<RoundRobinPlan> plan;
     ArenaSettings arena;
-    std::optional<GameLog> log;
+    std::unique_ptr<ResultsStore> log;  ///< null: nothing is kept
 };
 
 /// Results are stored under the names of players.
@@ -126,10 +126,10 @@ Result<Tournament> open_tournament(const RoundRobinQuestion& question,
                             static_cast<int>(settings.openings.size()), settings.order};
     all.plan = std::make_shared<RoundRobinPlan>(plan);
     if (!question.results.empty()) {
-        Result<GameLog> log = GameLog::open(
+        Result<std::unique_ptr<ResultsStore>> log = open_results(
             question.results, nlohmann::json(round_robin_settings(question.asked, settings)));
         if (!log) return fail(log.error());
-        all.log.emplace(std::move(*log));
+        all.log = std::move(*log);
     }
     if (auto made = make_plan(question, settings, all); !made) return fail(made.error());
     all.arena = settings;
@@ -172,6 +172,7 @@ Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question
     if (all->log) {
         all->arena.played = all->log->read_games(all->arena);
         warn_of_damage(question.results, *all->log);
+        all->arena.shared = all->log->shared();
         all->arena.keep = [&all](const GameRecord& record) { return all->log->add(record); };
     }
     RoundRobinScores scores(settings.game, all->plan, static_cast<int>(all->names.size()));

@@ -21,6 +21,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds kLookAtStop{100};
+constexpr std::chrono::milliseconds kLookAtOthers{1000};
 
 /// Gives games to lanes until none are left.
 class Arena {
@@ -43,7 +44,7 @@ class Arena {
     }
     const std::optional<Error>& lack() const { return lack_; }
 
-    /// The next game to play; counts the games that need no play. Number 0: none left.
+    /// The next game to play; counts the games that need no play. Number 0: none now.
     GameRecord next() {
         while (begun_ < plan_->games() && !ledger_.complete()) {
             PlannedGame planned = plan_->game(++begun_);
@@ -51,6 +52,11 @@ class Arena {
                 ledger_.add(known->second);
                 continue;
             }
+            if (auto early = early_.extract(begun_); !early.empty()) {
+                ledger_.add(std::move(early.mapped()));
+                continue;
+            }
+            const int round = planned.round;
             GameRecord record{planned.number,
                               std::move(planned.seating),
                               planned.seed,
@@ -62,10 +68,27 @@ class Arena {
                 ledger_.leave_out(std::move(record));
                 continue;
             }
-            if (!ledger_.forfeited(record.seating)) return record;
-            ledger_.add(ledger_.forfeit(std::move(record)));
+            if (ledger_.forfeited(record.seating)) {
+                ledger_.add(ledger_.forfeit(std::move(record)));
+                continue;
+            }
+            if (is_mine(round)) return record;
+            elsewhere_.emplace(record.number, std::move(record));
         }
-        return {};
+        return take_over();
+    }
+
+    /// Counts the games of other programs.
+    void collect() {
+        if (settings_.shared == nullptr) return;
+        for (GameRecord& record : settings_.shared->arrived()) {
+            const int number = record.number;
+            if (number > begun_) {
+                early_.try_emplace(number, std::move(record));
+            } else if (elsewhere_.erase(number) > 0) {
+                ledger_.add(std::move(record));
+            }
+        }
     }
 
   private:
@@ -75,10 +98,38 @@ class Arena {
         });
     }
 
+    /// Asks once per round.
+    bool is_mine(int round) {
+        if (settings_.shared == nullptr) return true;
+        if (round != asked_round_) {
+            asked_round_ = round;
+            is_asked_mine_ = settings_.shared->claim(round);
+        }
+        return is_asked_mine_;
+    }
+
+    /// A game of another program that has ended before it.
+    GameRecord take_over() {
+        if (elsewhere_.empty()) return {};
+        collect();
+        asked_round_ = -1;
+        for (auto game = elsewhere_.begin(); game != elsewhere_.end(); ++game) {
+            if (!is_mine(plan_->game(game->first).round)) continue;
+            GameRecord record = std::move(game->second);
+            elsewhere_.erase(game);
+            return record;
+        }
+        return {};
+    }
+
     const ArenaSettings& settings_;
     std::shared_ptr<const Plan> plan_;
     Ledger ledger_;
     int begun_ = 0;
+    std::map<int, GameRecord> elsewhere_;  ///< games that other programs play, by number
+    std::map<int, GameRecord> early_;      ///< games of others that this program has not come to
+    int asked_round_ = -1;
+    bool is_asked_mine_ = false;
     std::optional<Error> lack_;
 };
 
@@ -95,12 +146,15 @@ class Lane final : public MatchObserver {
     Lane& operator=(const Lane&) = delete;
 
     void begin() {
-        record_ = arena_.next();
         match_.reset();
+        record_ = arena_.next();
         if (record_.number == 0) return;
         take_seats();
         prepare();
     }
+
+    /// Whether it waits for games of other programs.
+    bool idle() const { return record_.number == 0; }
 
     bool wants_reports() const override { return false; }
 
@@ -274,6 +328,20 @@ Result<void> check(const ArenaSettings& settings) {
     return {};
 }
 
+/// Collects the games of other programs once per second, until the timer is cancelled.
+void follow_others(asio::steady_timer& timer, Arena& arena,
+                   const std::vector<std::unique_ptr<Lane>>& lanes) {
+    timer.expires_after(kLookAtOthers);
+    timer.async_wait([&](const boost::system::error_code& error) {
+        if (error) return;
+        arena.collect();
+        for (const auto& lane : lanes) {
+            if (lane->idle() && !arena.ledger().complete()) lane->begin();
+        }
+        follow_others(timer, arena, lanes);
+    });
+}
+
 /// Calls `stop` repeatedly until it returns true; then sets `stopped`.
 void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& stopped) {
     timer.expires_after(kLookAtStop);
@@ -318,6 +386,8 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
         lanes.push_back(std::make_unique<Lane>(io, arena));
         asio::post(io, [lane = lanes.back().get()] { lane->begin(); });
     }
+    asio::steady_timer others(io);
+    if (settings.shared != nullptr) follow_others(others, arena, lanes);
     asio::steady_timer timer(io);
     bool stopped = false;
     if (stop) watch(timer, stop, stopped);

@@ -38,6 +38,18 @@ struct GameRecord {
     std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
 };
 
+/// Other programs that play games of the same plan at the same time. For one thread.
+class SharedPlay {
+  public:
+    virtual ~SharedPlay() = default;
+
+    /// Whether this program plays the round. False: another one does, and its games arrive later.
+    /// A round may be asked for again, in case that program has ended.
+    virtual bool claim(int round) = 0;
+    /// The games of the others that have ended since the last call.
+    virtual std::vector<GameRecord> arrived() = 0;
+};
+
 struct ArenaSettings {
     std::shared_ptr<const Game> game;
     std::vector<Contestant> contestants;
@@ -70,6 +82,8 @@ struct ArenaSettings {
     std::map<int, GameRecord> played = {};
     /// Receives each game as soon as it ends, in any order. An error ends the run.
     std::function<Result<void>(const GameRecord&)> keep = {};
+    /// Plays a part of the games, and must outlive the run. Null: this program plays all.
+    SharedPlay* shared = nullptr;
 };
 
 /// The plan of these settings.

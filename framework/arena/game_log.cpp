@@ -17,7 +17,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxLog = std::size_t{2} << 30;
 constexpr int kVersion = 1;
 constexpr std::size_t kChecksum = 8;
 /// A sync costs about as much as a short game.
@@ -175,7 +174,63 @@ tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_v
                 "{} (name another file, or remove it to start again)", why);
 }
 
+Result<void> read_head(const std::filesystem::path& path, std::string_view line,
+                       const json& settings) {
+    const json head = read_line(line);
+    try {
+        if (!head.is_discarded() && head.at("tengen") == "games") {
+            if (head.at("version") != kVersion) {
+                return unusable(path, "has the format of another version of Tengen");
+            }
+            const std::string other = difference(head.at("settings"), settings);
+            if (other.empty()) return {};
+            return unusable(path, "has games of other settings: " + other);
+        }
+    } catch (const json::exception&) {
+        // It is another kind of file, as below.
+    }
+    return unusable(path, "is no log of games");
+}
+
 }  // namespace
+
+Result<LogText> read_log(const std::filesystem::path& path, std::string_view text,
+                         const json& settings) {
+    const std::size_t end_of_head = text.find('\n');
+    if (auto head = read_head(path, text.substr(0, end_of_head), settings); !head) {
+        return fail(head.error());
+    }
+    if (end_of_head == std::string_view::npos) return unusable(path, "is no log of games");
+    LogText log;
+    std::string_view rest = text.substr(end_of_head + 1);
+    for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
+        const std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(end + 1);
+        if (line.substr(std::min(kChecksum + 1, line.size())).starts_with(kStageBegins)) {
+            auto stage = read_stage(read_line(line));
+            // Without it, the numbers of later games mean nothing.
+            if (!stage) return unusable(path, "has a damaged line with the players");
+            log.stages.push_back(std::move(*stage));
+        } else {
+            log.lines.emplace_back(line);
+        }
+    }
+    log.size = static_cast<std::int64_t>(text.size() - rest.size());
+    return log;
+}
+
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
+                                           const Plan& plan) {
+    try {
+        const json read = read_line(line);
+        if (read.is_discarded()) return std::nullopt;
+        std::optional<GameRecord> game = read_game(arena, read);
+        if (!game || game->number > plan.games()) return game;
+        return is_of(plan.game(game->number), *game) ? game : std::nullopt;
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+}
 
 GameLog::GameLog(std::filesystem::path path, FileDescriptor file)
     : path_(std::move(path)), file_(std::make_shared<const FileDescriptor>(std::move(file))) {}
@@ -187,8 +242,15 @@ Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& set
     const Result<std::string> text = read_all(file, path, kMaxLog);
     if (!text) return fail(text.error());
     GameLog log(path, std::move(file));
-    const Result<void> ready = text->empty() ? log.begin(settings) : log.read(*text, settings);
-    if (!ready) return fail(ready.error());
+    if (text->empty()) {
+        if (auto begun = log.begin(settings); !begun) return fail(begun.error());
+        return log;
+    }
+    Result<LogText> known = read_log(path, *text, settings);
+    if (!known) return fail(known.error());
+    if (auto taken = log.take(std::move(*known), static_cast<std::int64_t>(text->size())); !taken) {
+        return fail(taken.error());
+    }
     return log;
 }
 
@@ -197,43 +259,12 @@ Result<void> GameLog::begin(const json& settings) {
     return write(head.dump());
 }
 
-Result<void> GameLog::read_head(std::string_view line, const json& settings) const {
-    const json head = read_line(line);
-    try {
-        if (!head.is_discarded() && head.at("tengen") == "games") {
-            if (head.at("version") != kVersion) {
-                return unusable(path_, "has the format of another version of Tengen");
-            }
-            const std::string other = difference(head.at("settings"), settings);
-            if (other.empty()) return {};
-            return unusable(path_, "has games of other settings: " + other);
-        }
-    } catch (const json::exception&) {
-        // It is another kind of file, as below.
-    }
-    return unusable(path_, "is no log of games");
-}
-
-Result<void> GameLog::read(std::string_view text, const json& settings) {
-    const std::size_t end_of_head = text.find('\n');
-    if (auto head = read_head(text.substr(0, end_of_head), settings); !head) return head;
-    if (end_of_head == std::string_view::npos) return unusable(path_, "is no log of games");
-    std::string_view rest = text.substr(end_of_head + 1);
-    for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
-        const std::string_view line = rest.substr(0, end);
-        rest.remove_prefix(end + 1);
-        if (line.substr(std::min(kChecksum + 1, line.size())).starts_with(kStageBegins)) {
-            auto stage = read_stage(read_line(line));
-            // Without it, the numbers of later games mean nothing.
-            if (!stage) return unusable(path_, "has a damaged line with the players");
-            stages_.push_back(std::move(*stage));
-        } else {
-            lines_.emplace_back(line);
-        }
-    }
+Result<void> GameLog::take(LogText text, std::int64_t size) {
+    stages_ = std::move(text.stages);
+    lines_ = std::move(text.lines);
     // The next game overwrites a line that a kill has cut.
-    size_ = static_cast<std::int64_t>(text.size() - rest.size());
-    if (!rest.empty() && ::ftruncate(file_->get(), size_) != 0) {
+    size_ = text.size;
+    if (size > size_ && ::ftruncate(file_->get(), size_) != 0) {
         return cannot_save(path_, save_problem(errno));
     }
     return {};
@@ -255,21 +286,13 @@ std::map<int, GameRecord> GameLog::read_games(const ArenaSettings& arena) {
     const std::shared_ptr<const Plan> plan = plan_of(arena);
     std::map<int, GameRecord> games;
     for (const std::string& line : std::exchange(lines_, {})) {
-        std::optional<GameRecord> game;
-        try {
-            if (const json read = read_line(line); !read.is_discarded()) {
-                game = read_game(arena, read);
-            }
-        } catch (const json::exception&) {
-            game.reset();
+        std::optional<GameRecord> game = read_logged_game(line, arena, *plan);
+        if (!game) {
+            ++damaged_;
+        } else if (game->number <= plan->games()) {
+            const int number = game->number;
+            games.try_emplace(number, std::move(*game));
         }
-        // A longer run of the same match may have played more games than this one asks for.
-        const bool is_beyond = game && game->number > plan->games();
-        if (game && !is_beyond && !is_of(plan->game(game->number), *game)) game.reset();
-        if (!game) ++damaged_;
-        if (!game || is_beyond) continue;
-        const int number = game->number;
-        games.try_emplace(number, std::move(*game));
     }
     return games;
 }

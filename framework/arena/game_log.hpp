@@ -30,39 +30,71 @@ struct LoggedStage {
     int rounds = 0;  ///< of each pair
 };
 
+/// The games that a run keeps, and those of earlier runs. For one thread.
+class ResultsStore {
+  public:
+    virtual ~ResultsStore() = default;
+
+    /// Those of a round robin, in order.
+    virtual const std::vector<LoggedStage>& stages() const = 0;
+    virtual Result<void> add_stage(const LoggedStage& stage) = 0;
+
+    /// The games that were kept before, by number. `arena` must outlive this object. Lines that a
+    /// power cut or an accident has damaged, or that are not of the arena's plan, are left out: see
+    /// damaged(). Call it once, before add().
+    virtual std::map<int, GameRecord> read_games(const ArenaSettings& arena) = 0;
+    /// The number of lines whose games are played again. Valid after read_games().
+    virtual int damaged() const = 0;
+
+    /// Appends a game with one write. It is on the disk soon after. Fails if the disk is full.
+    virtual Result<void> add(const GameRecord& record) = 0;
+    /// Waits until all games are on the disk.
+    virtual Result<void> sync() = 0;
+
+    /// The other programs that play these games now; null if there can be none.
+    virtual SharedPlay* shared() { return nullptr; }
+};
+
+/// The content of a log.
+struct LogText {
+    std::vector<LoggedStage> stages;
+    std::vector<std::string> lines;  ///< those of games
+    std::int64_t size = 0;           ///< bytes of whole lines
+};
+
+/// Fails if the text has other settings, or is no log of games.
+Result<LogText> read_log(const std::filesystem::path& path, std::string_view text,
+                         const nlohmann::json& settings);
+
+/// The game of a line; empty if the line is damaged, or its game is not of the plan. A longer run
+/// of the same plan may have more games.
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
+                                           const Plan& plan);
+
+/// The largest log, in bytes.
+inline constexpr std::size_t kMaxLog = std::size_t{2} << 30;
+
 /// A line is the CRC-32C of the rest, a space and JSON. The first line has the settings. A kill
 /// loses nothing, and a power cut the games of the last moment. For one thread.
-class GameLog {
+class GameLog final : public ResultsStore {
   public:
     /// Opens or creates the file, and locks it for this program. `settings` is an object with
     /// everything that the games depend on. Fails if the file has other settings, or is no log of
     /// games.
     static Result<GameLog> open(const std::filesystem::path& path, const nlohmann::json& settings);
 
-    /// Those of a round robin, in order.
-    const std::vector<LoggedStage>& stages() const { return stages_; }
-    Result<void> add_stage(const LoggedStage& stage);
-
-    /// The games of the file when it was opened, by number. `arena` must outlive the log. Lines
-    /// that a power cut or an accident has damaged, or that are not of the arena's plan, are left
-    /// out: see damaged(). Call it once, before add().
-    std::map<int, GameRecord> read_games(const ArenaSettings& arena);
-
-    /// The number of lines whose games are played again. Valid after read_games().
-    int damaged() const { return damaged_; }
-
-    /// Appends a game with one write. It is on the disk soon after. Fails if the disk is full.
-    Result<void> add(const GameRecord& record);
-
-    /// Waits until all games are on the disk.
-    Result<void> sync();
+    const std::vector<LoggedStage>& stages() const override { return stages_; }
+    Result<void> add_stage(const LoggedStage& stage) override;
+    std::map<int, GameRecord> read_games(const ArenaSettings& arena) override;
+    int damaged() const override { return damaged_; }
+    Result<void> add(const GameRecord& record) override;
+    Result<void> sync() override;
 
   private:
     GameLog(std::filesystem::path path, FileDescriptor file);
 
     Result<void> begin(const nlohmann::json& settings);
-    Result<void> read(std::string_view text, const nlohmann::json& settings);
-    Result<void> read_head(std::string_view line, const nlohmann::json& settings) const;
+    Result<void> take(LogText text, std::int64_t size);
     Result<void> write(const std::string& json);
     void begin_sync();
     Result<void> check_sync() const;

@@ -1,0 +1,261 @@
+#include "arena/results_folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/durable_file.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr int kRoundsOfBlock = 8;
+constexpr std::chrono::seconds kTouch{30};
+constexpr std::chrono::seconds kStale{300};
+/// How long the block of another program is not looked at again.
+constexpr std::chrono::seconds kBelieve{5};
+constexpr std::string_view kLogEnding = ".games";
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "host";
+    std::string text = name.data();
+    for (char& each : text) {
+        if (each == '/') each = '-';
+    }
+    return text;
+}
+
+/// "HOST PID", the text of a claim.
+std::string owner_text() {
+    return fmt::format("{} {}", host_name(), ::getpid());
+}
+
+/// Whether this is a process of this machine that has ended.
+bool has_ended(std::string_view owner) {
+    const std::string here = host_name() + ' ';
+    if (!owner.starts_with(here)) return false;
+    const std::string_view number = owner.substr(here.size());
+    pid_t pid = 0;
+    const auto read = std::from_chars(number.data(), number.data() + number.size(), pid);
+    return read.ec == std::errc() && pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH;
+}
+
+std::string read_claim(const fs::path& file) {
+    const FileDescriptor claim(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    std::array<char, 300> text{};
+    const ssize_t size = claim ? ::read(claim.get(), text.data(), text.size()) : -1;
+    return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : std::string();
+}
+
+/// Its age by the clock of the file system, which all programs share.
+bool is_stale(const fs::path& file, const fs::path& fresh) {
+    struct stat claim {};
+    struct stat now {};
+    if (::stat(file.c_str(), &claim) != 0 || ::stat(fresh.c_str(), &now) != 0) return false;
+    return now.st_mtim.tv_sec - claim.st_mtim.tv_sec > kStale.count();
+}
+
+void touch(const fs::path& file) {
+    [[maybe_unused]] const int touched = ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
+}
+
+/// Whether one list begins with the other.
+bool continues(const std::vector<LoggedStage>& longer, const std::vector<LoggedStage>& shorter) {
+    if (shorter.size() > longer.size()) return false;
+    return std::equal(shorter.begin(), shorter.end(), longer.begin(),
+                      [](const LoggedStage& a, const LoggedStage& b) {
+                          return a.players == b.players && a.rounds == b.rounds;
+                      });
+}
+
+}  // namespace
+
+ResultsFolder::ResultsFolder(fs::path path, json settings)
+    : path_(std::move(path)),
+      settings_(std::make_unique<json>(std::move(settings))),
+      name_(fmt::format("{}-{}", host_name(), ::getpid())) {}
+
+ResultsFolder::~ResultsFolder() {
+    // A round that this program has not finished is free again.
+    for (const int block : mine_) {
+        std::error_code ignored;
+        fs::remove(path_ / "claims" / std::to_string(block), ignored);
+    }
+}
+
+Result<std::unique_ptr<ResultsFolder>> ResultsFolder::open(const fs::path& path,
+                                                           const json& settings) {
+    std::error_code error;
+    fs::create_directories(path / "claims", error);
+    if (error) return cannot_save(path, save_problem(error.value()));
+    std::unique_ptr<ResultsFolder> folder(new ResultsFolder(path, settings));
+    if (auto begun = folder->begin(); !begun) return fail(begun.error());
+    return folder;
+}
+
+Result<void> ResultsFolder::begin() {
+    std::vector<LoggedStage> stages;
+    if (auto read = read_others(stages); !read) return read;
+    Result<GameLog> own = GameLog::open(path_ / (name_ + std::string(kLogEnding)), *settings_);
+    if (!own) return fail(own.error());
+    own_ = std::make_unique<GameLog>(std::move(*own));
+    // An ended process may have had the same name.
+    for (std::size_t i = own_->stages().size(); i < stages.size(); ++i) {
+        if (auto added = own_->add_stage(stages[i]); !added) return added;
+    }
+    return {};
+}
+
+Result<void> ResultsFolder::read_others(std::vector<LoggedStage>& stages) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(path_, error)) {
+        if (entry.path().extension() != kLogEnding) continue;
+        const fs::path& file = entry.path();
+        const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+        if (!log) return cannot_save(file, save_problem(errno));
+        const Result<std::string> text = read_all(log, file, kMaxLog);
+        if (!text) return fail(text.error());
+        Other& other = others_[file];
+        // Its program begins it just now.
+        if (text->find('\n') == std::string::npos) continue;
+        Result<LogText> known = read_log(file, *text, *settings_);
+        if (!known) return fail(known.error());
+        if (!continues(known->stages, stages) && !continues(stages, known->stages)) {
+            return fail(ErrorCode::Input, file.string(),
+                        "has other players than the logs beside it (name another folder)");
+        }
+        if (known->stages.size() > stages.size()) stages = std::move(known->stages);
+        other = {known->size, true};
+        for (std::string& line : known->lines) lines_.push_back(std::move(line));
+    }
+    if (error) return cannot_save(path_, save_problem(error.value()));
+    return {};
+}
+
+std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) {
+    arena_ = &arena;
+    plan_ = plan_of(arena);
+    // The lines of an ended process with this name are among those of the others.
+    own_->read_games(arena);
+    std::sort(lines_.begin(), lines_.end());
+    std::map<int, GameRecord> games;
+    for (const std::string& line : std::exchange(lines_, {})) {
+        std::optional<GameRecord> game = read_logged_game(line, arena, *plan_);
+        if (!game) {
+            ++damaged_;
+        } else if (game->number <= plan_->games()) {
+            const int number = game->number;
+            games.try_emplace(number, std::move(*game));
+        }
+    }
+    return games;
+}
+
+bool ResultsFolder::take_claim(const fs::path& file) const {
+    const FileDescriptor claim(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    if (!claim) return false;
+    return write_at(claim, owner_text(), 0) == 0;
+}
+
+bool ResultsFolder::claim(int round) {
+    const int block = round / kRoundsOfBlock;
+    if (mine_.contains(block)) return true;
+    const auto now = Clock::now();
+    const auto seen = of_others_.find(block);
+    if (seen != of_others_.end() && now - seen->second < kBelieve) return false;
+    const fs::path file = path_ / "claims" / std::to_string(block);
+    bool taken = take_claim(file);
+    if (!taken) {
+        const fs::path own = path_ / (name_ + std::string(kLogEnding));
+        touch(own);
+        if (has_ended(read_claim(file)) || is_stale(file, own)) {
+            // Of several programs that find it so, one can rename it.
+            const fs::path old = file.string() + '-' + name_;
+            std::error_code lost;
+            fs::rename(file, old, lost);
+            if (!lost) {
+                fs::remove(old, lost);
+                taken = take_claim(file);
+            }
+        }
+    }
+    if (taken) {
+        mine_.insert(block);
+        of_others_.erase(block);
+    } else {
+        of_others_[block] = now;
+    }
+    return taken;
+}
+
+void ResultsFolder::touch_claims() {
+    const auto now = Clock::now();
+    if (now - touched_ < kTouch) return;
+    touched_ = now;
+    for (const int block : mine_) touch(path_ / "claims" / std::to_string(block));
+}
+
+void ResultsFolder::read_on(const fs::path& file, Other& other) {
+    if (other.ignored) return;
+    const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat status {};
+    if (!log || ::fstat(log.get(), &status) != 0 || status.st_size <= other.size) return;
+    std::string text(static_cast<std::size_t>(status.st_size - other.size), '\0');
+    const ssize_t got = ::pread(log.get(), text.data(), text.size(), other.size);
+    if (got <= 0) return;
+    std::string_view rest(text.data(), static_cast<std::size_t>(got));
+    for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
+        const std::string_view line = rest.substr(0, end + 1);
+        if (!other.has_head) {
+            other.has_head = true;
+            other.ignored = !read_log(file, line, *settings_);
+        } else {
+            lines_.emplace_back(line.substr(0, end));
+        }
+        if (other.ignored) return;
+        rest.remove_prefix(end + 1);
+        other.size += static_cast<std::int64_t>(end) + 1;
+    }
+}
+
+std::vector<GameRecord> ResultsFolder::arrived() {
+    touch_claims();
+    std::error_code ignored;
+    const fs::path own = path_ / (name_ + std::string(kLogEnding));
+    for (const auto& entry : fs::directory_iterator(path_, ignored)) {
+        if (entry.path().extension() == kLogEnding && entry.path() != own) {
+            read_on(entry.path(), others_[entry.path()]);
+        }
+    }
+    std::vector<GameRecord> games;
+    for (const std::string& line : std::exchange(lines_, {})) {
+        if (auto game = read_logged_game(line, *arena_, *plan_)) games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+Result<std::unique_ptr<ResultsStore>> open_results(const fs::path& path, const json& settings) {
+    std::error_code ignored;
+    if (!path.has_filename() || fs::is_directory(path, ignored)) {
+        Result<std::unique_ptr<ResultsFolder>> folder = ResultsFolder::open(path, settings);
+        if (!folder) return fail(folder.error());
+        return std::unique_ptr<ResultsStore>(std::move(*folder));
+    }
+    Result<GameLog> log = GameLog::open(path, settings);
+    if (!log) return fail(log.error());
+    return std::unique_ptr<ResultsStore>(std::make_unique<GameLog>(std::move(*log)));
+}
+
+}  // namespace tengen

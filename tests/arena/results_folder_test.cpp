@@ -1,0 +1,224 @@
+#include "arena/results_folder.hpp"
+
+#include <sys/stat.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "arena/round_robin.hpp"
+#include "arena/scripted_session.hpp"
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/small_games.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tengen::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+Answer seeded_move(const Position& position, const Budget& budget) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    return Decision{Decision::Kind::Play, legal.begin()[budget.seed % legal.size()]};
+}
+
+const nlohmann::json kSettings{{"game", "ttt"}};
+
+/// A round robin of three, whose results depend on the plan alone.
+struct Trio {
+    Trio() {
+        arena.game = tic_tac_toe();
+        for (const char* name : {"ann", "ben", "eve"}) arena.contestants.push_back({name, {}});
+        arena.session = [this](boost::asio::io_context& io, const Contestant&) {
+            return std::make_shared<ScriptedSession>(io, seeded_move, log);
+        };
+        REQUIRE(plan->add_stage({0, 1, 2}, 40));
+        arena.plan = plan;
+    }
+    /// Plays what is not known; returns all scores as text.
+    std::string play(ResultsStore* kept) {
+        if (kept != nullptr) {
+            arena.played = kept->read_games(arena);
+            arena.keep = [&, kept](const GameRecord& record) {
+                ++newly_played;
+                return kept->add(record);
+            };
+            arena.shared = kept->shared();
+        }
+        RoundRobinScores scores(arena.game, plan, 3);
+        const auto report = run_arena(arena, [&](const GameRecord& game) { scores.add(game); }, {});
+        REQUIRE(report);
+        REQUIRE_FALSE(report->lack);
+        std::string text = std::to_string(report->games);
+        for (const RoundRobinRow& row : scores.rows(std::vector<int>{0, 1, 2})) {
+            text +=
+                fmt::format(" {} {} {} {}", row.player, row.points, row.draws, row.rating->error);
+        }
+        return text;
+    }
+
+    ArenaSettings arena;
+    std::shared_ptr<RoundRobinPlan> plan =
+        std::make_shared<RoundRobinPlan>(PlanSettings{2, 1, 0, {}});
+    std::shared_ptr<SessionLog> log = std::make_shared<SessionLog>();
+    int newly_played = 0;
+};
+
+std::string read(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line + '\n');
+    return lines;
+}
+
+void make_claim(const fs::path& folder, int block, const std::string& owner) {
+    fs::create_directories(folder / "claims");
+    write(folder / "claims" / std::to_string(block), owner);
+}
+
+}  // namespace
+
+TEST_CASE("Logs that share the games in any way have the figures of one", "[arena]") {
+    const TemporaryFolder folder;
+    std::string all;
+    {
+        auto one = open_results(folder.path() / "one", kSettings);
+        REQUIRE(one);
+        Trio whole;
+        all = whole.play(one->get());
+        CHECK(whole.newly_played == 240);
+    }
+    const std::vector<std::string> lines = lines_of(read(folder.path() / "one"));
+    REQUIRE(lines.size() == 1 + 240);
+    std::mt19937 random(7);
+    for (int attempt = 0; attempt < 30; ++attempt) {
+        INFO(attempt);
+        const fs::path shared = folder.path() / ("shared" + std::to_string(attempt)) / "";
+        fs::create_directories(shared);
+        const auto logs = std::uniform_int_distribution<std::size_t>(1, 5)(random);
+        std::vector<std::string> texts(logs, lines[0]);
+        std::vector<std::string> games(lines.begin() + 1, lines.end());
+        std::shuffle(games.begin(), games.end(), random);
+        for (const std::string& game : games) {
+            // Some games are in two logs.
+            for (int copy = random() % 5 == 0 ? 2 : 1; copy > 0; --copy) {
+                texts[random() % logs] += game;
+            }
+        }
+        for (std::size_t log = 0; log < logs; ++log) {
+            // The program of this log may have been killed while it wrote.
+            if (random() % 2 == 0) texts[log] += games[random() % 240].substr(0, 40);
+            write(shared / (std::to_string(log) + ".games"), texts[log]);
+        }
+        auto kept = open_results(shared, kSettings);
+        REQUIRE(kept);
+        Trio merged;
+        CHECK(merged.play(kept->get()) == all);
+        CHECK(merged.newly_played == 0);
+        CHECK((*kept)->damaged() == 0);
+    }
+}
+
+TEST_CASE("A program plays the rounds that no other has claimed, and waits for those", "[arena]") {
+    const TemporaryFolder folder;
+    Trio whole;
+    const std::string all = whole.play(nullptr);
+    const fs::path shared = folder.path() / "shared" / "";
+    // This process has blocks 0 and 3 of 15, under the name of another machine.
+    make_claim(shared, 0, "elsewhere 1");
+    make_claim(shared, 3, "elsewhere 1");
+    auto log = GameLog::open(folder.path() / "shared" / "elsewhere-1.games", kSettings);
+    REQUIRE(log);
+    auto kept = open_results(shared, kSettings);
+    REQUIRE(kept);
+    Trio part;
+    Trio other;
+    std::vector<GameRecord> of_other;
+    other.arena.keep = [&](const GameRecord& record) -> Result<void> {
+        const int block = (record.number - 1) / 16;
+        if (block == 0 || block == 3) of_other.push_back(record);
+        return {};
+    };
+    REQUIRE(other.play(nullptr) == all);
+    REQUIRE(of_other.size() == 32);
+    // The other one writes its games when this one has played all others.
+    std::set<int> played;
+    part.arena.played = (*kept)->read_games(part.arena);
+    other.arena.keep = {};
+    REQUIRE(log->read_games(other.arena).empty());
+    part.arena.shared = (*kept)->shared();
+    part.arena.keep = [&](const GameRecord& record) {
+        played.insert((record.number - 1) / 16);
+        ++part.newly_played;
+        if (part.newly_played == 240 - 32) {
+            for (const GameRecord& game : of_other) REQUIRE(log->add(game));
+        }
+        return (*kept)->add(record);
+    };
+    int counted = 0;
+    const auto report = run_arena(part.arena, [&](const GameRecord&) { ++counted; }, {});
+    REQUIRE(report);
+    CHECK(counted == 240);
+    CHECK(part.newly_played == 240 - 32);
+    CHECK_FALSE(played.contains(0));
+    CHECK_FALSE(played.contains(3));
+}
+
+TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") {
+    const TemporaryFolder folder;
+    const fs::path shared = folder.path() / "shared";
+    char host[256] = {};
+    REQUIRE(::gethostname(host, sizeof host - 1) == 0);
+    // No process has this number.
+    make_claim(shared, 0, std::string(host) + " 2147483000");
+    make_claim(shared, 1, std::string(host) + ' ' + std::to_string(::getpid()));
+    make_claim(shared, 2, "elsewhere 1");
+    make_claim(shared, 3, "elsewhere 1");
+    const auto old = fs::last_write_time(shared / "claims/3") - std::chrono::minutes(6);
+    fs::last_write_time(shared / "claims/3", old);
+    {
+        auto kept = open_results(shared, kSettings);
+        REQUIRE(kept);
+        SharedPlay* const play = (*kept)->shared();
+        REQUIRE(play != nullptr);
+        CHECK(play->claim(7));
+        CHECK_FALSE(play->claim(8));
+        CHECK_FALSE(play->claim(16));
+        CHECK(play->claim(24));
+        CHECK(play->claim(32));
+        CHECK(fs::exists(shared / "claims/4"));
+        auto second = open_results(folder.path() / "shared", {{"game", "other"}});
+        REQUIRE_FALSE(second);
+        CHECK(second.error().front().code == ErrorCode::Input);
+    }
+    // At its end, a program gives its own claims back.
+    CHECK_FALSE(fs::exists(shared / "claims/4"));
+    CHECK(fs::exists(shared / "claims/2"));
+}
+
+TEST_CASE("A folder with other players is refused", "[arena]") {
+    const TemporaryFolder folder;
+    const fs::path shared = folder.path() / "shared";
+    fs::create_directories(shared);
+    for (const char* name : {"a", "b"}) {
+        auto log = GameLog::open(shared / (std::string(name) + ".games"), kSettings);
+        REQUIRE(log);
+        REQUIRE(log->add_stage({{{name, "1"}, {"eve", "1"}}, 9}));
+    }
+    const auto kept = open_results(shared, kSettings);
+    REQUIRE_FALSE(kept);
+    CHECK(kept.error().front().code == ErrorCode::Input);
+}
+
+}  // namespace tengen::test
