@@ -9,6 +9,7 @@
 #include "view/table_layout.hpp"
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
+#include "window/remark.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -33,7 +34,7 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     draw_dialogs(ui, keys);
     // Keys and clicks can start or end a person's turn.
     const bool clicked = ImGui::IsAnyMouseDown() || ImGui::IsMouseReleased(0);
-    if (!keys.empty() || ui.keys_came() || clicked) screen().on_activity();
+    if (!keys.empty() || ui.focus().keys_came() || clicked) screen().on_activity();
     if (first_frame_ && !ui.lacks_letters()) {
         first_frame_ = false;
         window_->redraw();
@@ -50,14 +51,14 @@ void App::renew_painter(float scale) {
 }
 
 void App::handle_keys(Ui& ui, const std::vector<KeyPress>& keys) {
-    if (ui.typing() || ui.list_open() || dialog_open() || screen().takes_keys()) return;
+    if (ui.typing() || ui.covers().list_open() || dialog_open() || screen().takes_keys()) return;
     for (const KeyPress& press : keys) {
         const std::optional<Chord> chord = chord_of(press.key);
         if (!chord) continue;
         const std::optional<Command> command = settings_.values().keys.find(*chord);
         if (!command || (press.repeated && !repeats(*command))) continue;
         // The board now has the keys, and Enter plays there.
-        if (moves_cursor(*command) && shown_ == ScreenId::Table) ui.drop_focus();
+        if (moves_cursor(*command) && shown_ == ScreenId::Table) ui.focus().drop();
         execute(*command);
         if (dialog_open()) return;
     }
@@ -126,8 +127,8 @@ Rect App::top_bar(Ui& ui) {
 /// Draws the notice above the buttons at the bottom of the screen.
 void App::long_notice(Ui& ui) const {
     const float foot = ui.px(screen().foot());
-    const float height = ui.remark_height(notice_);
-    ui.remark({ui.px(22), ui.size().height - foot - height / 2}, notice_);
+    const float height = remark_height(ui, notice_);
+    remark(ui, {ui.px(22), ui.size().height - foot - height / 2}, notice_);
 }
 
 /// Shows the program's notice, in addition to the table's status, until the next click. A notice

@@ -25,7 +25,7 @@ void App::go(ScreenId target) {
     shown_ = target;
     notice_.clear();
     resume_awaits_ais_.clear();
-    window_->ui().drop_focus();
+    window_->ui().focus().drop();
     // The first screen replaces nothing, so no press can have been meant for another.
     if (!first_frame_) window_->ui().screen_changed();
     // The home screen then lists the game as unfinished.

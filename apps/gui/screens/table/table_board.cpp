@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "view/table_picture.hpp"
+#include "window/remark.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -128,16 +129,16 @@ void TableBoard::follow_cursor() {
 
 /// The reason why a click did nothing, or why the cell under the pointer is forbidden.
 void TableBoard::remarks(Ui& ui) {
-    std::optional<CellRemark> remark = view_.input().remark();
+    std::optional<CellRemark> shown = view_.input().remark();
     if (view_.live()) {
-        if (!remark && pointed_) remark = view_.input().mark_text(*pointed_);
-        if (!remark && view_.input().cursor() != kNoCell)
-            remark = view_.input().mark_text(view_.input().cursor());
+        if (!shown && pointed_) shown = view_.input().mark_text(*pointed_);
+        if (!shown && view_.input().cursor() != kNoCell)
+            shown = view_.input().mark_text(view_.input().cursor());
     }
-    if (!remark) return;
-    const Rect box = remark_place(cell_rect(remark->cell),
-                                  {ui.remark_width(remark->text), ui.remark_height(remark->text)});
-    ui.remark({box.x, box.y + box.height / 2}, remark->text);
+    if (!shown) return;
+    const Rect box = remark_place(cell_rect(shown->cell),
+                                  {remark_width(ui, shown->text), remark_height(ui, shown->text)});
+    remark(ui, {box.x, box.y + box.height / 2}, shown->text);
 }
 
 /// Next to the cell, where it hides the fewest stones; otherwise below the cell.

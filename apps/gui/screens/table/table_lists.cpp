@@ -8,6 +8,7 @@
 #include "screens/table/table_lists.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -115,8 +116,8 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const auto row_of = [&](const MoveEntry& entry) {
         return wrapped ? entry.ply / fit : entry.row;
     };
-    ui.begin_scroll("moves", list);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("moves", list);
+    const Point origin = scroll_origin();
     const int shown = view_.shown_ply();
     int numbered = -1;
     for (const MoveEntry& entry : entries) {
@@ -135,11 +136,11 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
     if (listed_ != entries.size() || listed_at_ != shown) {
         const auto at = static_cast<std::size_t>(std::max(shown - 1, 0));
-        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
+        if (at < entries.size()) scroll_to(row * static_cast<float>(row_of(entries[at])));
     }
     listed_ = entries.size();
     listed_at_ = shown;
-    ui.end_scroll(row * rows);
+    end_scroll(row * rows);
 }
 
 void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
@@ -184,8 +185,8 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
     const float width = rect.width - 2 * padding;
-    ui.begin_scroll("thoughts", list);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("thoughts", list);
+    const Point origin = scroll_origin();
     const float graph_height = std::clamp(rect.height * 0.35f, ui.px(48), ui.px(kGraphHeight));
     float y = origin.y;
     graph(ui, {origin.x, y, width, graph_height});
@@ -201,7 +202,7 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
     }
     y += toggles(ui, {origin.x, y, width, 0});
-    ui.end_scroll(y - origin.y);
+    end_scroll(y - origin.y);
 }
 
 /// An empty graph shows the reason. A dot marks the shown position; a click shows another one.
@@ -284,7 +285,7 @@ float TableLists::toggles(Ui& ui, Rect rect) {
         if (ui.button_at(id, at, toggle.label, look)) {
             *toggle.value = !*toggle.value;
             // A focused chip speaks its new state itself.
-            if (!ui.has_focus(id)) ui.say(state());
+            if (!ui.focus().has(id)) ui.say(state());
             view_.changed();
         }
     }

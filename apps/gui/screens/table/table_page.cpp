@@ -69,10 +69,10 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
 
 void TablePage::greet(Ui& ui, bool& greeted, const std::string& usual,
                       const std::vector<std::string>& labels) {
-    if (greeted || ui.covered()) return;
+    if (greeted || ui.covers().covered()) return;
     greeted = true;
     ui.say(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, tr(", "))))));
-    ui.focus(usual);
+    ui.focus().move_to(usual);
 }
 
 void TablePage::choices_on_board(Ui& ui) {

@@ -9,6 +9,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/remark.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -179,7 +180,7 @@ void TablePage::rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut) 
     ui.text_in({rect.x + ui.px(10), rect.y, rect.width - ui.px(20), rect.height}, Face::Small,
                ui.theme().ink, fact);
     if (cut && ui.touch("chip " + fact, rect, false).hovered) {
-        ui.remark({rect.x, rect.bottom() + ui.px(24)}, fact);
+        remark(ui, {rect.x, rect.bottom() + ui.px(24)}, fact);
     }
 }
 
