@@ -38,7 +38,7 @@ void TableBoard::refresh(BoardPainter& painter) {
 
 void TableBoard::draw(Ui& ui, Rect rect) {
     rect_ = rect;
-    geometry_.emplace(view_.shown().board(), Size{rect.width, rect.height},
+    geometry_.emplace(view_.review().shown().board(), Size{rect.width, rect.height},
                       view_.toggles.coordinates, viewport_);
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
@@ -83,8 +83,8 @@ void TableBoard::scroll() {
     }
     if (io.MouseWheel == 0) return;
     if (!io.KeyCtrl) {
-        if (io.MouseWheel > 0) return view_.look_back(1);
-        return view_.look_forward(1);
+        if (io.MouseWheel > 0) return view_.review().look_back(1);
+        return view_.review().look_forward(1);
     }
     const float before = viewport_.zoom;
     zoom_by(std::pow(1.2f, io.MouseWheel));
@@ -130,7 +130,7 @@ void TableBoard::follow_cursor() {
 /// The reason why a click did nothing, or why the cell under the pointer is forbidden.
 void TableBoard::remarks(Ui& ui) {
     std::optional<CellRemark> shown = view_.input().remark();
-    if (view_.live()) {
+    if (view_.review().live()) {
         if (!shown && pointed_) shown = view_.input().mark_text(*pointed_);
         if (!shown && view_.input().cursor() != kNoCell)
             shown = view_.input().mark_text(view_.input().cursor());
@@ -171,7 +171,7 @@ Rect TableBoard::remark_place(Rect cell, Size size) const {
 }
 
 int TableBoard::stones_below(Rect box) const {
-    const Position& position = view_.shown();
+    const Position& position = view_.review().shown();
     int stones = 0;
     for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
         if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;

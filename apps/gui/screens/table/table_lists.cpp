@@ -79,7 +79,7 @@ float TableLists::tabs(Ui& ui, Rect rect) {
     tab(Tab::Moves, "tab moves", tr("Moves"));
     tab(Tab::Thoughts, "tab thoughts", tr("Evaluation"));
     if (view_.table().remote() != nullptr) tab(Tab::Talk, "tab talk", talk_label());
-    if (!view_.live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
+    if (!view_.review().live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
     return margin + height + ui.px(6);
 }
 
@@ -89,8 +89,8 @@ void TableLists::live_chip(Ui& ui, float right, float middle) {
     const float width = ui.measure(Face::Small, live).width + ui.px(18);
     const float height = ui.px(21);
     const Rect place{right - width, std::round(middle - height / 2), width, height};
-    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip))
-        view_.show_latest();
+    if (ui.button("live", place, live, view_.review().live() ? Look::ChipOn : Look::Chip))
+        view_.review().show_latest();
 }
 
 void TableLists::moves(Ui& ui, Rect rect) {
@@ -103,7 +103,7 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const float number = ui.measure(Face::Small, "000").width + ui.px(12);
     const float room = list.width - number - ui.px(10);
     const auto columns = static_cast<float>(view_.moves().columns());
-    const Board& board = view_.shown().board();
+    const Board& board = view_.review().shown().board();
     const float name =
         ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
             .width;
@@ -118,7 +118,7 @@ void TableLists::moves(Ui& ui, Rect rect) {
     };
     begin_scroll("moves", list);
     const Point origin = scroll_origin();
-    const int shown = view_.shown_ply();
+    const int shown = view_.review().shown_ply();
     int numbered = -1;
     for (const MoveEntry& entry : entries) {
         const float y = origin.y + row * static_cast<float>(row_of(entry));
@@ -145,7 +145,7 @@ void TableLists::moves(Ui& ui, Rect rect) {
 
 void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     const Theme& theme = ui.theme();
-    const bool current = entry.ply + 1 == view_.shown_ply();
+    const bool current = entry.ply + 1 == view_.review().shown_ply();
     const Touch touched = ui.touch("move" + std::to_string(entry.ply), place, false);
     if (current) {
         ui.fill(place, theme.accent, 4);
@@ -155,7 +155,7 @@ void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     const float margin = std::min(ui.px(8), place.width / 8);
     ui.text_in({place.x + margin, place.y, place.width - margin, place.height}, Face::Text,
                current ? theme.on_accent : theme.ink, entry.text);
-    if (touched.clicked) view_.look_at(entry.ply + 1);
+    if (touched.clicked) view_.review().look_at(entry.ply + 1);
 }
 
 /// The evaluating player and its seat's winning chance; with several AIs, the chance of each.
@@ -165,7 +165,7 @@ void TableLists::thoughts_heading(Ui& ui, Rect rect) {
     const std::vector<GraphCurve> curves = gui::graph(view_);
     std::string chances;
     for (const GraphCurve& curve : curves) {
-        const float chance = point_at(curve.points, view_.shown_ply()).chance;
+        const float chance = point_at(curve.points, view_.review().shown_ply()).chance;
         chances += fmt::format("{}{:.0f} %", chances.empty() ? "" : " · ",
                                static_cast<double>(chance) * 100);
     }
@@ -228,8 +228,8 @@ void TableLists::graph(Ui& ui, Rect rect) {
         return {rect.x + margin + std::min(part, 1.0f) * width,
                 rect.bottom() - margin - chance * (rect.height - 2 * margin)};
     };
-    if (!view_.live()) {
-        const float x = std::round(place(view_.shown_ply(), 0).x);
+    if (!view_.review().live()) {
+        const float x = std::round(place(view_.review().shown_ply(), 0).x);
         ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     }
     for (const GraphCurve& curve : curves) {
@@ -238,7 +238,7 @@ void TableLists::graph(Ui& ui, Rect rect) {
         for (const GraphPoint& point : curve.points)
             points.push_back(place(point.ply, point.chance));
         const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
-        const GraphPoint& shown = point_at(curve.points, view_.shown_ply());
+        const GraphPoint& shown = point_at(curve.points, view_.review().shown_ply());
         const Point dot = place(shown.ply, shown.chance);
         // An outline, for stones in the colour of the panel.
         if (curves.size() > 1) {
@@ -250,7 +250,7 @@ void TableLists::graph(Ui& ui, Rect rect) {
     }
     if (!ui.touch("graph", rect, false).clicked) return;
     const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
-    view_.look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
+    view_.review().look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
 }
 
 Colour TableLists::seat_colour(Seat seat) const {

@@ -147,7 +147,8 @@ float TablePage::facts(Ui& ui, Rect rect, bool tight) {
         rect.y += chip + ui.px(6);
         return chip + ui.px(6) + ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
     }
-    std::string count = tr(Message("move {}", view_.moves().number_before(view_.shown_ply())));
+    std::string count =
+        tr(Message("move {}", view_.moves().number_before(view_.review().shown_ply())));
     if (view_.times().saves_slowly(view_.table()))
         count = std::string(tr("saving…")) + " · " + count;
     const float count_width = ui.measure(Face::Text, count).width;
