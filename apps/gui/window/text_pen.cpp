@@ -1,5 +1,7 @@
 #include "window/text_pen.hpp"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
