@@ -73,7 +73,7 @@ Result<int> App::run(DisplayConnection display) {
     report_missing_fonts();
     make_views(**program_.levels());
     if (speech_.speaks()) {
-        window_->ui().on_say([this](const std::string& text) { this->speak(text); });
+        window_->ui().voice().on_say([this](const std::string& text) { this->speak(text); });
     }
     show_first(*plan);
     apply_settings();

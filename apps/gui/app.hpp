@@ -16,6 +16,7 @@
 #include "online/network_link.hpp"
 #include "screens/screens.hpp"
 #include "speech.hpp"
+#include "top_bar.hpp"
 #include "view/plugin_watch.hpp"
 
 namespace tengen::gui {
@@ -101,11 +102,6 @@ class App final : public Content, private Shell {
     Screen& screen() const { return *screens_.at(shown_); }
     void renew_painter(float scale);
     void handle_keys(Ui& ui, const std::vector<KeyPress>& keys);
-    Rect top_bar(Ui& ui);
-    float bar_buttons(Ui& ui, Rect bar);
-    float bar_note(const Ui& ui, Rect room) const;
-    bool notice(Ui& ui, Rect room);
-    void long_notice(Ui& ui) const;
     void draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys);
     void open_help();
     void open_menu();
@@ -137,7 +133,8 @@ class App final : public Content, private Shell {
     std::vector<OpenDialog> dialogs_;
     ScreenId shown_ = ScreenId::Home;
     ScreenId before_ = ScreenId::Home;  ///< the screen to return to from settings and plugins
-    std::string notice_;
+    TopBar top_bar_{[this]() -> Screen& { return screen(); },
+                    [this](Command command) { execute(command); }};
     std::string counted_;                      ///< the last game counted in the scores
     std::filesystem::path resume_awaits_ais_;  ///< the file to resume when its AIs are found
     bool refused_ = false;                     ///< the first game, before the window existed

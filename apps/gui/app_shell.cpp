@@ -23,9 +23,9 @@ void App::go(ScreenId target) {
     if (!returned) before_ = shown_;
     screen().on_leave();
     shown_ = target;
-    notice_.clear();
+    top_bar_.clear_notice();
     resume_awaits_ais_.clear();
-    window_->ui().drop_focus();
+    window_->ui().focus().drop();
     // The first screen replaces nothing, so no press can have been meant for another.
     if (!first_frame_) window_->ui().screen_changed();
     // The home screen then lists the game as unfinished.
@@ -235,7 +235,7 @@ void App::save_settings() {
 }
 
 void App::say(const std::string& text) {
-    notice_ = text;
+    top_bar_.set_notice(text);
     speak(text);
     if (window_ != nullptr) window_->redraw();
 }
@@ -295,7 +295,7 @@ void App::keep_score(TableEvent event) {
 void App::report_refusal() {
     const std::string why = view_.message();
     go(setup_view_->begun() ? ScreenId::Setup : ScreenId::Home);
-    notice_ = why;
+    top_bar_.set_notice(why);
 }
 
 }  // namespace tengen::gui

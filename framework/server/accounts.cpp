@@ -478,14 +478,14 @@ std::chrono::milliseconds Accounts::casual_only(const std::string& account) cons
 }
 
 void Accounts::rate(const Room& room, StoreBatch& batch) const {
-    const std::string pool = room.pool();
+    const std::string pool = room.table().pool();
     const MatchResult* const result = room.result();
     if (pool.empty() || result == nullptr || result->kind == EndKind::Aborted) return;
     std::vector<people::RatedSeat> seats;
     std::vector<StoredRating> stored;
-    for (std::size_t seat = 0; seat < room.seats().size(); ++seat) {
-        if (!room.seats()[seat].is_person()) return;
-        StoredRating rating{room.seats()[seat].who->id, pool, 1500, 350, 0.06, 0, 0};
+    for (std::size_t seat = 0; seat < room.table().seats.size(); ++seat) {
+        if (!room.table().seats[seat].is_person()) return;
+        StoredRating rating{room.table().seats[seat].who->id, pool, 1500, 350, 0.06, 0, 0};
         const auto known = services_.store.ratings(rating.account);
         if (!known) return;
         for (const StoredRating& one : *known) {

@@ -269,11 +269,11 @@ void Nodes::publish(const std::string& id, LobbyKind kind, std::string content) 
 
 void Nodes::show(const Room& room) {
     if (!is_shared()) return;
-    if (room.state() != messages::GameState::Open) remove(room.id() + kChallengeMark);
-    if (room.state() == messages::GameState::Over) return remove(room.id());
+    if (room.table().state != messages::GameState::Open) remove(room.table().id + kChallengeMark);
+    if (room.table().state == messages::GameState::Over) return remove(room.table().id);
     messages::Lobby lobby;
     lobby.tables.push_back(room.listing());
-    publish(room.id(), room.is_listed() ? LobbyKind::Game : LobbyKind::HiddenGame,
+    publish(room.table().id, room.table().is_listed() ? LobbyKind::Game : LobbyKind::HiddenGame,
             text_of(std::move(lobby)));
 }
 

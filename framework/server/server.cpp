@@ -90,11 +90,11 @@ bool Server::on_crowded(const std::shared_ptr<Connection>& connection) {
     for (const std::string& game : connection->games) {
         const auto found = rooms_.find(game);
         if (found == rooms_.end()) continue;
-        if (found->second->seat_of(connection->who->id)) return false;
+        if (found->second->table().seat_of(connection->who->id)) return false;
         watched.push_back(found->second);
     }
     connection->drop_waiting();
-    for (const auto& held : watched) held->refresh(*connection);
+    for (const auto& held : watched) held->feed().send_game(*connection);
     return true;
 }
 
@@ -180,13 +180,13 @@ void Server::handle(const std::shared_ptr<Connection>& connection,
                 reply.ok();
             },
             [&](const messages::Play& m) {
-                in_room(m.game, [&](Room& r) { r.play(*connection, m, reply); });
+                in_room(m.game, [&](Room& r) { r.requests().play(*connection, m, reply); });
             },
             [&](const messages::Do& m) {
-                in_room(m.game, [&](Room& r) { r.act(*connection, m.what, reply); });
+                in_room(m.game, [&](Room& r) { r.requests().act(*connection, m.what, reply); });
             },
             [&](const messages::Offer& m) {
-                in_room(m.game, [&](Room& r) { r.offer(*connection, m, reply); });
+                in_room(m.game, [&](Room& r) { r.requests().offer(*connection, m, reply); });
             },
             [&](const messages::Say& m) { say(connection, m, reply); },
             [&](const messages::Find& m) { find(connection, m, reply); },
@@ -317,7 +317,7 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
         if (!text) return reply.refuse(Refusal::BadMessage, text.error().front().message);
         request.text = *text;
     }
-    found->say(*connection, request, reply);
+    found->talk().say(*connection, request, reply);
 }
 
 void Server::tick() {
@@ -346,8 +346,8 @@ void Server::unload_rooms() {
             ++entry;
             continue;
         }
-        codes_.erase(people::code_hash(held->terms().code));
-        if (held->state() == messages::GameState::Over) lobby_.hide(held->id());
+        codes_.erase(people::code_hash(held->table().terms.code));
+        if (held->table().state == messages::GameState::Over) lobby_.hide(held->table().id);
         entry = rooms_.erase(entry);
     }
 }
@@ -411,9 +411,9 @@ ServerCounts Server::counts() const {
     counts.connections = connections_.size();
     counts.tables = rooms_.size();
     for (const auto& [id, held] : rooms_) {
-        if (held->state() != messages::GameState::Playing) continue;
+        if (held->table().state != messages::GameState::Playing) continue;
         ++counts.running;
-        for (const RoomSeat& seat : held->seats()) counts.ais += seat.is_ai() ? 1 : 0;
+        for (const RoomSeat& seat : held->table().seats) counts.ais += seat.is_ai() ? 1 : 0;
     }
     counts.moves = moves_;
     counts.move_delay = move_delay_;

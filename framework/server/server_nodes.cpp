@@ -10,7 +10,7 @@ NodeHooks Server::node_hooks() {
     hooks.people = [this](const std::string& name) { return connections_of(name); };
     hooks.declined = [this](const std::string& game) {
         const auto found = room(game);
-        if (found && found->state() == messages::GameState::Open) found->cancel();
+        if (found && found->table().state == messages::GameState::Open) found->cancel();
     };
     hooks.account_changed = [this](const std::string& account) { on_account_changed(account); };
     hooks.sought = [this](const std::string& seek) { meet(seek); };
@@ -56,8 +56,8 @@ void Server::find_players(OpenSeek seek, ServedGame game) {
 void Server::on_outrun(const Room& room,
                        const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                        const ServedGame& game) {
-    codes_.erase(people::code_hash(room.terms().code));
-    rooms_.erase(room.id());
+    codes_.erase(people::code_hash(room.table().terms.code));
+    rooms_.erase(room.table().id);
     nodes_.give_back(players);
     // Another seek may fit the newest one.
     if (const auto newest = lobby_.take(players.front().first.id)) find_players(*newest, game);

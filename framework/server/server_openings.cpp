@@ -103,12 +103,12 @@ bool Server::may_have_ais(const messages::TableRequest& request, const std::stri
     if (settings_.max_ais == 0 || wanted == 0) return true;
     auto own = static_cast<std::size_t>(wanted), all = own;
     for (const auto& [id, held] : rooms_) {
-        if (held->state() == messages::GameState::Over) continue;
+        if (held->table().state == messages::GameState::Over) continue;
         const auto ais = static_cast<std::size_t>(
-            std::count_if(held->seats().begin(), held->seats().end(),
+            std::count_if(held->table().seats.begin(), held->table().seats.end(),
                           [](const RoomSeat& seat) { return seat.is_ai(); }));
         all += ais;
-        if (held->terms().owner == account) own += ais;
+        if (held->table().terms.owner == account) own += ais;
     }
     if (own > 1) {
         reply.refuse(Refusal::Quota, Message("one AI plays for each player here"));
@@ -160,11 +160,11 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
     made->keep(
         [this, reply, who, request, challenged, weak = std::weak_ptr(connection)](Room& kept) {
             messages::Ok done;
-            done.game = kept.id();
-            done.code = kept.terms().code;
+            done.game = kept.table().id;
+            done.code = kept.table().terms.code;
             reply.ok(std::move(done));
             if (const auto held = weak.lock(); held && held->is_open()) kept.show(held);
-            const messages::Challenge challenge{kept.id(), who, request.rules, request.clock,
+            const messages::Challenge challenge{kept.table().id, who, request.rules, request.clock,
                                                 request.rated};
             for (const auto& other : challenged) {
                 if (other->is_open()) other->send(messages::Answer{{}, challenge});
@@ -222,7 +222,7 @@ milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who&
 
 void Server::count_bots(const Room& room) {
     std::vector<std::string> bots;
-    for (const RoomSeat& seat : room.seats()) {
+    for (const RoomSeat& seat : room.table().seats) {
         if (seat.who && seat.who->kind == messages::PlayerKind::Bot) bots.push_back(seat.who->id);
     }
     if (bots.size() < 2) return;
@@ -256,42 +256,42 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
             }
             kept.begin_if_full();
         },
-        nodes_.taking(players, made->id()),
+        nodes_.taking(players, made->table().id),
         [this, players, weak = std::weak_ptr(made), game = std::move(game)] {
             if (const auto outrun = weak.lock()) on_outrun(*outrun, players, game);
         });
 }
 
 std::string Server::rematch(Room& old) {
-    RoomTerms terms = old.terms();
+    RoomTerms terms = old.table().terms;
     terms.next.clear();
-    ServedGame game = old.served_game();
-    const std::size_t count = old.seats().size();
+    ServedGame game = old.table().game;
+    const std::size_t count = old.table().seats.size();
     // Each player moves to the next seat, so the first move goes round.
     auto& wishes = terms.request.seats;
     wishes.resize(count);
     std::rotate(wishes.rbegin(), wishes.rbegin() + 1, wishes.rend());
     const auto made = create_room(std::move(terms), std::move(game));
     for (std::size_t seat = 0; seat < count; ++seat) {
-        if (!old.seats()[seat].is_person()) continue;
-        made->seat_person(static_cast<Seat>((seat + 1) % count), *old.seats()[seat].who);
+        if (!old.table().seats[seat].is_person()) continue;
+        made->seat_person(static_cast<Seat>((seat + 1) % count), *old.table().seats[seat].who);
     }
-    const auto members = old.members();
+    const auto members = old.members().all();
     made->keep([members](Room& kept) {
         for (const auto& member : members) {
             if (member->is_open()) kept.show(member);
         }
         kept.begin_if_full();
     });
-    return made->id();
+    return made->table().id;
 }
 
 void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
                               const messages::AnswerChallenge& request, const Reply& reply) {
     const auto found = room(request.to);
-    const bool known = found && found->terms().request.open == messages::OpenTo::Person &&
-                       found->terms().request.person == connection->who->name &&
-                       found->state() == messages::GameState::Open;
+    const bool known = found && found->table().terms.request.open == messages::OpenTo::Person &&
+                       found->table().terms.request.person == connection->who->name &&
+                       found->table().state == messages::GameState::Open;
     if (!known && nodes_.answer(*connection, request, reply)) return;
     if (!known) return reply.refuse(Refusal::NoSuchGame, Message("there is no such game"));
     if (!request.yes) {

@@ -49,7 +49,7 @@ bool Server::is_outage_kept() {
 
 std::vector<messages::SaidText> Server::talk_of(const std::string& game) const {
     std::vector<messages::SaidText> said;
-    const auto talk = services_.store.talk(game, Room::kKeptTalk);
+    const auto talk = services_.store.talk(game, RoomTalk::kKept);
     if (!talk) return said;
     for (const StoredTalk& one : *talk) {
         const auto account = services_.store.account(one.account);
@@ -82,7 +82,7 @@ std::shared_ptr<Room> Server::room(const std::string& id) {
     if (!outage_kept_) (*restored)->postpone(outage_);
     rooms_.emplace(id, *restored);
     on_listing(**restored);
-    const std::string& code = (*restored)->terms().code;
+    const std::string& code = (*restored)->table().terms.code;
     if (!code.empty()) codes_[people::code_hash(code)] = id;
     (*restored)->complete_end();
     return *restored;
@@ -137,10 +137,10 @@ void Server::cancel(const std::shared_ptr<Connection>& connection, const std::st
         return reply.ok();
     }
     const auto found = room(id);
-    if (!found || found->terms().owner != connection->who->id) {
+    if (!found || found->table().terms.owner != connection->who->id) {
         return reply.refuse(Refusal::NoSuchGame, Message("there is nothing of yours to cancel"));
     }
-    if (found->state() != messages::GameState::Open) {
+    if (found->table().state != messages::GameState::Open) {
         return reply.refuse(Refusal::Forbidden, Message("the game has begun (resign instead)"));
     }
     found->cancel();
@@ -184,10 +184,11 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
             break;
         case messages::FindWhat::Record: {
             const auto game = request.text ? room(*request.text) : nullptr;
-            const bool allowed = game && (game->is_listed() || game->seat_of(connection->who->id) ||
-                                          connection->games.count(game->id()) != 0);
+            const bool allowed =
+                game && (game->table().is_listed() || game->table().seat_of(connection->who->id) ||
+                         connection->games.count(game->table().id) != 0);
             if (!allowed) return reply.refuse(Refusal::NoSuchGame, no_such_game());
-            found.record = game->record(*connection);
+            found.record = game->feed().record(*connection);
             if (found.record->size() > kMaxRecord) {
                 return reply.refuse(Refusal::Full, Message("the game is too long for one message"));
             }
@@ -198,11 +199,12 @@ void Server::find(const std::shared_ptr<Connection>& connection, const messages:
 }
 
 void Server::on_listing(Room& shown) {
-    const bool visible = shown.is_listed() && shown.state() != messages::GameState::Over;
+    const bool visible =
+        shown.table().is_listed() && shown.table().state != messages::GameState::Over;
     if (visible) {
         lobby_.show(shown.listing());
     } else {
-        lobby_.hide(shown.id());
+        lobby_.hide(shown.table().id);
     }
     nodes_.show(shown);
 }

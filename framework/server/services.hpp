@@ -113,4 +113,15 @@ struct ServerSettings {
     ServerTimes times;
 };
 
+/// The server, as the parts of its rooms see it.
+class ServerFacts {
+  public:
+    virtual ~ServerFacts() = default;
+    virtual const ServerServices& services() const = 0;
+    virtual const ServerSettings& settings() const = 0;
+    /// The server's clock in milliseconds, which never goes back.
+    virtual std::int64_t server_time() const = 0;
+    virtual bool disk_works() const = 0;
+};
+
 }  // namespace tengen::server

@@ -111,7 +111,7 @@ TEST_CASE("closing a dialog restores the focus", "[gui][display]") {
     std::vector<std::string> said;
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
-            ui.on_say([&](const std::string& text) { said.push_back(text); });
+            ui.voice().on_say([&](const std::string& text) { said.push_back(text); });
             ui.button("first", {20, 20, 100, 36}, "First");
             if (ui.button("open", {140, 20, 100, 36}, "Open the menu")) menu.emplace();
             if (menu && menu->frame(ui, {true, false}, false, keys, pressed)) menu.reset();
@@ -125,7 +125,7 @@ TEST_CASE("closing a dialog restores the focus", "[gui][display]") {
         act("key Tab Tab Return", 3);
         act("key Tab Tab", 5);
         act("key Escape", 6);
-        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
+        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.voice().on_say({}); });
     });
     CHECK(said == std::vector<std::string>{"First", "Open the menu", "Menu", "Close", "New game",
                                            "Open the menu"});
@@ -208,8 +208,9 @@ TEST_CASE("the selected entry of a list is shown completely, even in bold", "[gu
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>&) {
             ui.choose("items", {20, 80, width, 30}, std::exchange(opens, false), items, 1);
-            is_open = ui.list_open();
-            if (const auto place = ui.place_of("items/list1"); place && width < 100) words = *place;
+            is_open = ui.covers().list_open();
+            if (const auto place = ui.focus().place_of("items/list1"); place && width < 100)
+                words = *place;
         });
         // As wide as its words, and with more space.
         for (const float wide : {40.0f, 500.0f}) {

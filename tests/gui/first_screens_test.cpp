@@ -174,7 +174,8 @@ TEST_CASE("The form can be completed by keys alone, and reports the focus", "[gu
             screens->form.begin("gomoku");
         });
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
-            if (!listening) ui.on_say([&](const std::string& text) { said.push_back(text); });
+            if (!listening)
+                ui.voice().on_say([&](const std::string& text) { said.push_back(text); });
             listening = true;
             if (screens->setup_screen.frame(ui, area) == SetupPage::Wish::Colours) {
                 colours = screens->setup_screen.colours();
@@ -215,7 +216,7 @@ TEST_CASE("The form can be completed by keys alone, and reports the focus", "[gu
             stage.display().key(key);
             stage.settle();
         }
-        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
+        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.voice().on_say({}); });
         CHECK(std::filesystem::exists(screens->form.user / "lineups" / "mine.yaml"));
         stage.change([&] { screens.reset(); });
     });
@@ -293,7 +294,7 @@ TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[g
             stage.change([&] {
                 const std::string id = std::to_string(screens->form.view.seats()[seat].id);
                 const Rect place =
-                    drawn->place_of(fmt::format(fmt::runtime(thing), id)).value_or(Rect{});
+                    drawn->focus().place_of(fmt::format(fmt::runtime(thing), id)).value_or(Rect{});
                 move = fmt::format("mousemove {:.0f} {:.0f} ", place.x + place.width / 2,
                                    place.y + place.height / 2);
             });
@@ -364,7 +365,7 @@ TEST_CASE("A seat's options stay next to its close button, whatever the name of 
             stage.change([&] {
                 const std::uint32_t id = screens->form.view.seats()[1].id;
                 const auto place = [&](const std::string& thing) {
-                    return drawn->place_of(thing).value_or(Rect{});
+                    return drawn->focus().place_of(thing).value_or(Rect{});
                 };
                 const std::string seat = fmt::format("seat {} ", id);
                 const Rect ai = place(seat + "ai");

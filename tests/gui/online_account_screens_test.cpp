@@ -34,7 +34,7 @@ struct AccountStage {
         });
         stage.show([&](Ui& ui, Rect area, const auto&) {
             if (!std::exchange(listening, true)) {
-                ui.on_say([&](const std::string& text) { said.push_back(text); });
+                ui.voice().on_say([&](const std::string& text) { said.push_back(text); });
             }
             page->frame(ui, area);
         });

@@ -68,7 +68,7 @@ TEST_CASE("The page shows tables of the network and of a server, and Sit asks fo
         std::optional<Rect> sit;
         stage.show([&](Ui& ui, Rect area, const auto&) {
             page->frame(ui, area);
-            sit = ui.place_of("sit a.1");
+            sit = ui.focus().place_of("sit a.1");
         });
         stage.keep_picture("online_paper");
         stage.change([&] { REQUIRE(sit); });
@@ -95,8 +95,8 @@ TEST_CASE("At an online table a click on Agree answers the offer", "[gui][displa
         std::optional<Rect> agree, phrase;
         stage.show([&](Ui& ui, Rect area, const auto&) {
             table->screen.frame(ui, area, "");
-            agree = ui.place_of("agree");
-            phrase = ui.place_of("phrase 0");
+            agree = ui.focus().place_of("agree");
+            phrase = ui.focus().place_of("phrase 0");
         });
         stage.settle();
         stage.change([&] {

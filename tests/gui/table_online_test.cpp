@@ -55,14 +55,14 @@ TEST_CASE("A sent move is pale until the server has confirmed it", "[gui]") {
 
 TEST_CASE("A lost connection locks the board and is reported above it", "[gui]") {
     OnlineTable at;
-    CHECK(at.view.online_notice().empty());
+    CHECK(at.view.online().notice().empty());
     at.remote->connection_ = {RemoteConnection::State::Lost, std::chrono::seconds(3), {}};
     at.remote->observer->on_connection();
-    CHECK(at.view.online_notice() == "Connection lost, trying again (3 s)");
+    CHECK(at.view.online().notice() == "Connection lost, trying again (3 s)");
     CHECK_FALSE(at.view.person_acts());
     at.remote->connection_ = {RemoteConnection::State::Online};
     at.remote->observer->on_connection();
-    CHECK(at.view.online_notice().empty());
+    CHECK(at.view.online().notice().empty());
     CHECK(at.view.person_acts());
     CHECK(at.spoken.back() == "Connected again");
 }
@@ -83,13 +83,13 @@ TEST_CASE("The panels of an online game show presence, ratings and the time to c
     CHECK_FALSE(panels[1].presence->here);
     CHECK(rule_chips(at.view).back() == "3 watching");
     // Then the player is asked, once.
-    CHECK_FALSE(at.view.question());
+    CHECK_FALSE(at.view.online().question());
     at.now += std::chrono::seconds(52);
-    const auto question = at.view.question();
+    const auto question = at.view.online().question();
     REQUIRE(question);
     CHECK(question->kind == OnlineQuestion::Kind::Claim);
-    at.view.answer(*question, false);
-    CHECK_FALSE(at.view.question());
+    at.view.online().answer(*question, false);
+    CHECK_FALSE(at.view.online().question());
     CHECK(at.requests().empty());
 }
 
@@ -97,21 +97,21 @@ TEST_CASE("Offers of others are questions, and own offers can be withdrawn", "[g
     OnlineTable at;
     at.remote->offers_.draw = {1};
     at.remote->observer->on_offers();
-    auto question = at.view.question();
+    auto question = at.view.online().question();
     REQUIRE(question);
     CHECK(question->kind == OnlineQuestion::Kind::Offer);
     CHECK(question->text == "Ben offers a draw.");
     REQUIRE(at.view.talk().lines().size() == 1);
-    at.view.answer(*question, true);
+    at.view.online().answer(*question, true);
     CHECK(at.requests() == std::vector<std::string>{"answer 0 true"});
     at.remote->offers_ = {};
     at.remote->offers_.takeback = RemoteTakeback{4, 0, {0}};
     at.remote->observer->on_offers();
-    question = at.view.question();
+    question = at.view.online().question();
     REQUIRE(question);
     CHECK(question->kind == OnlineQuestion::Kind::Own);
     CHECK(question->yes.empty());
-    at.view.answer(*question, false);
+    at.view.online().answer(*question, false);
     CHECK(at.requests() == std::vector<std::string>{"answer 1 false"});
 }
 
@@ -130,8 +130,8 @@ TEST_CASE("A watcher may sit at a free seat of a waiting table", "[gui]") {
     OnlineTable at{std::nullopt};
     at.remote->stage_ = RemoteStage::Open;
     at.remote->presence_.seats[1] = {};
-    CHECK(at.view.presence(1)->may_sit);
-    CHECK_FALSE(at.view.presence(0)->may_sit);
+    CHECK(at.view.online().presence(1)->may_sit);
+    CHECK_FALSE(at.view.online().presence(0)->may_sit);
     CHECK(at.view.status() == "The game begins when all seats are taken: 1 of 2.");
     CHECK_FALSE(at.view.commands().can_undo());
     at.view.tell(at.people.table->change_seats({{1, SeatSpec{}}}));

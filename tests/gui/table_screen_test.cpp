@@ -91,7 +91,7 @@ TEST_CASE("the smallest window lists the moves, and a click reviews them", "[gui
         for (float y = 200; y < 420 && !led_back; y += 12) {
             stage.display().click(470, y);
             stage.settle();
-            stage.change([&] { led_back = table.view.shown_ply() == 1; });
+            stage.change([&] { led_back = table.view.review().shown_ply() == 1; });
         }
         CHECK(led_back);
         stage.keep_picture("table_640_back");
@@ -112,7 +112,7 @@ TEST_CASE("at the end the banner covers the lists, and Enter starts another game
         // A click on the covered list of moves does nothing.
         stage.display().click(470, 310);
         stage.settle();
-        stage.change([&] { CHECK(table.view.live()); });
+        stage.change([&] { CHECK(table.view.review().live()); });
         CHECK_FALSE(table.asked);
         stage.display().key("Return");
         stage.settle();

@@ -269,14 +269,14 @@ TEST_CASE("values name their AI, and the played choice shows its winning chance"
 TEST_CASE("a click on the board during a review explains the way back", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
-    at.view.look_at(1);
+    at.view.review().look_at(1);
     at.view.input().click(at.cell("c3"));
     const char* how = "Looking back: press live to return, or Play from here for a new game.";
     CHECK(at.view.status() == how);
     REQUIRE(at.view.input().remark());
     CHECK(at.view.input().remark()->text == how);
-    CHECK(at.view.reviewing());
-    at.view.show_latest();
+    CHECK(at.view.review().is_open());
+    at.view.review().show_latest();
     CHECK_FALSE(at.view.input().remark());
     CHECK(at.view.status() == "Ann to move.");
 }
@@ -307,25 +307,25 @@ TEST_CASE("without takebacks a game offers no undo, and keeps that when it is re
 TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     Watched at;
     at.people.play("tictactoe", "human:Ann,human:Bo", {"a1", "b1", "a2", "b2", "a3"});
-    CHECK_FALSE(at.view.reviewing());
+    CHECK_FALSE(at.view.review().is_open());
     CHECK(at.view.commands().can_undo());
     const std::filesystem::path path = at.table.file().path();
     at.table.leave();
     REQUIRE(at.table.load(path));
     at.poll();
-    CHECK(at.view.reviewing());
+    CHECK(at.view.review().is_open());
     CHECK_FALSE(at.view.end());
     CHECK_FALSE(at.view.commands().can_undo());
-    CHECK(at.view.shown_ply() == 5);
+    CHECK(at.view.review().shown_ply() == 5);
     at.view.commands().undo();
     CHECK(at.table.position().ply() == 5);
     CHECK(at.view.message() ==
           "A finished game is only shown. Play from here continues it as a new game.");
-    at.view.look_at(2);
+    at.view.review().look_at(2);
     at.view.commands().branch_off();
     at.poll();
     CHECK(at.table.position().ply() == 2);
-    CHECK_FALSE(at.view.reviewing());
+    CHECK_FALSE(at.view.review().is_open());
     CHECK(at.table.file().path() != path);
 }
 
@@ -347,7 +347,7 @@ TEST_CASE("stones have the numbers of their moves, and the last one is marked", 
     Watched at;
     at.view.toggles.numbers = true;
     at.people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "more", "a1"});
-    CHECK(at.view.moves().number_before(at.view.shown_ply()) == 4);
+    CHECK(at.view.moves().number_before(at.view.review().shown_ply()) == 4);
     std::map<Cell, std::string> numbers;
     Cell marked = kNoCell;
     for (const StonePicture& stone : table_picture(at.view, {}).stones) {
@@ -359,8 +359,8 @@ TEST_CASE("stones have the numbers of their moves, and the last one is marked", 
                                                  {at.cell("g7"), "3"},
                                                  {at.cell("a1"), "4"}});
     CHECK(marked == at.cell("a1"));
-    at.view.look_at(4);
-    CHECK(at.view.moves().number_before(at.view.shown_ply()) == 3);
+    at.view.review().look_at(4);
+    CHECK(at.view.moves().number_before(at.view.review().shown_ply()) == 3);
 }
 
 TEST_CASE("players change seats during a game, which continues", "[gui]") {
@@ -423,14 +423,14 @@ TEST_CASE("spoken text includes the choices, and the reviewed position", "[gui]"
     REQUIRE_FALSE(said.empty());
     CHECK_THAT(said.back(), Catch::StartsWith("To choose: "));
     CHECK_THAT(said.back(), Catch::Contains("Play black") && Catch::Contains("Play white"));
-    view.look_at(1);
+    view.review().look_at(1);
     CHECK(said.back() == "After move 1 of 3: h8");
-    view.look_back(1);
+    view.review().look_back(1);
     CHECK(said.back() == "The beginning of the game");
-    view.show_latest();
+    view.review().show_latest();
     CHECK(said.back() == "The newest position");
     const std::size_t count = said.size();
-    view.show_latest();
+    view.review().show_latest();
     CHECK(said.size() == count);
     people.play("tictactoe:wild", "human:Ann,human:Bo", {});
     view.input().click(0);

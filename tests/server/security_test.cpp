@@ -67,6 +67,10 @@ struct Trio {
     std::int64_t last() const {
         return static_cast<std::int64_t>(house.store->events(game).value().size());
     }
+    /// Waits until the store has the end of the game.
+    void until_over() {
+        house.until([&] { return house.store->game(game).value()->state == StoredState::Over; });
+    }
     std::string random_move(Random& random) const {
         ActionList scratch;
         const auto legal = position->legal(scratch);
@@ -115,6 +119,7 @@ TEST_CASE("a bad move changes nothing, in any game", "[server]") {
         }
         CHECK(is_ok(trio.players[0].ask(messages::Do{trio.game, messages::GameDeed::Resign})) !=
               trio.position->over());
+        trio.until_over();
         const std::int64_t end = trio.last();
         CHECK(trio.players[0].refusal(play(trio.game, end, "a1")) == Refusal::Over);
         CHECK(trio.players[1].refusal(messages::Do{trio.game, messages::GameDeed::Resign}) ==

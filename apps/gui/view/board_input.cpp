@@ -25,8 +25,8 @@ std::vector<Action> actions_at(const Position& position, Cell cell) {
 /// Otherwise shows the reason.
 bool BoardInput::takes_clicks(Cell cell) {
     const Table& table = view_.table();
-    if (!view_.live()) {
-        view_.open_review();
+    if (!view_.review().live()) {
+        view_.review().open_here();
         remark_ = CellRemark{
             cell, tr("Looking back: press live to return, or Play from here for a new game.")};
         view_.say(remark_->text);
@@ -105,7 +105,7 @@ void BoardInput::clear() {
 }
 
 std::optional<CellRemark> BoardInput::reasons_at(Cell cell) const {
-    const Position& shown = view_.shown();
+    const Position& shown = view_.review().shown();
     for (const Mark& mark : shown.marks()) {
         if (mark.cell != cell || mark.reasons.empty()) continue;
         std::string text = cell_name(shown.board(), cell);
@@ -145,7 +145,7 @@ void BoardInput::move_cursor(int columns, int rows) {
 
 std::string BoardInput::cursor_text() const {
     if (cursor_ == kNoCell) return "";
-    const Side side = view_.shown().at(cursor_);
+    const Side side = view_.review().shown().at(cursor_);
     const Game& game = view_.table().game();
     const std::string what =
         side == kOutside || side == kEmpty ? tr("empty") : tr_word(game.side_name(side));

@@ -42,7 +42,7 @@ void TableCommands::answer_fault(FaultChoice choice) {
 }
 
 void TableCommands::branch_off() {
-    view_.tell(view_.table().branch(view_.shown_ply()));
+    view_.tell(view_.table().branch(view_.review().shown_ply()));
 }
 
 /// Speaks the moves that only one of the lists has, in playing order.
@@ -58,7 +58,7 @@ void TableCommands::speak_moves(const char* what, const std::vector<MoveEntry>& 
 
 void TableCommands::undo() {
     if (view_.refuses_changes()) return;
-    view_.show_latest();
+    view_.review().show_latest();
     const std::vector<MoveEntry> before = view_.moves().entries();
     view_.tell(view_.table().people().undo(1));
     speak_moves(translatable("Undone: {}"), before, view_.moves().entries().size());
@@ -66,14 +66,14 @@ void TableCommands::undo() {
 
 void TableCommands::redo() {
     if (view_.refuses_changes()) return;
-    view_.show_latest();
+    view_.review().show_latest();
     const std::size_t before = view_.moves().entries().size();
     view_.tell(view_.table().people().redo(1));
     speak_moves(translatable("Played again: {}"), view_.moves().entries(), before);
 }
 
 void TableCommands::hint() {
-    view_.show_latest();
+    view_.review().show_latest();
     view_.tell(view_.table().hints().ask());
 }
 

@@ -9,7 +9,8 @@
 
 namespace tengen::gui {
 void TableView::on_game() {
-    back_.reset();
+    const bool finished = table_->file().read_only();
+    review_.on_game(finished);
     thoughts_.clear();
     input_.clear();
     input_.hide_cursor();
@@ -17,11 +18,8 @@ void TableView::on_game() {
     message_.clear();
     fault_note_.clear();
     talk_.clear();
-    offers_ = {};
-    presence_ = table_->remote() == nullptr ? RemotePresence() : table_->remote()->presence();
-    server_notice_ = {};
-    waits_ = false;
-    reviewing_ = end_dismissed_ = table_->file().read_only();
+    online_.on_game();
+    end_dismissed_ = finished;
     times_.on_saved();
     motion_.begin_game();
     moves_.read(table_->position());
@@ -31,7 +29,7 @@ void TableView::on_game() {
 }
 
 void TableView::on_position() {
-    if (toggles.follow_live || (back_ && back_->ply() > table_->position().ply())) back_.reset();
+    review_.on_position(toggles.follow_live);
     input_.clear();
     message_.clear();
     end_dismissed_ = false;
@@ -42,7 +40,7 @@ void TableView::on_position() {
 }
 
 void TableView::on_players() {
-    if (table_->remote() != nullptr && live() && table_->has_game()) speak(status());
+    if (table_->remote() != nullptr && review_.live() && table_->has_game()) speak(status());
     changed_();
 }
 
@@ -54,15 +52,6 @@ void TableView::on_turn(Seat seat) {
     speak(asked_line(*table_, seat));
     if (table_->is_human(seat)) speak_choices(choices());
     changed_();
-}
-
-/// Speaks the shown position: a move by its number among all actions, as in the list.
-void TableView::speak_shown() const {
-    const int ply = shown_ply();
-    if (live()) return speak(tr("The newest position"));
-    if (ply == 0) return speak(tr("The beginning of the game"));
-    const MoveEntry& move = moves_.entries()[static_cast<std::size_t>(ply - 1)];
-    speak(tr(Message("After move {} of {}: {}", ply, table_->position().ply(), move.text)));
 }
 
 void TableView::speak_choices(const std::vector<Choice>& choices) const {
@@ -100,7 +89,7 @@ void TableView::on_draw_declined(Seat seat) {
 void TableView::on_fault(const SurvivedFault& fault) {
     const std::string line = fault_line(*table_, fault);
     fault_note_ = table_->match().pending_fault() ? "" : line;
-    if (table_->match().pending_fault()) show_latest();
+    if (table_->match().pending_fault()) review_.show_latest();
     speak(line);
     if (table_->match().pending_fault()) speak(tr("How should the game continue?"));
     changed_();
@@ -135,37 +124,25 @@ void TableView::on_refused(const Errors& problems) {
 }
 
 void TableView::on_note(const Message& text) {
-    if (has_game() && table_->remote() != nullptr) server_notice_ = text;
+    if (has_game() && table_->remote() != nullptr) online_.on_notice(text);
     say(tr(text));
 }
 
 void TableView::on_connection(const RemoteConnection& connection) {
-    using State = RemoteConnection::State;
-    if (connection.state == State::Online && !said_bar_.empty()) {
-        said_bar_.clear();
-        server_notice_ = {};
-        speak(tr("Connected again"));
-    } else if (connection.state != State::Online && said_bar_.empty()) {
-        // The seconds to the next attempt are not spoken.
-        said_bar_ = connection_line(*table_);
-        speak(said_bar_);
-    }
+    online_.on_connection(connection);
     changed_();
 }
 
 void TableView::on_offers(const RemoteOffers& offers) {
-    for (Message& note : offer_notes(*table_, offers_, offers)) {
+    for (Message& note : online_.on_offers(offers)) {
         speak(tr(note));
         talk_.note(std::move(note));
     }
-    offers_ = offers;
     changed_();
 }
 
 void TableView::on_presence(const RemotePresence& presence) {
-    if (!presence.claim_at) waits_ = false;
-    for (const Message& note : presence_notes(*table_, presence_, presence)) speak(tr(note));
-    presence_ = presence;
+    online_.on_presence(presence);
     changed_();
 }
 
@@ -185,7 +162,8 @@ void TableView::on_save_problem(const Error& error, bool) {
 }
 
 std::optional<EndBanner> TableView::end() const {
-    if (!has_game() || !table_->match().result() || end_dismissed_ || !live()) return std::nullopt;
+    if (!has_game() || !table_->match().result() || end_dismissed_ || !review_.live())
+        return std::nullopt;
     return EndBanner{end_headline(*table_), end_reason(*table_)};
 }
 

@@ -56,7 +56,7 @@ std::vector<SeatPanel> seat_panels(const TableView& view) {
         panel.acts =
             !table.match().result() && !waits_for_players(table) && position.turn().seat == seat;
         panel.thinks = panel.acts && view.ai_thinks();
-        panel.presence = view.presence(seat);
+        panel.presence = view.online().presence(seat);
         panel.detail = panel.presence ? panel.presence->detail : detail_of(view, seat);
         panel.clock = clock_of(table, seat, panel.low_time);
         panels.push_back(std::move(panel));
@@ -83,7 +83,7 @@ std::vector<std::string> rule_chips(const TableView& view) {
     }
     if (table.game().seats() > 2) chips.push_back(tr(Message("{} players", table.game().seats())));
     if (!table.plan().game.about.empty()) chips.push_back(table.plan().game.about.in(language()));
-    for (const Message& said : view.shown().status()) chips.push_back(tr(said));
+    for (const Message& said : view.review().shown().status()) chips.push_back(tr(said));
     if (std::string watchers = watchers_line(table); !watchers.empty()) {
         chips.push_back(std::move(watchers));
     }
@@ -105,11 +105,11 @@ std::string graph_note(const TableView& view) {
 }
 
 std::string values_text(const TableView& view) {
-    const int shown = view.shown_ply();
+    const int shown = view.review().shown_ply();
     const Thought* thought = view.thoughts().about(shown);
     if (thought == nullptr || thought->report.line.empty()) return "";
     const int ply = shown - (thought == view.thoughts().at(shown) ? 0 : 1);
-    Position position = view.shown();
+    Position position = view.review().shown();
     if (position.ply() > ply) position.undo();
     const Action choice = thought->report.line.front();
     if (!position.is_legal(choice)) return "";
@@ -127,9 +127,9 @@ std::string values_text(const TableView& view) {
 }
 
 std::string line_text(const TableView& view) {
-    const Thought* thought = view.thoughts().about(view.shown_ply());
+    const Thought* thought = view.thoughts().about(view.review().shown_ply());
     if (thought == nullptr) return "";
-    Position position = view.shown();
+    Position position = view.review().shown();
     if (thought->key != position.key()) position.undo();
     std::string text;
     for (const Action action : thought->report.line) {

@@ -16,9 +16,9 @@ constexpr float kExpected = 0.45f;  ///< of stones in an AI's best line
 constexpr std::size_t kLineShown = 6;
 
 void add_stones(const TableView& view, BoardPicture& picture) {
-    const Position& position = view.shown();
+    const Position& position = view.review().shown();
     const Board& board = position.board();
-    const float settled = view.live() ? view.motion().settled() : 1;
+    const float settled = view.review().live() ? view.motion().settled() : 1;
     const std::span<const Change> changes = position.last_changes();
     for (int index = 0; index < board.cell_count(); ++index) {
         const auto cell = static_cast<Cell>(index);
@@ -37,12 +37,13 @@ void add_stones(const TableView& view, BoardPicture& picture) {
 
 /// Adds the number of the last move that put a stone on each cell.
 void add_numbers(const TableView& view, BoardPicture& picture) {
-    std::vector<int> numbers(static_cast<std::size_t>(view.shown().board().cell_count()), 0);
+    std::vector<int> numbers(static_cast<std::size_t>(view.review().shown().board().cell_count()),
+                             0);
     for (const MoveEntry& move : view.moves().entries()) {
-        if (move.ply >= view.shown_ply()) break;
+        if (move.ply >= view.review().shown_ply()) break;
         if (move.cell < numbers.size()) numbers[move.cell] = move.number;
     }
-    const int last = view.moves().number_before(view.shown_ply());
+    const int last = view.moves().number_before(view.review().shown_ply());
     for (StonePicture& stone : picture.stones) {
         const int number = numbers[stone.cell];
         if (number == 0) continue;
@@ -52,7 +53,7 @@ void add_numbers(const TableView& view, BoardPicture& picture) {
 }
 
 void add_marks(const TableView& view, BoardPicture& picture) {
-    const Position& position = view.shown();
+    const Position& position = view.review().shown();
     for (const Mark& mark : position.marks()) {
         // Marks on stones, such as a winning line, are drawn separately.
         if (position.at(mark.cell) != kEmpty) continue;
@@ -70,12 +71,12 @@ void add_marks(const TableView& view, BoardPicture& picture) {
             picture.marks.push_back({last.cell(), MarkShape::Dot});
         }
     }
-    if (position.over() && view.live()) {
+    if (position.over() && view.review().live()) {
         picture.winning = view.table().match().result() ? view.table().match().result()->cells
                                                         : position.verdict().cells;
         picture.winning_grown = view.motion().line_grown();
     }
-    if (view.live() && view.table().hints().cell() != kNoCell) {
+    if (view.review().live() && view.table().hints().cell() != kNoCell) {
         picture.marks.push_back({view.table().hints().cell(), MarkShape::Ring});
     }
     if (view.input().cursor() != kNoCell)
@@ -94,9 +95,9 @@ void add_value_of_last(const TableView& view, BoardPicture& picture, const Value
 }
 
 void add_values(const TableView& view, BoardPicture& picture) {
-    const Thought* thought = view.thoughts().about(view.shown_ply());
+    const Thought* thought = view.thoughts().about(view.review().shown_ply());
     if (thought == nullptr) return;
-    const auto taken = [&view](Cell cell) { return view.shown().at(cell) != kEmpty; };
+    const auto taken = [&view](Cell cell) { return view.review().shown().at(cell) != kEmpty; };
     picture.values = value_pictures(thought->report, taken);
     if (picture.values.empty() || !taken(picture.values.front().cell)) return;
     // The choice has been played: its stone shows the value.
@@ -107,15 +108,15 @@ void add_values(const TableView& view, BoardPicture& picture) {
 
 /// The AI's best line, as numbered ghosts.
 void add_line(const TableView& view, BoardPicture& picture) {
-    const Thought* thought = view.thoughts().at(view.shown_ply());
+    const Thought* thought = view.thoughts().at(view.review().shown_ply());
     if (thought == nullptr) return;
-    Position position = view.shown();
+    Position position = view.review().shown();
     std::size_t number = 0;
     for (const Action action : thought->report.line) {
         if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
         const std::optional<Stone> stone = stone_of(position, action);
         position.apply(action);
-        if (!stone || view.shown().at(stone->cell) != kEmpty) continue;
+        if (!stone || view.review().shown().at(stone->cell) != kEmpty) continue;
         StonePicture ghost{stone->cell, stone->side};
         ghost.opacity = kExpected;
         ghost.number = std::to_string(number);
@@ -132,9 +133,9 @@ void add_line(const TableView& view, BoardPicture& picture) {
 /// A move that was sent is pale until the server has confirmed it.
 void add_sent(const TableView& view, BoardPicture& picture) {
     const RemoteGame* remote = view.table().remote();
-    if (remote == nullptr || !view.live() || !remote->match()->requested()) return;
+    if (remote == nullptr || !view.review().live() || !remote->match()->requested()) return;
     const auto stone = stone_of(view.table().position(), *remote->match()->requested());
-    if (!stone || view.shown().at(stone->cell) != kEmpty) return;
+    if (!stone || view.review().shown().at(stone->cell) != kEmpty) return;
     StonePicture sent{stone->cell, stone->side};
     sent.opacity = kSent;
     picture.stones.push_back(std::move(sent));
@@ -161,7 +162,7 @@ void add_ghosts(const TableView& view, BoardPicture& picture, std::optional<Cell
 
 BoardPicture table_picture(const TableView& view, std::optional<Cell> pointed) {
     BoardPicture picture;
-    picture.edges = edges_of(view.shown().game());
+    picture.edges = edges_of(view.review().shown().game());
     add_stones(view, picture);
     if (view.toggles.numbers) add_numbers(view, picture);
     add_marks(view, picture);

@@ -33,19 +33,16 @@ TableView::TableView(std::function<void()> changed, std::function<void(const std
       motion_(now, toggles.animations),
       times_(std::move(now)) {}
 
-const Position& TableView::shown() const {
-    return back_ ? *back_ : table_->position();
-}
-
 std::string TableView::title() const {
     return table_->plan().game.title.in(language());
 }
 
 std::string TableView::status() const {
     const Match& match = table_->match();
-    if (!live()) {
+    if (!review_.live()) {
         if (!message_.empty()) return message_;
-        return tr(Message("Looking back at move {} of {}.", shown_ply(), table_->position().ply()));
+        return tr(Message("Looking back at move {} of {}.", review_.shown_ply(),
+                          table_->position().ply()));
     }
     if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
     if (!message_.empty()) return message_;
@@ -66,7 +63,7 @@ std::string TableView::status() const {
 }
 
 bool TableView::person_acts() const {
-    if (!has_game() || !live() || table_->match().result() || table_->match().paused()) {
+    if (!has_game() || !review_.live() || table_->match().result() || table_->match().paused()) {
         return false;
     }
     if (RemoteGame* remote = table_->remote()) {
@@ -110,57 +107,11 @@ void TableView::tell(const Result<void>& done) {
     changed_();
 }
 
-void TableView::look_at(int ply) {
-    const Position& now = table_->position();
-    ply = std::clamp(ply, 0, now.ply());
-    if (ply == now.ply()) return show_latest();
-    if (!back_ || back_->ply() < ply) back_ = now;
-    while (back_->ply() > ply) back_->undo();
-    speak_shown();
-    input_.clear();
-    message_.clear();
-    changed_();
-}
-
-void TableView::show_latest() {
-    if (std::exchange(back_, std::nullopt)) speak_shown();
-    input_.clear();
-    message_.clear();
-    changed_();
-}
-
-void TableView::review(bool on) {
-    reviewing_ = on;
-    end_dismissed_ = true;
-    if (!on) return show_latest();
-    look_at(0);
-}
-
 bool TableView::ai_thinks() const {
     // Thoughts of the others' AIs do not arrive here.
     if (!has_game() || table_->remote() != nullptr) return false;
     return !table_->match().result() && !table_->match().paused() &&
            !table_->match().pending_fault() && !table_->is_human(table_->position().turn().seat);
-}
-
-std::optional<SeatPresence> TableView::presence(Seat seat) const {
-    return seat_presence(*table_, seat, times_.now());
-}
-
-std::string TableView::online_notice() const {
-    if (!has_game()) return "";
-    if (std::string lost = connection_line(*table_); !lost.empty()) return lost;
-    return server_notice_.id.empty() ? "" : tr(server_notice_);
-}
-
-std::optional<OnlineQuestion> TableView::question() const {
-    if (!has_game()) return std::nullopt;
-    return online_question(*table_, times_.now(), waits_);
-}
-
-void TableView::answer(const OnlineQuestion& question, bool yes) {
-    if (question.kind == OnlineQuestion::Kind::Claim && !yes) waits_ = true;
-    tell(answer_question(*table_, question, yes));
 }
 
 bool TableView::refuses_changes() {

@@ -11,9 +11,10 @@
 #include "table/table.hpp"
 #include "view/board_input.hpp"
 #include "view/move_list.hpp"
+#include "view/online_watch.hpp"
 #include "view/table_commands.hpp"
 #include "view/table_motion.hpp"
-#include "view/table_online.hpp"
+#include "view/table_review.hpp"
 #include "view/table_talk.hpp"
 #include "view/table_times.hpp"
 #include "view/thoughts.hpp"
@@ -72,11 +73,12 @@ class TableView : public TableObserver {
     const TableCommands& commands() const { return commands_; }
     const TableTalk& talk() const { return talk_; }
     TableTalk& talk() { return talk_; }
+    TableReview& review() { return review_; }
+    const TableReview& review() const { return review_; }
+    OnlineWatch& online() { return online_; }
+    const OnlineWatch& online() const { return online_; }
 
     // Display.
-    const Position& shown() const;
-    bool live() const { return !back_; }
-    int shown_ply() const { return shown().ply(); }
     /// "Gomoku · Renju"
     std::string title() const;
     /// The state of the game in one sentence.
@@ -88,26 +90,6 @@ class TableView : public TableObserver {
     bool ai_thinks() const;
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
-
-    // Online games.
-    std::optional<SeatPresence> presence(Seat seat) const;
-    /// The text of the bar above the table: a lost connection, or the server's notice. Empty
-    /// without either.
-    std::string online_notice() const;
-    std::optional<OnlineQuestion> question() const;
-    void answer(const OnlineQuestion& question, bool yes);
-
-    // Review.
-    void look_at(int ply);
-    void look_back(int count) { look_at(shown_ply() - count); }
-    void look_forward(int count) { look_at(shown_ply() + count); }
-    void show_latest();
-    /// Whether the controls of the review are open.
-    bool reviewing() const { return reviewing_; }
-    /// Opens the review at the start of the game, or ends it.
-    void review(bool on);
-    /// Opens the controls at the shown position.
-    void open_review() { reviewing_ = true; }
 
     // Messages to the person.
     /// The reason why a request failed; shown until the next event.
@@ -148,13 +130,10 @@ class TableView : public TableObserver {
     void on_talk(const Talk& talk) override;
 
   private:
-    void speak_shown() const;
-
     std::function<void()> changed_;
     std::function<void(const std::string&)> speak_;
     std::function<Clock::time_point()> now_;
     Table* table_ = nullptr;
-    std::optional<Position> back_;  ///< the shown position during a review
     MoveList moves_;
     Thoughts thoughts_{moves_};
     TableMotion motion_;
@@ -162,15 +141,11 @@ class TableView : public TableObserver {
     BoardInput input_{*this};
     TableCommands commands_{*this};
     TableTalk talk_;
-    RemoteOffers offers_;  ///< as last told
-    RemotePresence presence_;
-    std::string said_bar_;   ///< the connection's state as last spoken
-    Message server_notice_;  ///< until the connection is made again
-    bool waits_ = false;     ///< the person does not claim the game for now
+    TableReview review_{*this};
+    OnlineWatch online_{*this};
     std::string message_;
     std::string fault_note_;  ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;
-    bool reviewing_ = false;
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };
 

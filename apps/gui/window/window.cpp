@@ -249,7 +249,7 @@ void Window::handle(const sf::Event& event, Content& content) {
             if (moves_focus(event.key)) {
                 frame_due_ = !repeated;
                 (event.key.shift ? focus_keys_.previous : focus_keys_.next) = true;
-            } else if (presses(event.key) && ui_.focus_shown() && !ui_.typing()) {
+            } else if (presses(event.key) && ui_.focus().is_shown() && !ui_.typing()) {
                 focus_keys_.press = frame_due_ = !repeated;
             } else {
                 keys_.push_back({event.key, repeated});
@@ -300,7 +300,7 @@ void Window::make_frame(Content& content) {
     input_->new_frame();
     ImGui_ImplOpenGL2_NewFrame();
     ImGui::NewFrame();
-    ui_.keys(std::exchange(focus_keys_, {}));
+    ui_.focus().set_keys(std::exchange(focus_keys_, {}));
     ui_.begin(size, scale);
     // A motion needs one more frame when it has ended.
     if (content.animated()) redraw();

@@ -109,7 +109,7 @@ class Window {
     std::string title_;
     std::vector<KeyPress> keys_;
     std::vector<bool> down_;  ///< keys, by code
-    Ui::FocusKeys focus_keys_;
+    FocusKeys focus_keys_;
     bool frame_due_ = false;  ///< the next event waits for a frame
     int unseen_frames_ = 0;   ///< since the last drawn frame
     float system_scale_ = 1;

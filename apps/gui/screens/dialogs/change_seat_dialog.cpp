@@ -128,7 +128,7 @@ std::optional<ChangeSeatDialog::Answer> ChangeSeatDialog::frame(
     Ui& ui, const std::vector<KeyPress>& pressed) {
     const DialogFrame dialog(ui, "change seat", tr(Message("Who plays {}?", seat_)), {480, 330});
     const Rect body = dialog.body();
-    if (!shown_ && choice_.kind() == SeatChoice::Kind::Person) ui.focus("name");
+    if (!shown_ && choice_.kind() == SeatChoice::Kind::Person) ui.focus().move_to("name");
     shown_ = true;
     kinds(ui, body);
     const float top = body.y + ui.px(Ui::kChipHeight + 14);

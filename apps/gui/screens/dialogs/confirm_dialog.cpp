@@ -70,7 +70,7 @@ std::optional<bool> ConfirmDialog::frame(Ui& ui) {
     }
     if (!shown_) {
         ui.say(question_.text);
-        ui.focus("usual");
+        ui.focus().move_to("usual");
     }
     shown_ = true;
     return answer;

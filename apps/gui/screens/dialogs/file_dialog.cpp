@@ -8,6 +8,7 @@
 
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -130,18 +131,18 @@ void FileDialog::list(Ui& ui, Rect rect) {
                    problem.empty() ? nothing_here(choice_.purpose()) : problem, Align::Centre);
         return;
     }
-    ui.begin_scroll("files " + choice_.folder().string(), inner);
-    const Point at = ui.scroll_origin();
+    begin_scroll("files " + choice_.folder().string(), inner);
+    const Point at = scroll_origin();
     const float row = ui.px(kFileRow);
     for (std::size_t i = 0; i < choice_.entries().size(); ++i) {
         const Rect line{at.x, at.y + row * static_cast<float>(i), inner.width - ui.px(10), row};
         // In long lists only visible texts are drawn, to save time.
         const bool seen = line.bottom() > inner.y - row && line.y < inner.bottom() + row;
         if (seen || choice_.chosen() == i) entry(ui, line, i);
-        if (scroll_to_chosen_ && choice_.chosen() == i) ui.scroll_to(line.y - inner.y);
+        if (scroll_to_chosen_ && choice_.chosen() == i) scroll_to(line.y - inner.y);
     }
     scroll_to_chosen_ = false;
-    ui.end_scroll(row * static_cast<float>(choice_.entries().size()));
+    end_scroll(row * static_cast<float>(choice_.entries().size()));
 }
 
 /// The formats to save a game in.
@@ -194,7 +195,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
                choice_.problem());
     if (std::exchange(said_, choice_.problem()) != choice_.problem()) ui.say(choice_.problem());
     const Rect box{body.x, boxes, body.width - width - ui.px(10), box_height};
-    if (!shown_) ui.focus("path");
+    if (!shown_) ui.focus().move_to("path");
     std::string text = choice_.text();
     ui.called(tr("file"));
     if (ui.text_box("path", box, text, FileChoice::kMaxPath,

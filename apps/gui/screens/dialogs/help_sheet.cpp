@@ -6,6 +6,7 @@
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -112,13 +113,13 @@ bool asks_for_help(const KeyMap& keys, const std::vector<KeyPress>& pressed) {
 bool HelpSheet::frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& pressed) {
     const DialogFrame dialog(ui, "help", tr("Help"), {940, 1000});
     const Rect body = dialog.body();
-    ui.begin_scroll("sheet", body);
-    ui.scroll_by_keys();
-    const Point at = ui.scroll_origin();
+    begin_scroll("sheet", body);
+    scroll_by_keys(ui);
+    const Point at = scroll_origin();
     const float width = body.width - ui.px(14);
     float height = how_to_play(ui, {at.x, at.y, width, 0});
     height += groups(ui, {at.x, at.y + height, width, 0}, keys);
-    ui.end_scroll(height);
+    end_scroll(height);
     // The first frame's list has the key that opened the sheet.
     const bool again = shown_ && asks_for_help(keys, pressed);
     shown_ = true;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -33,8 +34,8 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
                                               const std::vector<OnlineCard>& online) {
     wish_.reset();
     pointed_.clear();
-    ui.begin_scroll("home", area);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("home", area);
+    const Point origin = scroll_origin();
     Column column;
     column.narrow = area.width < ui.px(kNarrowHome);
     const float margin = ui.px(column.narrow ? 20 : 44);
@@ -48,7 +49,7 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
     chips(ui, column);
     recent(ui, column);
     broken(ui, column);
-    ui.end_scroll(column.y + ui.px(20) - origin.y);
+    end_scroll(column.y + ui.px(20) - origin.y);
     return wish_;
 }
 

@@ -121,7 +121,7 @@ void OnlinePage::account_dialog(Ui& ui) {
         ui.paragraph(rest, Face::Text, ui.theme().muted, text);
         rest.y += ui.px(about);
     }
-    if (opens) ui.focus(form.inputs().empty() ? "account deed" : id_of(0));
+    if (opens) ui.focus().move_to(form.inputs().empty() ? "account deed" : id_of(0));
     shows_code ? account_code(ui, rest) : account_inputs(ui, rest);
     if (dialog.dismissed()) form.close();
 }
@@ -146,7 +146,7 @@ void OnlinePage::account_inputs(Ui& ui, Rect& rest) {
             // Enter continues with the next empty input.
             const bool last = i + 1 == form.inputs().size();
             if (!last && form.inputs()[i + 1].text.empty()) {
-                ui.focus(id_of(i + 1));
+                ui.focus().move_to(id_of(i + 1));
             } else {
                 entered = true;
             }
@@ -190,7 +190,7 @@ void OnlinePage::account_code(Ui& ui, Rect& rest) {
     const float width = std::max(ui.px(120), ui.button_width(tr("Done"), Look::Accent));
     const Rect done{rest.right() - width, code.bottom() + ui.px(14), width, ui.px(44)};
     if (ui.button("code done", done, tr("Done"), Look::Accent)) form.close();
-    if (said_problem_ != form.code()) ui.focus("copy code");
+    if (said_problem_ != form.code()) ui.focus().move_to("copy code");
     say_once(ui, said_problem_, form.code());
 }
 

@@ -5,6 +5,7 @@
 
 #include "screens/online/online_section.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -20,8 +21,8 @@ constexpr std::size_t kMaxOwnName = 32;
 
 void OnlinePage::frame(Ui& ui, Rect area) {
     name_changed_ = false;
-    ui.begin_scroll("online", area);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("online", area);
+    const Point origin = scroll_origin();
     const bool narrow = area.width < ui.px(kTwoOnlineColumns);
     const float margin = ui.px(narrow ? 16 : 28);
     const float gap = ui.px(20);
@@ -35,7 +36,7 @@ void OnlinePage::frame(Ui& ui, Rect area) {
         narrow ? Rect{x, top + used, width, 0} : Rect{x + left + gap, top, width - left - gap, 0};
     const float other = server(ui, second);
     const float height = narrow ? used + other : std::max(used, other);
-    ui.end_scroll(top - origin.y + height);
+    end_scroll(top - origin.y + height);
     account_dialog(ui);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -161,8 +162,8 @@ std::optional<PluginsWish> PluginsPage::frame(Ui& ui, Rect area, bool looking) {
     ui.text_in({inner.x, inner.y, width - back - wide - ui.px(24), bar}, Face::Title,
                ui.theme().ink, tr("Plugins"));
     const float top = inner.y + bar + ui.px(18);
-    ui.begin_scroll("plugins", {inner.x, top, width + ui.px(12), inner.bottom() - top});
-    const Point at = ui.scroll_origin();
+    begin_scroll("plugins", {inner.x, top, width + ui.px(12), inner.bottom() - top});
+    const Point at = scroll_origin();
     float y = folders(ui, {at.x, at.y, width, 0});
     if (plugins_.files().empty()) {
         ui.text({at.x, at.y + y}, Face::Text, ui.theme().muted,
@@ -170,7 +171,7 @@ std::optional<PluginsWish> PluginsPage::frame(Ui& ui, Rect area, bool looking) {
         y += ui.px(40);
     }
     y += list(ui, {at.x, at.y + y, width, 0});
-    ui.end_scroll(y + ui.px(12));
+    end_scroll(y + ui.px(12));
     return wish;
 }
 

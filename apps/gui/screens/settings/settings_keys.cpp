@@ -5,6 +5,7 @@
 #include "screens/settings/settings_page.hpp"
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -21,7 +22,7 @@ void SettingsPage::listen(Ui& ui, const std::vector<KeyPress>& pressed) {
         if (keys_.press(values_.keys, *chord)) changed_ = true;
         conflict_comes_ = keys_.conflict().has_value();
         if (conflict_comes_) ui.say(conflict_text());
-        ui.drop_focus();
+        ui.focus().drop();
         return;
     }
 }
@@ -54,7 +55,7 @@ float SettingsPage::key_chips(Ui& ui, Rect rect, Command command) {
         listening ? keys_.stop() : keys_.listen(command);
         if (!listening) ui.say(tr("press a key …"));
         // Otherwise Enter and Space would press this button instead of becoming the key.
-        ui.drop_focus();
+        ui.focus().drop();
     }
     if (!values_.keys.is_default(command)) {
         const std::string reset = tr("reset");
@@ -106,7 +107,7 @@ float SettingsPage::key_row(Ui& ui, Rect rect, Command command) {
     if (keys_.conflict() && keys_.conflict()->wanted == command) {
         const float below = conflict(ui, {rect.x, rect.y + height, rect.width, 0}) + ui.px(8);
         const Rect all{rect.x, rect.y, rect.width, height + below};
-        if (std::exchange(conflict_comes_, false)) ui.reveal(all);
+        if (std::exchange(conflict_comes_, false)) reveal(ui, all);
         height += below;
     }
     return height;

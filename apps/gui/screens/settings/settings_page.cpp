@@ -8,6 +8,7 @@
 
 #include "screens/settings/settings_section.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -265,8 +266,8 @@ std::optional<SettingsWish> SettingsPage::frame(Ui& ui, Rect area,
     ui.text_in({inner.x, inner.y, width - back - ui.px(12), bar}, Face::Title, ui.theme().ink,
                tr("Settings"));
     const float top = inner.y + bar + ui.px(18);
-    ui.begin_scroll("settings", {inner.x, top, width + ui.px(14), inner.bottom() - top});
-    const Point at = ui.scroll_origin();
+    begin_scroll("settings", {inner.x, top, width + ui.px(14), inner.bottom() - top});
+    const Point at = scroll_origin();
     const bool two = width >= ui.px(kTwoColumns);
     const float gap = ui.px(kSettingsGap);
     const float column = two ? (width - gap) / 2 : width;
@@ -280,7 +281,7 @@ std::optional<SettingsWish> SettingsPage::frame(Ui& ui, Rect area,
     left = add(0, left, tr("Playing"), &SettingsPage::playing);
     const float right =
         add(two ? column + gap : 0, two ? 0 : left, tr("Keys"), &SettingsPage::keys);
-    ui.end_scroll(std::max(left, right));
+    end_scroll(std::max(left, right));
     if (leaves) {
         keys_.stop();
         return SettingsWish::Back;

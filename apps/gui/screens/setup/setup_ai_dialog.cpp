@@ -7,6 +7,7 @@
 #include "screens/setup/setup_lists.hpp"
 #include "screens/setup/setup_page.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -88,8 +89,8 @@ bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
 /// Returns true if the person changed the form.
 bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, std::size_t seat,
                  SeatForm& form) {
-    ui.begin_scroll("ai options list", list);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("ai options list", list);
+    const Point origin = scroll_origin();
     Rows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
     const Rect time = rows.next(ui, tr("time per move"), tr("such as 2s; empty: the table's"));
     bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
@@ -101,7 +102,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
         form.options[field.name] = text;
         changed = true;
     }
-    ui.end_scroll(rows.at.y - origin.y);
+    end_scroll(rows.at.y - origin.y);
     return changed;
 }
 

@@ -8,6 +8,7 @@
 
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -102,8 +103,8 @@ void SetupPage::board(Ui& ui, Rect rect) {
 }
 
 void SetupPage::form(Ui& ui, Rect rect) {
-    ui.begin_scroll("form", rect);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("form", rect);
+    const Point origin = scroll_origin();
     float y = origin.y;
     const float width = rect.width - ui.px(kScrollBar);
     if (rect.width > 0 && ui.size().width < ui.px(kSplit)) {
@@ -120,7 +121,7 @@ void SetupPage::form(Ui& ui, Rect rect) {
     game(ui, {origin.x, y, width, height}, true);
     y += height + ui.px(14);
     y += seats(ui, {origin.x, y, width, std::max(0.0f, rect.height - (y - origin.y))});
-    ui.end_scroll(y - origin.y);
+    end_scroll(y - origin.y);
 }
 
 bool SetupPage::play_button(Ui& ui, Rect bar, bool playable) {
@@ -161,7 +162,7 @@ void SetupPage::save_dialog(Ui& ui) {
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 3), width, height};
     bool open = ui.begin_dialog("save lineup", box, tr("Save this lineup"));
-    if (save_opens_) ui.focus("save title");
+    if (save_opens_) ui.focus().move_to("save title");
     save_opens_ = false;
     const float x = box.x + ui.px(20);
     const float inner = box.width - ui.px(40);
@@ -193,7 +194,7 @@ void SetupPage::save_dialog(Ui& ui) {
             may_replace_ = view_.lineup_exists(save_title_);
             save_problem_ = problem_text(file.error().front());
             ui.say(save_problem_);
-            ui.focus(may_replace_ ? "save it" : "save title");
+            ui.focus().move_to(may_replace_ ? "save it" : "save title");
         }
     }
     Point at{save.x - ui.px(8) - ui.button_width(tr("Cancel")), low};

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "view/table_picture.hpp"
+#include "window/remark.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -37,7 +38,7 @@ void TableBoard::refresh(BoardPainter& painter) {
 
 void TableBoard::draw(Ui& ui, Rect rect) {
     rect_ = rect;
-    geometry_.emplace(view_.shown().board(), Size{rect.width, rect.height},
+    geometry_.emplace(view_.review().shown().board(), Size{rect.width, rect.height},
                       view_.toggles.coordinates, viewport_);
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
@@ -82,8 +83,8 @@ void TableBoard::scroll() {
     }
     if (io.MouseWheel == 0) return;
     if (!io.KeyCtrl) {
-        if (io.MouseWheel > 0) return view_.look_back(1);
-        return view_.look_forward(1);
+        if (io.MouseWheel > 0) return view_.review().look_back(1);
+        return view_.review().look_forward(1);
     }
     const float before = viewport_.zoom;
     zoom_by(std::pow(1.2f, io.MouseWheel));
@@ -128,16 +129,16 @@ void TableBoard::follow_cursor() {
 
 /// The reason why a click did nothing, or why the cell under the pointer is forbidden.
 void TableBoard::remarks(Ui& ui) {
-    std::optional<CellRemark> remark = view_.input().remark();
-    if (view_.live()) {
-        if (!remark && pointed_) remark = view_.input().mark_text(*pointed_);
-        if (!remark && view_.input().cursor() != kNoCell)
-            remark = view_.input().mark_text(view_.input().cursor());
+    std::optional<CellRemark> shown = view_.input().remark();
+    if (view_.review().live()) {
+        if (!shown && pointed_) shown = view_.input().mark_text(*pointed_);
+        if (!shown && view_.input().cursor() != kNoCell)
+            shown = view_.input().mark_text(view_.input().cursor());
     }
-    if (!remark) return;
-    const Rect box = remark_place(cell_rect(remark->cell),
-                                  {ui.remark_width(remark->text), ui.remark_height(remark->text)});
-    ui.remark({box.x, box.y + box.height / 2}, remark->text);
+    if (!shown) return;
+    const Rect box = remark_place(cell_rect(shown->cell),
+                                  {remark_width(ui, shown->text), remark_height(ui, shown->text)});
+    remark(ui, {box.x, box.y + box.height / 2}, shown->text);
 }
 
 /// Next to the cell, where it hides the fewest stones; otherwise below the cell.
@@ -170,7 +171,7 @@ Rect TableBoard::remark_place(Rect cell, Size size) const {
 }
 
 int TableBoard::stones_below(Rect box) const {
-    const Position& position = view_.shown();
+    const Position& position = view_.review().shown();
     int stones = 0;
     for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
         if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;

@@ -59,16 +59,17 @@ std::vector<TableButton> online_buttons(const TableView& view, const TableButton
 std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     const Match& match = view.table().match();
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
-    if (view.table().remote() != nullptr && !view.reviewing()) return online_buttons(view, menu);
+    if (view.table().remote() != nullptr && !view.review().is_open())
+        return online_buttons(view, menu);
     // The review's controls and the list of moves need the room.
-    if (narrow && view.reviewing()) return {{tr("End review"), Command::Review}, menu};
+    if (narrow && view.review().is_open()) return {{tr("End review"), Command::Review}, menu};
     std::vector<TableButton> buttons{
         {narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.commands().can_undo()},
         {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.commands().can_redo()}};
     if (match.result()) {
         buttons.push_back({tr("New game"), Command::NewGame});
         if (narrow) buttons.push_back(menu);
-        const bool on = view.reviewing();
+        const bool on = view.review().is_open();
         buttons.push_back({on ? tr("End review") : tr("Review"), Command::Review, true,
                            on ? tr("Review") : tr("End review")});
         if (!narrow) buttons.push_back(menu);
@@ -170,11 +171,11 @@ std::optional<Command> TableButtons::review_slider(Ui& ui, Rect rect) {
         left += width + gap;
     }
     float right = rect.right() - (narrow ? width : 2 * width + gap);
-    int ply = view_.shown_ply();
+    int ply = view_.review().shown_ply();
     const int last = view_.table().position().ply();
     ui.called(tr("Move"));
     if (ui.slider("review", {left, rect.y, right - left - gap, rect.height}, ply, 0, last)) {
-        view_.look_at(ply);
+        view_.review().look_at(ply);
     }
     for (const Step& step : kAfter) {
         if (narrow && step.command == Command::LookLast) continue;

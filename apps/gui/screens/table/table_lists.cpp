@@ -8,6 +8,7 @@
 #include "screens/table/table_lists.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -78,7 +79,7 @@ float TableLists::tabs(Ui& ui, Rect rect) {
     tab(Tab::Moves, "tab moves", tr("Moves"));
     tab(Tab::Thoughts, "tab thoughts", tr("Evaluation"));
     if (view_.table().remote() != nullptr) tab(Tab::Talk, "tab talk", talk_label());
-    if (!view_.live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
+    if (!view_.review().live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
     return margin + height + ui.px(6);
 }
 
@@ -88,8 +89,8 @@ void TableLists::live_chip(Ui& ui, float right, float middle) {
     const float width = ui.measure(Face::Small, live).width + ui.px(18);
     const float height = ui.px(21);
     const Rect place{right - width, std::round(middle - height / 2), width, height};
-    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip))
-        view_.show_latest();
+    if (ui.button("live", place, live, view_.review().live() ? Look::ChipOn : Look::Chip))
+        view_.review().show_latest();
 }
 
 void TableLists::moves(Ui& ui, Rect rect) {
@@ -102,7 +103,7 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const float number = ui.measure(Face::Small, "000").width + ui.px(12);
     const float room = list.width - number - ui.px(10);
     const auto columns = static_cast<float>(view_.moves().columns());
-    const Board& board = view_.shown().board();
+    const Board& board = view_.review().shown().board();
     const float name =
         ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
             .width;
@@ -115,9 +116,9 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const auto row_of = [&](const MoveEntry& entry) {
         return wrapped ? entry.ply / fit : entry.row;
     };
-    ui.begin_scroll("moves", list);
-    const Point origin = ui.scroll_origin();
-    const int shown = view_.shown_ply();
+    begin_scroll("moves", list);
+    const Point origin = scroll_origin();
+    const int shown = view_.review().shown_ply();
     int numbered = -1;
     for (const MoveEntry& entry : entries) {
         const float y = origin.y + row * static_cast<float>(row_of(entry));
@@ -135,16 +136,16 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
     if (listed_ != entries.size() || listed_at_ != shown) {
         const auto at = static_cast<std::size_t>(std::max(shown - 1, 0));
-        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
+        if (at < entries.size()) scroll_to(row * static_cast<float>(row_of(entries[at])));
     }
     listed_ = entries.size();
     listed_at_ = shown;
-    ui.end_scroll(row * rows);
+    end_scroll(row * rows);
 }
 
 void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     const Theme& theme = ui.theme();
-    const bool current = entry.ply + 1 == view_.shown_ply();
+    const bool current = entry.ply + 1 == view_.review().shown_ply();
     const Touch touched = ui.touch("move" + std::to_string(entry.ply), place, false);
     if (current) {
         ui.fill(place, theme.accent, 4);
@@ -154,7 +155,7 @@ void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     const float margin = std::min(ui.px(8), place.width / 8);
     ui.text_in({place.x + margin, place.y, place.width - margin, place.height}, Face::Text,
                current ? theme.on_accent : theme.ink, entry.text);
-    if (touched.clicked) view_.look_at(entry.ply + 1);
+    if (touched.clicked) view_.review().look_at(entry.ply + 1);
 }
 
 /// The evaluating player and its seat's winning chance; with several AIs, the chance of each.
@@ -164,7 +165,7 @@ void TableLists::thoughts_heading(Ui& ui, Rect rect) {
     const std::vector<GraphCurve> curves = gui::graph(view_);
     std::string chances;
     for (const GraphCurve& curve : curves) {
-        const float chance = point_at(curve.points, view_.shown_ply()).chance;
+        const float chance = point_at(curve.points, view_.review().shown_ply()).chance;
         chances += fmt::format("{}{:.0f} %", chances.empty() ? "" : " · ",
                                static_cast<double>(chance) * 100);
     }
@@ -184,8 +185,8 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
     const float width = rect.width - 2 * padding;
-    ui.begin_scroll("thoughts", list);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("thoughts", list);
+    const Point origin = scroll_origin();
     const float graph_height = std::clamp(rect.height * 0.35f, ui.px(48), ui.px(kGraphHeight));
     float y = origin.y;
     graph(ui, {origin.x, y, width, graph_height});
@@ -201,7 +202,7 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
     }
     y += toggles(ui, {origin.x, y, width, 0});
-    ui.end_scroll(y - origin.y);
+    end_scroll(y - origin.y);
 }
 
 /// An empty graph shows the reason. A dot marks the shown position; a click shows another one.
@@ -227,8 +228,8 @@ void TableLists::graph(Ui& ui, Rect rect) {
         return {rect.x + margin + std::min(part, 1.0f) * width,
                 rect.bottom() - margin - chance * (rect.height - 2 * margin)};
     };
-    if (!view_.live()) {
-        const float x = std::round(place(view_.shown_ply(), 0).x);
+    if (!view_.review().live()) {
+        const float x = std::round(place(view_.review().shown_ply(), 0).x);
         ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     }
     for (const GraphCurve& curve : curves) {
@@ -237,7 +238,7 @@ void TableLists::graph(Ui& ui, Rect rect) {
         for (const GraphPoint& point : curve.points)
             points.push_back(place(point.ply, point.chance));
         const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
-        const GraphPoint& shown = point_at(curve.points, view_.shown_ply());
+        const GraphPoint& shown = point_at(curve.points, view_.review().shown_ply());
         const Point dot = place(shown.ply, shown.chance);
         // An outline, for stones in the colour of the panel.
         if (curves.size() > 1) {
@@ -249,7 +250,7 @@ void TableLists::graph(Ui& ui, Rect rect) {
     }
     if (!ui.touch("graph", rect, false).clicked) return;
     const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
-    view_.look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
+    view_.review().look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
 }
 
 Colour TableLists::seat_colour(Seat seat) const {
@@ -284,7 +285,7 @@ float TableLists::toggles(Ui& ui, Rect rect) {
         if (ui.button_at(id, at, toggle.label, look)) {
             *toggle.value = !*toggle.value;
             // A focused chip speaks its new state itself.
-            if (!ui.has_focus(id)) ui.say(state());
+            if (!ui.focus().has(id)) ui.say(state());
             view_.changed();
         }
     }

@@ -17,7 +17,7 @@ constexpr float kNarrowQuestion = 380;  ///< the buttons are then below the text
 
 /// Only while the connection is lost or a notice stands. Returns its height.
 float TablePage::online_bar(Ui& ui, Rect area) const {
-    const std::string notice = view_.online_notice();
+    const std::string notice = view_.online().notice();
     if (notice.empty()) return 0;
     const Theme& theme = ui.theme();
     const Rect bar{area.x, area.y, area.width, ui.px(kNoticeBar)};
@@ -67,7 +67,7 @@ void TablePage::copy_link() {
 
 /// An offer, or an absent player. Returns its height; without `draw`, only computes it.
 float TablePage::online_question(Ui& ui, Rect rect, bool draw) {
-    const std::optional<OnlineQuestion> question = view_.question();
+    const std::optional<OnlineQuestion> question = view_.online().question();
     if (!question) {
         asked_.clear();
         return 0;
@@ -108,7 +108,7 @@ float TablePage::online_question(Ui& ui, Rect rect, bool draw) {
     }
     const Rect no{at.x, at.y, ui.button_width(question->no), button};
     if (ui.button("decline", no, question->no)) answer = false;
-    if (answer) view_.answer(*question, *answer);
+    if (answer) view_.online().answer(*question, *answer);
     return rect.height;
 }
 

@@ -35,7 +35,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     const Rect button_rect{side.x, side.bottom() - button_rows, side.width, button_rows};
     std::optional<Command> wish = buttons_.draw(ui, button_rect);
     side.height -= button_rows + ui.px(12);
-    if (view_.reviewing()) side.height -= buttons_.review(ui, side, wish) + ui.px(12);
+    if (view_.review().is_open()) side.height -= buttons_.review(ui, side, wish) + ui.px(12);
     if (const float asked = online_question(ui, side, false); asked > 0) {
         online_question(ui, {side.x, side.bottom() - asked, side.width, asked}, true);
         side.height -= asked + ui.px(12);
@@ -55,7 +55,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
             choices_on_board(ui);
         }
     }
-    const bool asks = view_.live() && fault_banner(view_.table());
+    const bool asks = view_.review().live() && fault_banner(view_.table());
     if (!asks) fault_greeted_ = false;
     const bool beside = asks && fault_question(ui, side, false) <= side.height;
     if (beside) take(fault_question(ui, side, true));
@@ -69,10 +69,10 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
 
 void TablePage::greet(Ui& ui, bool& greeted, const std::string& usual,
                       const std::vector<std::string>& labels) {
-    if (greeted || ui.covered()) return;
+    if (greeted || ui.covers().covered()) return;
     greeted = true;
     ui.say(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, tr(", "))))));
-    ui.focus(usual);
+    ui.focus().move_to(usual);
 }
 
 void TablePage::choices_on_board(Ui& ui) {

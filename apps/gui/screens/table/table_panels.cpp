@@ -9,6 +9,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/remark.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -146,7 +147,8 @@ float TablePage::facts(Ui& ui, Rect rect, bool tight) {
         rect.y += chip + ui.px(6);
         return chip + ui.px(6) + ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
     }
-    std::string count = tr(Message("move {}", view_.moves().number_before(view_.shown_ply())));
+    std::string count =
+        tr(Message("move {}", view_.moves().number_before(view_.review().shown_ply())));
     if (view_.times().saves_slowly(view_.table()))
         count = std::string(tr("saving…")) + " · " + count;
     const float count_width = ui.measure(Face::Text, count).width;
@@ -179,7 +181,7 @@ void TablePage::rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut) 
     ui.text_in({rect.x + ui.px(10), rect.y, rect.width - ui.px(20), rect.height}, Face::Small,
                ui.theme().ink, fact);
     if (cut && ui.touch("chip " + fact, rect, false).hovered) {
-        ui.remark({rect.x, rect.bottom() + ui.px(24)}, fact);
+        remark(ui, {rect.x, rect.bottom() + ui.px(24)}, fact);
     }
 }
 

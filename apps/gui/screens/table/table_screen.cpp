@@ -217,18 +217,18 @@ void TableScreen::act(Command command) {
 void TableScreen::look(Command command) {
     switch (command) {
         case Command::LookBack:
-            return view_.look_back(1);
+            return view_.review().look_back(1);
         case Command::LookForward:
-            return view_.look_forward(1);
+            return view_.review().look_forward(1);
         case Command::LookFirst:
-            return view_.look_at(0);
+            return view_.review().look_at(0);
         case Command::LookLast:
-            return view_.show_latest();
+            return view_.review().show_latest();
         case Command::Autoplay:
             return autoplay(!autoplaying_);
         case Command::Review:
             autoplay(false);
-            return view_.review(!view_.reviewing());
+            return view_.review().set_open(!view_.review().is_open());
         case Command::BranchOff:
             return context_.shell.confirm_new_game([this] { view_.commands().branch_off(); });
         default:
@@ -254,13 +254,13 @@ void TableScreen::autoplay(bool on) {
     autoplaying_ = on && view_.has_game() && table().position().ply() > 0;
     page_.buttons().set_autoplay(autoplaying_);
     if (!autoplaying_) return;
-    if (view_.live()) view_.look_at(0);
+    if (view_.review().live()) view_.review().look_at(0);
     autoplay_timer_.expires_after(page_.buttons().autoplay_step());
     autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
         // A timer that is already due cannot be cancelled.
         if (error || !autoplaying_) return;
-        view_.look_forward(1);
-        autoplay(!view_.live());
+        view_.review().look_forward(1);
+        autoplay(!view_.review().live());
     });
 }
 
@@ -326,7 +326,7 @@ void TableScreen::save_picture() {
 }
 
 void TableScreen::save_picture_as(const std::filesystem::path& path) {
-    const BoardGeometry geometry(view_.shown().board(), {kPictureSize, kPictureSize},
+    const BoardGeometry geometry(view_.review().shown().board(), {kPictureSize, kPictureSize},
                                  view_.toggles.coordinates);
     BoardCanvas canvas(context_.appearance.painter());
     const bool saved = canvas.draw(geometry, table_picture(view_, std::nullopt),

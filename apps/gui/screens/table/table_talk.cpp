@@ -5,6 +5,7 @@
 #include "messages/phrases.hpp"
 #include "screens/table/table_lists.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -34,8 +35,8 @@ void TableLists::talk(Ui& ui, Rect rect) {
                     inner.height - used - ui.px(8)};
     if (list.height < ui.px(20)) return;
     const Theme& theme = ui.theme();
-    ui.begin_scroll("talk", list);
-    const Point origin = ui.scroll_origin();
+    begin_scroll("talk", list);
+    const Point origin = scroll_origin();
     float y = origin.y;
     // A request may add a line.
     const std::vector<TalkLine> lines = view_.talk().lines();
@@ -54,9 +55,9 @@ void TableLists::talk(Ui& ui, Rect rect) {
         y += ui.paragraph({origin.x + left, y, inner.width - left, 0}, Face::Text, colour, text) +
              ui.px(6);
     }
-    if (heard_ != view_.talk().lines().size()) ui.scroll_to(y - origin.y);
+    if (heard_ != view_.talk().lines().size()) scroll_to(y - origin.y);
     heard_ = view_.talk().lines().size();
-    ui.end_scroll(y - origin.y);
+    end_scroll(y - origin.y);
 }
 
 /// A press on the name of another person offers to block or report that person.
