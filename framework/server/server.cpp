@@ -355,9 +355,11 @@ void Server::unload_rooms() {
 /// An outage moves the deadlines by correspondence.
 void Server::give_sign(milliseconds outage) {
     const ServerTimes& times = settings_.times;
-    next_sign_ = services_.now() + (services_.store.is_shared() ? times.shared_sign : times.sign);
+    const bool shared = services_.store.is_shared();
+    next_sign_ = services_.now() + (shared ? times.shared_sign : times.sign);
     StoreBatch batch;
-    batch.nodes.push_back({settings_.node, settings_.address, services_.wall(), outage.count()});
+    batch.nodes.push_back({settings_.node, shared ? settings_.address : std::string(),
+                           services_.wall(), outage.count()});
     services_.store.commit(std::move(batch), [](const auto&) {});
 }
 

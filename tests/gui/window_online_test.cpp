@@ -42,6 +42,8 @@ struct Desk {
 
     void follow(const std::string& link) {
         REQUIRE(tabs_to("A link or an address"));
+        // The box takes letters from its second frame on.
+        window->settle();
         window->act("type --delay 5 " + link);
         window->key("Return");
     }
