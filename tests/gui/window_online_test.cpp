@@ -32,6 +32,9 @@ struct Desk {
     }
     /// Moves the focus on the home screen.
     bool tabs_to(const std::string& name) {
+        // Each step says one line; earlier ones do not count.
+        window->settle();
+        while (window->hears("\n", std::chrono::seconds(0))) continue;
         for (int i = 0; i < 20; ++i) {
             window->key("Tab");
             if (!window->hears("\n")) return false;
