@@ -10,6 +10,7 @@
 namespace tengen {
 namespace {
 
+constexpr std::uint16_t kHttpsPort = 443, kHttpPort = 80;
 constexpr std::size_t kMaxHost = 253;
 constexpr std::size_t kMaxCode = 26;
 constexpr std::size_t kMaxId = 40;
@@ -80,6 +81,8 @@ Result<ServerAddress> address_of(std::string_view text, const UrlParts& parts) {
                        "the name of the server is invalid (such as play.example or 192.168.1.5)"));
     }
     address.host = parts.host;
+    // The same link must work in a browser.
+    if (!parts.scheme.empty()) address.port = address.encrypted ? kHttpsPort : kHttpPort;
     if (parts.port.empty()) return address;
     const auto port = to_number<std::uint16_t>(parts.port.substr(1));
     if (!parts.port.starts_with(':') || !port || *port == 0) {
@@ -112,7 +115,7 @@ std::string ServerAddress::text() const {
 
 std::string ServerAddress::url() const {
     std::string name = text();
-    if (port == kServerPort) name.resize(name.rfind(':'));
+    if (port == (encrypted ? kHttpsPort : kHttpPort)) name.resize(name.rfind(':'));
     return (encrypted ? "https://" : "http://") + name;
 }
 

@@ -10,7 +10,7 @@
 
 namespace tengen {
 
-inline constexpr std::uint16_t kServerPort = 8364;
+inline constexpr std::uint16_t kServerPort = 8364;  ///< of an address that is not a link
 
 struct ServerAddress {
     std::string host;  ///< a name or an IP address, without brackets
@@ -20,7 +20,7 @@ struct ServerAddress {
 
     /// "play.example:8364", "[::1]:8364"
     std::string text() const;
-    /// "https://play.example:8364", without a default port.
+    /// "https://play.example:8364", without a port that browsers know.
     std::string url() const;
 
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
@@ -37,7 +37,8 @@ struct OnlineTarget {
 };
 
 /// Reads "https://HOST[:PORT]/t/CODE[#FINGERPRINT]", ".../g/ID", "http://..." for a server without
-/// encryption, "HOST" and "HOST:PORT". The error's place is the text.
+/// encryption, "HOST" and "HOST:PORT". A link without a port means that of browsers, 443 or 80. The
+/// error's place is the text.
 Result<OnlineTarget> parse_link(std::string_view text);
 
 /// Reads the address of another server process, as a server sends it: "wss://HOST/b/play".

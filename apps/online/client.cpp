@@ -316,7 +316,7 @@ void OnlineClient::drop_link() {
 }
 
 void OnlineClient::lose(Errors why) {
-    if (!welcome_) return refuse(std::move(why));
+    if (!welcome_ && !target_.patient) return refuse(std::move(why));
     drop_link();
     const auto index =
         std::min<std::size_t>(static_cast<std::size_t>(attempts_++), kDelays.size() - 1);

@@ -69,6 +69,7 @@ class OnlineClient final : private LinkEvents {
         std::string name;          ///< of a new guest; empty: the server chooses
         std::string account = {};  ///< the name of a bot, which has its own token; empty: the user
         bool hosted = false;       ///< this program has started the server
+        bool patient = false;      ///< a first attempt that fails is not final
     };
 
     /// The observer must outlive the client.
@@ -77,7 +78,8 @@ class OnlineClient final : private LinkEvents {
     OnlineClient(const OnlineClient&) = delete;
     OnlineClient& operator=(const OnlineClient&) = delete;
 
-    /// Connects. A first attempt that fails is final; a lost connection is tried again without end.
+    /// Connects. A first attempt that fails is final, unless the target is patient; a lost
+    /// connection is tried again without end.
     void start();
     /// Connects again, such as with the token of another account. Not inside a notification.
     void greet_again();

@@ -56,24 +56,30 @@ Result<ReadHeader> read_header(const std::string& text, const RuleCatalogue& rul
 
 }  // namespace
 
-OnlineGame::OnlineGame(OnlineClient& client, OnlineServices services, std::string code)
-    : client_(client), services_(services), code_(std::move(code)), observer_(&silent_observer()) {
-    connection_ = client_.state();
-    client_.attach(*this);
+OnlineGame::OnlineGame(OnlineClient& client, OnlineServices services, std::string code,
+                       ClientAt client_at)
+    : client_(&client),
+      services_(services),
+      client_at_(std::move(client_at)),
+      code_(std::move(code)),
+      observer_(&silent_observer()) {
+    connection_ = client_->state();
+    client_->attach(*this);
 }
 
 OnlineGame::~OnlineGame() {
-    client_.detach(*this);
-    client_.forget(this);
-    if (client_.is_online()) {
-        static_cast<void>(client_.request(messages::CloseGame{{id_, {}}}, [](const auto&) {}));
+    client_->detach(*this);
+    client_->forget(this);
+    if (client_->is_online()) {
+        static_cast<void>(client_->request(messages::CloseGame{{id_, {}}}, [](const auto&) {}));
     }
 }
 
 Result<std::unique_ptr<OnlineGame>> OnlineGame::open(OnlineClient& client, OnlineServices services,
                                                      const messages::GameNow& game,
-                                                     const std::string& code) {
-    std::unique_ptr<OnlineGame> opened(new OnlineGame(client, services, code));
+                                                     const std::string& code, ClientAt client_at) {
+    std::unique_ptr<OnlineGame> opened(
+        new OnlineGame(client, services, code, std::move(client_at)));
     opened->id_ = game.game;
     if (!game.header) return other_rules();
     if (auto taken = opened->rebuild(game); !taken) return fail(std::move(taken.error()));
@@ -91,7 +97,7 @@ void OnlineGame::start(MatchObserver& match, RemoteObserver& remote) {
 }
 
 Clock::time_point OnlineGame::now() const {
-    return client_.services().timing.now();
+    return client_->services().timing.now();
 }
 
 void OnlineGame::on_game_message(const ServerMessage& message) {
@@ -215,7 +221,7 @@ void OnlineGame::take_silently(const messages::GameNow& game) {
 
 void OnlineGame::take_clock(const messages::ClockNow& clock) {
     const int seats = mirror_->position().game().seats();
-    mirror_->set_clocks(reading_of(clock, seats, client_.clock(), now()));
+    mirror_->set_clocks(reading_of(clock, seats, client_->clock(), now()));
 }
 
 void OnlineGame::take_offers(const messages::OffersNow& offers) {
@@ -271,11 +277,11 @@ void OnlineGame::replace_players(const std::vector<RemoteSeat>& before,
 }
 
 std::optional<Seat> OnlineGame::own_among(const std::vector<messages::SeatNow>& seats) const {
-    if (client_.welcome() == nullptr) return std::nullopt;
+    if (client_->welcome() == nullptr) return std::nullopt;
     for (std::size_t i = 0; i < seats.size() && i < presence_.seats.size(); ++i) {
         const auto& who = seats[i].who;
         if (!who || who->kind == messages::PlayerKind::Ai) continue;
-        if (who->id == client_.welcome()->you.id) return static_cast<Seat>(i);
+        if (who->id == client_->welcome()->you.id) return static_cast<Seat>(i);
     }
     return std::nullopt;
 }
@@ -304,7 +310,7 @@ void OnlineGame::note_end(bool had_ended) {
 void OnlineGame::list_unfinished() {
     if (services_.kept == nullptr) return;
     if (!own_ || stage_ == RemoteStage::Over) return list_over(id_);
-    KeptGame game{link(), id_, full_name(header_.game), client_.target().hosted, ""};
+    KeptGame game{link(), id_, full_name(header_.game), client_->target().hosted, ""};
     for (std::size_t i = 0; i < presence_.seats.size(); ++i) {
         const RemoteSeat& seat = presence_.seats[i];
         if (!seat.taken || own_ == static_cast<Seat>(i)) continue;

@@ -29,14 +29,19 @@ struct OnlineServices {
     const KeptGames* kept = nullptr;
 };
 
-/// Runs on the client's thread. The client must outlive it.
+/// Runs on the client's thread. All its clients must outlive it.
 class OnlineGame final : public RemoteGame, private MatchRequests, private GameChannel {
   public:
+    /// Returns the client of another process of the server, by the address that the server sends.
+    using ClientAt = std::function<Result<OnlineClient*>(const std::string& url)>;
+
     /// `game` is the answer to the request that opened it. Fails if this program's rules cannot
-    /// replay the game.
+    /// replay the game. `client_at`: where the game continues if a new connection of the client
+    /// leads to another process. Empty: it ends there.
     static Result<std::unique_ptr<OnlineGame>> open(OnlineClient& client, OnlineServices services,
                                                     const messages::GameNow& game,
-                                                    const std::string& code);
+                                                    const std::string& code,
+                                                    ClientAt client_at = {});
     ~OnlineGame() override;
     OnlineGame(const OnlineGame&) = delete;
     OnlineGame& operator=(const OnlineGame&) = delete;
@@ -66,7 +71,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     Result<void> report(const std::string& person, const std::string& text) override;
 
   private:
-    OnlineGame(OnlineClient& client, OnlineServices services, std::string code);
+    OnlineGame(OnlineClient& client, OnlineServices services, std::string code, ClientAt client_at);
 
     // MatchRequests
     Result<void> play(std::uint64_t after, const std::string& action) override;
@@ -109,6 +114,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     void send_play();
     void on_played(const Result<messages::ServerMessage>& answer);
     void reopen();
+    void move_to(const std::string& url);
     void open_again(std::optional<std::int64_t> have);
     void open_next(const std::string& next);
     void on_opened(const Result<messages::ServerMessage>& answer);
@@ -121,8 +127,9 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     void list_over(const std::string& id);
     Clock::time_point now() const;
 
-    OnlineClient& client_;
+    OnlineClient* client_;
     OnlineServices services_;
+    ClientAt client_at_;
     std::string id_, code_;
     JournalHeader header_;
     std::string header_text_;  ///< as the server has sent it

@@ -35,8 +35,8 @@ messages::OfferKind kind_of(RemoteOffer offer) {
 
 std::string OnlineGame::link() const {
     OnlineTarget target;
-    target.server = client_.target().address;
-    target.fingerprint = client_.fingerprint();
+    target.server = client_->target().address;
+    target.fingerprint = client_->fingerprint();
     if (code_.empty()) {
         target.game = id_;
     } else {
@@ -52,7 +52,7 @@ void OnlineGame::set_connection(RemoteConnection connection) {
 
 void OnlineGame::on_client_state() {
     if (connection_.state == ConnectionState::Refused) return;
-    if (!client_.is_online()) return set_connection(client_.state());
+    if (!client_->is_online()) return set_connection(client_->state());
     reopen();
 }
 
@@ -67,7 +67,7 @@ void OnlineGame::open_again(std::optional<std::int64_t> have) {
     if (!code_.empty()) open.code = code_;
     open.have = have;
     open.parts = true;
-    const auto sent = client_.request(
+    const auto sent = client_->request(
         std::move(open), [this](const auto& answer) { on_opened(answer); }, this);
     // Without a connection, the client's next state opens the game again.
     static_cast<void>(sent);
@@ -77,7 +77,9 @@ void OnlineGame::on_opened(const Result<ServerMessage>& answer) {
     if (!answer) return;
     if (const auto* refusal = refusal_in(answer)) {
         if (refusal->code == Refusal::NoSuchGame) list_over(id_);
-        return give_up(client_.shown(*refusal));
+        const bool moves = refusal->code == Refusal::Elsewhere && refusal->url && client_at_;
+        if (moves) return move_to(*refusal->url);
+        return give_up(client_->shown(*refusal));
     }
     const auto* game = std::get_if<messages::GameNow>(&*answer);
     if (game == nullptr || game->game != id_) return;
@@ -86,6 +88,18 @@ void OnlineGame::on_opened(const Result<ServerMessage>& answer) {
     if (connection_.state == ConnectionState::Refused || wants_all_) return;
     if (connection_.state != ConnectionState::Online) set_connection({ConnectionState::Online});
     if (repeats && sent_) send_play();
+}
+
+/// The new connection leads to another process of the server than the last. The process of the
+/// game sends it no further, or the game could move in circles.
+void OnlineGame::move_to(const std::string& url) {
+    const Result<OnlineClient*> there = std::exchange(client_at_, {})(url);
+    if (!there) return give_up(there.error());
+    client_->forget(this);
+    client_->detach(*this);
+    client_ = *there;
+    client_->attach(*this);
+    on_client_state();
 }
 
 void OnlineGame::on_game(const messages::GameNow& game) {
@@ -111,7 +125,7 @@ void OnlineGame::ask_for_all(const Errors&) {
 
 /// No further message of this game can be shown.
 void OnlineGame::give_up(Errors why) {
-    client_.forget(this);
+    client_->forget(this);
     set_connection({ConnectionState::Refused, std::chrono::seconds(0), std::move(why)});
 }
 
@@ -120,11 +134,11 @@ void OnlineGame::open_next(const std::string& next) {
     messages::OpenGame open;
     open.game = next;
     open.parts = true;
-    static_cast<void>(client_.request(
+    static_cast<void>(client_->request(
         std::move(open),
         [this](const Result<ServerMessage>& answer) {
             if (const auto* refusal = refusal_in(answer)) {
-                return observer_->on_refused(client_.shown(*refusal));
+                return observer_->on_refused(client_->shown(*refusal));
             }
             // The next connection reports the next game again.
             if (!answer) next_.clear();
@@ -160,17 +174,17 @@ bool OnlineGame::take_rematch(const messages::GameNow& game) {
 }
 
 Result<void> OnlineGame::check_live() const {
-    if (connection_.state == ConnectionState::Online && client_.is_online()) return {};
+    if (connection_.state == ConnectionState::Online && client_->is_online()) return {};
     return fail(ErrorCode::Network, "", "the connection is lost");
 }
 
 Result<void> OnlineGame::ask(messages::ClientMessage message) {
     if (auto live = check_live(); !live) return live;
-    return client_.request(
+    return client_->request(
         std::move(message),
         [this](const Result<ServerMessage>& answer) {
             if (const auto* refusal = refusal_in(answer)) {
-                observer_->on_refused(client_.shown(*refusal));
+                observer_->on_refused(client_->shown(*refusal));
             }
         },
         this);
@@ -194,7 +208,7 @@ void OnlineGame::send_play() {
     play.move = sent_->action;
     play.think = sent_->think;
     // A play that is lost with the connection is sent again when the game is open again.
-    static_cast<void>(client_.request(
+    static_cast<void>(client_->request(
         std::move(play), [this](const auto& answer) { on_played(answer); }, this));
 }
 
@@ -203,7 +217,7 @@ void OnlineGame::on_played(const Result<ServerMessage>& answer) {
     if (refusal == nullptr) return;
     sent_.reset();
     mirror_->drop_request();
-    observer_->on_refused(client_.shown(*refusal));
+    observer_->on_refused(client_->shown(*refusal));
 }
 
 Result<void> OnlineGame::make_offer(messages::OfferKind what, std::optional<bool> yes,
@@ -251,9 +265,9 @@ void OnlineGame::sit_down(std::function<void(const Result<void>&)> done) {
     const auto answered = [this, done](const Result<ServerMessage>& answer) {
         if (!answer) return done(fail(answer.error()));
         const auto* refusal = refusal_in(answer);
-        done(refusal == nullptr ? Result<void>() : fail(client_.shown(*refusal)));
+        done(refusal == nullptr ? Result<void>() : fail(client_->shown(*refusal)));
     };
-    if (const auto sent = client_.request(std::move(sit), answered, this); !sent) {
+    if (const auto sent = client_->request(std::move(sit), answered, this); !sent) {
         done(fail(sent.error()));
     }
 }
@@ -292,7 +306,7 @@ Result<void> OnlineGame::say(const std::string& text) {
     }
     say.to = own_ ? messages::Audience::Table : messages::Audience::Watchers;
     // It grows even across restarts of this program, so no text looks like a repeat.
-    last_said_ = std::max(last_said_ + 1, client_.clock().server_time(now()));
+    last_said_ = std::max(last_said_ + 1, client_->clock().server_time(now()));
     say.n = last_said_;
     return ask(std::move(say));
 }

@@ -57,6 +57,14 @@ void OnlineSession::open(const messages::OpenGame& request, Opened opened) {
     open_at(client_, request, true, std::move(opened));
 }
 
+Result<std::unique_ptr<OnlineGame>> OnlineSession::open(const messages::GameNow& game,
+                                                        const std::string& code) {
+    // An open game waits for its process, which may be starting again.
+    return OnlineGame::open(client_, games_, game, code, [this](const std::string& url) {
+        return node_at(url, Patience::Endless).map([](Node* node) { return &node->client; });
+    });
+}
+
 void OnlineSession::open_at(OnlineClient& client, const messages::OpenGame& request, bool follows,
                             Opened opened) {
     const auto answered = [this, &client, request, follows,
@@ -73,7 +81,8 @@ void OnlineSession::open_at(OnlineClient& client, const messages::OpenGame& requ
             return opened(fail(ErrorCode::Network, client.target().address.text(),
                                "the server has sent no game"));
         }
-        opened(OnlineGame::open(client, games_, *game, request.code.value_or("")));
+        const std::string code = request.code.value_or("");
+        opened(follows ? open(*game, code) : OnlineGame::open(client, games_, *game, code));
     };
     messages::OpenGame asked = request;
     asked.parts = true;
@@ -82,15 +91,25 @@ void OnlineSession::open_at(OnlineClient& client, const messages::OpenGame& requ
     }
 }
 
-/// The user's token belongs to all processes of a server.
 void OnlineSession::follow(const std::string& url, const messages::OpenGame& request,
                            Opened opened) {
+    const Result<Node*> found = node_at(url, Patience::None);
+    if (!found) return opened(fail(found.error()));
+    Node* const node = *found;
+    node->when_ready([this, node, request, opened = std::move(opened)](const Errors* refused) {
+        if (refused != nullptr) return opened(fail(*refused));
+        open_at(node->client, request, false, opened);
+    });
+}
+
+/// The user's token belongs to all processes of a server.
+Result<OnlineSession::Node*> OnlineSession::node_at(const std::string& url, Patience patience) {
     const OnlineClient::Target& here = client_.target();
     Result<ServerAddress> address = parse_node(url);
-    if (!address) return opened(fail(std::move(address.error())));
+    if (!address) return fail(std::move(address.error()));
     if (here.address.encrypted && !address->encrypted) {
-        return opened(fail(ErrorCode::Network, address->text(),
-                           "the server sends you to a place without encryption"));
+        return fail(ErrorCode::Network, address->text(),
+                    "the server sends you to a place without encryption");
     }
     const ServerList& servers = client_.services().servers;
     const auto known = servers.find(here.address, here.account);
@@ -99,24 +118,18 @@ void OnlineSession::follow(const std::string& url, const messages::OpenGame& req
         static_cast<void>(servers.remember(
             {address->text(), known->token, there->fingerprint, here.account, known->password}));
     }
-    Node* node = nullptr;
     for (const auto& other : nodes_) {
         const bool refused = other->client.state().state == RemoteConnection::State::Refused;
-        if (other->client.target().address == *address && !refused) node = other.get();
+        if (other->client.target().address == *address && !refused) return other.get();
     }
-    if (node == nullptr) {
-        const std::string fingerprint =
-            address->host == here.address.host ? here.fingerprint : std::string();
-        nodes_.push_back(std::make_unique<Node>(
-            client_.services(),
-            OnlineClient::Target{*address, fingerprint, here.name, here.account}));
-        node = nodes_.back().get();
-        node->client.start();
-    }
-    node->when_ready([this, node, request, opened = std::move(opened)](const Errors* refused) {
-        if (refused != nullptr) return opened(fail(*refused));
-        open_at(node->client, request, false, opened);
-    });
+    const std::string fingerprint =
+        address->host == here.address.host ? here.fingerprint : std::string();
+    OnlineClient::Target target{*address, fingerprint, here.name, here.account};
+    target.patient = patience == Patience::Endless;
+    nodes_.push_back(std::make_unique<Node>(client_.services(), std::move(target)));
+    Node* const node = nodes_.back().get();
+    node->client.start();
+    return node;
 }
 
 }  // namespace tengen

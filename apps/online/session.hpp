@@ -1,6 +1,7 @@
 // A visit to a server: its client, and clients for games that live at its other processes.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,6 +32,9 @@ class OnlineSession final {
     /// Opens a game by its code or its id; the client must be online. Calls back once, unless the
     /// session ends before.
     void open(const messages::OpenGame& request, Opened opened);
+    /// Opens a game that the server has sent.
+    Result<std::unique_ptr<OnlineGame>> open(const messages::GameNow& game,
+                                             const std::string& code);
 
   private:
     class Node;
@@ -38,6 +42,9 @@ class OnlineSession final {
     void open_at(OnlineClient& client, const messages::OpenGame& request, bool follows,
                  Opened opened);
     void follow(const std::string& url, const messages::OpenGame& request, Opened opened);
+    /// A patient one tries again even if its first attempt fails.
+    enum class Patience : std::uint8_t { None, Endless };
+    Result<Node*> node_at(const std::string& url, Patience patience);
 
     OnlineServices games_;
     OnlineClient client_;

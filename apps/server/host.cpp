@@ -129,6 +129,10 @@ Result<void> Host::open_store() {
     owner.on_told = [this](const std::string& words) {
         if (server_) server_->on_told(words);
     };
+    owner.on_replaced = [this](const Error& error) {
+        replaced_ = error;
+        stop();
+    };
     auto opened = host::open_store(options_, std::move(owner));
     if (!opened) return fail(opened.error());
     store_ = std::move(*opened);
@@ -431,6 +435,7 @@ Result<void> Host::run() {
     tick();
     print_addresses();
     io_.run();
+    if (replaced_) return fail(*replaced_);
     return {};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,7 @@ class Host final : private network::Handler {
     ~Host() override;
 
     /// Serves until a signal, or until the control pipe ends. Prints the addresses first. Locks the
-    /// process in before it starts threads.
+    /// process in before it starts threads. Fails if another process takes over its node.
     Result<void> run();
 
   private:
@@ -79,6 +80,7 @@ class Host final : private network::Handler {
     boost::asio::signal_set signals_{io_};
     std::vector<std::unique_ptr<PendingPlayers>> pending_;
     bool stopping_ = false;
+    std::optional<Error> replaced_;  ///< why another process serves the games
 };
 
 }  // namespace tengen::host

@@ -159,8 +159,7 @@ void Bot::on_challenge(const messages::Challenge& challenge) {
 void Bot::on_new_game(const messages::GameNow& game) {
     const bool accepted = accepted_.erase(game.game) != 0;
     if (!game.you && !accepted) return;
-    Result<std::unique_ptr<OnlineGame>> opened =
-        OnlineGame::open(client(), {program_.rules()}, game, game.code.value_or(""));
+    Result<std::unique_ptr<OnlineGame>> opened = session_.open(game, game.code.value_or(""));
     if (opened) {
         if (!accepted) clear_seeks_for(**opened);
         return add_game(std::move(*opened));

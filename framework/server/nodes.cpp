@@ -11,8 +11,8 @@ using messages::Refusal;
 
 namespace {
 
-constexpr std::chrono::seconds kSign{2};
-constexpr std::chrono::seconds kDead{30};  ///< without a sign of life
+constexpr std::chrono::seconds kReading{2};  ///< between two readings of the others' signs
+constexpr std::chrono::seconds kDead{30};    ///< without a sign of life
 constexpr std::string_view kDeclined = "no";
 constexpr char kChallengeMark = '?';  ///< at the end of the id of a challenge's entry
 constexpr char kAccountMark = '@';    ///< before the id of an account
@@ -97,11 +97,8 @@ Result<void> Nodes::start(const std::vector<std::string>& unfinished) {
 void Nodes::tick() {
     if (!is_shared()) return;
     const Clock::time_point now = services_.now();
-    if (sign_at_ && now < *sign_at_) return;
-    sign_at_ = now + kSign;
-    StoreBatch batch;
-    batch.nodes.push_back({settings_.node, settings_.address, services_.wall()});
-    services_.store.commit(std::move(batch), [](const auto&) {});
+    if (read_at_ && now < *read_at_) return;
+    read_at_ = now + kReading;
     look_for_signs();
 }
 

@@ -35,7 +35,7 @@ class Nodes {
 
     /// Removes what an earlier process of this node has left.
     Result<void> start(const std::vector<std::string>& unfinished);
-    /// Gives a sign of life, and reads those of the others.
+    /// Reads the signs of life of the others.
     void tick();
     /// Words of another process, see Store::tell().
     void on_told(const std::string& words);
@@ -94,7 +94,7 @@ class Nodes {
     NodeHooks hooks_;
     std::map<std::string, Other> others_;
     std::map<std::string, std::string> published_;               ///< own entries: id -> content
-    std::optional<Clock::time_point> sign_at_;                   ///< the next one
+    std::optional<Clock::time_point> read_at_;                   ///< the next time
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< ends with these nodes
 };
 

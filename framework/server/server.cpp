@@ -321,6 +321,7 @@ void Server::say(const std::shared_ptr<Connection>& connection, messages::Say re
 }
 
 void Server::tick() {
+    if (disk_works_ && services_.now() >= next_sign_) give_sign({});
     nodes_.tick();
     for (int restored = 0; restored < 100 && !waiting_.empty(); ++restored) {
         room(waiting_.back());
@@ -329,7 +330,6 @@ void Server::tick() {
     load_overdue();
     unload_rooms();
     const std::int64_t wall = services_.wall();
-    if (wall >= next_pulse_) give_pulse({});
     if (wall >= next_sweep_) {
         next_sweep_ = wall + milliseconds(std::chrono::hours(1)).count();
         StoreBatch batch;
@@ -353,11 +353,13 @@ void Server::unload_rooms() {
 }
 
 /// An outage moves the deadlines by correspondence.
-void Server::give_pulse(milliseconds outage) {
-    const std::int64_t wall = services_.wall();
-    next_pulse_ = wall + settings_.times.pulse.count();
+void Server::give_sign(milliseconds outage) {
+    const ServerTimes& times = settings_.times;
+    const bool shared = services_.store.is_shared();
+    next_sign_ = services_.now() + (shared ? times.shared_sign : times.sign);
     StoreBatch batch;
-    batch.pulses.push_back({settings_.node, wall, outage.count()});
+    batch.nodes.push_back({settings_.node, shared ? settings_.address : std::string(),
+                           services_.wall(), outage.count()});
     services_.store.commit(std::move(batch), [](const auto&) {});
 }
 
@@ -382,7 +384,7 @@ void Server::on_disk(bool works) {
         held->on_disk(works);
         held->postpone(outage);
     }
-    if (works) give_pulse(outage);
+    if (works) give_sign(outage);
     messages::Notice notice{messages::wire_text(Message("the server cannot save; the game waits")),
                             {}};
     if (works) notice.text = messages::wire_text(Message("the server saves again"));
@@ -393,7 +395,7 @@ void Server::on_disk(bool works) {
 
 void Server::stop() {
     stopping_ = true;
-    give_pulse({});
+    give_sign({});
     const messages::Notice notice{messages::wire_text(Message("the server restarts")), 0};
     for (const auto& [key, connection] : std::map(connections_)) {
         connection->send(messages::Answer{{}, notice});

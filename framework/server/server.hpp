@@ -92,7 +92,7 @@ class Server final : private RoomHost {
     void say(const std::shared_ptr<Connection>& connection, messages::Say request,
              const Reply& reply);
     void unload_rooms();
-    void give_pulse(std::chrono::milliseconds outage);
+    void give_sign(std::chrono::milliseconds outage);
     void load_overdue();
 
     // server_openings.cpp: new tables
@@ -158,8 +158,9 @@ class Server final : private RoomHost {
     /// The time before the start that the due of stored games does not include yet.
     std::chrono::milliseconds outage_{0};
     bool outage_kept_ = false;
-    std::int64_t next_pulse_ = 0, next_sweep_ = 0;  ///< of the wall clock
-    std::set<std::string> damaged_;                 ///< games that cannot be restored
+    Clock::time_point next_sign_{};
+    std::int64_t next_sweep_ = 0;    ///< of the wall clock
+    std::set<std::string> damaged_;  ///< games that cannot be restored
     std::map<Connection*, std::shared_ptr<Connection>> connections_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::map<std::string, std::string> codes_;  ///< code hash -> id, of rooms in memory

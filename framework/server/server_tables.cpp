@@ -33,17 +33,17 @@ Result<void> Server::start() {
                           !is_correspondence(clock);
         if (runs || listed) waiting_.push_back(id);
     }
-    const auto last = services_.store.last_pulse(settings_.node);
+    const auto last = services_.store.last_sign(settings_.node);
     if (!last) return fail(last.error());
     if (*last != 0) outage_ = milliseconds(std::max<std::int64_t>(services_.wall() - *last, 0));
-    give_pulse(outage_);
+    give_sign(outage_);
     return nodes_.start(*games);
 }
 
 /// Whether the due of stored games includes the time before the start.
 bool Server::is_outage_kept() {
     if (outage_kept_) return true;
-    const auto last = services_.store.last_pulse(settings_.node);
+    const auto last = services_.store.last_sign(settings_.node);
     return outage_kept_ = last && *last >= started_wall_;
 }
 

@@ -92,10 +92,11 @@ struct ServerTimes {
     std::chrono::hours link{7 * 24};                   ///< until a link without a game ends
     std::chrono::milliseconds wait_for_mover{60'000};  ///< until a clock runs after a restart
     std::chrono::milliseconds ai_retry{
-        10'000};                              ///< before an AI's second attempt to return; doubles
-    std::chrono::milliseconds pulse{60'000};  ///< between two signs of life
-    std::chrono::hours leaving{24};           ///< how long too many leaves exclude from rated games
-    std::chrono::hours talk{30 * 24};         ///< until talk is forgotten
+        10'000};                             ///< before an AI's second attempt to return; doubles
+    std::chrono::milliseconds sign{60'000};  ///< between two signs of life
+    std::chrono::milliseconds shared_sign{2'000};  ///< the same, if other processes see them
+    std::chrono::hours leaving{24};    ///< how long too many leaves exclude from rated games
+    std::chrono::hours talk{30 * 24};  ///< until talk is forgotten
 };
 
 struct ServerSettings {

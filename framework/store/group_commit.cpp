@@ -39,12 +39,12 @@ void GroupCommit::run() {
         const bool written = write(taken);
         held.lock();
         if (written) continue;
-        if (stopping_) return;
+        if (stopping_ || writer_->is_replaced()) return;
         wake_.wait_for(held, kRetry, [&] { return stopping_; });
     }
 }
 
-/// Removes what is written. Returns false, and reports it once, while the writer fails.
+/// Removes what is written. Returns false while the writer fails.
 bool GroupCommit::write(std::vector<Waiting>& taken) {
     std::vector<const StoreBatch*> batches;
     for (const Waiting& waiting : taken) batches.push_back(&waiting.batch);
@@ -52,10 +52,7 @@ bool GroupCommit::write(std::vector<Waiting>& taken) {
     const auto results = writer_->write(batches);
     const auto time = std::chrono::steady_clock::now() - begin;
     if (!results) {
-        if (!std::exchange(troubled_, true)) {
-            owner_.post(
-                [report = owner_.on_trouble, error = results.error().front()] { report(error); });
-        }
+        report(results.error().front());
         return false;
     }
     if (std::exchange(troubled_, false)) owner_.post(owner_.on_recovered);
@@ -71,6 +68,14 @@ bool GroupCommit::write(std::vector<Waiting>& taken) {
         if (report) report(done.size(), time);
     });
     return true;
+}
+
+/// Trouble is reported once until it ends.
+void GroupCommit::report(const Error& error) {
+    const bool replaced = writer_->is_replaced();
+    const bool was_troubled = std::exchange(troubled_, true);
+    const auto& report = replaced ? owner_.on_replaced : owner_.on_trouble;
+    if (report && (replaced || !was_troubled)) owner_.post([report, error] { report(error); });
 }
 
 }  // namespace tengen

@@ -19,6 +19,8 @@ class BatchWriter {
     /// an error if nothing could be written; then it is called again later.
     virtual Result<std::vector<Result<void>>> write(
         const std::vector<const StoreBatch*>& batches) = 0;
+    /// Whether another process writes instead, so write() can never succeed again.
+    virtual bool is_replaced() const { return false; }
 };
 
 /// Used on the owner's thread.
@@ -40,6 +42,7 @@ class GroupCommit {
 
     void run();
     bool write(std::vector<Waiting>& taken);
+    void report(const Error& error);
 
     StoreOwner owner_;
     std::mutex mutex_;

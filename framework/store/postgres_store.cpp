@@ -83,14 +83,14 @@ class PostgresWriter final : public BatchWriter {
         try {
             connection_.emplace(url_);
             connection_->script("SET lock_timeout = '3s'");
-            return take_node(
+            return lock_node(
                        "SELECT 1 FROM (SELECT pg_advisory_lock(hashtextextended($1, 1)))"
                        " AS locked")
                 .and_then([this] {
                     connection_->script("SET lock_timeout = 0");
                     return migrate(*connection_);
                 })
-                .map([this] { written_ = counted(); });
+                .map([this] { take_name(); });
         } catch (const SqlFailure& problem) {
             return fail(problem.error);
         } catch (const SqlRefused& problem) {
@@ -116,6 +116,8 @@ class PostgresWriter final : public BatchWriter {
         }
     }
 
+    bool is_replaced() const override { return replaced_; }
+
   private:
     tl::unexpected<Errors> failed(const Error& error) {
         if (connection_) connection_->roll_back();
@@ -124,31 +126,50 @@ class PostgresWriter final : public BatchWriter {
         return fail(error);
     }
 
-    Result<void> take_node(std::string_view lock) {
+    Result<void> lock_node(std::string_view lock) {
         try {
             if (connection_->number(lock, {"tengen node " + node_}) == 1) return {};
         } catch (const SqlFailure&) {
             if (connection_->is_lost()) throw;
         }
-        connection_.reset();
         return fail(ErrorCode::System, "--node", "another process runs the node {}", node_);
+    }
+
+    /// A new process counts two, so its count differs from that of an earlier one, which may have
+    /// one commit in doubt.
+    void take_name() {
+        connection_->query(
+            "INSERT INTO node (name, address, alive, written) VALUES ($1, '', 0, 2)"
+            " ON CONFLICT (name) DO UPDATE SET written = node.written + 2",
+            {node_}, [](const SqlRow&) {});
+        written_ = counted();
+        is_owner_ = true;
     }
 
     /// The number of transactions of this node that the database has.
     std::int64_t counted() {
-        connection_->query(
-            "INSERT INTO node (name, address, alive, written) VALUES ($1, '', 0, 0)"
-            " ON CONFLICT (name) DO NOTHING",
-            {node_}, [](const SqlRow&) {});
         return connection_->number("SELECT written FROM node WHERE name = $1", {node_});
     }
 
+    /// Another process may have had the node since the last connection, and may still have it.
+    Result<void> reconnect() {
+        is_owner_ = false;
+        connection_.emplace(url_);
+        const auto locked =
+            lock_node("SELECT CAST(pg_try_advisory_lock(hashtextextended($1, 1)) AS INTEGER)");
+        const std::int64_t count = counted();
+        replaced_ = count != written_ && !(in_doubt_ && count == written_ - 1);
+        is_owner_ = locked && !replaced_;
+        if (is_owner_) return {};
+        connection_.reset();
+        if (!replaced_) return locked;
+        return fail(ErrorCode::System, "--node",
+                    "another process has taken over the node {}; this one ends", node_);
+    }
+
     Result<std::vector<Result<void>>> attempted(const std::vector<const StoreBatch*>& batches) {
-        if (!connection_) {
-            connection_.emplace(url_);
-            const auto taken =
-                take_node("SELECT CAST(pg_try_advisory_lock(hashtextextended($1, 1)) AS INTEGER)");
-            if (!taken) return fail(taken.error());
+        if (!connection_ || !is_owner_) {
+            if (auto returned = reconnect(); !returned) return fail(returned.error());
         }
         if (in_doubt_) {
             // Its lock is held again, so the process that did the transaction has ended.
@@ -172,7 +193,9 @@ class PostgresWriter final : public BatchWriter {
     std::string url_, node_;
     Reached reached_;
     std::optional<PostgresConnection> connection_;
-    std::int64_t written_ = 0;  ///< transactions of this node
+    std::int64_t written_ = 0;  ///< transactions of this node, with one in doubt
+    bool is_owner_ = false;     ///< the connection has the node's lock
+    bool replaced_ = false;     ///< another process has taken the node
     /// The results of a transaction whose commit was not answered.
     std::optional<std::vector<Result<void>>> in_doubt_;
 };

@@ -19,7 +19,8 @@ std::vector<std::uint16_t> tcp_ports_of(const std::string& url);
 
 /// Connects, creates the tables, and brings older ones up to date. Fails if another process runs
 /// this node, or if the store is newer than this program. A lost connection is a failing disk: it
-/// is tried each second. The destructor writes all waiting batches, unless PostgreSQL fails.
+/// is tried each second; if another process has taken the node meanwhile, the owner hears
+/// on_replaced(). The destructor writes all waiting batches, unless PostgreSQL fails.
 Result<std::unique_ptr<Store>> open_postgres_store(const std::string& url, const std::string& node,
                                                    StoreOwner owner);
 

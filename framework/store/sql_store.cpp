@@ -203,8 +203,8 @@ Result<std::vector<std::string>> SqlStore::overdue(const std::string& node, std:
         {node, now, std::int64_t{most}}, [](const SqlRow& row) { return row.text(0); });
 }
 
-Result<std::int64_t> SqlStore::last_pulse(const std::string& node) {
-    return numbers("SELECT at FROM pulse WHERE node = $1", node)
+Result<std::int64_t> SqlStore::last_sign(const std::string& node) {
+    return numbers("SELECT alive FROM node WHERE name = $1", node)
         .map([](std::vector<std::int64_t>&& times) {
             return first_of(std::move(times)).value_or(0);
         });

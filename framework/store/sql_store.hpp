@@ -36,7 +36,7 @@ class SqlStore : public Store {
 
     Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
                                              int most) override;
-    Result<std::int64_t> last_pulse(const std::string& node) override;
+    Result<std::int64_t> last_sign(const std::string& node) override;
     Result<std::vector<std::int64_t>> leaves(const std::string& account) override;
     Result<std::vector<StoredTalk>> talk(const std::string& game, int most) override;
     Result<std::vector<StoredNode>> nodes() override;

@@ -135,7 +135,6 @@ class Putter {
             database_.run("DELETE FROM left_game WHERE account = $1", {account});
         }
         for (const StoredTalk& talk : batch.talk) put(talk);
-        for (const StoredPulse& pulse : batch.pulses) put(pulse);
         if (batch.forget_before) {
             database_.run("DELETE FROM chat WHERE at < $1", {*batch.forget_before});
             database_.run("DELETE FROM left_game WHERE at < $1", {*batch.forget_before});
@@ -157,16 +156,11 @@ class Putter {
              std::int64_t{talk.watchers}, talk.n, talk.at});
     }
 
-    void put(const StoredPulse& pulse) {
-        database_.run("UPDATE game SET due = due + $1 WHERE node = $2 AND due IS NOT NULL",
-                      {pulse.outage, pulse.node});
-        database_.run(
-            "INSERT INTO pulse (node, at) VALUES ($1, $2)"
-            " ON CONFLICT (node) DO UPDATE SET at = excluded.at",
-            {pulse.node, pulse.at});
-    }
-
     void put(const StoredNode& node) {
+        if (node.outage != 0) {
+            database_.run("UPDATE game SET due = due + $1 WHERE node = $2 AND due IS NOT NULL",
+                          {node.outage, node.name});
+        }
         database_.run(
             "INSERT INTO node (name, address, alive, written) VALUES ($1, $2, $3, 0)"
             " ON CONFLICT (name) DO UPDATE SET address = excluded.address, alive = excluded.alive",

@@ -132,13 +132,6 @@ struct StoredTalk {
     friend bool operator==(const StoredTalk&, const StoredTalk&) = default;
 };
 
-/// A sign of life of a node.
-struct StoredPulse {
-    std::string node;
-    std::int64_t at = 0;
-    std::int64_t outage = 0;  ///< milliseconds without a server; added to the due of its games
-};
-
 /// An account at a seat of a game; an empty account means a free seat.
 struct StoredSeat {
     std::string game;
@@ -148,11 +141,13 @@ struct StoredSeat {
     friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
-/// A server process. Several may use one store.
+/// The last sign of life of a server process. Several may use one store.
 struct StoredNode {
     std::string name;
-    std::string address;     ///< for its clients: "wss://play.example:443/b/play"
-    std::int64_t alive = 0;  ///< when it said so
+    std::string address;  ///< for its clients: "wss://play.example:443/b/play"
+    std::int64_t alive = 0;
+    /// Milliseconds without a server, added to the due of its games; not read back.
+    std::int64_t outage = 0;
 
     friend bool operator==(const StoredNode&, const StoredNode&) = default;
 };
@@ -193,7 +188,6 @@ struct StoreBatch {
     std::vector<StoredLeave> leaves;    ///< one per account and game
     std::vector<std::string> forgiven;  ///< accounts whose leaves are forgotten
     std::vector<StoredTalk> talk;
-    std::vector<StoredPulse> pulses;
     std::optional<std::int64_t> forget_before;  ///< leaves and talk before this time
     std::vector<StoredNode> nodes;
     std::vector<LobbyEntry> lobby;  ///< new ones, or new values of known ones
@@ -213,6 +207,9 @@ struct StoreOwner {
     std::function<void(std::size_t batches, std::chrono::nanoseconds time)> on_written = {};
     /// Called on the owner's thread with what another process told. May be empty.
     std::function<void(const std::string& text)> on_told = {};
+    /// Called on the owner's thread when another process owns the store's node. Nothing is written
+    /// any more, so this process must end. May be empty.
+    std::function<void(const Error&)> on_replaced = {};
 };
 
 /// All functions run on the owner's thread.
@@ -261,7 +258,7 @@ class Store {
     virtual Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
                                                      int most) = 0;
     /// The last sign of life of a node; 0 without one.
-    virtual Result<std::int64_t> last_pulse(const std::string& node) = 0;
+    virtual Result<std::int64_t> last_sign(const std::string& node) = 0;
     /// The times when an account left games, the oldest first.
     virtual Result<std::vector<std::int64_t>> leaves(const std::string& account) = 0;
     /// The last talk at a game, the oldest first.

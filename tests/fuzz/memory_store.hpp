@@ -105,7 +105,7 @@ class MemoryStore final : public Store {
     Result<std::vector<std::string>> blocked(const std::string&) override { return none(); }
     Result<std::vector<StoredSanction>> sanctions(const std::string&) override { return none(); }
     Result<std::vector<StoredReport>> reports(int) override { return none(); }
-    Result<std::int64_t> last_pulse(const std::string&) override { return pulse_; }
+    Result<std::int64_t> last_sign(const std::string&) override { return sign_; }
     Result<std::vector<std::int64_t>> leaves(const std::string&) override { return none(); }
     Result<std::vector<StoredNode>> nodes() override { return none(); }
     Result<std::vector<LobbyEntry>> lobby() override { return none(); }
@@ -166,7 +166,7 @@ class MemoryStore final : public Store {
             });
         }
         talk_.insert(talk_.end(), batch.talk.begin(), batch.talk.end());
-        for (const StoredPulse& pulse : batch.pulses) pulse_ = pulse.at;
+        for (const StoredNode& node : batch.nodes) sign_ = node.alive;
         return {};
     }
 
@@ -178,7 +178,7 @@ class MemoryStore final : public Store {
     std::map<std::string, std::string> tokens_;  ///< hash -> account
     std::map<std::pair<std::string, std::uint8_t>, std::string> seats_;
     std::vector<StoredTalk> talk_;
-    std::int64_t pulse_ = 0;
+    std::int64_t sign_ = 0;
 };
 
 }  // namespace tengen::fuzz

@@ -1,6 +1,7 @@
-// Two people, each with the real window on a separate display, play at a table that one of them
-// opens.
+// People with the real window, each on a separate display, play at a table that one of them opens,
+// and at a server of several processes.
 #include "gui/window_program.hpp"
+#include "server_program/node_house.hpp"
 #include "support/catch.hpp"
 #include "support/shipped.hpp"
 
@@ -31,12 +32,23 @@ struct Desk {
     }
     /// Moves the focus on the home screen.
     bool tabs_to(const std::string& name) {
+        // Each step says one line; earlier ones do not count.
+        window->settle();
+        while (window->hears("\n", std::chrono::seconds(0))) continue;
         for (int i = 0; i < 20; ++i) {
             window->key("Tab");
             if (!window->hears("\n")) return false;
             if (window->times(name) > 0) return true;
         }
         return false;
+    }
+
+    void follow(const std::string& link) {
+        REQUIRE(tabs_to("A link or an address"));
+        // The box takes letters from its second frame on.
+        window->settle();
+        window->act("type --delay 5 " + link);
+        window->key("Return");
     }
 
     Home home;
@@ -94,4 +106,49 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     CHECK(ann.tabs_to("Continue with Ben"));
     CHECK(ann.window->close().code == kClosedBySignal);
     CHECK(ben.window->close().code == kClosedBySignal);
+}
+
+TEST_CASE("A window follows its game to another process of the server", "[gui][window]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    if (is_proxy_missing(house)) return;
+    house.start(0);
+    // The way to a process is by its own address, or leads anywhere.
+    const bool by_address = GENERATE(true, false);
+    if (by_address) house.start(1);
+    boost::asio::io_context io;
+    std::optional<Visit> ben(std::in_place, io, house.url(0), "Ben");
+    const auto [id, code] = new_table(*ben, "gomoku");
+    open_game(*ben, id, code);
+    const auto game = shipped("gomoku");
+    Desk ann("Ann");
+    ann.follow((by_address ? house.address(1) : house.proxy_address()) + "/t/" + code);
+    REQUIRE(ann.window->hears("Ben to move."));
+    const auto play = [&](std::int64_t after, const char* move) {
+        const auto played = ben->ask(messages::Play{id, after, move, {}});
+        REQUIRE(std::holds_alternative<messages::Ok>(played));
+        REQUIRE(ann.window->hears(std::string("black (Ben) plays ") + move));
+        REQUIRE(ann.window->hears("Your move."));
+        ann.window->settle();
+    };
+    play(0, "h8");
+    ann.window->play(game->board(), "h9");
+    REQUIRE(ann.window->hears("Ben to move."));
+    if (!by_address) house.start(1);
+    house.kill(0);
+    REQUIRE(ann.window->hears("Connection lost"));
+    // The proxy leads the window to the process that still runs.
+    REQUIRE(comes_true([&] {
+        return by_address || has(house.served[1]->tool({"admin", "status"}).out, "connections 1,");
+    }));
+    house.start(0);
+    REQUIRE(ann.window->hears("Connected again"));
+    const std::string token = ben->token;
+    ben.emplace(io, house.url(0), "Ben", token);
+    CHECK(open_game(*ben, id).lines.size() == 2);
+    play(2, "j8");
+    ann.window->play(game->board(), "j9");
+    REQUIRE(ann.window->hears("Ben to move."));
+    CHECK(open_game(*ben, id).lines.size() == 4);
+    CHECK(ann.window->close().code == kClosedBySignal);
 }

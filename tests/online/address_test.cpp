@@ -9,7 +9,7 @@ TEST_CASE("a link names a server and a table", "[online]") {
     const auto target = parse_link("https://play.example/t/k3m9x2p7qd#ab12CD");
     REQUIRE(target);
     CHECK(target->server.host == "play.example");
-    CHECK(target->server.port == 8364);
+    CHECK(target->server.port == 443);
     CHECK(target->server.encrypted);
     CHECK(target->code == "k3m9x2p7qd");
     CHECK_FALSE(target->game);
@@ -28,7 +28,8 @@ TEST_CASE("a server can be given in several forms", "[online]") {
                                Case{"192.168.1.5", "192.168.1.5", 8364, true},
                                Case{"[::1]", "::1", 8364, true}, Case{"[::1]:99", "::1", 99, true},
                                Case{"http://localhost:99", "localhost", 99, false},
-                               Case{"https://play.example/", "play.example", 8364, true});
+                               Case{"http://localhost", "localhost", 80, false},
+                               Case{"https://play.example/", "play.example", 443, true});
     CAPTURE(form.text);
     const auto target = parse_link(form.text);
     REQUIRE(target);
@@ -55,7 +56,8 @@ TEST_CASE("an invalid link is refused with itself as the place", "[online]") {
 TEST_CASE("a link is read as it was written", "[online]") {
     const auto* const text =
         GENERATE("https://play.example/t/k3m9x2p7qd", "http://10.0.0.1:99/t/abc",
-                 "https://[fe80::1]:99/g/a.k3m9#ab12", "https://play.example");
+                 "https://[fe80::1]:99/g/a.k3m9#ab12", "https://play.example",
+                 "https://play.example:8364/t/k3m9x2p7qd", "http://localhost/t/abc");
     const auto target = parse_link(text);
     REQUIRE(target);
     CHECK(link_text(*target) == text);
@@ -66,6 +68,7 @@ TEST_CASE("the address of another process keeps its path", "[online]") {
     REQUIRE(node);
     CHECK(node->host == "play.example");
     CHECK(node->path == "/b/play");
+    CHECK(node->port == 443);
     CHECK(node->encrypted);
     CHECK_FALSE(parse_node("wss://play.example/b play"));
     CHECK_FALSE(parse_node("gopher://play.example/"));

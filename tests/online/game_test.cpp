@@ -18,7 +18,7 @@ TEST_CASE("an opened game shows the server's position and players", "[online]") 
     CHECK(at.is_same());
     CHECK(at.game->stage() == RemoteStage::Playing);
     CHECK(at.game->own_seat() == Seat{0});
-    CHECK(at.game->link() == "https://play.example/t/code");
+    CHECK(at.game->link() == "https://play.example:8364/t/code");
     CHECK(at.mirror().player(0).is_human());
     CHECK_FALSE(at.mirror().player(1).is_human());
     CHECK(at.mirror().player(1).name() == "Ben");

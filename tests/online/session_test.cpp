@@ -64,7 +64,7 @@ TEST_CASE("a game elsewhere is opened through a second connection", "[online]") 
     SessionFixture at;
     at.open();
     at.refuse_elsewhere("wss://play.example/b/play");
-    FakeServer& node = at.network.servers["play.example:8364/b/play"];
+    FakeServer& node = at.network.servers["play.example:443/b/play"];
     REQUIRE(node.connects == 1);
     CHECK(node.greet().token == "secret");
     CHECK(node.take<messages::OpenGame>().code == "code");
@@ -89,7 +89,7 @@ TEST_CASE("a server cannot send a client in circles or out of encryption", "[onl
     at.open();
     SECTION("in circles") {
         at.refuse_elsewhere("wss://node.example/play");
-        FakeServer& node = at.network.servers["node.example:8364/play"];
+        FakeServer& node = at.network.servers["node.example:443/play"];
         CHECK(node.greet().token == "secret");
         node.take<messages::OpenGame>();
         node.answer(messages::ErrorAnswer{messages::Refusal::Elsewhere,
@@ -107,11 +107,59 @@ TEST_CASE("a server cannot send a client in circles or out of encryption", "[onl
     CHECK_FALSE(*at.opened);
 }
 
+TEST_CASE("an open game continues where its process is after a new connection", "[online]") {
+    SessionFixture at;
+    at.open();
+    ServedGame served(tic_tac_toe());
+    at.main.answer(served.now());
+    REQUIRE(at.opened);
+    REQUIRE(*at.opened);
+    OnlineGame& game = ***at.opened;
+    Witness match;
+    RemoteWitness remote;
+    game.start(match, remote);
+    at.main.end(1006);
+    at.timing.advance(std::chrono::seconds(1));
+    at.main.greet();
+    CHECK(at.main.take<messages::OpenGame>().game == "a.game");
+    const bool leads_on = GENERATE(true, false);
+    if (!leads_on) {
+        at.refuse_elsewhere("javascript:alert(1)");
+        CHECK(game.connection().state == RemoteConnection::State::Refused);
+        return;
+    }
+    // The process starts again at the same time.
+    at.refuse_elsewhere("wss://play.example/a/play");
+    FakeServer& node = at.network.servers["play.example:443/a/play"];
+    node.fail_to_connect({Error{ErrorCode::Network, "", Message("unreachable")}});
+    CHECK(game.connection().state == RemoteConnection::State::Lost);
+    at.timing.advance(std::chrono::seconds(1));
+    CHECK(node.connects == 2);
+    CHECK(node.greet().token == "secret");
+    CHECK(node.take<messages::OpenGame>().have == 0);
+    const bool in_circles = GENERATE(false, true);
+    if (in_circles) {
+        node.answer(
+            messages::ErrorAnswer{messages::Refusal::Elsewhere, {}, {}, "wss://play.example/play"});
+        CHECK(game.connection().state == RemoteConnection::State::Refused);
+        return;
+    }
+    node.answer(served.now());
+    CHECK(game.connection().state == RemoteConnection::State::Online);
+    // Its messages come from there, also a second time.
+    node.tell(served.play("b2"));
+    CHECK(game.match()->position().ply() == 1);
+    node.end(1006);
+    at.timing.advance(std::chrono::seconds(1));
+    node.greet();
+    CHECK(node.take<messages::OpenGame>().have == 1);
+}
+
 TEST_CASE("an unreachable process is the error of the request", "[online]") {
     SessionFixture at;
     at.open();
     at.refuse_elsewhere("wss://node.example/play");
-    at.network.servers["node.example:8364/play"].fail_to_connect(
+    at.network.servers["node.example:443/play"].fail_to_connect(
         {Error{ErrorCode::Network, "", Message("unreachable")}});
     REQUIRE(at.opened);
     REQUIRE_FALSE(*at.opened);

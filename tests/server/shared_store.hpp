@@ -80,8 +80,8 @@ class SharedStore final : public Store {
                                              int most) override {
         return store_.overdue(node, now, most);
     }
-    Result<std::int64_t> last_pulse(const std::string& node) override {
-        return store_.last_pulse(node);
+    Result<std::int64_t> last_sign(const std::string& node) override {
+        return store_.last_sign(node);
     }
     Result<std::vector<std::int64_t>> leaves(const std::string& account) override {
         return store_.leaves(account);

@@ -72,6 +72,9 @@ class NodeHouse {
         if (!proxy_) return {"127.0.0.1", ports_[node], false};
         return {"127.0.0.1", proxy_port_, false, std::string("/") + kNodes[node] + "/play"};
     }
+    bool has_proxy() const { return proxy_.has_value(); }
+    /// The address of the proxy, which leads to any node.
+    std::string proxy_address() const { return "http://127.0.0.1:" + std::to_string(proxy_port_); }
     /// The address of a node itself, as people type it.
     std::string address(int node) const {
         return "http://127.0.0.1:" + std::to_string(ports_[node]);
@@ -95,6 +98,12 @@ class NodeHouse {
 inline bool is_postgres_missing() {
     if (PostgresServer::shared() != nullptr) return false;
     SUCCEED("PostgreSQL is not installed");
+    return true;
+}
+
+inline bool is_proxy_missing(const NodeHouse& house) {
+    if (house.has_proxy()) return false;
+    SUCCEED("HAProxy is not installed");
     return true;
 }
 

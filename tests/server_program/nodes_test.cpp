@@ -174,6 +174,50 @@ TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_
     CHECK(table.plays == table.confirmed.size());
 }
 
+TEST_CASE("A process that was cut off ends when another has taken its name", "[server_program]") {
+    if (is_postgres_missing()) return;
+    NodeHouse house;
+    house.start(0);
+    boost::asio::io_context io;
+    LoadedTable table = running_table(io, house.url(0));
+    REQUIRE(runs_until(io, [&] { return table.mover().answer_to(table.request).has_value(); }));
+    // It pauses, loses the database, and another process starts with its name.
+    Running& first = house.served[0]->process();
+    first.kill(SIGSTOP);
+    PostgresServer::shared()->end_connections(house.database);
+    const Home home;
+    const Served second(home, {"--store", house.database, "--node", "a"});
+    LoadedTable resumed;
+    resumed.id = table.id;
+    resumed.confirmed = table.confirmed;
+    for (int seat : {0, 1}) resumed.tokens[seat] = table.tokens[seat];
+    resumed.visit(io, second.url());
+    resumed.open();
+    const bool moves = GENERATE(true, false);
+    if (moves) {
+        const std::size_t before = resumed.confirmed.size();
+        REQUIRE(runs_until(io, [&] {
+            resumed.go_on();
+            return resumed.confirmed.size() == before + 4;
+        }));
+    }
+    // A move that waits at the first process is not confirmed.
+    table.go_on();
+    first.kill(SIGCONT);
+    REQUIRE(runs_until(io, [&] {
+        CHECK_FALSE(table.go_on());
+        return table.is_closed();
+    }));
+    CHECK(table.visits[0]->closed() == 1001);
+    const Ended ended = first.wait();
+    CHECK(ended.code == 5);
+    CHECK(has(ended.err, "--node: another process has taken over the node a"));
+    house.served[0].reset();
+    resumed.visit(io, second.url());
+    resumed.open();
+    CHECK(resumed.plays == resumed.confirmed.size());
+}
+
 TEST_CASE("Sanctions by one process reach players at another", "[server_program]") {
     if (is_postgres_missing()) return;
     NodeHouse house;

@@ -6,13 +6,6 @@
 namespace tengen::test {
 namespace {
 
-/// Ends all connections to a database except this one.
-void end_connections(const std::string& url) {
-    PostgresServer::shared()->run(url,
-                                  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
-                                  " datname = current_database() AND pid <> pg_backend_pid()");
-}
-
 bool is_missing() {
     if (PostgresServer::shared() != nullptr) return false;
     SUCCEED("PostgreSQL is not installed");
@@ -61,7 +54,7 @@ TEST_CASE("lost connections lose and double nothing", "[store]") {
     };
     for (int round = 0; round < 5; ++round) {
         for (int i = 0; i < 200; ++i) commit_next();
-        end_connections(place.url);
+        PostgresServer::shared()->end_connections(place.url);
         for (int i = 0; i < 200; ++i) commit_next();
         thread.run_until([&] { return done + refused == number; });
     }
@@ -93,6 +86,30 @@ TEST_CASE("while PostgreSQL is away, batches wait, and nothing is lost", "[store
     CHECK(store->events("a.1").value().size() == 2);
 }
 
+TEST_CASE("a process that was cut off learns that another has taken its node", "[store]") {
+    if (is_missing()) return;
+    const StorePlace place(StoreKind::Postgres);
+    StoreThread thread, next_thread;
+    std::optional<Error> replaced;
+    StoreOwner owner = thread.owner();
+    owner.on_replaced = [&](const Error& error) { replaced = error; };
+    const auto store = std::move(*place.open_with(std::move(owner), "a"));
+    REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
+    PostgresServer::shared()->end_connections(place.url);
+    auto next = place.opened(next_thread);
+    const bool still_runs = GENERATE(true, false);
+    const bool writes = GENERATE(true, false);
+    if (writes) REQUIRE(commit(*next, next_thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
+    if (!still_runs) next.reset();
+    bool answered = false;
+    store->commit(batch_of(StoredEvent{"a.1", 2, "two", 0}), [&](const auto&) { answered = true; });
+    thread.run_until([&] { return replaced.has_value(); });
+    CHECK(says_at("--node", *replaced, "another process has taken over the node {}; this one ends",
+                  {"a"}));
+    CHECK_FALSE(answered);
+    CHECK(place.read().value()->events("a.1").value().size() == (writes ? 1 : 0));
+}
+
 TEST_CASE("processes hear what the others tell, and of a loss", "[store]") {
     if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
@@ -118,7 +135,7 @@ TEST_CASE("processes hear what the others tell, and of a loss", "[store]") {
     CHECK(std::count(all.begin(), all.end(), ' ') == 100);
     CHECK(second.size() < 20);
     CHECK(first.size() == 1);
-    end_connections(place.url);
+    PostgresServer::shared()->end_connections(place.url);
     thread.run_until([&] { return first.size() > 1 && second.back() == "*"; });
     CHECK(first.back() == "*");
 }

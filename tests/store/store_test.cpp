@@ -202,11 +202,11 @@ TEST_CASE("an event can move the due of its game, and an outage that of all game
     CHECK(store->overdue("a", 149, 9).value().empty());
     CHECK(store->overdue("a", 200, 9).value() == std::vector<std::string>{"a.1", "a.2"});
     CHECK(store->overdue("a", 200, 1).value() == std::vector<std::string>{"a.1"});
-    CHECK(store->last_pulse("a").value() == 0);
+    CHECK(store->last_sign("a").value() == 0);
     batch = {};
-    batch.pulses = {{"a", 1000, 50}};
+    batch.nodes = {{"a", "", 1000, 50}};
     REQUIRE(commit(*store, thread, batch));
-    CHECK(store->last_pulse("a").value() == 1000);
+    CHECK(store->last_sign("a").value() == 1000);
     CHECK(store->game("a.1").value()->due == 200);
     CHECK_FALSE(store->game("a.3").value()->due.has_value());
     CHECK(store->game("b.4").value()->due == 100);

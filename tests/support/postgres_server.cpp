@@ -145,6 +145,12 @@ void PostgresServer::run(const std::string& url, const std::string& sql) const {
     }
 }
 
+void PostgresServer::end_connections(const std::string& url) const {
+    run(url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
+        " datname = current_database() AND pid <> pg_backend_pid()");
+}
+
 std::string PostgresServer::new_schema() {
     const std::string name = "games" + std::to_string(++places_);
     run(url(), "CREATE SCHEMA " + name);

@@ -27,6 +27,8 @@ class PostgresServer {
     std::string new_tcp_place();
     /// Does a statement in a database.
     void run(const std::string& url, const std::string& sql) const;
+    /// Ends all connections to a database except this one.
+    void end_connections(const std::string& url) const;
     /// Ends the server immediately, like a power cut.
     void cut();
     void start();

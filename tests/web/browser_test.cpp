@@ -2,6 +2,7 @@
 #include "web/browser.hpp"
 
 #include "apps/online_people.hpp"
+#include "server_program/node_house.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -150,6 +151,46 @@ TEST_CASE("a browser returns to its game after the server was killed", "[web]") 
     REQUIRE(is_my_turn(ben));
     ben.click(cell("a3"));
     CHECK(table.ann.sees("): a3"));
+}
+
+TEST_CASE("a browser follows games to the processes of the server where they live", "[web]") {
+    if (is_postgres_missing()) return;
+    Browser& browser = english_browser();
+    NodeHouse house;
+    if (is_proxy_missing(house)) return;
+    for (int node : {0, 1}) house.start(node);
+    boost::asio::io_context io;
+    Visit ann(io, house.url(0), "Ann"), cleo(io, house.url(1), "Cleo");
+    const auto [first, first_code] = new_table(ann, "tictactoe");
+    const auto [second, second_code] = new_table(cleo, "tictactoe");
+    open_game(ann, first, first_code);
+    open_game(cleo, second, second_code);
+    const auto play = [](Visit& visit, const std::string& id, std::int64_t after,
+                         const char* move) {
+        const auto played = visit.ask(messages::Play{id, after, move, {}});
+        REQUIRE(std::holds_alternative<messages::Ok>(played));
+    };
+    // The proxy leads to any process.
+    Page ben(browser, house.proxy_address() + "/t/" + first_code);
+    sit_down(ben);
+    play(ann, first, 0, "a1");
+    REQUIRE(is_my_turn(ben));
+    ben.click(cell("b2"));
+    REQUIRE(has_stone(ben, "b2", 2));
+    // The same connection leads to no game of the other process.
+    ben.value("history.pushState(null, '', '/t/" + second_code +
+              "'); dispatchEvent(new PopStateEvent('popstate'))");
+    REQUIRE(ben.shows("#name-0", "Cleo"));
+    sit_down(ben);
+    ben.reload();
+    play(cleo, second, 0, "a1");
+    REQUIRE(is_my_turn(ben));
+    CHECK(ben.shows("#name-1", "You"));
+    ben.click(cell("b2"));
+    REQUIRE(has_stone(ben, "b2", 2));
+    play(cleo, second, 2, "a2");
+    play(ann, first, 2, "a2");
+    CHECK(ben.errors() == std::vector<std::string>{});
 }
 
 TEST_CASE("a browser in Chinese gets a page in Chinese", "[web]") {

@@ -25,7 +25,7 @@ class WebSocket:
 
     def __init__(self, url):
         secure = url.scheme == "https"
-        port = url.port or 8364
+        port = url.port or (443 if secure else 80)
         self.socket = socket.create_connection((url.hostname, port), timeout=10)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if secure:
