@@ -72,7 +72,7 @@ CommandLine MatchOptions::declare() {
         "once in every seating; with more than two AIs per table, a pair may miss some)");
     line.text("--results", "FILE", results,
               "keep every game in this file as soon as it ends, and continue it: after any end, "
-              "repeat the command");
+              "repeat the command; with a folder (FOLDER/), several programs play together");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

@@ -147,7 +147,7 @@ Result<Tournament> open_tournament(const RoundRobinQuestion& question,
     return all;
 }
 
-/// The games that are known or can be played by the players of this run.
+/// The number of games that are known, or that the players of this run can play.
 int games_of(const Tournament& all) {
     int games = 0;
     for (int number = 1; number <= all.plan->games(); ++number) {

@@ -51,7 +51,7 @@ class ResultsStore {
     /// Waits until all games are on the disk.
     virtual Result<void> sync() = 0;
 
-    /// The other programs that play these games now; null if there can be none.
+    /// The other programs that play these games now; null for a store of this program alone.
     virtual SharedPlay* shared() { return nullptr; }
 };
 

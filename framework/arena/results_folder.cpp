@@ -23,7 +23,7 @@ using nlohmann::json;
 constexpr int kRoundsOfBlock = 8;
 constexpr std::chrono::seconds kTouch{30};
 constexpr std::chrono::seconds kStale{300};
-/// How long the block of another program is not looked at again.
+/// The pause between two checks of the same block of another program.
 constexpr std::chrono::seconds kBelieve{5};
 constexpr std::string_view kLogEnding = ".games";
 

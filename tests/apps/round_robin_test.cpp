@@ -11,6 +11,7 @@
 
 #include "apps/program.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 namespace {
@@ -221,6 +222,43 @@ TEST_CASE("a killed round robin continues, and ends like one without a pause", "
     CHECK(before > 50);
     CHECK(json::parse(tengen(home, words).out) == whole);
     CHECK(lines() == 2 + 120);
+}
+
+TEST_CASE("programs share a round robin through a folder, whichever of them is killed", "[apps]") {
+    const Home home;
+    std::vector<std::string> words{
+        "match", "gomoku", "--round-robin", "random,winblock,random:seed=5",
+        "-n",    "40",     "--json",        "--move-time",
+        "5s"};
+    const json whole = json::parse(tengen(home, words).out);
+    words.insert(words.end(), {"--results", "shared/"});
+    const auto games = [&] {
+        std::ptrdiff_t lines = 0;
+        std::error_code missing;
+        for (const auto& entry :
+             std::filesystem::directory_iterator(home.path() / "shared", missing)) {
+            if (!entry.is_regular_file()) continue;
+            const std::string text = home.read(entry.path().lexically_relative(home.path()));
+            lines += std::count(text.begin(), text.end(), '\n');
+        }
+        return lines;
+    };
+    Running first(home, Run{.arguments = words});
+    Running second(home, Run{.arguments = words});
+    Running killed(home, Run{.arguments = words});
+    REQUIRE(comes_true([&] { return games() > 20; }));
+    killed.kill(SIGKILL);
+    killed.wait();
+    for (Running* each : {&first, &second}) {
+        const Ended ended = each->wait();
+        INFO(ended.all_err);
+        CHECK(ended.code == 0);
+        CHECK(json::parse(ended.out) == whole);
+    }
+    // Nothing is left to play.
+    const std::ptrdiff_t kept = games();
+    CHECK(json::parse(tengen(home, words).out) == whole);
+    CHECK(games() == kept + 2);
 }
 
 TEST_CASE("a round robin with three seats gives one player two seats", "[apps]") {

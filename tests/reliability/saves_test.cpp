@@ -4,12 +4,15 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <csignal>
 #include <fstream>
+#include <set>
 
 #include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 namespace {
@@ -214,16 +217,28 @@ TEST_CASE(
     CHECK(has(tengen(home, {"play", "1"}, "quit\n").err, "damaged; 1 move recovered"));
 }
 
-TEST_CASE("D19: the next match removes temporary files of a killed one", "[reliability]") {
+TEST_CASE("D19: a killed match leaves no temporary file, and its log can be used",
+          "[reliability]") {
     const Home home;
-    const std::filesystem::path left = home.write("league/.tengen-tmp-1-0", "left");
-    std::filesystem::last_write_time(
-        left, std::filesystem::file_time_type::clock::now() - std::chrono::minutes(5));
-    const Ended ended = tengen(home, {"match", "tictactoe", "--round-robin", "random,winblock",
-                                      "-n", "2", "--results", "league/results.json"});
-    INFO(ended.err);
-    CHECK(ended.code == 0);
-    CHECK(!std::filesystem::exists(left));
+    const std::vector<std::string> words{"match", "gomoku", "--round-robin", "random,winblock",
+                                         "-n",    "400",    "--results",     "league/results"};
+    home.write("league/note", "");
+    {
+        Running match(home, Run{.arguments = words});
+        REQUIRE(comes_true([&] {
+            std::error_code missing;
+            return std::filesystem::file_size(home.path() / "league/results", missing) > 20'000 &&
+                   !missing;
+        }));
+        match.kill(SIGKILL);
+        match.wait();
+    }
+    std::set<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(home.path() / "league")) {
+        files.insert(entry.path().filename().string());
+    }
+    CHECK(files == std::set<std::string>{"note", "results"});
+    CHECK(tengen(home, words).code == 0);
 }
 
 TEST_CASE("a folder without write permission is reported once, and the game continues",
