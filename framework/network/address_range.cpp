@@ -22,6 +22,18 @@ std::array<std::uint8_t, 16> bytes_of(const Address& address) {
     return bytes;
 }
 
+/// A number, or the name of a network interface. Asio takes any text, and reads a number at its
+/// begin with atoi(), whatever its size.
+bool is_zone(std::string_view text) {
+    constexpr std::size_t kMaxName = 15;  // IF_NAMESIZE without its end
+    const auto is_digit = [](char each) { return each >= '0' && each <= '9'; };
+    if (text.empty() || is_digit(text.front())) return to_number<std::int32_t>(text).has_value();
+    return text.size() <= kMaxName && std::all_of(text.begin(), text.end(), [&](char each) {
+               return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
+                      is_digit(each) || each == '-' || each == '_' || each == '.';
+           });
+}
+
 }  // namespace
 
 std::string text_of(const Endpoint& endpoint) {
@@ -45,6 +57,10 @@ std::optional<Endpoint> parse_endpoint(std::string_view text) {
 }
 
 std::optional<Address> parse_address(std::string_view text) {
+    // Asio reads up to the first null byte.
+    if (text.find('\0') != std::string_view::npos) return std::nullopt;
+    const std::size_t zone = text.find('%');
+    if (zone != std::string_view::npos && !is_zone(text.substr(zone + 1))) return std::nullopt;
     boost::system::error_code error;
     const Address address = boost::asio::ip::make_address(std::string(text), error);
     if (error) return std::nullopt;
