@@ -1,10 +1,14 @@
 #include "arena/results_folder.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
+#include <sstream>
 
 #include "arena/round_robin.hpp"
 #include "arena/scripted_session.hpp"
