@@ -77,6 +77,9 @@ std::string online_status(const Table& table) {
                                          [](const RemoteSeat& seat) { return seat.taken; });
         return fmt::format("waiting for players: {} of {} seats taken", taken, seats.size());
     }
+    if (remote->stage() == RemoteStage::Over && !table.match().result()) {
+        return "the table was closed before the game began ('quit' leaves it)";
+    }
     if (const auto& requested = remote->match()->requested()) {
         return fmt::format("{}: {} is sent", table.position().ply() + 1,
                            table.position().action_name(*requested));

@@ -27,10 +27,14 @@ std::array<std::uint8_t, 16> bytes_of(const Address& address) {
 bool is_zone(std::string_view text) {
     constexpr std::size_t kMaxName = 15;  // IF_NAMESIZE without its end
     const auto is_digit = [](char each) { return each >= '0' && each <= '9'; };
-    if (text.empty() || is_digit(text.front())) return to_number<std::int32_t>(text).has_value();
+    const auto is_letter = [](char each) {
+        return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || each == '_';
+    };
+    if (text.empty() || !is_letter(text.front())) {
+        return to_number<std::int32_t>(text).has_value() && is_digit(text.front());
+    }
     return text.size() <= kMaxName && std::all_of(text.begin(), text.end(), [&](char each) {
-               return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
-                      is_digit(each) || each == '-' || each == '_' || each == '.';
+               return is_letter(each) || is_digit(each) || each == '-' || each == '.';
            });
 }
 

@@ -166,6 +166,11 @@ Result<std::shared_ptr<Room>> Room::restore(RoomHost& host, const StoredGame& st
     table.state = static_cast<GameState>(stored_game.state);
     room->talk_.restore(std::move(said));
     if (table.state == GameState::Open) return room;
+    if (table.state == GameState::Over && lines.empty()) {
+        // It was closed before its game began.
+        room->feed_.close();
+        return room;
+    }
     Deadline& deadline = room->match_.deadline();
     deadline.restore(stored_game.due);
     if (!stored_game.due && table.state == GameState::Playing) {

@@ -80,6 +80,30 @@ TEST_CASE("a game whose AI never returns ends without a result", "[server]") {
     CHECK(house.store->game(game).value()->result == "aborted");
 }
 
+TEST_CASE("a declined challenge stays closed after a restart", "[server]") {
+    ServerHouse house;
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Ben");
+    auto request = table_of("tictactoe");
+    request.open = messages::OpenTo::Person;
+    request.person = "Ben";
+    const auto [game, code] = opened_table(*ann, request);
+    REQUIRE(ben->next<messages::Challenge>().id == game);
+    REQUIRE(is_ok(ben->ask(messages::AnswerChallenge{game, false})));
+    ann->next<messages::GameNow>([](const auto& now) { return now.state == GameState::Over; });
+    house.until([&] { return house.store->game(game).value()->state == StoredState::Over; });
+    const std::string token = ann->token;
+    ann->lose();
+    ben->lose();
+    house.restart();
+    FakeClient back(house, FakeClient::Hello{{}, token});
+    CHECK(opened(back, game).state == GameState::Over);
+    CHECK_FALSE(is_ok(back.ask(play(game, 0, "b2"))));
+    CHECK_FALSE(is_ok(back.ask(play(game, 1, "b2"))));
+    CHECK(opened(back, game).state == GameState::Over);
+    CHECK(house.store->game(game).value()->state == StoredState::Over);
+}
+
 TEST_CASE("the end of a game that a crash has cut is completed, with its ratings", "[server]") {
     ServerHouse house(quick_settings());
     auto ann = std::make_unique<FakeClient>(house, "Ann");
