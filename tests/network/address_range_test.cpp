@@ -5,7 +5,7 @@
 
 namespace tengen::network::test {
 
-TEST_CASE("An address is the same after its text, and other texts are no addresses", "[network]") {
+TEST_CASE("An address is the same after its text, and other texts are refused", "[network]") {
     struct Row {
         std::string_view text;
         std::string told;  ///< empty: refused
