@@ -41,9 +41,10 @@ class App::Signals {
     boost::asio::signal_set endings_;
 };
 
-App::App(Program& program, const PlayOptions& options, bool speak)
+App::App(Program& program, const PlayOptions& options, std::string link, bool speak)
     : program_(program),
       options_(options),
+      link_(std::move(link)),
       speech_(program.out(), speak),
       folder_(JournalFolder::standard_path().and_then(
           [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
@@ -65,6 +66,10 @@ TableServices App::services() {
 Result<int> App::run(DisplayConnection display) {
     Result<PlayPlan> plan = make_plan(options_, program_.folders());
     if (!plan) return fail(std::move(plan.error()));
+    if (!link_.empty() && asks_for_game(*plan)) {
+        return fail(ErrorCode::CommandLine, link_,
+                    "a link names the game already (leave out the other choices)");
+    }
     const Signals signals(*this);
     load_settings();
     if (Result<void> opened = open_window(std::move(display), *plan); !opened) {
@@ -203,10 +208,14 @@ bool App::asks_for_game(const PlayPlan& plan) const {
            !options_.seats.empty() || !options_.stones.empty() || !plan.table.overrides.empty();
 }
 
-/// Shows the game of the command line; without one, the home screen.
+/// Shows the game or the link of the command line; without either, the home screen.
 void App::show_first(const PlayPlan& plan) {
     if (refused_) return report_refusal();
     if (asks_for_game(plan)) return go(ScreenId::Table);
+    if (!link_.empty()) {
+        go(ScreenId::Online);
+        return online_view_->follow(link_);
+    }
     speak(screen().spoken_name(false));
 }
 

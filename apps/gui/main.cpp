@@ -9,6 +9,7 @@
 
 #include "app.hpp"
 #include "command_line/command_line.hpp"
+#include "online/address.hpp"
 #include "window/display.hpp"
 
 namespace {
@@ -51,6 +52,13 @@ Result<int> run(const std::vector<std::string>& arguments) {
         output.flush();
         return 0;
     }
+    std::string link;
+    if (is_link(options.play.what)) {
+        if (const auto target = parse_link(options.play.what); !target) {
+            return fail(target.error());
+        }
+        link = std::exchange(options.play.what, "");
+    }
     Result<DisplayConnection> display = DisplayConnection::open();
     if (!display) return fail(display.error());
     if (options.check_display) return 0;
@@ -60,7 +68,7 @@ Result<int> run(const std::vector<std::string>& arguments) {
     Program program(*executable, output);
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
     if (options.play.unsafe_plugins) program.trust_plugins();
-    App app(program, options.play, options.speak);
+    App app(program, options.play, std::move(link), options.speak);
     return app.run(std::move(*display));
 }
 

@@ -152,3 +152,21 @@ TEST_CASE("A window follows its game to another process of the server", "[gui][w
     CHECK(open_game(*ben, id).lines.size() == 4);
     CHECK(ann.window->close().code == kClosedBySignal);
 }
+
+TEST_CASE("A window begins with a link of its command line", "[gui][window]") {
+    const Home home;
+    Served server(home);
+    boost::asio::io_context io;
+    Visit ben(io, server.url(), "Ben");
+    const auto [id, code] = new_table(ben, "gomoku");
+    open_game(ben, id, code);
+    const VirtualDisplay display;
+    home.write("config/tengen/settings.yaml", "animations: false\nplayer: Ann\n");
+    WindowProgram window(home, display,
+                         {"http://127.0.0.1:" + std::to_string(server.port) + "/t/" + code});
+    REQUIRE(window.hears("Ben to move."));
+    const auto played = ben.ask(messages::Play{id, 0, "h8", {}});
+    REQUIRE(std::holds_alternative<messages::Ok>(played));
+    REQUIRE(window.hears("black (Ben) plays h8"));
+    CHECK(window.close().code == kClosedBySignal);
+}
