@@ -46,7 +46,7 @@ class Arena {
 
     /// The next game to play; counts the games that need no play. Number 0: none now.
     GameRecord next() {
-        while (begun_ < plan_->games() && !ledger_.complete()) {
+        while (begun_ < plan_->games() && !ledger_.complete() && !lack_) {
             PlannedGame planned = plan_->game(++begun_);
             if (const auto known = settings_.played.find(begun_); known != settings_.played.end()) {
                 ledger_.add(known->second);
@@ -57,13 +57,11 @@ class Arena {
                 continue;
             }
             const int round = planned.round;
-            GameRecord record{planned.number,
-                              std::move(planned.seating),
-                              planned.seed,
-                              planned.opening,
-                              {},
-                              {},
-                              {}};
+            GameRecord record;
+            record.number = planned.number;
+            record.seating = std::move(planned.seating);
+            record.seed = planned.seed;
+            record.opening = planned.opening;
             if (!all_present(record.seating)) {
                 ledger_.leave_out(std::move(record));
                 continue;
@@ -81,7 +79,9 @@ class Arena {
     /// Counts the games of other programs.
     void collect() {
         if (settings_.shared == nullptr) return;
-        for (GameRecord& record : settings_.shared->arrived()) {
+        Result<std::vector<GameRecord>> games = settings_.shared->arrived();
+        if (!games) return give_up(games.error().front());
+        for (GameRecord& record : *games) {
             const int number = record.number;
             if (number > begun_) {
                 early_.try_emplace(number, std::move(record));
@@ -103,14 +103,16 @@ class Arena {
         if (settings_.shared == nullptr) return true;
         if (round != asked_round_) {
             asked_round_ = round;
-            is_asked_mine_ = settings_.shared->claim(round);
+            const Result<bool> mine = settings_.shared->claim(round);
+            if (!mine) give_up(mine.error().front());
+            is_asked_mine_ = mine && *mine;
         }
         return is_asked_mine_;
     }
 
     /// A game of another program that has ended before it.
     GameRecord take_over() {
-        if (elsewhere_.empty()) return {};
+        if (elsewhere_.empty() || lack_) return {};
         collect();
         asked_round_ = -1;
         for (auto game = elsewhere_.begin(); game != elsewhere_.end(); ++game) {

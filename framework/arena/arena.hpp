@@ -44,10 +44,11 @@ class SharedPlay {
     virtual ~SharedPlay() = default;
 
     /// Whether this program plays the round. False: another one does, and its games arrive later.
-    /// A round may be asked for again, in case that program has ended.
-    virtual bool claim(int round) = 0;
+    /// A round may be asked for again, in case that program has ended. Fails if this program can
+    /// claim nothing, such as on a full disk.
+    virtual Result<bool> claim(int round) = 0;
     /// The games of the others that have ended since the last call.
-    virtual std::vector<GameRecord> arrived() = 0;
+    virtual Result<std::vector<GameRecord>> arrived() = 0;
 };
 
 struct ArenaSettings {

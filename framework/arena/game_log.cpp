@@ -232,6 +232,22 @@ std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSet
     }
 }
 
+std::map<int, GameRecord> read_logged_games(const std::vector<std::string>& lines,
+                                            const ArenaSettings& arena, const Plan& plan,
+                                            int& damaged) {
+    std::map<int, GameRecord> games;
+    for (const std::string& line : lines) {
+        std::optional<GameRecord> game = read_logged_game(line, arena, plan);
+        if (!game) {
+            ++damaged;
+        } else if (game->number <= plan.games()) {
+            const int number = game->number;
+            games.try_emplace(number, std::move(*game));
+        }
+    }
+    return games;
+}
+
 GameLog::GameLog(std::filesystem::path path, FileDescriptor file)
     : path_(std::move(path)), file_(std::make_shared<const FileDescriptor>(std::move(file))) {}
 
@@ -283,18 +299,7 @@ Result<void> GameLog::add_stage(const LoggedStage& stage) {
 
 std::map<int, GameRecord> GameLog::read_games(const ArenaSettings& arena) {
     arena_ = &arena;
-    const std::shared_ptr<const Plan> plan = plan_of(arena);
-    std::map<int, GameRecord> games;
-    for (const std::string& line : std::exchange(lines_, {})) {
-        std::optional<GameRecord> game = read_logged_game(line, arena, *plan);
-        if (!game) {
-            ++damaged_;
-        } else if (game->number <= plan->games()) {
-            const int number = game->number;
-            games.try_emplace(number, std::move(*game));
-        }
-    }
-    return games;
+    return read_logged_games(std::exchange(lines_, {}), arena, *plan_of(arena), damaged_);
 }
 
 Result<void> GameLog::write(const std::string& json_text) {

@@ -71,6 +71,12 @@ Result<LogText> read_log(const std::filesystem::path& path, std::string_view tex
 std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
                                            const Plan& plan);
 
+/// The games of lines, by number; of several with one number, the first. Games beyond the plan are
+/// left out, and lines without a game of the plan are counted in `damaged`.
+std::map<int, GameRecord> read_logged_games(const std::vector<std::string>& lines,
+                                            const ArenaSettings& arena, const Plan& plan,
+                                            int& damaged);
+
 /// The largest log, in bytes.
 inline constexpr std::size_t kMaxLog = std::size_t{2} << 30;
 

@@ -67,6 +67,18 @@ bool is_stale(const fs::path& file, const fs::path& fresh) {
     return now.st_mtim.tv_sec - claim.st_mtim.tv_sec > kStale.count();
 }
 
+/// False: another program has it.
+Result<bool> take_claim(const fs::path& file) {
+    const FileDescriptor claim(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    if (!claim && errno == EEXIST) return false;
+    if (!claim) return cannot_save(file, save_problem(errno));
+    if (const int error = write_at(claim, owner_text(), 0); error != 0) {
+        ::unlink(file.c_str());
+        return cannot_save(file, save_problem(error));
+    }
+    return true;
+}
+
 void touch(const fs::path& file) {
     [[maybe_unused]] const int touched = ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
 }
@@ -105,10 +117,25 @@ Result<std::unique_ptr<ResultsFolder>> ResultsFolder::open(const fs::path& path,
     return folder;
 }
 
+fs::path ResultsFolder::own_log() const {
+    return path_ / (name_ + std::string(kLogEnding));
+}
+
+Result<std::vector<fs::path>> ResultsFolder::logs() const {
+    std::vector<fs::path> found;
+    std::error_code error;
+    fs::directory_iterator entry(path_, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        if (entry->path().extension() == kLogEnding) found.push_back(entry->path());
+    }
+    if (error) return cannot_save(path_, save_problem(error.value()));
+    return found;
+}
+
 Result<void> ResultsFolder::begin() {
     std::vector<LoggedStage> stages;
     if (auto read = read_others(stages); !read) return read;
-    Result<GameLog> own = GameLog::open(path_ / (name_ + std::string(kLogEnding)), *settings_);
+    Result<GameLog> own = GameLog::open(own_log(), *settings_);
     if (!own) return fail(own.error());
     own_ = std::make_unique<GameLog>(std::move(*own));
     // An ended process may have had the same name.
@@ -119,10 +146,9 @@ Result<void> ResultsFolder::begin() {
 }
 
 Result<void> ResultsFolder::read_others(std::vector<LoggedStage>& stages) {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(path_, error)) {
-        if (entry.path().extension() != kLogEnding) continue;
-        const fs::path& file = entry.path();
+    const Result<std::vector<fs::path>> files = logs();
+    if (!files) return fail(files.error());
+    for (const fs::path& file : *files) {
         const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
         if (!log) return cannot_save(file, save_problem(errno));
         const Result<std::string> text = read_all(log, file, kMaxLog);
@@ -140,7 +166,6 @@ Result<void> ResultsFolder::read_others(std::vector<LoggedStage>& stages) {
         other = {known->size, true};
         for (std::string& line : known->lines) lines_.push_back(std::move(line));
     }
-    if (error) return cannot_save(path_, save_problem(error.value()));
     return {};
 }
 
@@ -150,40 +175,23 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     // The lines of an ended process with this name are among those of the others.
     own_->read_games(arena);
     std::sort(lines_.begin(), lines_.end());
-    std::map<int, GameRecord> games;
-    for (const std::string& line : std::exchange(lines_, {})) {
-        std::optional<GameRecord> game = read_logged_game(line, arena, *plan_);
-        if (!game) {
-            ++damaged_;
-        } else if (game->number <= plan_->games()) {
-            const int number = game->number;
-            games.try_emplace(number, std::move(*game));
-        }
-    }
-    return games;
+    return read_logged_games(std::exchange(lines_, {}), arena, *plan_, damaged_);
 }
 
-bool ResultsFolder::take_claim(const fs::path& file) const {
-    const FileDescriptor claim(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-    if (!claim) return false;
-    return write_at(claim, owner_text(), 0) == 0;
-}
-
-bool ResultsFolder::claim(int round) {
+Result<bool> ResultsFolder::claim(int round) {
     const int block = round / kRoundsOfBlock;
     if (mine_.contains(block)) return true;
     const auto now = Clock::now();
     const auto seen = of_others_.find(block);
     if (seen != of_others_.end() && now - seen->second < kBelieve) return false;
     const fs::path file = path_ / "claims" / std::to_string(block);
-    bool taken = take_claim(file);
-    if (!taken) {
-        const fs::path own = path_ / (name_ + std::string(kLogEnding));
-        touch(own);
-        if (has_ended(read_claim(file)) || is_stale(file, own)) {
-            // Of several programs that find it so, one can rename it.
-            const fs::path old = file.string() + '-' + name_;
-            std::error_code lost;
+    Result<bool> taken = take_claim(file);
+    if (taken && !*taken) {
+        touch(own_log());
+        // Of several programs that find it so, one can rename it.
+        const fs::path old = file.string() + '-' + name_;
+        std::error_code lost;
+        if (has_ended(read_claim(file)) || is_stale(file, own_log())) {
             fs::rename(file, old, lost);
             if (!lost) {
                 fs::remove(old, lost);
@@ -191,7 +199,8 @@ bool ResultsFolder::claim(int round) {
             }
         }
     }
-    if (taken) {
+    if (!taken) return taken;
+    if (*taken) {
         mine_.insert(block);
         of_others_.erase(block);
     } else {
@@ -230,14 +239,12 @@ void ResultsFolder::read_on(const fs::path& file, Other& other) {
     }
 }
 
-std::vector<GameRecord> ResultsFolder::arrived() {
+Result<std::vector<GameRecord>> ResultsFolder::arrived() {
     touch_claims();
-    std::error_code ignored;
-    const fs::path own = path_ / (name_ + std::string(kLogEnding));
-    for (const auto& entry : fs::directory_iterator(path_, ignored)) {
-        if (entry.path().extension() == kLogEnding && entry.path() != own) {
-            read_on(entry.path(), others_[entry.path()]);
-        }
+    const Result<std::vector<fs::path>> files = logs();
+    if (!files) return fail(files.error());
+    for (const fs::path& file : *files) {
+        if (file != own_log()) read_on(file, others_[file]);
     }
     std::vector<GameRecord> games;
     for (const std::string& line : std::exchange(lines_, {})) {

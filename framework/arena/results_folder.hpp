@@ -29,8 +29,8 @@ class ResultsFolder final : public ResultsStore, public SharedPlay {
     Result<void> sync() override { return own_->sync(); }
     SharedPlay* shared() override { return this; }
 
-    bool claim(int round) override;
-    std::vector<GameRecord> arrived() override;
+    Result<bool> claim(int round) override;
+    Result<std::vector<GameRecord>> arrived() override;
 
   private:
     /// The log of another program.
@@ -46,7 +46,9 @@ class ResultsFolder final : public ResultsStore, public SharedPlay {
     Result<void> read_others(std::vector<LoggedStage>& stages);
     /// Appends the games since the last call to `lines_`.
     void read_on(const std::filesystem::path& file, Other& other);
-    bool take_claim(const std::filesystem::path& file) const;
+    std::filesystem::path own_log() const;
+    /// All logs of the folder.
+    Result<std::vector<std::filesystem::path>> logs() const;
     void touch_claims();
 
     std::filesystem::path path_;

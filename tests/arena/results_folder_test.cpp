@@ -196,11 +196,11 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
         REQUIRE(kept);
         SharedPlay* const play = (*kept)->shared();
         REQUIRE(play != nullptr);
-        CHECK(play->claim(7));
-        CHECK_FALSE(play->claim(8));
-        CHECK_FALSE(play->claim(16));
-        CHECK(play->claim(24));
-        CHECK(play->claim(32));
+        CHECK(play->claim(7) == true);
+        CHECK(play->claim(8) == false);
+        CHECK(play->claim(16) == false);
+        CHECK(play->claim(24) == true);
+        CHECK(play->claim(32) == true);
         CHECK(fs::exists(shared / "claims/4"));
         auto second = open_results(folder.path() / "shared", {{"game", "other"}});
         REQUIRE_FALSE(second);
@@ -209,6 +209,23 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
     // At its end, a program gives its own claims back.
     CHECK_FALSE(fs::exists(shared / "claims/4"));
     CHECK(fs::exists(shared / "claims/2"));
+}
+
+TEST_CASE("A program that can claim nothing ends instead of waiting", "[arena]") {
+    const TemporaryFolder folder;
+    auto kept = open_results(folder.path() / "shared" / "", kSettings);
+    REQUIRE(kept);
+    // The folder of claims is gone, as if another user owned it.
+    fs::remove_all(folder.path() / "shared/claims");
+    write(folder.path() / "shared/claims", "");
+    Trio trio;
+    trio.arena.played = (*kept)->read_games(trio.arena);
+    trio.arena.shared = (*kept)->shared();
+    const auto report = run_arena(trio.arena, {}, {});
+    REQUIRE(report);
+    REQUIRE(report->lack);
+    CHECK(report->lack->code == ErrorCode::System);
+    CHECK(report->games == 0);
 }
 
 TEST_CASE("A folder with other players is refused", "[arena]") {
