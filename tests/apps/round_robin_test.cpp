@@ -1,6 +1,4 @@
 // tengen match --round-robin: tables for people and programs, and stored results.
-#include <unistd.h>
-
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -214,7 +212,7 @@ TEST_CASE("a killed round robin continues, and ends like one without a pause", "
     for (const int more : {1, 3, 17, 30}) {
         const auto enough = lines() + more;
         Running program(home, words);
-        while (lines() < enough) usleep(1000);
+        REQUIRE(comes_true([&] { return lines() >= enough; }));
         program.kill(SIGKILL);
         program.wait();
     }
