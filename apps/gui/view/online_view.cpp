@@ -255,7 +255,7 @@ void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const L
 void OnlineView::keep_token(const HostedServer& hosted) const {
     const auto servers = services_.servers.read();
     if (!servers) return;
-    const std::string address = hosted.address.text();
+    const std::string address = hosted.address.key();
     const KnownServer* same = nullptr;
     for (const KnownServer& server : *servers) {
         if (server.address == address && !server.token.empty()) return;
@@ -344,7 +344,7 @@ void OnlineView::choose_server(const std::string& address) {
     sign_in_.begin(AccountDeed::SignIn);
     account_.close();
     ask_leaders();
-    server_ = target->server.encrypted ? target->server.text() : target->server.url();
+    server_ = target->server.key();
     read_known();
     services_.changed();
 }
