@@ -112,6 +112,7 @@ class Server final : private RoomHost {
                                       const ServedGame& game) const;
     void seek(const std::shared_ptr<Connection>& connection, const messages::Seek& request,
               const Reply& reply);
+    void note_rating(Connection& connection, const OpenSeek& seek) const;
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);
     void answer_challenge(const std::shared_ptr<Connection>& connection,

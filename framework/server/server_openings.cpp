@@ -207,9 +207,23 @@ void Server::seek(const std::shared_ptr<Connection>& connection, const messages:
     OpenSeek open{request, people::new_seek_id(settings_.node, services_.random), *connection->who,
                   connection, seats};
     messages::Ok done;
-    done.seek = open.id;
+    const std::string id = open.id;
+    done.seek = id;
     reply.ok(std::move(done));
     find_players(std::move(open), std::move(*game));
+    if (const OpenSeek* waiting = lobby_.find_seek(id)) note_rating(*connection, *waiting);
+}
+
+/// Rated and casual seeks never meet, so the player learns why a seek in the lobby does not fit.
+void Server::note_rating(Connection& connection, const OpenSeek& seek) const {
+    const bool guest = seek.from.kind == messages::PlayerKind::Guest;
+    if (!guest && !lobby_.others_differ_in_rating(seek)) return;
+    const Message text =
+        guest ? Message("a guest's seek meets only casual ones (rated games need an account)")
+        : seek.request.rated
+            ? Message("the same game is sought, but casual (seek a casual game to play it)")
+            : Message("the same game is sought, but rated (seek a rated game to play it)");
+    connection.send(messages::Answer{{}, messages::Notice{messages::wire_text(text), {}}});
 }
 
 milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who& other) const {
@@ -294,10 +308,7 @@ void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
                        found->table().state == messages::GameState::Open;
     if (!known && nodes_.answer(*connection, request, reply)) return;
     if (!known) return reply.refuse(Refusal::NoSuchGame, Message("there is no such game"));
-    if (!request.yes) {
-        found->cancel();
-        return reply.ok();
-    }
+    if (!request.yes) return found->cancel([reply] { reply.ok(); });
     found->show(connection);
     found->sit(connection, messages::Sit{{request.to, {}}}, reply);
 }

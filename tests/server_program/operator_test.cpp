@@ -18,7 +18,7 @@ using namespace tengen::test;
 namespace {
 
 /// The body of a page of this machine.
-std::string page(std::uint16_t port, const std::string& path) {
+std::string page(std::uint16_t port, const std::string& path, const std::string& headers = "") {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in name{};
     name.sin_family = AF_INET;
@@ -26,7 +26,7 @@ std::string page(std::uint16_t port, const std::string& path) {
     name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     REQUIRE(::connect(socket, reinterpret_cast<sockaddr*>(&name), sizeof name) == 0);
     const std::string request =
-        "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "Connection: close\r\n\r\n";
     REQUIRE(::send(socket, request.data(), request.size(), 0) > 0);
     std::string text;
     char bytes[4096];
@@ -108,6 +108,18 @@ TEST_CASE("Backups, exports and figures work while a server runs", "[server_prog
     REQUIRE(Served::tool(home, {"admin", "status"}).code == 6);
 }
 
+TEST_CASE("Only clients that accept gzip get a compressed page", "[server_program]") {
+    const Home home;
+    const Served served(home);
+    const std::string plain = page(served.port, "/");
+    CHECK(plain.find("<html") != std::string::npos);
+    CHECK(plain.find("Content-Encoding") == std::string::npos);
+    CHECK(plain.find("Vary: Accept-Encoding") != std::string::npos);
+    const std::string packed = page(served.port, "/", "Accept-Encoding: gzip\r\n");
+    CHECK(packed.find("Content-Encoding: gzip") != std::string::npos);
+    CHECK(packed.find("\x1F\x8B") != std::string::npos);
+}
+
 TEST_CASE("A server shows figures to its own machine only", "[server_program]") {
     const Home home;
     REQUIRE(Served::tool(home, {"--metrics", "0.0.0.0:9364"}).code == 2);
@@ -135,6 +147,31 @@ TEST_CASE("A locked-in server plays with AIs in their own processes", "[server_p
     const Ended ended = served.process().wait();
     REQUIRE(ended.code == 0);
     if (landlock_abi() > 0) REQUIRE(ended.err.empty());
+}
+
+TEST_CASE("A server in a network has only the AIs that are named, if some are", "[server_program]") {
+    const Home home;
+    Served served(home, {"--ai", "winblock"});
+    boost::asio::io_context io;
+    Visit ann(io, served.url(), "Ann");
+    messages::TableRequest request;
+    request.rules.game = "tictactoe";
+    request.seats = {{messages::SeatWish::Ai{"random"}}, {messages::SeatWish::Me{}}};
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(request)));
+    const auto hears = [&](const auto& wanted) {
+        return runs_until(io, [&] {
+            static_cast<void>(ann.answer_to(0));
+            return std::any_of(ann.heard.begin(), ann.heard.end(), wanted);
+        });
+    };
+    REQUIRE(hears([](const messages::Answer& heard) {
+        return std::holds_alternative<messages::ErrorAnswer>(heard.message);
+    }));
+    request.seats[0] = {messages::SeatWish::Ai{"winblock"}};
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(std::move(request))));
+    REQUIRE(hears([](const messages::Answer& heard) {
+        return std::holds_alternative<messages::Events>(heard.message);
+    }));
 }
 
 TEST_CASE("SIGHUP reads a renewed certificate, and keeps the old one if it is not valid",
