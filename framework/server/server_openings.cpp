@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "messages/clock_rules.hpp"
 #include "server/server.hpp"
 
 namespace tengen::server {
@@ -12,8 +13,9 @@ using std::chrono::milliseconds;
 namespace {
 
 std::optional<Message> clock_problem(const messages::ClockRequest& clock) {
-    if (!is_correspondence(clock) || (!clock.total && !clock.increment)) return std::nullopt;
-    return Message("a game by correspondence has a time per move only");
+    const auto fits = messages::check_clock(clock);
+    if (fits) return std::nullopt;
+    return fits.error().front().message;
 }
 
 }  // namespace
@@ -143,8 +145,10 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
     std::vector<std::shared_ptr<Connection>> challenged;
     if (request.open == messages::OpenTo::Person) {
         if (request.person) challenged = connections_of(*request.person);
-        std::erase(challenged, connection);
-        if (challenged.empty() && !may_be_elsewhere(request)) {
+        std::erase_if(challenged, [&](const auto& other) {
+            return other == connection || are_apart(who.id, other->who->id);
+        });
+        if (challenged.empty() && !may_be_elsewhere(request, who)) {
             return reply.refuse(Refusal::NoSuchPlayer, Message("this player is not here"));
         }
     }
@@ -232,6 +236,15 @@ milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who&
     if (!bots || !settings_.limits) return milliseconds(0);
     return std::max(bot_games_.wait(one.id, services_.now()),
                     bot_games_.wait(other.id, services_.now()));
+}
+
+/// Whether one of the players blocks the other. Then no seek and no challenge brings them together.
+bool Server::are_apart(const std::string& one, const std::string& other) const {
+    const auto blocks = [&](const std::string& account, const std::string& blocked) {
+        const auto all = services_.store.blocked(account);
+        return all && std::find(all->begin(), all->end(), blocked) != all->end();
+    };
+    return blocks(one, other) || blocks(other, one);
 }
 
 void Server::count_bots(const Room& room) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "messages/clock_rules.hpp"
 #include "server/server.hpp"
 
 namespace tengen::server {

@@ -9,6 +9,7 @@
 
 #include "network/certificate.hpp"
 #include "sandbox/landlock.hpp"
+#include "server_program/packaged.hpp"
 #include "server_program/served.hpp"
 #include "support/waiting.hpp"
 
@@ -265,4 +266,36 @@ TEST_CASE("A server takes the socket that systemd has opened", "[server_program]
     int status = 0;
     REQUIRE(::waitpid(server, &status, 0) == server);
     REQUIRE(status == 0);
+}
+
+TEST_CASE("systemd knows every line of the shipped units", "[server_program]") {
+    const std::filesystem::path program = "/usr/bin/systemd-analyze";
+    if (!std::filesystem::exists(program)) {
+        SUCCEED("systemd is not installed");
+        return;
+    }
+    const Home home;
+    const std::vector<std::pair<std::string, std::string>> server{
+        {"ExecStart=/usr/bin/tengen-server", "ExecStart=" + server_program().string()}};
+    home.write("units/tengen-server.service", adapted("tengen-server.service", server));
+    home.write("units/tengen-server.socket", adapted("tengen-server.socket", {}));
+    home.write("units/tengen-server@.service", adapted("tengen-server@.service", server));
+    for (const char* unit : {"tengen-server.service", "tengen-server@b.service"}) {
+        INFO(unit);
+        const Ended ended = run(home, Run{.program = program,
+                                          .arguments = {"verify", "--man=no",
+                                                        (home.path() / "units" / unit).string()},
+                                          .environment = {{"SYSTEMD_UNIT_PATH",
+                                                           (home.path() / "units").string() + ":"}}});
+        CHECK(ended.code == 0);
+        CHECK(ended.all_err.empty());
+    }
+}
+
+TEST_CASE("All units confine the server alike", "[server_program]") {
+    const auto rules = [](const std::string& unit) {
+        const std::string text = adapted(unit, {});
+        return text.substr(text.find("\nNoNewPrivileges"));
+    };
+    CHECK(rules("tengen-server.service") == rules("tengen-server@.service"));
 }
