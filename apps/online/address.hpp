@@ -20,8 +20,8 @@ struct ServerAddress {
 
     /// "play.example:8364", "[::1]:8364"
     std::string text() const;
-    /// Of its entry among the saved servers: the text, after "http://" without encryption. So a
-    /// token for an encrypted server never goes to the same place without encryption.
+    /// The name of its entry among the saved servers: the text, after "http://" without encryption.
+    /// So a token for an encrypted server never goes to the same place without encryption.
     std::string key() const;
     /// "https://play.example:8364", without a port that browsers know.
     std::string url() const;

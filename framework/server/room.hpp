@@ -92,8 +92,8 @@ class Room final : public std::enable_shared_from_this<Room> {
     void close(Connection& connection);
     void sit(const ConnectionPtr& connection, const messages::Sit& request, const Reply& reply);
     void stand(Connection& connection, const Reply& reply);
-    /// Ends a table before its game. Later, when the store has the end, tells all who are here, and
-    /// calls `done`.
+    /// Ends a table before its game. Later, when the store has the end, shows it to all people here
+    /// and calls `done`.
     void cancel(std::function<void()> done = [] {});
     /// Ends the table, or its game without a result. Fails after the end.
     Result<void> close_by_admin();

@@ -30,7 +30,7 @@ class RoomKeeper final : public std::enable_shared_from_this<RoomKeeper> {
     void note_end() { unrated_end_ = true; }
     /// The next call of keep() also keeps this.
     void note_leave(StoredLeave leave) { leaves_.push_back(std::move(leave)); }
-    /// From now on the table is kept as one that has ended before its game.
+    /// Keeps the table as ended before its game from now on.
     void note_closed() { closed_ = true; }
     bool has_leaves() const { return !leaves_.empty(); }
     /// Calls of keep() wait for the disk.

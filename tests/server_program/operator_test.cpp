@@ -150,7 +150,8 @@ TEST_CASE("A locked-in server plays with AIs in their own processes", "[server_p
     if (landlock_abi() > 0) REQUIRE(ended.err.empty());
 }
 
-TEST_CASE("A server in a network has only the AIs that are named, if some are", "[server_program]") {
+TEST_CASE("A server in a network has only the AIs that are named, if some are",
+          "[server_program]") {
     const Home home;
     Served served(home, {"--ai", "winblock"});
     boost::asio::io_context io;
@@ -282,11 +283,11 @@ TEST_CASE("systemd knows every line of the shipped units", "[server_program]") {
     home.write("units/tengen-server@.service", adapted("tengen-server@.service", server));
     for (const char* unit : {"tengen-server.service", "tengen-server@b.service"}) {
         INFO(unit);
-        const Ended ended = run(home, Run{.program = program,
-                                          .arguments = {"verify", "--man=no",
-                                                        (home.path() / "units" / unit).string()},
-                                          .environment = {{"SYSTEMD_UNIT_PATH",
-                                                           (home.path() / "units").string() + ":"}}});
+        const Ended ended = run(
+            home,
+            Run{.program = program,
+                .arguments = {"verify", "--man=no", (home.path() / "units" / unit).string()},
+                .environment = {{"SYSTEMD_UNIT_PATH", (home.path() / "units").string() + ":"}}});
         CHECK(ended.code == 0);
         CHECK(ended.all_err.empty());
     }

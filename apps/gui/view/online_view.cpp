@@ -156,9 +156,7 @@ void OnlineView::end() {
 VisitServices OnlineView::services_of_visit() const {
     return {{services_.network.connector, services_.network.timing, services_.servers,
              services_.program,
-             [](const std::string& pattern) {
-                 return std::string(tr(pattern.c_str()));
-             }},
+             [](const std::string& pattern) { return std::string(tr(pattern.c_str())); }},
             services_.online,
             services_.changed,
             [say = services_.say](const Message& text) { say(tr(text)); },
