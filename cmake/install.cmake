@@ -22,7 +22,8 @@ install(DIRECTORY config/ DESTINATION share/tengen)
 # Proxies and systemd: docs/serve.md says where to copy the former. The socket is off until enabled.
 install(FILES packaging/nginx.conf packaging/haproxy.cfg packaging/haproxy-nodes.cfg
   DESTINATION share/doc/tengen/packaging)
-install(FILES packaging/tengen-server.service packaging/tengen-server.socket DESTINATION lib/systemd/system)
+install(FILES packaging/tengen-server.service packaging/tengen-server.socket packaging/tengen-server@.service
+  DESTINATION lib/systemd/system)
 
 # In the folders that they have here, so that their links to each other hold.
 install(FILES README.md CHANGELOG.md DESTINATION share/doc/tengen)

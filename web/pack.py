@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the files of the page: the document, the style, and one script of all parts; and page.cpp with them, compressed.
+"""Makes the files of the page: the document, the style, and one script of all parts; and page.cpp with them, plain and compressed.
 
 The script begins with data: the Chinese texts of the page, of rules and of the server from po/zh.po; the titles of the shipped
 games; the phrases. A text of the page without a Chinese entry is an error.
@@ -68,9 +68,8 @@ def titles(root):
     return found
 
 
-def literal(text):
-    """A compressed text as a string of C++. Octal escapes of three digits never run into the next byte."""
-    octets = gzip.compress(text.encode(), mtime=0)
+def literal(octets):
+    """Bytes as a string of C++. Octal escapes of three digits never run into the next byte."""
     lines = (octets[i:i + 40] for i in range(0, len(octets), 40))
     return '\n    '.join('"' + ''.join(f'\\{octet:03o}' for octet in line) + '"' for line in lines) + 'sv'
 
@@ -96,7 +95,8 @@ def main():
         write(f'{target}/{name}', text)
     page = content(f'{folder}/page.cpp.in')
     for name, text in files.items():
-        page = page.replace(f'@{name}@', literal(text))
+        octets = text.encode()
+        page = page.replace(f'@{name}@', f'{literal(octets)},\n    {literal(gzip.compress(octets, mtime=0))}')
     write(f'{target}/page.cpp', page)
     return 0
 

@@ -1,4 +1,4 @@
-// The web page: one document, one script and one style, compiled into the program and compressed.
+// The web page: one document, one script and one style, compiled into the program.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,8 @@ namespace tengen::web {
 /// A file of the page. Its texts live as long as the program.
 struct PageFile {
     std::string_view content_type;
-    std::string_view content;  ///< compressed: send it with the header Content-Encoding: gzip
+    std::string_view content;
+    std::string_view compressed;  ///< the content for clients that accept gzip
 };
 
 /// The file for the path of a request, without its query. "/", "/t/CODE" and "/g/ID" are the

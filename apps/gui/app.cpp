@@ -41,10 +41,10 @@ class App::Signals {
     boost::asio::signal_set endings_;
 };
 
-App::App(Program& program, const PlayOptions& options, std::string link, bool speak)
+App::App(Program& program, const PlayOptions& options, std::string online, bool speak)
     : program_(program),
       options_(options),
-      link_(std::move(link)),
+      online_(std::move(online)),
       speech_(program.out(), speak),
       folder_(JournalFolder::standard_path().and_then(
           [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
@@ -66,9 +66,9 @@ TableServices App::services() {
 Result<int> App::run(DisplayConnection display) {
     Result<PlayPlan> plan = make_plan(options_, program_.folders());
     if (!plan) return fail(std::move(plan.error()));
-    if (!link_.empty() && asks_for_game(*plan)) {
-        return fail(ErrorCode::CommandLine, link_,
-                    "a link names the game already (leave out the other choices)");
+    if (!online_.empty() && asks_for_game(*plan)) {
+        return fail(ErrorCode::CommandLine, online_,
+                    "games of a server are chosen there (leave out the other choices)");
     }
     const Signals signals(*this);
     load_settings();
@@ -208,13 +208,13 @@ bool App::asks_for_game(const PlayPlan& plan) const {
            !options_.seats.empty() || !options_.stones.empty() || !plan.table.overrides.empty();
 }
 
-/// Shows the game or the link of the command line; without either, the home screen.
+/// Shows the game, link or server of the command line; otherwise the home screen.
 void App::show_first(const PlayPlan& plan) {
     if (refused_) return report_refusal();
     if (asks_for_game(plan)) return go(ScreenId::Table);
-    if (!link_.empty()) {
+    if (!online_.empty()) {
         go(ScreenId::Online);
-        return online_view_->follow(link_);
+        return online_view_->follow(online_);
     }
     speak(screen().spoken_name(false));
 }

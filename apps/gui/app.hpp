@@ -25,8 +25,8 @@ namespace tengen::gui {
 class App final : public Content, private Shell {
   public:
     /// `speak`: also prints every event as a line on standard output.
-    /// `link` leads to an online game to begin with; empty: none.
-    App(Program& program, const PlayOptions& options, std::string link, bool speak);
+    /// `online` is a link or a server to begin with; empty: none.
+    App(Program& program, const PlayOptions& options, std::string online, bool speak);
     ~App() override;
 
     /// Opens the window and runs until it closes. Returns the exit code.
@@ -109,7 +109,7 @@ class App final : public Content, private Shell {
 
     Program& program_;
     const PlayOptions& options_;
-    std::string link_;
+    std::string online_;
     Speech speech_;
     boost::asio::io_context io_{1};
     FileSyncer syncer_;

@@ -27,12 +27,16 @@ void print_error(std::string_view text) {
 
 struct GuiOptions {
     PlayOptions play;
+    std::string online;  ///< a server or a link; empty: a game of this program
     bool speak = false;
     bool check_display = false;
 
     CommandLine declare() {
         CommandLine line(kName, "Plays games in a window. Without a game it begins with a choice.");
         play.declare(line, kName);
+        line.text("--online", "LINK|SERVER", online,
+                  "begin at the table of a link, or in the lobby of a server such as "
+                  "play.example:8364");
         line.flag("--speak", speak,
                   "say every event as a line on standard output, for screen readers");
         line.flag("--check-display", check_display,
@@ -52,12 +56,11 @@ Result<int> run(const std::vector<std::string>& arguments) {
         output.flush();
         return 0;
     }
-    std::string link;
-    if (is_link(options.play.what)) {
-        if (const auto target = parse_link(options.play.what); !target) {
-            return fail(target.error());
-        }
-        link = std::exchange(options.play.what, "");
+    if (options.online.empty() && is_link(options.play.what)) {
+        options.online = std::exchange(options.play.what, "");
+    }
+    if (!options.online.empty()) {
+        if (const auto target = parse_link(options.online); !target) return fail(target.error());
     }
     Result<DisplayConnection> display = DisplayConnection::open();
     if (!display) return fail(display.error());
@@ -68,7 +71,7 @@ Result<int> run(const std::vector<std::string>& arguments) {
     Program program(*executable, output);
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
     if (options.play.unsafe_plugins) program.trust_plugins();
-    App app(program, options.play, std::move(link), options.speak);
+    App app(program, options.play, options.online, options.speak);
     return app.run(std::move(*display));
 }
 

@@ -113,6 +113,10 @@ std::string ServerAddress::text() const {
     return v6 ? fmt::format("[{}]:{}", host, port) : fmt::format("{}:{}", host, port);
 }
 
+std::string ServerAddress::key() const {
+    return (encrypted ? "" : "http://") + text();
+}
+
 std::string ServerAddress::url() const {
     std::string name = text();
     if (port == (encrypted ? kHttpsPort : kHttpPort)) name.resize(name.rfind(':'));

@@ -20,6 +20,9 @@ struct ServerAddress {
 
     /// "play.example:8364", "[::1]:8364"
     std::string text() const;
+    /// The name of its entry among the saved servers: the text, after "http://" without encryption.
+    /// So a token for an encrypted server never goes to the same place without encryption.
+    std::string key() const;
     /// "https://play.example:8364", without a port that browsers know.
     std::string url() const;
 

@@ -38,7 +38,8 @@ std::optional<Message> final_text(std::uint16_t code) {
         case kBanned:
             return Message("this server has banned you");
         case kWithdrawn:
-            return Message("the server has signed you out (connect again to be a new guest)");
+            return Message(
+                "the server has signed you out (connect again and sign in, or play as a guest)");
         default:
             return std::nullopt;
     }

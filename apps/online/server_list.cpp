@@ -68,9 +68,9 @@ Result<KnownServer> ServerList::find(const ServerAddress& address,
                                      const std::string& account) const {
     auto servers = read();
     if (!servers) return fail(std::move(servers.error()));
-    KnownServer unknown{address.text(), "", "", account, ""};
+    KnownServer unknown{address.key(), "", "", account, ""};
     for (KnownServer& server : *servers) {
-        if (server.address != address.text()) continue;
+        if (server.address != address.key()) continue;
         if (server.account == account) return std::move(server);
         unknown.fingerprint = server.fingerprint;
     }

@@ -12,7 +12,7 @@
 namespace tengen {
 
 struct KnownServer {
-    std::string address;        ///< "play.example:8364"
+    std::string address;        ///< its key, such as "play.example:8364"
     std::string token;          ///< empty: none
     std::string fingerprint;    ///< empty: the system trusts the certificate
     std::string account = {};   ///< the name of a bot, without spaces; empty: the user

@@ -116,7 +116,7 @@ Result<OnlineSession::Node*> OnlineSession::node_at(const std::string& url, Pati
     const auto there = servers.find(*address, here.account);
     if (known && there && there->token.empty()) {
         static_cast<void>(servers.remember(
-            {address->text(), known->token, there->fingerprint, here.account, known->password}));
+            {address->key(), known->token, there->fingerprint, here.account, known->password}));
     }
     for (const auto& other : nodes_) {
         const bool refused = other->client.state().state == RemoteConnection::State::Refused;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "messages/clock_rules.hpp"
+
 namespace tengen {
 namespace {
 
@@ -44,6 +46,9 @@ Result<messages::TableRequest> table_request(const TableSpec& spec, const Loaded
     messages::TableRequest request;
     request.rules = rules_request(spec, game);
     request.clock = clock_request(spec.clock);
+    if (const auto fits = messages::check_clock(request.clock); !fits) {
+        return fail(Error{ErrorCode::CommandLine, "--clock", fits.error().front().message});
+    }
     request.open = open;
     constexpr std::int64_t kWatchers = 100;
     request.watchers = kWatchers;

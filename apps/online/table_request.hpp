@@ -8,7 +8,8 @@
 namespace tengen {
 
 /// The request for a table: the first person is this program's, other people may come, and AIs are
-/// the server's. Fails for an engine's seat, whose place is on the command line.
+/// the server's. Fails for an engine's seat, and for clocks that no server takes; the place is an
+/// option of the command line.
 Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
                                              messages::OpenTo open);
 

@@ -320,11 +320,12 @@ network::HttpAnswer Host::on_get(const network::HttpRequest& request) {
         return answer;
     }
     answer.type = file->content_type;
-    answer.body = file->content;
-    answer.headers = {{"Content-Encoding", "gzip"},
-                      {"Content-Security-Policy", std::string(web::kPagePolicy)},
+    answer.body = request.accepts_gzip ? file->compressed : file->content;
+    answer.headers = {{"Content-Security-Policy", std::string(web::kPagePolicy)},
                       {"Referrer-Policy", "no-referrer"},
-                      {"Cache-Control", "no-cache"}};
+                      {"Cache-Control", "no-cache"},
+                      {"Vary", "Accept-Encoding"}};
+    if (request.accepts_gzip) answer.headers.emplace_back("Content-Encoding", "gzip");
     return answer;
 }
 

@@ -259,7 +259,7 @@ void TerminalLobby::open(const Words& words) {
     if (!is_link(words[1])) return open_game(words[1]);
     auto target = parse_link(words[1]);
     if (!target) return wrong(target.error());
-    if (!target->names_game() || target->server.text() != services_.server.server.text()) {
+    if (!target->names_game() || target->server.key() != services_.server.server.key()) {
         return wrong("the link is not to a game of this server");
     }
     next_ = std::move(*target);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -27,6 +28,20 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+/// Whether "gzip, br;q=0.5" accepts this coding. "gzip;q=0" refuses it.
+bool accepts(std::string_view codings, std::string_view wanted) {
+    for (const std::string_view part : split(codings, ',')) {
+        const auto words = split(part, ';');
+        if (!same_word(trimmed(words[0]), wanted)) continue;
+        return std::none_of(words.begin() + 1, words.end(), [](std::string_view word) {
+            word = trimmed(word);
+            return (word.starts_with("q=0") || word.starts_with("Q=0")) &&
+                   word.find_first_of("123456789", 3) == std::string_view::npos;
+        });
+    }
+    return false;
+}
+
 }  // namespace
 
 std::optional<HttpHead> parse_head(std::string_view text) {
@@ -49,6 +64,7 @@ std::optional<HttpHead> parse_head(std::string_view text) {
             head.forwarded.emplace_back(trimmed(part));
         }
     }
+    head.accepts_gzip = accepts(text_of_view(request[http::field::accept_encoding]), "gzip");
     head.upgrade = http::token_list(request[http::field::upgrade]).exists("websocket");
     head.has_body = request.has_content_length() ? request[http::field::content_length] != "0"
                                                  : request.chunked();

@@ -14,6 +14,7 @@ struct HttpHead {
     std::string host;
     std::string origin;                  ///< empty without one
     std::vector<std::string> forwarded;  ///< the addresses of X-Forwarded-For, as sent
+    bool accepts_gzip = false;           ///< says so in Accept-Encoding
     bool upgrade = false;                ///< asks for a WebSocket
     bool has_body = false;
 };

@@ -158,6 +158,7 @@ void Visitor::get(const HttpHead& head) {
     request.host = head.host;
     request.address = address_.to_string();
     request.secure = channel_->tls() != nullptr;
+    request.accepts_gzip = head.accepts_gzip;
     if (!request.path.starts_with('/')) return refuse(400, "not a valid request");
 
     const HttpAnswer answer = state_->handler->on_get(request);

@@ -27,6 +27,7 @@ struct HttpRequest {
     std::string host;     ///< of the Host header, with its port if it has one
     std::string address;  ///< of the client, see WebSocket::address()
     bool secure = false;  ///< TLS up to this server
+    bool accepts_gzip = false;
 };
 
 struct HttpAnswer {

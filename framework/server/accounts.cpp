@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 
 #include "messages/account_rules.hpp"
+#include "messages/clock_rules.hpp"
 #include "people/glicko2.hpp"
 #include "server/room.hpp"
 

@@ -15,10 +15,15 @@ bool rating_fits(const OpenSeek& seek, const messages::Who& other) {
     return rating >= (*seek.request.rating)[0] && rating <= (*seek.request.rating)[1];
 }
 
-bool same_game(const OpenSeek& left, const OpenSeek& right) {
+/// Whether the seeks fit, except perhaps that only one is rated.
+bool same_terms(const OpenSeek& left, const OpenSeek& right) {
     return left.request.rules == right.request.rules && left.request.clock == right.request.clock &&
-           left.request.rated == right.request.rated && left.from.id != right.from.id &&
-           rating_fits(left, right.from) && rating_fits(right, left.from);
+           left.from.id != right.from.id && rating_fits(left, right.from) &&
+           rating_fits(right, left.from);
+}
+
+bool same_game(const OpenSeek& left, const OpenSeek& right) {
+    return left.request.rated == right.request.rated && same_terms(left, right);
 }
 
 /// Finds seats for all seeks, each the wanted one. Empty if two want the same.
@@ -220,6 +225,12 @@ void Lobby::add(OpenSeek seek) {
 const OpenSeek* Lobby::find_seek(const std::string& id) const {
     const auto found = seeks_.find(id);
     return found == seeks_.end() ? nullptr : &found->second;
+}
+
+bool Lobby::others_differ_in_rating(const OpenSeek& seek) const {
+    return std::any_of(seeks_.begin(), seeks_.end(), [&](const auto& entry) {
+        return entry.second.request.rated != seek.request.rated && same_terms(entry.second, seek);
+    });
 }
 
 std::vector<std::string> Lobby::own_seeks(const std::string& like) const {

@@ -60,6 +60,8 @@ class Lobby {
     /// Null if there is no such seek.
     const OpenSeek* find_seek(const std::string& id) const;
     std::optional<OpenSeek> take(const std::string& id);
+    /// Whether other seeks would fit if only one of both were not rated.
+    bool others_differ_in_rating(const OpenSeek& seek) const;
     /// The ids of the seeks of this process's people for the same game as another seek.
     std::vector<std::string> own_seeks(const std::string& like) const;
 

@@ -144,7 +144,8 @@ void Room::seat_person(Seat seat, const messages::Who& who) {
 }
 
 void Room::begin_if_full() {
-    if (!table_.free_seat() && table_.state == GameState::Open && !beginning_) begin();
+    const bool is_free = table_.state == GameState::Open && !beginning_ && !closing_;
+    if (is_free && !table_.free_seat()) begin();
 }
 
 void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, const Reply& reply) {
@@ -153,6 +154,9 @@ void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, co
     }
     if (table_.state == GameState::Over) {
         return reply.refuse(Refusal::Over, Message("the game is over"));
+    }
+    if (closing_) {
+        return keep([reply](Room&) { reply.refuse(Refusal::Over, Message("the game is over")); });
     }
     const auto own = table_.seat_of(connection->who->id);
     if (table_.state != GameState::Open || beginning_) {
@@ -244,12 +248,21 @@ void Room::end() {
     send_here();
 }
 
-void Room::cancel() {
+void Room::cancel(std::function<void()> done) {
+    if (table_.state == GameState::Over) return done();
+    closing_ = true;
+    beginning_ = false;
+    keeper_->note_closed();
+    keep([done = std::move(done)](Room& room) {
+        room.show_closed();
+        done();
+    });
+}
+
+void Room::show_closed() {
     if (table_.state == GameState::Over) return;
     table_.state = GameState::Over;
-    beginning_ = false;
     feed_.close();
-    keep();
     for (const auto& member : members_.all()) feed_.send_game(*member);
     host_.on_listing(*this);
 }
@@ -272,7 +285,8 @@ void Room::tick() {
     }
     const auto idle = host_.services().now() - empty_since_;
     const auto& times = host_.settings().times;
-    if (table_.state != GameState::Open || beginning_ || !members_.all().empty()) return;
+    const bool is_free = table_.state == GameState::Open && !beginning_ && !closing_;
+    if (!is_free || !members_.all().empty()) return;
     const bool link = table_.terms.request.open == messages::OpenTo::Link;
     if (idle >= (link ? Clock::duration(times.link) : Clock::duration(times.empty_table))) cancel();
 }

@@ -92,8 +92,9 @@ class Room final : public std::enable_shared_from_this<Room> {
     void close(Connection& connection);
     void sit(const ConnectionPtr& connection, const messages::Sit& request, const Reply& reply);
     void stand(Connection& connection, const Reply& reply);
-    /// Ends a table before its game.
-    void cancel();
+    /// Ends a table before its game. Later, when the store has the end, shows it to all people here
+    /// and calls `done`.
+    void cancel(std::function<void()> done = [] {});
     /// Ends the table, or its game without a result. Fails after the end.
     Result<void> close_by_admin();
 
@@ -109,6 +110,7 @@ class Room final : public std::enable_shared_from_this<Room> {
     void let_it_run();
     void bring_ais_back();
     void end();
+    void show_closed();
     void send_here();
     void send_error(const Errors& errors);
     void offer_rematch(Seat seat, bool yes, const Reply& reply);
@@ -129,6 +131,7 @@ class Room final : public std::enable_shared_from_this<Room> {
     RoomRequests requests_;
     RoomReturn return_;
     bool beginning_ = false;  ///< AIs or the disk are awaited
+    bool closing_ = false;    ///< the table ends before its game
     Clock::time_point empty_since_;
 };
 

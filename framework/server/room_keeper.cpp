@@ -23,11 +23,12 @@ StoredGame RoomKeeper::row() const {
     row.options = to_text(table_.terms);
     row.pool = table_.pool();
     row.code_hash = code.empty() ? "" : people::code_hash(code);
-    row.state = static_cast<StoredState>(table_.state);
+    const GameState state = closed_ ? GameState::Over : table_.state;
+    row.state = static_cast<StoredState>(state);
     row.made = table_.made;
     if (const MatchResult* const result = match_.result()) row.result = result->reason;
-    if (table_.state == GameState::Over) row.ended = server_.services().wall();
-    if (table_.state == GameState::Playing) row.due = match_.deadline().due();
+    if (state == GameState::Over) row.ended = server_.services().wall();
+    if (state == GameState::Playing) row.due = match_.deadline().due();
     return row;
 }
 

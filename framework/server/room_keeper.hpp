@@ -30,6 +30,8 @@ class RoomKeeper final : public std::enable_shared_from_this<RoomKeeper> {
     void note_end() { unrated_end_ = true; }
     /// The next call of keep() also keeps this.
     void note_leave(StoredLeave leave) { leaves_.push_back(std::move(leave)); }
+    /// Keeps the table as ended before its game from now on.
+    void note_closed() { closed_ = true; }
     bool has_leaves() const { return !leaves_.empty(); }
     /// Calls of keep() wait for the disk.
     bool is_busy() const { return keeping_ > 0; }
@@ -41,6 +43,7 @@ class RoomKeeper final : public std::enable_shared_from_this<RoomKeeper> {
     const RoomMatch& match_;
     const ServerFacts& server_;
     Rate rate_;
+    bool closed_ = false;              ///< before the game
     bool unrated_end_ = false;         ///< the end is not in the store yet
     int rating_attempts_ = 0;          ///< other games have changed the players' ratings meanwhile
     int keeping_ = 0;                  ///< calls of keep() that wait for the disk

@@ -57,11 +57,12 @@ void Room::begin() {
     };
     order.done = [weak = weak_from_this(), players] {
         const auto self = weak.lock();
-        if (!self) return;
+        // The table may have been closed meanwhile.
+        if (!self || !self->beginning_) return;
         self->table_.state = GameState::Playing;
         self->match_.deadline().restart(self->host_.services().wall());
         self->keep([players](Room& room) {
-            room.beginning_ = false;
+            if (!std::exchange(room.beginning_, false)) return;
             RoomMatchStart start;
             start.players = std::move(*players);
             room.start_match(std::move(start));

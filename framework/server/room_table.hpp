@@ -9,6 +9,7 @@
 #include "core/action.hpp"
 #include "journal/journal.hpp"
 #include "messages/client_messages.hpp"
+#include "messages/clock_rules.hpp"
 #include "server/services.hpp"
 
 namespace tengen::server {

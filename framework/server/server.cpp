@@ -221,7 +221,8 @@ void Server::hello(const std::shared_ptr<Connection>& connection, const messages
     if (!*account) {
         count_guess(*connection);
         reply.refuse(Refusal::SignedOut,
-                     Message("this token is not valid any more (connect without it)"));
+                     Message("the server has signed you out (connect again and sign in, or play as "
+                             "a guest)"));
         return connection->close(CloseCode::TokenWithdrawn, "token");
     }
     StoredAccount known = **account;

@@ -112,6 +112,8 @@ class Server final : private RoomHost {
                                       const ServedGame& game) const;
     void seek(const std::shared_ptr<Connection>& connection, const messages::Seek& request,
               const Reply& reply);
+    bool are_apart(const std::string& one, const std::string& other) const;
+    void note_rating(Connection& connection, const OpenSeek& seek) const;
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);
     void answer_challenge(const std::shared_ptr<Connection>& connection,
@@ -123,7 +125,7 @@ class Server final : private RoomHost {
     void on_outrun(const Room& room, const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                    const ServedGame& game);
     bool refuse_elsewhere(const messages::OpenGame& request, const Reply& reply);
-    bool may_be_elsewhere(const messages::TableRequest& request) const;
+    bool may_be_elsewhere(const messages::TableRequest& request, const messages::Who& by) const;
     void find_players(OpenSeek seek, ServedGame game);
     void meet(const std::string& seek);
     void on_account_changed(const std::string& account);

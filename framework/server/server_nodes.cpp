@@ -36,17 +36,18 @@ bool Server::refuse_elsewhere(const messages::OpenGame& request, const Reply& re
 }
 
 /// Guests are known only to the process that they are connected to.
-bool Server::may_be_elsewhere(const messages::TableRequest& request) const {
+bool Server::may_be_elsewhere(const messages::TableRequest& request,
+                              const messages::Who& by) const {
     if (!services_.store.is_shared() || !request.person) return false;
     const auto account = accounts_.named(*request.person);
-    return account && account->has_value();
+    return account && account->has_value() && !are_apart(by.id, (*account)->id);
 }
 
 /// Starts a game with the seeks that fit, or keeps the seek waiting.
 void Server::find_players(OpenSeek seek, ServedGame game) {
     const std::string id = seek.id;
     const auto may_meet = [this](const messages::Who& one, const messages::Who& other) {
-        return wait_of_bots(one, other).count() == 0;
+        return wait_of_bots(one, other).count() == 0 && !are_apart(one.id, other.id);
     };
     const auto players = lobby_.seek(std::move(seek), may_meet);
     if (const OpenSeek* waiting = lobby_.find_seek(id)) nodes_.show(*waiting);

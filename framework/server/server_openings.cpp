@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "messages/clock_rules.hpp"
 #include "server/server.hpp"
 
 namespace tengen::server {
@@ -12,8 +13,9 @@ using std::chrono::milliseconds;
 namespace {
 
 std::optional<Message> clock_problem(const messages::ClockRequest& clock) {
-    if (!is_correspondence(clock) || (!clock.total && !clock.increment)) return std::nullopt;
-    return Message("a game by correspondence has a time per move only");
+    const auto fits = messages::check_clock(clock);
+    if (fits) return std::nullopt;
+    return fits.error().front().message;
 }
 
 }  // namespace
@@ -143,8 +145,10 @@ void Server::open_table(const std::shared_ptr<Connection>& connection,
     std::vector<std::shared_ptr<Connection>> challenged;
     if (request.open == messages::OpenTo::Person) {
         if (request.person) challenged = connections_of(*request.person);
-        std::erase(challenged, connection);
-        if (challenged.empty() && !may_be_elsewhere(request)) {
+        std::erase_if(challenged, [&](const auto& other) {
+            return other == connection || are_apart(who.id, other->who->id);
+        });
+        if (challenged.empty() && !may_be_elsewhere(request, who)) {
             return reply.refuse(Refusal::NoSuchPlayer, Message("this player is not here"));
         }
     }
@@ -207,9 +211,23 @@ void Server::seek(const std::shared_ptr<Connection>& connection, const messages:
     OpenSeek open{request, people::new_seek_id(settings_.node, services_.random), *connection->who,
                   connection, seats};
     messages::Ok done;
-    done.seek = open.id;
+    const std::string id = open.id;
+    done.seek = id;
     reply.ok(std::move(done));
     find_players(std::move(open), std::move(*game));
+    if (const OpenSeek* waiting = lobby_.find_seek(id)) note_rating(*connection, *waiting);
+}
+
+/// Rated and casual seeks never meet, so the player learns why a seek in the lobby does not fit.
+void Server::note_rating(Connection& connection, const OpenSeek& seek) const {
+    const bool guest = seek.from.kind == messages::PlayerKind::Guest;
+    if (!guest && !lobby_.others_differ_in_rating(seek)) return;
+    const Message text =
+        guest ? Message("a guest's seek meets only casual ones (rated games need an account)")
+        : seek.request.rated
+            ? Message("the same game is sought, but casual (seek a casual game to play it)")
+            : Message("the same game is sought, but rated (seek a rated game to play it)");
+    connection.send(messages::Answer{{}, messages::Notice{messages::wire_text(text), {}}});
 }
 
 milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who& other) const {
@@ -218,6 +236,15 @@ milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who&
     if (!bots || !settings_.limits) return milliseconds(0);
     return std::max(bot_games_.wait(one.id, services_.now()),
                     bot_games_.wait(other.id, services_.now()));
+}
+
+/// Whether one of the players blocks the other. Then no seek and no challenge brings them together.
+bool Server::are_apart(const std::string& one, const std::string& other) const {
+    const auto blocks = [&](const std::string& account, const std::string& blocked) {
+        const auto all = services_.store.blocked(account);
+        return all && std::find(all->begin(), all->end(), blocked) != all->end();
+    };
+    return blocks(one, other) || blocks(other, one);
 }
 
 void Server::count_bots(const Room& room) {
@@ -294,10 +321,7 @@ void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
                        found->table().state == messages::GameState::Open;
     if (!known && nodes_.answer(*connection, request, reply)) return;
     if (!known) return reply.refuse(Refusal::NoSuchGame, Message("there is no such game"));
-    if (!request.yes) {
-        found->cancel();
-        return reply.ok();
-    }
+    if (!request.yes) return found->cancel([reply] { reply.ok(); });
     found->show(connection);
     found->sit(connection, messages::Sit{{request.to, {}}}, reply);
 }

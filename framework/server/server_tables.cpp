@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "messages/clock_rules.hpp"
 #include "server/server.hpp"
 
 namespace tengen::server {
@@ -143,8 +144,7 @@ void Server::cancel(const std::shared_ptr<Connection>& connection, const std::st
     if (found->table().state != messages::GameState::Open) {
         return reply.refuse(Refusal::Forbidden, Message("the game has begun (resign instead)"));
     }
-    found->cancel();
-    reply.ok();
+    found->cancel([reply] { reply.ok(); });
 }
 
 void Server::find(const std::shared_ptr<Connection>& connection, const messages::Find& request,

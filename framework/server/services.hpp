@@ -36,13 +36,6 @@ enum class CloseCode : std::uint16_t {
     TokenWithdrawn = 4004,
 };
 
-/// The shortest time per move of a game by correspondence, in milliseconds. Its deadlines are times
-/// of the wall clock, and players may leave the table.
-inline constexpr std::int64_t kCorrespondence = 3'600'000;
-inline bool is_correspondence(const messages::ClockRequest& clock) {
-    return clock.move && *clock.move >= kCorrespondence;
-}
-
 /// The other end of a connection. For the server's thread.
 class Wire {
   public:

@@ -153,6 +153,11 @@ TEST_CASE("options of a game at home do not fit a table of a server", "[apps]") 
     CHECK(tengen(home, {"play", "gomoku", "--open", "link"}).code == 2);
     CHECK(tengen(home, {"play", "gomoku", "--online", link, "--open", "link"}).code == 2);
     CHECK(tengen(home, {"watch", "http://127.0.0.1:1/nonsense"}).code == 2);
+    // Refused before the server is asked, which does not exist.
+    const Ended days = tengen(home, {"play", "gomoku", "--online", "http://127.0.0.1:1", "--open",
+                                     "link", "--move-time", "24h", "--clock", "5min"});
+    CHECK(days.code == 2);
+    CHECK(has(days.err, "--clock: "));
 }
 
 }  // namespace tengen::test

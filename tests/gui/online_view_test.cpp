@@ -1,4 +1,5 @@
 // The content of the page "Play with others", with a fake server.
+#include "gui/in_language.hpp"
 #include "gui/online_hall.hpp"
 
 using namespace tengen;
@@ -84,6 +85,21 @@ TEST_CASE("A quick match is a seek that can be cancelled", "[gui]") {
     hall.view.cancel_quick();
     CHECK_FALSE(hall.view.looking());
     CHECK(hall.server.take<messages::Cancel>().of == "s.1");
+}
+
+TEST_CASE("A server's notice is shown in the language of the window", "[gui]") {
+    OnlineHall hall;
+    hall.visit("play.example");
+    const messages::Notice notice{
+        messages::wire_text(
+            Message("a guest's seek meets only casual ones (rated games need an account)")),
+        {}};
+    hall.server.tell(notice);
+    const InLanguage chinese("zh");
+    hall.server.tell(notice);
+    CHECK(hall.said == std::vector<std::string>{
+                           "a guest's seek meets only casual ones (rated games need an account)",
+                           "访客只能匹配休闲对局（等级分对局需要账号）"});
 }
 
 TEST_CASE("A link opens its table, and an address chooses its server", "[gui]") {

@@ -82,6 +82,12 @@ TEST_CASE("The panels of an online game show presence, ratings and the time to c
     CHECK(panels[1].detail == "away · may return for 52 s");
     CHECK_FALSE(panels[1].presence->here);
     CHECK(rule_chips(at.view).back() == "3 watching");
+    // The seconds count down while the window waits for nothing else.
+    const auto ends = at.now + std::chrono::seconds(2);
+    while (seat_panels(at.view)[1].detail == panels[1].detail && at.now < ends) {
+        at.now += at.view.times().next_change(at.view.table()).value_or(std::chrono::seconds(2));
+    }
+    CHECK(seat_panels(at.view)[1].detail == "away · may return for 51 s");
     // Then the player is asked, once.
     CHECK_FALSE(at.view.online().question());
     at.now += std::chrono::seconds(52);

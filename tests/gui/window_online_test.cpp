@@ -153,6 +153,21 @@ TEST_CASE("A window follows its game to another process of the server", "[gui][w
     CHECK(ann.window->close().code == kClosedBySignal);
 }
 
+TEST_CASE("A window begins in the lobby of a server of its command line", "[gui][window]") {
+    const Home home;
+    const Served server(home, {"--motd", "Welcome to the hall"});
+    const VirtualDisplay display;
+    home.write("config/tengen/settings.yaml", "animations: false\nplayer: Ann\n");
+    const std::string address = "http://127.0.0.1:" + std::to_string(server.port);
+    WindowProgram window(home, display, {"--online", address});
+    REQUIRE(window.hears("Welcome to the hall"));
+    CHECK(window.close().code == kClosedBySignal);
+    const Ended other = run(home, Run{.program = window_program(),
+                                      .arguments = {"gomoku", "--online", address},
+                                      .environment = window_environment(display.name())});
+    CHECK(other.code == 2);
+}
+
 TEST_CASE("A window begins with a link of its command line", "[gui][window]") {
     const Home home;
     Served server(home);

@@ -61,6 +61,23 @@ TEST_CASE("a server sends files", "[network]") {
     CHECK(status_of(get(server, "GET /x HTTP/1.1\r\nHost: a\r\n\r\n")) == 404);
 }
 
+TEST_CASE("a server knows which clients accept gzip", "[network]") {
+    boost::asio::io_context io;
+    EchoServer server(io);
+    server.files["/"] = "<html>";
+    const auto accepts = [&](const std::string& header) {
+        get(server, "GET / HTTP/1.1\r\nHost: a\r\n" + header + "\r\n");
+        return server.requests.back().accepts_gzip;
+    };
+    CHECK(accepts("Accept-Encoding: gzip, deflate, br\r\n"));
+    CHECK(accepts("Accept-Encoding: br;q=1.0, GZip; q=0.5\r\n"));
+    CHECK_FALSE(accepts(""));
+    CHECK_FALSE(accepts("Accept-Encoding: \r\n"));
+    CHECK_FALSE(accepts("Accept-Encoding: identity\r\n"));
+    CHECK_FALSE(accepts("Accept-Encoding: gzip;q=0.0\r\n"));
+    CHECK_FALSE(accepts("Accept-Encoding: gzipped\r\n"));
+}
+
 TEST_CASE("an address in use is reported", "[network]") {
     boost::asio::io_context io;
     EchoServer server(io);

@@ -67,6 +67,22 @@ TEST_CASE("a known server gets its token", "[online]") {
     CHECK(visit.server.greet().token == "secret");
 }
 
+TEST_CASE("a token never goes to the same address without encryption", "[online]") {
+    Visit visit;
+    REQUIRE(visit.servers.remember({"play.example:8364", "secret", ""}));
+    ServerAddress plain{"play.example"};
+    plain.encrypted = false;
+    OnlineClient client({visit.server, visit.timing, visit.servers, "tengen test",
+                         [](const auto& text) { return text; }},
+                        {plain, "", "Ann"}, visit.witness);
+    client.start();
+    auto welcome = FakeServer::welcome();
+    welcome.token = "open";
+    CHECK_FALSE(visit.server.greet(welcome).token);
+    CHECK(visit.servers.find({"play.example"})->token == "secret");
+    CHECK(visit.servers.find(plain)->token == "open");
+}
+
 TEST_CASE("a first attempt that fails is final", "[online]") {
     Visit visit;
     visit.client.start();

@@ -37,6 +37,23 @@ TEST_CASE("servers are remembered next to each other", "[online]") {
     CHECK(list.read()->size() == 2);
 }
 
+TEST_CASE("the same address without encryption is another server", "[online]") {
+    const TemporaryFolder folder;
+    const ServerList list(folder / "servers");
+    ServerAddress plain{"play.example"};
+    plain.encrypted = false;
+    REQUIRE(list.remember({"play.example:8364", "secret", "ff00"}));
+    CHECK(list.find({"play.example"})->token == "secret");
+    const auto unknown = list.find(plain);
+    CHECK(unknown->token.empty());
+    CHECK(unknown->fingerprint.empty());
+    // Its key is an address that people can type.
+    REQUIRE(list.remember({unknown->address, "open", ""}));
+    CHECK(list.find(plain)->token == "open");
+    CHECK(list.find({"play.example"})->token == "secret");
+    CHECK(parse_link(unknown->address)->server == plain);
+}
+
 TEST_CASE("only the user can read the tokens", "[online]") {
     const TemporaryFolder folder;
     const ServerList list(folder / "servers");

@@ -107,6 +107,29 @@ TEST_CASE("a server cannot send a client in circles or out of encryption", "[onl
     CHECK_FALSE(*at.opened);
 }
 
+TEST_CASE("a process without encryption gets only a token from there", "[online]") {
+    SessionFixture at;
+    REQUIRE(at.servers.remember({"play.example:8364", "secret", ""}));
+    ServerAddress plain{"play.example"};
+    plain.encrypted = false;
+    OnlineSession session{
+        {at.network, at.timing, at.servers, "tengen test", [](const auto& text) { return text; }},
+        {at.rules},
+        {plain, "", ""},
+        at.witness};
+    session.start();
+    auto welcome = FakeServer::welcome();
+    welcome.token = "open";
+    CHECK_FALSE(at.main.greet(welcome).token);
+    messages::OpenGame request;
+    request.code = "code";
+    session.open(request, [&at](auto game) { at.opened = std::move(game); });
+    at.main.take<messages::OpenGame>();
+    at.refuse_elsewhere("ws://play.example:8364/b/play");
+    CHECK(at.network.servers["play.example:8364/b/play"].greet().token == "open");
+    CHECK(at.servers.find({"play.example"})->token == "secret");
+}
+
 TEST_CASE("an open game continues where its process is after a new connection", "[online]") {
     SessionFixture at;
     at.open();

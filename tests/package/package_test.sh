@@ -46,7 +46,7 @@ files >"$temporary/before"
 inside dpkg -i /root/tengen.deb
 [ "$(inside dpkg-query -W -f '${db:Status-Status}' tengen)" = installed ] || failed "it is not installed"
 inside dpkg --verify tengen | grep . && failed "files are not as they are in the package"
-for file in bin/tengen-gui bin/tengen-server lib/systemd/system/tengen-server.service \
+for file in bin/tengen-gui bin/tengen-server lib/systemd/system/tengen-server.service lib/systemd/system/tengen-server@.service \
     share/man/man1/tengen-server.1.gz share/man/man1/tengen-serve.1.gz share/doc/tengen/packaging/nginx.conf \
     share/applications/tengen-gui.desktop share/man/man1/tengen-play.1.gz \
     share/icons/hicolor/scalable/apps/tengen.svg share/bash-completion/completions/tengen \

@@ -185,6 +185,29 @@ TEST_CASE("a game shows nothing that a blocked player said", "[server]") {
     CHECK(opened(ben, game).said.size() == 1);
 }
 
+TEST_CASE("players who block each other meet by no seek and no challenge", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
+    REQUIRE(is_ok(ann.ask(messages::Block{ben.id(), true})));
+    auto request = table_of("tictactoe");
+    request.open = messages::OpenTo::Person;
+    request.person = "Ann";
+    CHECK(ben.refusal(request) == Refusal::NoSuchPlayer);
+    request.person = "Ben";
+    CHECK(ann.refusal(request) == Refusal::NoSuchPlayer);
+    messages::Seek seek;
+    seek.rules.game = "tictactoe";
+    seek.seat = {messages::SeatWish::AnyPlayer{}};
+    REQUIRE(is_ok(ann.ask(seek)));
+    REQUIRE(is_ok(ben.ask(seek)));
+    REQUIRE(is_ok(cat.ask(seek)));
+    // The third one meets one of them, and the other still waits.
+    CHECK(playing(cat).seats.size() == 2);
+    REQUIRE(is_ok(ann.ask(messages::Block{ben.id(), false})));
+    request.person = "Ann";
+    CHECK(is_ok(ben.ask(request)));
+}
+
 TEST_CASE("a view names the end and the places", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann", true), ben(house, "Ben"), cat(house, "Cat", true);

@@ -46,6 +46,55 @@ TEST_CASE("a new table stays while it waits for the disk", "[server]") {
     CHECK(std::holds_alternative<messages::Ok>(answer));
 }
 
+TEST_CASE("the end of a table is shown when it is on the disk", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben");
+    auto request = table_of("tictactoe");
+    const bool declined = GENERATE(false, true);
+    if (declined) {
+        request.open = messages::OpenTo::Person;
+        request.person = "Ben";
+    }
+    const auto [game, code] = opened_table(ann, request);
+    messages::OpenGame look;
+    look.code = code;
+    ben.ask(look);
+    ann.unread();
+    ben.unread();
+    FakeClient& one = declined ? ben : ann;
+    const std::int64_t end = declined ? one.send(messages::AnswerChallenge{game, false})
+                                      : one.send(messages::Cancel{game});
+    const std::int64_t late = ben.send(messages::Sit{{game, {}}});
+    // The disk has had no turn yet.
+    CHECK(ann.unread().empty());
+    CHECK(ben.unread().empty());
+    CHECK(is_ok(one.answer_to(end)));
+    CHECK(house.store->game(game).value()->state == StoredState::Over);
+    const auto refused = ben.answer_to(late);
+    REQUIRE(std::holds_alternative<messages::ErrorAnswer>(refused));
+    CHECK(std::get<messages::ErrorAnswer>(refused).code == Refusal::Over);
+    ann.leave();
+    ben.leave();
+    house.restart();
+    FakeClient again(house);
+    const auto kept = again.ask(look);
+    REQUIRE(std::holds_alternative<messages::GameNow>(kept));
+    CHECK(std::get<messages::GameNow>(kept).state == messages::GameState::Over);
+}
+
+TEST_CASE("a table that closes while its AI starts has no game", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann");
+    auto request = table_of("tictactoe");
+    request.seats.push_back({messages::SeatWish::Ai{"random"}});
+    const std::string game = opened_table(ann, request).first;
+    REQUIRE(is_ok(ann.ask(messages::Cancel{game})));
+    ann.leave();
+    house.restart();
+    CHECK(house.store->game(game).value()->state == StoredState::Over);
+    CHECK(house.store->events(game).value().empty());
+}
+
 TEST_CASE("a server refuses wrong moves with a code", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
@@ -224,6 +273,42 @@ TEST_CASE("seeks that fit become a game", "[server]") {
     const auto listed = cat.next<messages::Lobby>([](const auto& l) { return !l.tables.empty(); });
     CHECK(listed.tables[0].game == game.game);
     CHECK(cat.refusal(messages::Cancel{id}) == Refusal::NoSuchGame);
+}
+
+TEST_CASE("a player learns that rated and casual seeks do not meet", "[server]") {
+    ServerHouse house(quick_settings());
+    FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
+    make_account(ann, "Ann");
+    make_account(ben, "Ben");
+    messages::Seek casual;
+    casual.rules.game = "tictactoe";
+    casual.clock.total = 180'000;
+    casual.seat = {messages::SeatWish::AnyPlayer{}};
+    auto rated = casual;
+    rated.rated = true;
+    const auto notices = [](FakeClient& client) {
+        client.read();
+        return std::count_if(client.inbox.begin(), client.inbox.end(), [](const auto& answer) {
+            return std::holds_alternative<messages::Notice>(answer.message);
+        });
+    };
+    REQUIRE(is_ok(ann.ask(rated)));
+    CHECK(notices(ann) == 0);
+    REQUIRE(is_ok(cat.ask(casual)));
+    CHECK(notices(cat) == 1);
+    // A guest learns it before a rated seek comes.
+    casual.clock.total = 60'000;
+    REQUIRE(is_ok(cat.ask(casual)));
+    CHECK(notices(cat) == 2);
+    REQUIRE(is_ok(ben.ask(casual)));
+    CHECK(playing(ben).you.has_value());
+    CHECK(notices(ben) == 0);
+    rated.clock.total = 60'000;
+    REQUIRE(is_ok(ann.ask(rated)));
+    casual.rating = {0, 3000};
+    CHECK(notices(ann) == 0);
+    REQUIRE(is_ok(ben.ask(casual)));
+    CHECK(notices(ben) == 1);
 }
 
 TEST_CASE("bots play a hundred games a day against each other", "[server]") {

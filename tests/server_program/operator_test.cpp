@@ -9,6 +9,7 @@
 
 #include "network/certificate.hpp"
 #include "sandbox/landlock.hpp"
+#include "server_program/packaged.hpp"
 #include "server_program/served.hpp"
 #include "support/waiting.hpp"
 
@@ -18,7 +19,7 @@ using namespace tengen::test;
 namespace {
 
 /// The body of a page of this machine.
-std::string page(std::uint16_t port, const std::string& path) {
+std::string page(std::uint16_t port, const std::string& path, const std::string& headers = "") {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in name{};
     name.sin_family = AF_INET;
@@ -26,7 +27,7 @@ std::string page(std::uint16_t port, const std::string& path) {
     name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     REQUIRE(::connect(socket, reinterpret_cast<sockaddr*>(&name), sizeof name) == 0);
     const std::string request =
-        "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "Connection: close\r\n\r\n";
     REQUIRE(::send(socket, request.data(), request.size(), 0) > 0);
     std::string text;
     char bytes[4096];
@@ -108,6 +109,18 @@ TEST_CASE("Backups, exports and figures work while a server runs", "[server_prog
     REQUIRE(Served::tool(home, {"admin", "status"}).code == 6);
 }
 
+TEST_CASE("Only clients that accept gzip get a compressed page", "[server_program]") {
+    const Home home;
+    const Served served(home);
+    const std::string plain = page(served.port, "/");
+    CHECK(plain.find("<html") != std::string::npos);
+    CHECK(plain.find("Content-Encoding") == std::string::npos);
+    CHECK(plain.find("Vary: Accept-Encoding") != std::string::npos);
+    const std::string packed = page(served.port, "/", "Accept-Encoding: gzip\r\n");
+    CHECK(packed.find("Content-Encoding: gzip") != std::string::npos);
+    CHECK(packed.find("\x1F\x8B") != std::string::npos);
+}
+
 TEST_CASE("A server shows figures to its own machine only", "[server_program]") {
     const Home home;
     REQUIRE(Served::tool(home, {"--metrics", "0.0.0.0:9364"}).code == 2);
@@ -135,6 +148,32 @@ TEST_CASE("A locked-in server plays with AIs in their own processes", "[server_p
     const Ended ended = served.process().wait();
     REQUIRE(ended.code == 0);
     if (landlock_abi() > 0) REQUIRE(ended.err.empty());
+}
+
+TEST_CASE("A server in a network has only the AIs that are named, if some are",
+          "[server_program]") {
+    const Home home;
+    Served served(home, {"--ai", "winblock"});
+    boost::asio::io_context io;
+    Visit ann(io, served.url(), "Ann");
+    messages::TableRequest request;
+    request.rules.game = "tictactoe";
+    request.seats = {{messages::SeatWish::Ai{"random"}}, {messages::SeatWish::Me{}}};
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(request)));
+    const auto hears = [&](const auto& wanted) {
+        return runs_until(io, [&] {
+            static_cast<void>(ann.answer_to(0));
+            return std::any_of(ann.heard.begin(), ann.heard.end(), wanted);
+        });
+    };
+    REQUIRE(hears([](const messages::Answer& heard) {
+        return std::holds_alternative<messages::ErrorAnswer>(heard.message);
+    }));
+    request.seats[0] = {messages::SeatWish::Ai{"winblock"}};
+    REQUIRE(std::holds_alternative<messages::Ok>(ann.ask(std::move(request))));
+    REQUIRE(hears([](const messages::Answer& heard) {
+        return std::holds_alternative<messages::Events>(heard.message);
+    }));
 }
 
 TEST_CASE("SIGHUP reads a renewed certificate, and keeps the old one if it is not valid",
@@ -228,4 +267,36 @@ TEST_CASE("A server takes the socket that systemd has opened", "[server_program]
     int status = 0;
     REQUIRE(::waitpid(server, &status, 0) == server);
     REQUIRE(status == 0);
+}
+
+TEST_CASE("systemd knows every line of the shipped units", "[server_program]") {
+    const std::filesystem::path program = "/usr/bin/systemd-analyze";
+    if (!std::filesystem::exists(program)) {
+        SUCCEED("systemd is not installed");
+        return;
+    }
+    const Home home;
+    const std::vector<std::pair<std::string, std::string>> server{
+        {"ExecStart=/usr/bin/tengen-server", "ExecStart=" + server_program().string()}};
+    home.write("units/tengen-server.service", adapted("tengen-server.service", server));
+    home.write("units/tengen-server.socket", adapted("tengen-server.socket", {}));
+    home.write("units/tengen-server@.service", adapted("tengen-server@.service", server));
+    for (const char* unit : {"tengen-server.service", "tengen-server@b.service"}) {
+        INFO(unit);
+        const Ended ended = run(
+            home,
+            Run{.program = program,
+                .arguments = {"verify", "--man=no", (home.path() / "units" / unit).string()},
+                .environment = {{"SYSTEMD_UNIT_PATH", (home.path() / "units").string() + ":"}}});
+        CHECK(ended.code == 0);
+        CHECK(ended.all_err.empty());
+    }
+}
+
+TEST_CASE("All units confine the server alike", "[server_program]") {
+    const auto rules = [](const std::string& unit) {
+        const std::string text = adapted(unit, {});
+        return text.substr(text.find("\nNoNewPrivileges"));
+    };
+    CHECK(rules("tengen-server.service") == rules("tengen-server@.service"));
 }

@@ -153,6 +153,19 @@ TEST_CASE("a browser returns to its game after the server was killed", "[web]") 
     CHECK(table.ann.sees("): a3"));
 }
 
+TEST_CASE("a browser counts the seconds down until a game can be claimed", "[web]") {
+    TableOfAnn table("tictactoe");
+    Page ben(english_browser(), table.link);
+    sit_down(ben);
+    table.ann.kill();
+    REQUIRE(ben.shows("#presence-0", "may return for"));
+    const std::string seconds =
+        "parseInt(document.getElementById('presence-0').textContent.match(/\\d+/)[0])";
+    const int first = ben.value(seconds).get<int>();
+    CHECK(first > 0);
+    CHECK(ben.becomes(seconds + " < " + std::to_string(first)));
+}
+
 TEST_CASE("a browser follows games to the processes of the server where they live", "[web]") {
     if (is_postgres_missing()) return;
     Browser& browser = english_browser();

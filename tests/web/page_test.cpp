@@ -62,8 +62,8 @@ TEST_CASE("the files of the page are at most 60 KiB together", "[web]") {
     for (const auto path : {"/"sv, "/tengen.js"sv, "/tengen.css"sv}) {
         const auto file = web::page_file(path);
         REQUIRE(file);
-        CHECK(file->content.starts_with("\x1F\x8B"));
-        sum += file->content.size();
+        CHECK(file->compressed.starts_with("\x1F\x8B"));
+        sum += file->compressed.size();
     }
     CHECK(sum <= 60 * 1024);
 }
@@ -72,6 +72,8 @@ TEST_CASE("addresses of the page are found, and no others", "[web]") {
     const auto document = web::page_file("/");
     REQUIRE(document);
     CHECK(document->content_type == "text/html; charset=utf-8");
+    CHECK(document->content == made("index.html"));
+    CHECK(web::page_file("/tengen.js")->content == made("tengen.js"));
     for (const auto path : {"/t/KITE-4021"sv, "/g/b.k3m9x2p7qd"sv}) {
         INFO(path);
         REQUIRE(web::page_file(path));

@@ -155,7 +155,8 @@ void OnlineView::end() {
 
 VisitServices OnlineView::services_of_visit() const {
     return {{services_.network.connector, services_.network.timing, services_.servers,
-             services_.program, [](const std::string& pattern) { return pattern; }},
+             services_.program,
+             [](const std::string& pattern) { return std::string(tr(pattern.c_str())); }},
             services_.online,
             services_.changed,
             [say = services_.say](const Message& text) { say(tr(text)); },
@@ -255,7 +256,7 @@ void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const L
 void OnlineView::keep_token(const HostedServer& hosted) const {
     const auto servers = services_.servers.read();
     if (!servers) return;
-    const std::string address = hosted.address.text();
+    const std::string address = hosted.address.key();
     const KnownServer* same = nullptr;
     for (const KnownServer& server : *servers) {
         if (server.address == address && !server.token.empty()) return;
@@ -344,7 +345,7 @@ void OnlineView::choose_server(const std::string& address) {
     sign_in_.begin(AccountDeed::SignIn);
     account_.close();
     ask_leaders();
-    server_ = target->server.encrypted ? target->server.text() : target->server.url();
+    server_ = target->server.key();
     read_known();
     services_.changed();
 }
