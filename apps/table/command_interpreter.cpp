@@ -62,8 +62,8 @@ Reply CommandInterpreter::execute(std::string_view line) {
 Reply CommandInterpreter::move(std::string_view text) {
     const RemoteGame* const remote = at_.table.remote();
     const bool open = remote != nullptr && remote->stage() == RemoteStage::Open;
-    const Result<void> played = open ? refuse("the game begins when all seats are taken")
-                                     : at_.table.people().act(text);
+    const Result<void> played =
+        open ? refuse("the game begins when all seats are taken") : at_.table.people().act(text);
     if (played) return remote == nullptr ? done() : Reply{};
     // A word of the right form is a forbidden or impossible move. Any other word is not a move at
     // all.

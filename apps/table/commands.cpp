@@ -203,7 +203,7 @@ Reply fault(const Context& at, const Words& words) {
     return reply_of(at.table.change_seats({{open->seat, *spec}}));
 }
 
-/// What comes before the list of commands.
+/// The line before the list of commands.
 std::string help_begin(const Table& table) {
     const RemoteGame* const remote = table.remote();
     if (remote != nullptr && remote->stage() == RemoteStage::Open) {
@@ -222,9 +222,9 @@ Reply help(const Context& at, const Words&) {
     for (const Command& command : all()) {
         if (!works_at(command, at.table)) continue;
         const bool other = online && !command.online.help.empty();
-        const auto arguments =
-            online && !command.online.arguments.empty() ? command.online.arguments
-                                                        : command.arguments;
+        const auto arguments = online && !command.online.arguments.empty()
+                                   ? command.online.arguments
+                                   : command.arguments;
         reply.lines.push_back(fmt::format("  {:<16} {}",
                                           fmt::format("{} {}", command.name, arguments),
                                           other ? command.online.help : command.help));
@@ -243,52 +243,89 @@ Reply quit(const Context&, const Words&) {
 std::span<const Command> all() {
     static constexpr auto kNone = HomeUse::None;
     static constexpr std::array kCommands{
-        Command{"undo", "[N|all]", "undo your last move, or the last N", &undo,
+        Command{"undo",
+                "[N|all]",
+                "undo your last move, or the last N",
+                &undo,
                 {&in_game_with_takebacks, "ask the others to undo your last move, or the last N"}},
         Command{"redo", "[N|all]", "redo the last undone move, or the last N", &redo},
-        Command{"branch", "[N]", "continue from move N as a new game (default: the last move)",
-                &branch, {&after_game, "continue from move N at home (default: the last move)"}},
+        Command{"branch",
+                "[N]",
+                "continue from move N as a new game (default: the last move)",
+                &branch,
+                {&after_game, "continue from move N at home (default: the last move)"}},
         Command{"hint", "", "ask an AI for a hint", &hint},
         Command{"now", "", "make the AI move now", &now},
         Command{"new", "", "start again", &new_game, {&after_game_seated, "the same as rematch"}},
         Command{"game", "NAME", "play another game, such as tictactoe or gomoku:standard", &game},
         Command{"board", "[SIZE]",
                 "start again on a board such as 19x19; without SIZE: show the board", &board},
-        Command{"seat", "N PLAYER", "change the player of seat N: human, rookie, minimax:hard",
-                &seat, {&before_game, "take the free seat N", "N human"}},
+        Command{"seat",
+                "N PLAYER",
+                "change the player of seat N: human, rookie, minimax:hard",
+                &seat,
+                {&before_game, "take the free seat N", "N human"}},
         Command{"level", "LEVEL", "change the level of the AIs, such as easy", &level},
         Command{"seats", "", "show the players", &seats, {&always}},
         Command{"moves", "", "show the moves", &moves, {&always}},
         Command{"show", "", "show the board", &show, {&always}},
         Command{"save", "FILE", "save the game to a file", &save, {&always}},
-        Command{"load", "[N|FILE]",
-                "resume a saved game; without an argument: list unfinished games", &load,
+        Command{"load",
+                "[N|FILE]",
+                "resume a saved game; without an argument: list unfinished games",
+                &load,
                 {&always, "leave for a saved game; without an argument: list unfinished games"}},
         Command{"resign", "", "resign the game", &resign, {&in_game}},
         Command{"draw", "", "offer a draw", &draw, {&in_game}},
-        Command{"accept", "[OFFER]", "accept a draw offer", &accept,
+        Command{"accept",
+                "[OFFER]",
+                "accept a draw offer",
+                &accept,
                 {&since_game, "accept an offer: draw, takeback, pause or rematch"}},
-        Command{"decline", "[OFFER]", "", &decline,
-                {&since_game, "decline an offer, or withdraw your own"}, kNone},
+        Command{"decline",
+                "[OFFER]",
+                "",
+                &decline,
+                {&since_game, "decline an offer, or withdraw your own"},
+                kNone},
         Command{"rematch", "", "", &rematch, {&after_game_seated, "offer a rematch"}, kNone},
         Command{"pause", "", "stop the clocks", &pause, {&in_game_with_pauses, "offer a pause"}},
         Command{"continue", "", "continue after a pause", &resume, {&in_game_with_pauses}},
         Command{"fault", "ANSWER",
                 "decide what follows an AI's fault: loses, random, again, human, rookie", &fault},
-        Command{"say", "TEXT", "", &say,
-                {&always, "say something to the players; if you watch, to the watchers"}, kNone},
+        Command{"say",
+                "TEXT",
+                "",
+                &say,
+                {&always, "say something to the players; if you watch, to the watchers"},
+                kNone},
         Command{"who", "", "", &who, {&always, "show who is at the table, and its link"}, kNone},
-        Command{"claim", "", "", &claim,
-                {&in_game, "end the game, or go on, without a player who is away too long"}, kNone},
-        Command{"abort", "", "", &abort,
-                {&until_all_moved, "end the game without a result, until all have moved"}, kNone},
+        Command{"claim",
+                "",
+                "",
+                &claim,
+                {&in_game, "end the game, or continue it, without a player who is away too long"},
+                kNone},
+        Command{"abort",
+                "",
+                "",
+                &abort,
+                {&until_all_moved, "end the game without a result, until all have moved"},
+                kNone},
         Command{"stand", "", "", &stand, {&before_game_seated, "free your seat"}, kNone},
         Command{"block", "N", "", &block, {&always, "hide what the player of seat N says"}, kNone},
         Command{"unblock", "N", "", &unblock, {&always, "show it again"}, kNone},
-        Command{"report", "N TEXT", "", &report,
-                {&always, "report the player of seat N to the administrators"}, kNone},
+        Command{"report",
+                "N TEXT",
+                "",
+                &report,
+                {&always, "report the player of seat N to the administrators"},
+                kNone},
         Command{"help", "", "this list", &help, {&always}},
-        Command{"quit", "", "leave; the game is saved", &quit,
+        Command{"quit",
+                "",
+                "leave; the game is saved",
+                &quit,
                 {&always, "leave; the server keeps the game"}},
     };
     return kCommands;

@@ -32,7 +32,7 @@ using Words = std::vector<std::string_view>;
 
 /// The use of a command at an online game.
 struct OnlineUse {
-    /// Whether the command works at this game now; null: never.
+    /// Whether the command works at this game now. Null if it never does.
     bool (*works)(const RemoteGame& game) = nullptr;
     std::string_view help = {};       ///< empty: that of a game at home
     std::string_view arguments = {};  ///< likewise

@@ -181,10 +181,10 @@ Reply who(const Context& at, const Words&) {
     if (presence.claim_at) {
         const auto left =
             std::chrono::ceil<std::chrono::milliseconds>(*presence.claim_at - Clock::now());
-        reply.lines.push_back(left.count() <= 0
-                                  ? "a player is away too long: 'claim' is possible"
-                                  : fmt::format("a player is away; 'claim' is possible in {}",
-                                                clock_text(left)));
+        reply.lines.push_back(
+            left.count() <= 0
+                ? "a player is away too long: 'claim' is possible"
+                : fmt::format("a player is away; 'claim' is possible in {}", clock_text(left)));
     }
     if (const std::string link = remote->link(); !link.empty()) {
         reply.lines.push_back("link: " + link);

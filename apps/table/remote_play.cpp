@@ -47,8 +47,7 @@ bool all_agree(const RemoteGame& remote, const std::vector<Seat>& seats) {
     const std::vector<RemoteSeat>& players = remote.presence().seats;
     for (std::size_t i = 0; i < players.size(); ++i) {
         const auto seat = static_cast<Seat>(i);
-        const bool person =
-            players[i].taken && !players[i].ai && !remote.match()->has_left(seat);
+        const bool person = players[i].taken && !players[i].ai && !remote.match()->has_left(seat);
         if (person && !contains(seats, seat)) return false;
     }
     return true;

@@ -131,7 +131,7 @@ void LineFront::execute(const LineReader::Line& line) {
     if (reply.redraw) changed_ = true;
     board_asked_ = line.text == "show" || line.text == "board";
     quit_ = reply.quit;
-    // On the turn of others, it does not wait for this player's turn.
+    // A board that a person asks for does not wait for the person's turn.
     if (board_asked_ && !table_->waits_for_person()) print_table();
 }
 
@@ -187,7 +187,7 @@ void LineFront::on_action(Seat, const std::string&) {
 }
 
 void LineFront::on_draw_offer(Seat seat) {
-    // on_offers() tells of those of an online game.
+    // on_offers() shows those of an online game.
     if (table_->remote() != nullptr) return;
     output_.print("{} offers a draw ('accept' agrees)\n", seat_label(*table_, seat, style_));
 }

@@ -13,9 +13,9 @@
 
 namespace tengen::cli {
 
-/// Reads the next line only while the table waits for a person, so the same lines from a pipe always
-/// give the same game. Lines of a person at a terminal are read at any time. Prints the board
-/// whenever a person must decide.
+/// Reads the next line only while the table waits for a person, so the same lines from a pipe
+/// always give the same game. Lines of a person at a terminal are read at any time. Prints the
+/// board whenever a person must decide.
 class LineFront final : public PlayFront {
   public:
     static constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes

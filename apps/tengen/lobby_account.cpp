@@ -39,8 +39,8 @@ void TerminalLobby::account(const Words& words) {
     messages::Account request;
     const bool named = deed == "create" || deed == "enter" || deed == "rename" || deed == "recover";
     if (named && name.empty()) return wrong(fmt::format("account {} needs NAME", deed));
-    const bool alone = deed == "out" || deed == "everywhere" || deed == "password" ||
-                       deed == "delete";
+    const bool alone =
+        deed == "out" || deed == "everywhere" || deed == "password" || deed == "delete";
     if (alone && !name.empty()) return wrong(fmt::format("account {} takes no argument", deed));
     if (named && deed != "rename") request.name = name;
     if (deed == "create") {

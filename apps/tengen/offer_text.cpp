@@ -131,8 +131,7 @@ class OfferStory {
             return add(other ? fmt::format("{} declines your {}", name_of(*other), name)
                              : fmt::format("your {} is declined", name));
         }
-        add(other ? fmt::format("{} withdraws the {}", name_of(*other), name)
-                  : no_longer_stands());
+        add(other ? fmt::format("{} withdraws the {}", name_of(*other), name) : no_longer_stands());
     }
 
     std::string no_longer_stands() const {
@@ -178,8 +177,7 @@ std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& bef
                                      const RemoteOffers& now, OfferNews news, TextStyle style) {
     std::vector<std::string> lines;
     for (const OfferWords& words : kOffers) {
-        for (std::string& line :
-             OfferStory(table, before, now, news, style, words).lines()) {
+        for (std::string& line : OfferStory(table, before, now, news, style, words).lines()) {
             lines.push_back(std::move(line));
         }
     }

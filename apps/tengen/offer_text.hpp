@@ -1,4 +1,4 @@
-// Lines about offers at an online game: each change once, in words that fit the reader's part.
+// Lines about offers at an online game. Each change has one line, which fits the reader's part.
 #pragma once
 
 #include <string>

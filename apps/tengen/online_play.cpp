@@ -237,7 +237,7 @@ class Visit final : private ClientObserver {
     }
     void on_notice(const Message& text) override {
         if (front_ != nullptr) return front_->on_note(text);
-        if (lobby_ != nullptr) return program_.out().line(english(text));
+        if (lobby_ != nullptr) return input_.interrupt(english(text));
         notices_.push_back(text);
     }
 

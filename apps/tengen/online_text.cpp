@@ -100,10 +100,10 @@ std::vector<std::string> presence_lines(const Table& table, const SeatsHere& bef
                                         const SeatsHere& now, TextStyle style) {
     std::vector<std::string> lines;
     if (now.own != before.own) {
-        lines.push_back(now.own ? fmt::format("you have seat {} ({})", *now.own + 1,
-                                              table.game().side_name(
-                                                  table.position().side_of(*now.own)))
-                                : "you have no seat now");
+        lines.push_back(
+            now.own ? fmt::format("you have seat {} ({})", *now.own + 1,
+                                  table.game().side_name(table.position().side_of(*now.own)))
+                    : "you have no seat now");
     }
     const std::vector<RemoteSeat>& seats = now.presence.seats;
     for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -178,8 +178,8 @@ std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineT
         OnlineTarget here = server;
         here.code.reset();
         here.game.reset();
-        open.push_back(fmt::format("  none ('tengen play GAME --online {} --open listed' opens one)",
-                                   link_text(here)));
+        open.push_back(fmt::format(
+            "  none ('tengen play GAME --online {} --open listed' opens one)", link_text(here)));
     }
     if (running.size() == 1) running.emplace_back("  none");
     open.insert(open.end(), running.begin(), running.end());

@@ -22,7 +22,7 @@ std::string online_status(const Table& table);
 /// Whether the player at a seat of an online game is not connected.
 bool is_away(const Table& table, Seat seat);
 
-/// Who is at the table, and this program's player.
+/// The people at the table, and the seat of this program's player.
 struct SeatsHere {
     RemotePresence presence;
     std::optional<Seat> own;

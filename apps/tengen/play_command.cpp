@@ -31,7 +31,7 @@ struct TerminalPlayOptions : PlayOptions {
     bool watch = false;
     std::string color = "auto";
     std::optional<std::string> online;  ///< a server or a link; nothing: a game of this program
-    std::string open;    ///< "link" or "listed"; empty: no new table
+    std::string open;                   ///< "link" or "listed"; empty: no new table
     std::string name;
 
     /// `this` must outlive the command line.
@@ -64,16 +64,17 @@ struct TerminalPlayOptions : PlayOptions {
 
   private:
     void declare_online(CommandLine& line) {
-        line.option("--online", "LINK|SERVER",
-                    [this](const std::string& text) -> Result<void> {
-                        if (text.empty()) {
-                            return fail(ErrorCode::CommandLine, "", "needs a link or a server");
-                        }
-                        online = text;
-                        return {};
-                    },
-                  "sit down at the table of a link, or list the tables of a server such as "
-                  "play.example:8364");
+        line.option(
+            "--online", "LINK|SERVER",
+            [this](const std::string& text) -> Result<void> {
+                if (text.empty()) {
+                    return fail(ErrorCode::CommandLine, "", "needs a link or a server");
+                }
+                online = text;
+                return {};
+            },
+            "sit down at the table of a link, or list the tables of a server such as "
+            "play.example:8364");
         line.choice("--open", open, {"link", "listed"},
                     "open a table for GAME at the server, for people with its link or for all");
         line.text("--name", "NAME", name, "your name at a server that you visit the first time");
@@ -415,8 +416,7 @@ class Play {
 
 Result<int> play_online(Program& program, TerminalPlayOptions& options) {
     OnlineWish wish;
-    Result<OnlineTarget> target =
-        parse_link(options.online.value_or(options.what));
+    Result<OnlineTarget> target = parse_link(options.online.value_or(options.what));
     if (!target) return fail(std::move(target.error()));
     wish.target = std::move(*target);
     wish.name = options.name;

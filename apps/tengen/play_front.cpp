@@ -33,8 +33,8 @@ void PlayFront::on_connection(const RemoteConnection& connection) {
 
 void PlayFront::on_offers(const RemoteOffers& offers) {
     const RemoteOffers before = std::exchange(offers_, offers);
-    const OfferNews news = std::exchange(missed_news_, false) ? OfferNews::Gaps
-                                                              : OfferNews::Complete;
+    const OfferNews news =
+        std::exchange(missed_news_, false) ? OfferNews::Gaps : OfferNews::Complete;
     for (const std::string& text : offer_lines(*table_, before, offers, news, style_)) tell(text);
 }
 
@@ -77,8 +77,8 @@ void PlayFront::on_game() {
 
 void PlayFront::on_stage(RemoteStage stage) {
     if (stage != RemoteStage::Over || table_->match().result()) return;
-    close(Errors(Error{ErrorCode::Network, "",
-                       Message("the table was closed before the game began")}),
+    close(Errors(
+              Error{ErrorCode::Network, "", Message("the table was closed before the game began")}),
           static_cast<int>(ErrorCode::Network));
 }
 

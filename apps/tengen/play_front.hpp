@@ -43,7 +43,7 @@ class PlayFront : public TableObserver {
     /// Why there is no first game; empty if there was no refusal.
     const std::vector<Error>& refused() const { return refused_; }
 
-    /// Tells of the offers that stand at an online game. A front that overrides it calls it.
+    /// Shows the current offers of an online game. A front that overrides it calls it.
     void on_game() override;
     /// Reports each problem once.
     void on_save_problem(const Error& error, bool again) override;

@@ -388,7 +388,7 @@ void TerminalFront::on_report(Seat, const AiReport& report) {
 }
 
 void TerminalFront::on_draw_offer(Seat seat) {
-    // on_offers() tells of those of an online game.
+    // on_offers() shows those of an online game.
     if (table_->remote() != nullptr) return;
     note(seat_label(*table_, seat, style_) + " offers a draw ('accept' agrees)");
 }

@@ -221,8 +221,8 @@ void TerminalLobby::quit(const Words&) {
 }
 
 /// Waits for the answer. Reports a refusal, except `accepted`.
-std::optional<ServerMessage> TerminalLobby::ask(
-    messages::ClientMessage message, std::initializer_list<messages::Refusal> accepted) {
+std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message,
+                                                std::initializer_list<messages::Refusal> accepted) {
     std::optional<Result<ServerMessage>> answer;
     OnlineClient& client = services_.client;
     const auto sent = client.request(
@@ -239,8 +239,8 @@ std::optional<ServerMessage> TerminalLobby::ask(
         return std::nullopt;
     }
     const auto* refusal = refusal_in(*answer);
-    const bool known = refusal != nullptr && std::find(accepted.begin(), accepted.end(),
-                                                       refusal->code) != accepted.end();
+    const bool known = refusal != nullptr &&
+                       std::find(accepted.begin(), accepted.end(), refusal->code) != accepted.end();
     if (refusal != nullptr && !known) {
         wrong(client.shown(*refusal));
         return std::nullopt;
@@ -272,14 +272,19 @@ void TerminalLobby::mine(const Words& words) {
 
 void TerminalLobby::leaders(const Words& words) {
     const auto terms = terms_of(words, 1);
-    if (!terms || terms->casual) return wrong("leaders needs GAME [PACE] (such as: leaders gomoku:renju fast)");
+    if (!terms || terms->casual)
+        return wrong("leaders needs GAME [PACE] (such as: leaders gomoku:renju fast)");
     messages::Find find;
     find.what = messages::FindWhat::Leaders;
     find.text = fmt::format("{} {}", terms->game, terms->pace->word);
     const auto answer = ask(std::move(find));
     const auto* found = answer ? std::get_if<messages::Found>(&*answer) : nullptr;
     if (found == nullptr || !found->players) return;
-    if (found->players->empty()) say("  none yet (a place needs ten rated games)");
+    if (found->players->empty()) {
+        const auto loaded = services_.program.games().load(terms->game);
+        if (!loaded) return wrong(loaded.error());
+        say("  none yet (a place needs ten rated games)");
+    }
     int place = 0;
     for (const messages::Who& who : *found->players) {
         say(fmt::format("  {}. {}", ++place, rated_name(who)));
@@ -392,8 +397,8 @@ void TerminalLobby::answer_challenge(const Words& words, bool yes) {
     if (!answer) return;
     const auto* refusal = std::get_if<messages::ErrorAnswer>(&*answer);
     if (refusal != nullptr && refusal->code == Refusal::NoSuchGame) {
-        return wrong(fmt::format("the challenge of {} no longer stands",
-                                 rated_name(challenge.from)));
+        return wrong(
+            fmt::format("the challenge of {} no longer stands", rated_name(challenge.from)));
     }
     if (yes) return open_game(challenge.id);
     say(fmt::format("you decline the challenge of {}", rated_name(challenge.from)));
@@ -413,14 +418,13 @@ void TerminalLobby::on_challenge(const messages::Challenge& challenge) {
     challenges_.push_back(challenge);
     const bool several = challenges_.size() > 1;
     const std::string name = several ? ' ' + printable(challenge.from.name, 40) : "";
-    say(fmt::format("{} challenges you: {}, {}{} ('accept{}' or 'decline{}')",
-                    rated_name(challenge.from),
-                    printable(challenge.rules.game.value_or("a special game"), 60),
-                    clock_words(challenge.clock), challenge.rated ? ", rated" : "", name, name));
+    services_.input.interrupt(fmt::format(
+        "{} challenges you: {}, {}{} ('accept{}' or 'decline{}')", rated_name(challenge.from),
+        printable(challenge.rules.game.value_or("a special game"), 60),
+        clock_words(challenge.clock), challenge.rated ? ", rated" : "", name, name));
 }
 
-void TerminalLobby::on_new_game(const std::string& game,
-                                std::optional<messages::GameState> state) {
+void TerminalLobby::on_new_game(const std::string& game, std::optional<messages::GameState> state) {
     if (!challenge_) {
         if (std::exchange(seek_, std::nullopt)) open_game(game);
         return;
@@ -429,7 +433,7 @@ void TerminalLobby::on_new_game(const std::string& game,
     if (state == messages::GameState::Open) return;
     const std::string name = std::exchange(challenge_, std::nullopt)->name;
     if (state != messages::GameState::Over) return open_game(game);
-    say(fmt::format("{} declines your challenge", printable(name, 40)));
+    services_.input.interrupt(fmt::format("{} declines your challenge", printable(name, 40)));
 }
 
 void TerminalLobby::on_state() {
@@ -437,14 +441,15 @@ void TerminalLobby::on_state() {
     const bool lost = services_.client.state().state != State::Online;
     if (lost == std::exchange(lost_, lost)) return;
     if (lost) {
-        if (std::exchange(seek_, std::nullopt)) say("you no longer wait for an opponent");
+        if (std::exchange(seek_, std::nullopt))
+            services_.input.interrupt("you no longer wait for an opponent");
         if (std::exchange(challenge_, std::nullopt)) {
-            say("your challenge stands, and 'mine' lists its game");
+            services_.input.interrupt("your challenge stands, and 'mine' lists its game");
         }
         challenges_.clear();
     }
     if (services_.client.state().state != State::Refused) {
-        say(connection_text(services_.client.state()));
+        services_.input.interrupt(connection_text(services_.client.state()));
     }
 }
 

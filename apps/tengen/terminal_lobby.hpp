@@ -93,7 +93,7 @@ class TerminalLobby {
     LobbyServices services_;
     AccountDesk desk_;
     std::vector<messages::Challenge> challenges_;  ///< of others, in the order of their coming
-    std::optional<std::string> seek_;              ///< the id of the standing request for an opponent
+    std::optional<std::string> seek_;  ///< the id of the standing request for an opponent
     std::optional<SentChallenge> challenge_;
     std::map<std::string, int> failed_;  ///< the exit codes of failed commands
     std::string command_;                ///< the running command
