@@ -1,3 +1,5 @@
+// Long, because one place has all commands about games and opponents, and the news that answer
+// them.
 #include "terminal_lobby.hpp"
 
 #include <fmt/format.h>

@@ -56,8 +56,7 @@ struct OnlineLines : TableFixture {
 
 }  // namespace
 
-TEST_CASE("an absent player is shown, and the moment from which the seat may be claimed",
-          "[apps]") {
+TEST_CASE("an absent player is shown, and when the seat may be claimed", "[apps]") {
     OnlineLines at;
     at.remote->presence_.seats[1].here = false;
     at.remote->presence_.claim_at = Clock::now() + std::chrono::hours(1);
