@@ -39,8 +39,7 @@ class ShownLines final : public PlayFront {
 /// Ann at an online table, with the lines that she sees.
 struct OnlineLines : TableFixture {
     OnlineLines() {
-        TableServices services{io, rules, *factory, {}, &*folder};
-        online.emplace(std::move(services), front);
+        online.emplace(table->services(), front);
         front.attach(*online, *interpreter);
         auto game = std::make_unique<FakeRemote>(sent, Seat{0});
         remote = game.get();
