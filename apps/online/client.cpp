@@ -92,7 +92,12 @@ Message OnlineClient::shown(const messages::Text& text) const {
 }
 
 Errors OnlineClient::shown(const ErrorAnswer& error) const {
-    return network_error(shown(error.text));
+    constexpr std::int64_t kSecond = 1000, kShort = 600 * kSecond;  ///< milliseconds
+    if (!error.wait || *error.wait <= 0 || *error.wait > kShort) {
+        return network_error(shown(error.text));
+    }
+    return network_error(Message("{} (try again in {} s)", shown(error.text),
+                                 (*error.wait + kSecond - 1) / kSecond));
 }
 
 void OnlineClient::set_state(RemoteConnection state) {

@@ -12,6 +12,7 @@
 #include "match/human_player.hpp"
 #include "match/remote_player.hpp"
 #include "online/wire_parts.hpp"
+#include "table/remote_play.hpp"
 
 namespace tengen {
 
@@ -226,6 +227,7 @@ void OnlineGame::take_clock(const messages::ClockNow& clock) {
 
 void OnlineGame::take_offers(const messages::OffersNow& offers) {
     offers_ = offers_of(offers, mirror_->position().game().seats());
+    offers_.refused = std::exchange(refused_, std::nullopt);
     note_pause();
     mirror_->set_draw_offers(offers_.draw);
     observer_->on_offers();
@@ -234,15 +236,7 @@ void OnlineGame::take_offers(const messages::OffersNow& offers) {
 
 /// A game is paused while all people agree to a pause.
 void OnlineGame::note_pause() {
-    bool all = !offers_.pause.empty();
-    for (std::size_t i = 0; i < presence_.seats.size(); ++i) {
-        const auto seat = static_cast<Seat>(i);
-        const RemoteSeat& player = presence_.seats[i];
-        if (!player.taken || player.ai || mirror_->has_left(seat)) continue;
-        all = all &&
-              std::find(offers_.pause.begin(), offers_.pause.end(), seat) != offers_.pause.end();
-    }
-    mirror_->set_paused(all && !mirror_->result());
+    mirror_->set_paused(all_agree(*this, offers_.pause) && !mirror_->result());
 }
 
 void OnlineGame::take_here(const messages::Here& here) {

@@ -47,7 +47,6 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     OnlineGame& operator=(const OnlineGame&) = delete;
 
     const std::string& id() const { return id_; }
-    bool is_rated() const { return rated_; }
     /// Takes any free seat, and calls back with the server's answer.
     void sit_down(std::function<void(const Result<void>&)> done);
 
@@ -57,6 +56,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     std::string link() const override;
     std::optional<Seat> own_seat() const override { return own_; }
     RemoteStage stage() const override { return stage_; }
+    bool is_rated() const override { return rated_; }
     const RemoteConnection& connection() const override { return connection_; }
     const RemoteOffers& offers() const override { return offers_; }
     const RemotePresence& presence() const override { return presence_; }
@@ -139,6 +139,7 @@ class OnlineGame final : public RemoteGame, private MatchRequests, private GameC
     RemoteConnection connection_;
     RemoteStage stage_ = RemoteStage::Open;
     RemoteOffers offers_;
+    std::optional<RemoteOffer> refused_;  ///< by this player; the server shows that next
     RemotePresence presence_;
     std::optional<Seat> own_;
     std::string next_;  ///< the id of the rematch that is being opened

@@ -138,6 +138,8 @@ void OnlineGame::open_next(const std::string& next) {
         std::move(open),
         [this](const Result<ServerMessage>& answer) {
             if (const auto* refusal = refusal_in(answer)) {
+                // The server itself shows a game that needs a link to those who watched this one.
+                if (!own_ && refusal->code == Refusal::NoSuchGame) return;
                 return observer_->on_refused(client_->shown(*refusal));
             }
             // The next connection reports the next game again.
@@ -290,7 +292,20 @@ Result<void> OnlineGame::offer_rematch() {
 }
 
 Result<void> OnlineGame::answer(RemoteOffer offer, bool yes) {
-    return make_offer(kind_of(offer), yes);
+    if (yes) return make_offer(kind_of(offer), yes);
+    if (auto live = check_live(); !live) return live;
+    messages::Offer no;
+    no.game = id_;
+    no.what = kind_of(offer);
+    no.yes = false;
+    // The server answers before it shows that the offer has ended.
+    const auto answered = [this, offer](const Result<ServerMessage>& answer) {
+        if (const auto* refusal = refusal_in(answer)) {
+            return observer_->on_refused(client_->shown(*refusal));
+        }
+        if (answer) refused_ = offer;
+    };
+    return client_->request(std::move(no), answered, this);
 }
 
 Result<void> OnlineGame::say(const std::string& text) {

@@ -50,7 +50,7 @@ std::vector<Seat> seats_of(const std::vector<std::int64_t>& numbers, int count) 
 
 RemoteOffers offers_of(const messages::OffersNow& offers, int count) {
     RemoteOffers read{seats_of(offers.draw, count), seats_of(offers.rematch, count),
-                      seats_of(offers.pause, count), std::nullopt};
+                      seats_of(offers.pause, count), std::nullopt, offers.next.has_value()};
     if (!offers.takeback) return read;
     const std::optional<Seat> by = seat_of(offers.takeback->by, count);
     constexpr std::int64_t kMaxPly = 1'000'000'000;

@@ -6,6 +6,7 @@
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "match/refuse.hpp"
 #include "table/commands.hpp"
 #include "table/move_words.hpp"
 #include "table/replies.hpp"
@@ -59,8 +60,11 @@ Reply CommandInterpreter::execute(std::string_view line) {
 }
 
 Reply CommandInterpreter::move(std::string_view text) {
-    const Result<void> played = at_.table.people().act(text);
-    if (played) return at_.table.remote() == nullptr ? done() : Reply{};
+    const RemoteGame* const remote = at_.table.remote();
+    const bool open = remote != nullptr && remote->stage() == RemoteStage::Open;
+    const Result<void> played =
+        open ? refuse("the game begins when all seats are taken") : at_.table.people().act(text);
+    if (played) return remote == nullptr ? done() : Reply{};
     // A word of the right form is a forbidden or impossible move. Any other word is not a move at
     // all.
     ActionList scratch;
@@ -75,7 +79,9 @@ Reply CommandInterpreter::move(std::string_view text) {
 
 Reply CommandInterpreter::not_a_move(std::string_view text) const {
     std::vector<std::string_view> names;
-    for (const commands::Command& command : commands::all()) names.push_back(command.name);
+    for (const commands::Command& command : commands::all()) {
+        if (commands::works_at(command, at_.table)) names.push_back(command.name);
+    }
     const std::vector<std::string> moves = move_names(true);
     names.insert(names.end(), moves.begin(), moves.end());
     const std::string_view first = text.substr(0, text.find_first_of(" \t"));
@@ -139,7 +145,9 @@ std::vector<std::string> CommandInterpreter::completions(std::string_view line) 
         names = argument_names(words);
     } else {
         names = move_names(words[0].empty());
-        for (const commands::Command& command : commands::all()) names.emplace_back(command.name);
+        for (const commands::Command& command : commands::all()) {
+            if (commands::works_at(command, at_.table)) names.emplace_back(command.name);
+        }
     }
     const std::string_view begun = words.back();
     std::erase_if(names, [&](const std::string& name) { return !name.starts_with(begun); });

@@ -34,9 +34,9 @@ Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
 Reply undo(const Context& at, const Words& words) {
     const Result<int> count = count_of(words, 1);
     if (!count) return wrong(count.error());
+    if (auto repeated = repeated_offer(at.table, RemoteOffer::Takeback)) return *repeated;
     const Result<void> undone = at.table.people().undo(*count);
-    if (undone && at.table.remote() != nullptr) return said("you ask for a takeback");
-    return reply_of(undone);
+    return undone && at.table.remote() != nullptr ? Reply{} : reply_of(undone);
 }
 
 Reply redo(const Context& at, const Words& words) {
@@ -168,19 +168,26 @@ Reply resign(const Context& at, const Words&) {
 }
 
 Reply draw(const Context& at, const Words&) {
+    if (auto repeated = repeated_offer(at.table, RemoteOffer::Draw)) return *repeated;
     const Result<void> offered = at.table.people().offer_draw();
     return offered ? Reply{} : wrong(offered.error());
 }
 
 Reply pause(const Context& at, const Words&) {
+    const bool online = at.table.remote() != nullptr;
+    if (online && at.table.match().paused()) {
+        return wrong("the game is paused ('continue' resumes it)");
+    }
+    if (auto repeated = repeated_offer(at.table, RemoteOffer::Pause)) return *repeated;
     const Result<void> paused = at.table.people().pause();
     if (!paused) return wrong(paused.error());
-    if (at.table.remote() != nullptr) return said("you offer a pause");
+    if (online) return {};
     return said("paused; 'continue' resumes the game");
 }
 
 Reply resume(const Context& at, const Words&) {
-    return reply_of(at.table.people().resume());
+    const Result<void> resumed = at.table.people().resume();
+    return resumed && at.table.remote() != nullptr ? Reply{} : reply_of(resumed);
 }
 
 /// Handles "loses", "random", "again", or a player to continue with.
@@ -196,14 +203,31 @@ Reply fault(const Context& at, const Words& words) {
     return reply_of(at.table.change_seats({{open->seat, *spec}}));
 }
 
+/// The line before the list of commands.
+std::string help_begin(const Table& table) {
+    const RemoteGame* const remote = table.remote();
+    if (remote != nullptr && remote->stage() == RemoteStage::Open) {
+        return "the game begins when all seats are taken; you can type:";
+    }
+    const std::string moves = table.has_game() ? moves_to_type(table.position()) : "";
+    if (moves.empty() || table.match().result()) return "the game is over; you can type:";
+    if (remote != nullptr && !remote->own_seat()) return "you watch this game; you can type:";
+    return fmt::format("type {}; besides:", moves);
+}
+
 Reply help(const Context& at, const Words&) {
     Reply reply;
-    const std::string moves = at.table.has_game() ? moves_to_type(at.table.position()) : "";
-    reply.lines.push_back(moves.empty() ? "the game is over; you can type:"
-                                        : fmt::format("type {}; besides:", moves));
+    reply.lines.push_back(help_begin(at.table));
+    const bool online = at.table.remote() != nullptr;
     for (const Command& command : all()) {
-        reply.lines.push_back(fmt::format(
-            "  {:<16} {}", fmt::format("{} {}", command.name, command.arguments), command.help));
+        if (!works_at(command, at.table)) continue;
+        const bool other = online && !command.online.help.empty();
+        const auto arguments = online && !command.online.arguments.empty()
+                                   ? command.online.arguments
+                                   : command.arguments;
+        reply.lines.push_back(fmt::format("  {:<16} {}",
+                                          fmt::format("{} {}", command.name, arguments),
+                                          other ? command.online.help : command.help));
     }
     return reply;
 }
@@ -217,48 +241,100 @@ Reply quit(const Context&, const Words&) {
 }  // namespace
 
 std::span<const Command> all() {
+    static constexpr auto kNone = HomeUse::None;
     static constexpr std::array kCommands{
-        Command{"undo", "[N|all]", "undo your last move, or the last N", &undo},
+        Command{"undo",
+                "[N|all]",
+                "undo your last move, or the last N",
+                &undo,
+                {&in_game_with_takebacks, "ask the others to undo your last move, or the last N"}},
         Command{"redo", "[N|all]", "redo the last undone move, or the last N", &redo},
-        Command{"branch", "[N]", "continue from move N as a new game (default: the last move)",
-                &branch},
+        Command{"branch",
+                "[N]",
+                "continue from move N as a new game (default: the last move)",
+                &branch,
+                {&after_game, "continue from move N at home (default: the last move)"}},
         Command{"hint", "", "ask an AI for a hint", &hint},
         Command{"now", "", "make the AI move now", &now},
-        Command{"new", "", "start again", &new_game},
+        Command{"new", "", "start again", &new_game, {&after_game_seated, "the same as rematch"}},
         Command{"game", "NAME", "play another game, such as tictactoe or gomoku:standard", &game},
         Command{"board", "[SIZE]",
                 "start again on a board such as 19x19; without SIZE: show the board", &board},
-        Command{"seat", "N PLAYER", "change the player of seat N: human, rookie, minimax:hard",
-                &seat},
+        Command{"seat",
+                "N PLAYER",
+                "change the player of seat N: human, rookie, minimax:hard",
+                &seat,
+                {&before_game, "take the free seat N", "N human"}},
         Command{"level", "LEVEL", "change the level of the AIs, such as easy", &level},
-        Command{"seats", "", "show the players", &seats},
-        Command{"moves", "", "show the moves", &moves},
-        Command{"show", "", "show the board", &show},
-        Command{"save", "FILE", "save the game to a file", &save},
-        Command{"load", "[N|FILE]",
-                "resume a saved game; without an argument: list unfinished games", &load},
-        Command{"resign", "", "resign the game", &resign},
-        Command{"draw", "", "offer a draw", &draw},
-        Command{"accept", "[OFFER]",
-                "accept a draw offer; online also a takeback, rematch or pause", &accept},
-        Command{"decline", "[OFFER]", "decline an offer of an online game", &decline},
-        Command{"rematch", "", "offer a rematch after an online game", &rematch},
-        Command{"pause", "", "stop the clocks", &pause},
-        Command{"continue", "", "continue after a pause", &resume},
+        Command{"seats", "", "show the players", &seats, {&always}},
+        Command{"moves", "", "show the moves", &moves, {&always}},
+        Command{"show", "", "show the board", &show, {&always}},
+        Command{"save", "FILE", "save the game to a file", &save, {&always}},
+        Command{"load",
+                "[N|FILE]",
+                "resume a saved game; without an argument: list unfinished games",
+                &load,
+                {&always, "leave for a saved game; without an argument: list unfinished games"}},
+        Command{"resign", "", "resign the game", &resign, {&in_game}},
+        Command{"draw", "", "offer a draw", &draw, {&in_game}},
+        Command{"accept",
+                "[OFFER]",
+                "accept a draw offer",
+                &accept,
+                {&since_game, "accept an offer: draw, takeback, pause or rematch"}},
+        Command{"decline",
+                "[OFFER]",
+                "",
+                &decline,
+                {&since_game, "decline an offer, or withdraw your own"},
+                kNone},
+        Command{"rematch", "", "", &rematch, {&after_game_seated, "offer a rematch"}, kNone},
+        Command{"pause", "", "stop the clocks", &pause, {&in_game_with_pauses, "offer a pause"}},
+        Command{"continue", "", "continue after a pause", &resume, {&in_game_with_pauses}},
         Command{"fault", "ANSWER",
                 "decide what follows an AI's fault: loses, random, again, human, rookie", &fault},
-        Command{"say", "TEXT", "say something to the table of an online game", &say},
-        Command{"who", "", "show who is at the table of an online game", &who},
-        Command{"claim", "", "claim the seat of a player who has been away too long", &claim},
-        Command{"abort", "", "end an online game before every player has moved", &abort},
-        Command{"stand", "", "free your seat before an online game", &stand},
-        Command{"block", "N", "hide what the player of seat N says online", &block},
-        Command{"unblock", "N", "show it again", &unblock},
-        Command{"report", "N TEXT", "report the player of seat N to the server", &report},
-        Command{"help", "", "this list", &help},
-        Command{"quit", "", "leave; the game is saved", &quit},
+        Command{"say",
+                "TEXT",
+                "",
+                &say,
+                {&always, "say something to the players; if you watch, to the watchers"},
+                kNone},
+        Command{"who", "", "", &who, {&always, "show who is at the table, and its link"}, kNone},
+        Command{"claim",
+                "",
+                "",
+                &claim,
+                {&in_game, "end the game, or continue it, without a player who is away too long"},
+                kNone},
+        Command{"abort",
+                "",
+                "",
+                &abort,
+                {&until_all_moved, "end the game without a result, until all have moved"},
+                kNone},
+        Command{"stand", "", "", &stand, {&before_game_seated, "free your seat"}, kNone},
+        Command{"block", "N", "", &block, {&always, "hide what the player of seat N says"}, kNone},
+        Command{"unblock", "N", "", &unblock, {&always, "show it again"}, kNone},
+        Command{"report",
+                "N TEXT",
+                "",
+                &report,
+                {&always, "report the player of seat N to the administrators"},
+                kNone},
+        Command{"help", "", "this list", &help, {&always}},
+        Command{"quit",
+                "",
+                "leave; the game is saved",
+                &quit,
+                {&always, "leave; the server keeps the game"}},
     };
     return kCommands;
+}
+
+bool works_at(const Command& command, const Table& table) {
+    const RemoteGame* const remote = table.remote();
+    if (remote == nullptr) return command.home == HomeUse::Yes;
+    return command.online.works != nullptr && command.online.works(*remote);
 }
 
 const Command* find(std::string_view typed) {

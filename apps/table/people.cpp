@@ -7,6 +7,13 @@
 #include "match/refuse.hpp"
 
 namespace tengen {
+namespace {
+
+Result<void> refuse_watching() {
+    return refuse("you watch this game");
+}
+
+}  // namespace
 
 bool is_person(const Match& match, Seat seat) {
     return match.player(seat).is_human() && !match.has_left(seat);
@@ -24,10 +31,19 @@ Result<void> People::act(Action action) {
 
 Result<void> People::act(std::string_view text) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
-    if (match_->result()) return refuse("the game is over (undo a move, or begin a new game)");
+    if (match_->result()) {
+        return kind_ == GameKind::Online
+                   ? refuse("the game is over")
+                   : refuse("the game is over (undo a move, or begin a new game)");
+    }
+    if (watches()) return refuse_watching();
     const Result<Action> action = parse_action(match_->position(), text);
     if (!action) return fail(action.error());
     return act(*action);
+}
+
+bool People::watches() const {
+    return kind_ == GameKind::Online && !person();
 }
 
 std::optional<Seat> People::person() const {
@@ -73,7 +89,7 @@ Result<void> People::undo(int count) {
     const bool end = left || (match_->result() && match_->result()->kind != EndKind::Rules);
     if (end) --count;
     if (ply == 0 && !end) return nothing_to_undo();
-    if (kind_ == GameKind::Online && !person()) return refuse("you watch this game");
+    if (watches()) return refuse_watching();
     int target = ply;
     while (count-- > 0) {
         const int earlier = decision_before(target);
@@ -92,6 +108,7 @@ Result<void> People::redo(int count) {
 
 Result<void> People::resign() {
     const std::optional<Seat> seat = person();
+    if (watches()) return refuse_watching();
     if (!seat) return refuse("no person at the table can resign");
     return match_->resign(*seat);
 }
@@ -103,6 +120,7 @@ bool People::others_play_on() const {
 
 Result<void> People::offer_draw() {
     const std::optional<Seat> seat = person();
+    if (watches()) return refuse_watching();
     if (!seat) return refuse("no person at the table can offer a draw");
     return match_->offer_draw(*seat);
 }

@@ -49,6 +49,8 @@ class People {
 
   private:
     std::optional<Seat> person() const;
+    /// Whether the online game is only shown, because no seat is this program's.
+    bool watches() const;
     int decision_before(int ply) const;
     int actions_to_redo(int count) const;
 

@@ -48,6 +48,9 @@ struct RemoteTakeback {
 struct RemoteOffers {
     std::vector<Seat> draw, rematch, pause;
     std::optional<RemoteTakeback> takeback;
+    bool rematch_begins = false;  ///< all agree to a rematch, and its game follows
+    /// The offer that ended because this program's player declined or withdrew it.
+    std::optional<RemoteOffer> refused = {};
 };
 
 struct RemoteSeat {
@@ -116,6 +119,7 @@ class RemoteGame {
     virtual std::string link() const = 0;
     virtual std::optional<Seat> own_seat() const = 0;
     virtual RemoteStage stage() const = 0;
+    virtual bool is_rated() const = 0;
     virtual const RemoteConnection& connection() const = 0;
     virtual const RemoteOffers& offers() const = 0;
     virtual const RemotePresence& presence() const = 0;

@@ -42,6 +42,36 @@ TablePlan plan_of(const RemoteGame& remote, const LoadGame& load_game) {
     return plan;
 }
 
+bool all_agree(const RemoteGame& remote, const std::vector<Seat>& seats) {
+    if (seats.empty()) return false;
+    const std::vector<RemoteSeat>& players = remote.presence().seats;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        const auto seat = static_cast<Seat>(i);
+        const bool person = players[i].taken && !players[i].ai && !remote.match()->has_left(seat);
+        if (person && !contains(seats, seat)) return false;
+    }
+    return true;
+}
+
+std::vector<Seat> agreed_seats(const RemoteOffers& offers, RemoteOffer offer) {
+    switch (offer) {
+        case RemoteOffer::Draw:
+            return offers.draw;
+        case RemoteOffer::Rematch:
+            return offers.rematch;
+        case RemoteOffer::Pause:
+            return offers.pause;
+        case RemoteOffer::Takeback:
+            break;
+    }
+    if (!offers.takeback) return {};
+    std::vector<Seat> seats{offers.takeback->by};
+    for (const Seat seat : offers.takeback->yes) {
+        if (!contains(seats, seat)) seats.push_back(seat);
+    }
+    return seats;
+}
+
 std::optional<RemoteOffer> offer_to_answer(const RemoteGame& remote) {
     if (!remote.own_seat()) return std::nullopt;
     const Seat own = *remote.own_seat();

@@ -12,7 +12,10 @@ class Table::RemoteWatcher final : public RemoteObserver {
     explicit RemoteWatcher(Table& table) : table_(table), observer_(table.observer_) {}
 
     void on_connection() override { observer_.on_connection(table_.remote_->connection()); }
-    void on_stage() override { observer_.on_players(); }
+    void on_stage() override {
+        observer_.on_players();
+        observer_.on_stage(table_.remote_->stage());
+    }
     void on_offers() override { observer_.on_offers(table_.remote_->offers()); }
     void on_presence() override { observer_.on_presence(table_.remote_->presence()); }
     void on_talk(const Talk& talk) override { observer_.on_talk(talk); }

@@ -42,6 +42,7 @@ class TableObserver {
     /// Only for online games: the connection to the server has changed, or the time to the next
     /// attempt.
     virtual void on_connection(const RemoteConnection&) {}
+    virtual void on_stage(RemoteStage) {}
     virtual void on_offers(const RemoteOffers&) {}
     virtual void on_presence(const RemotePresence&) {}
     virtual void on_talk(const Talk&) {}

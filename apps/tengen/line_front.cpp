@@ -28,7 +28,8 @@ LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle styl
       remarks_(std::move(remarks)),
       input_(io),
       reader_(reader != nullptr ? std::move(reader)
-                                : std::make_shared<LineReader>(STDIN_FILENO, kMaxLine)) {}
+                                : std::make_shared<LineReader>(STDIN_FILENO, kMaxLine)),
+      reading_(isatty(STDIN_FILENO) == 1 ? Reading::AnyTime : Reading::OnTurn) {}
 
 void LineFront::note(const std::string& text) {
     output_.flush();
@@ -63,8 +64,9 @@ bool LineFront::wait_for_line(const bool& stop) {
         }
         while (waiting_ && !is_stopped() && !stop) {
             io_.run_one();
-            // Others act at an online game while this player thinks.
-            if (table_->remote() != nullptr && !is_stopped()) print_changes();
+            // Others act meanwhile.
+            const bool others = reading_ == Reading::AnyTime || table_->remote() != nullptr;
+            if (others && table_->has_game() && !is_stopped()) print_changes();
         }
         if (waiting_) return false;
         if (const Result<void> read = reader_->read_some(); !read) {
@@ -76,8 +78,7 @@ bool LineFront::wait_for_line(const bool& stop) {
 }
 
 void LineFront::print_changes() {
-    if (!table_->waits_for_person()) return;
-    if (std::exchange(changed_, false)) print_table();
+    if (table_->waits_for_person() && std::exchange(changed_, false)) print_table();
     output_.flush();
 }
 
@@ -91,6 +92,7 @@ bool LineFront::show_instead() {
 void LineFront::settle() {
     io_.restart();
     io_.poll();
+    if (reading_ == Reading::AnyTime) return;
     while (!is_stopped() && !table_->waits_for_person()) {
         output_.flush();
         io_.run_one();
@@ -102,13 +104,14 @@ int LineFront::run() {
     for (;;) {
         settle();
         if (is_stopped()) return closed_ ? *closed_ : end_by_signal();
-        if (std::exchange(changed_, false)) print_table();
+        print_changes();
         const bool never = false;
         if (!wait_for_line(never)) {
             if (closed_) return *closed_;
             return signal_ != 0 ? end_by_signal() : end_of_input();
         }
-        if (table_->remote() != nullptr && !table_->waits_for_person()) continue;
+        const bool early = reading_ == Reading::OnTurn && table_->remote() != nullptr;
+        if (early && !table_->waits_for_person()) continue;
         const auto line = reader_->buffered();
         if (!line && show_instead()) continue;
         if (!line) return end_of_input();
@@ -128,13 +131,16 @@ void LineFront::execute(const LineReader::Line& line) {
     if (reply.redraw) changed_ = true;
     board_asked_ = line.text == "show" || line.text == "board";
     quit_ = reply.quit;
+    // A board that a person asks for does not wait for the person's turn.
+    if (board_asked_ && !table_->waits_for_person()) print_table();
 }
 
 void LineFront::print_error(const std::vector<Error>& problems) {
     if (!problems.empty()) output_.flush();
     for (const Error& problem : problems) {
         const std::string text = english(problem);
-        remark(line_number_ == 0 ? text : fmt::format("line {}: {}", line_number_, text));
+        const bool counted = line_number_ > 0 && reading_ == Reading::OnTurn;
+        remark(!counted ? text : fmt::format("line {}: {}", line_number_, text));
     }
 }
 
@@ -173,6 +179,7 @@ void LineFront::on_game() {
     changed_ = true;
     const RemoteGame* remote = table_->remote();
     if (remote != nullptr && remote->stage() == RemoteStage::Open) tell(online_status(*table_));
+    PlayFront::on_game();
 }
 
 void LineFront::on_action(Seat, const std::string&) {
@@ -180,7 +187,8 @@ void LineFront::on_action(Seat, const std::string&) {
 }
 
 void LineFront::on_draw_offer(Seat seat) {
-    if (table_->remote() != nullptr && table_->is_human(seat)) return;
+    // on_offers() shows those of an online game.
+    if (table_->remote() != nullptr) return;
     output_.print("{} offers a draw ('accept' agrees)\n", seat_label(*table_, seat, style_));
 }
 

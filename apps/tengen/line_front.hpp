@@ -13,8 +13,9 @@
 
 namespace tengen::cli {
 
-/// Reads the next line only while the table waits for a person. So the same lines always give the
-/// same game. Prints the board whenever a person must decide.
+/// Reads the next line only while the table waits for a person, so the same lines from a pipe
+/// always give the same game. Lines of a person at a terminal are read at any time. Prints the
+/// board whenever a person must decide.
 class LineFront final : public PlayFront {
   public:
     static constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
@@ -49,8 +50,9 @@ class LineFront final : public PlayFront {
 
   private:
     enum class Boards : std::uint8_t { Always, OnRequest };
+    enum class Reading : std::uint8_t { OnTurn, AnyTime };
 
-    /// Runs the AIs until a person must decide.
+    /// Starts the game. If lines are read on a person's turn only, runs the AIs until that.
     void settle();
     /// Waits until a line can be returned or the input has ended. Returns false if `stop` or a
     /// signal comes first.
@@ -75,6 +77,7 @@ class LineFront final : public PlayFront {
     int signal_ = 0;
     std::optional<int> closed_;  ///< the exit code after close()
     Boards boards_ = Boards::Always;
+    Reading reading_;
     bool board_asked_ = false;
     int line_number_ = 0;
     bool waiting_ = false;  ///< for the input

@@ -39,6 +39,9 @@ void TerminalLobby::account(const Words& words) {
     messages::Account request;
     const bool named = deed == "create" || deed == "enter" || deed == "rename" || deed == "recover";
     if (named && name.empty()) return wrong(fmt::format("account {} needs NAME", deed));
+    const bool alone =
+        deed == "out" || deed == "everywhere" || deed == "password" || deed == "delete";
+    if (alone && !name.empty()) return wrong(fmt::format("account {} takes no argument", deed));
     if (named && deed != "rename") request.name = name;
     if (deed == "create") {
         request.password = new_password();
@@ -98,6 +101,7 @@ void TerminalLobby::ask_account(messages::Account request) {
         };
         while (!greeted() && !services_.stopped()) services_.io.run_one();
         seek_.reset();
+        challenge_.reset();
         challenges_.clear();
         if (!must_end()) say(fmt::format("you are {}", you()));
         if (done && !done->code.empty()) {

@@ -51,14 +51,26 @@ std::optional<std::string> LobbyInput::read(const std::string& prompt, Typing ty
         if (!std::exchange(waiting_, true)) {
             input_.wait([this] { waiting_ = false; });
         }
+        if (terminal_) prompt_ = prompt;
         while (waiting_ && !stop()) io_.run_one();
-        if (waiting_) return std::nullopt;
+        prompt_.clear();
+        if (waiting_) {
+            if (terminal_) output_.line();
+            return std::nullopt;
+        }
         if (const auto read = reader_->read_some(); !read) return std::nullopt;
     }
     if (terminal_ && typing == Typing::Hidden) output_.line();
     const auto line = reader_->buffered();
     if (!line) return std::nullopt;
     return std::string(line->text);
+}
+
+void LobbyInput::interrupt(const std::string& line) {
+    if (!prompt_.empty()) output_.line();
+    output_.line(line);
+    output_.write(prompt_);
+    output_.flush();
 }
 
 }  // namespace tengen::cli

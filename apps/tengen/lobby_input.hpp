@@ -28,6 +28,8 @@ class LobbyInput {
     /// is true. Only a person at a terminal sees the prompt.
     std::optional<std::string> read(const std::string& prompt, Typing typing,
                                     const std::function<bool()>& stop);
+    /// Shows a line that no command caused. If a person types, the prompt follows it.
+    void interrupt(const std::string& line);
     bool is_terminal() const { return terminal_; }
     const std::shared_ptr<LineReader>& reader() const { return reader_; }
 
@@ -38,6 +40,7 @@ class LobbyInput {
     std::shared_ptr<LineReader> reader_;
     bool terminal_;
     bool waiting_ = false;  ///< for the input
+    std::string prompt_;    ///< the prompt that a person sees; empty while a command runs
 };
 
 }  // namespace tengen::cli

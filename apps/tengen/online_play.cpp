@@ -73,18 +73,39 @@ class Visit final : private ClientObserver {
         }
         if (!target.names_game()) {
             if (wish_.kind == VisitKind::Watch) return show_lobby();
-            const auto chosen = choose_game();
-            if (signals.caught() != 0) return stopped();
-            if (!chosen) return fail(chosen.error());
-            if (!*chosen) return 0;
-            target = **chosen;
+            return visit_lobby(front, **levels);
         }
-        Result<std::unique_ptr<OnlineGame>> game = open_game(target);
+        Result<std::unique_ptr<OnlineGame>> game = enter(target, front);
         if (signals.caught() != 0) return stopped();
         if (!game) return fail(std::move(game.error()));
-        if (auto seated = take_seat(**game, front); !seated) return fail(seated.error());
-        if (signals.caught() != 0) return stopped();
         return play(front, **levels, std::move(*game));
+    }
+
+    /// A person at the server, until there is a game.
+    Result<int> visit_lobby(PlayFront& front, const Levels& levels) {
+        TerminalLobby lobby({io_, program_, client(), input_, wish_.target,
+                             [this] { return signals_->caught() != 0; }});
+        for (;;) {
+            lobby_ = &lobby;
+            const auto chosen = lobby.run();
+            if (signals_->caught() != 0) break;
+            if (!chosen) return left_lobby(fail(chosen.error()));
+            if (!*chosen) return left_lobby(lobby.exit_code());
+            Result<std::unique_ptr<OnlineGame>> game = enter(**chosen, front);
+            if (signals_->caught() != 0) break;
+            if (!game) {
+                lobby.on_not_opened(game.error());
+                continue;
+            }
+            lobby_ = nullptr;
+            return play(front, levels, std::move(*game));
+        }
+        return left_lobby(stopped());
+    }
+
+    Result<int> left_lobby(Result<int> code) {
+        lobby_ = nullptr;
+        return code;
     }
 
     Result<int> play(PlayFront& front, const Levels& levels, std::unique_ptr<OnlineGame> game) {
@@ -160,6 +181,17 @@ class Visit final : private ClientObserver {
         return std::move(*opened);
     }
 
+    /// Opens a game, and takes a free seat of it.
+    Result<std::unique_ptr<OnlineGame>> enter(const OnlineTarget& target, PlayFront& front) {
+        Result<std::unique_ptr<OnlineGame>> game = open_game(target);
+        if (!game || signals_->caught() != 0) return game;
+        if ((*game)->stage() == RemoteStage::Over && !(*game)->match()->result()) {
+            return fail(ErrorCode::Network, "", "the table was closed before the game began");
+        }
+        if (auto seated = take_seat(**game, front); !seated) return fail(seated.error());
+        return game;
+    }
+
     /// Takes a free seat before the game. Without one, this player watches.
     Result<void> take_seat(OnlineGame& game, PlayFront& front) {
         if (wish_.kind == VisitKind::Watch || game.own_seat()) return {};
@@ -191,29 +223,21 @@ class Visit final : private ClientObserver {
         return 0;
     }
 
-    /// A person at the server, until there is a game.
-    Result<std::optional<OnlineTarget>> choose_game() {
-        TerminalLobby lobby({io_, program_, client(), input_, wish_.target,
-                             [this] { return signals_->caught() != 0; }});
-        lobby_ = &lobby;
-        auto chosen = lobby.run();
-        lobby_ = nullptr;
-        return chosen;
-    }
-
     void on_client_state() override {
         if (lobby_ != nullptr) lobby_->on_state();
     }
     void on_challenge(const messages::Challenge& challenge) override {
         if (lobby_ != nullptr) lobby_->on_challenge(challenge);
     }
-    void on_new_game(const messages::GameNow& game) override { on_game_elsewhere(game.game); }
+    void on_new_game(const messages::GameNow& game) override {
+        if (lobby_ != nullptr) lobby_->on_new_game(game.game, game.state);
+    }
     void on_game_elsewhere(const std::string& game) override {
-        if (lobby_ != nullptr) lobby_->on_new_game(game);
+        if (lobby_ != nullptr) lobby_->on_new_game(game, std::nullopt);
     }
     void on_notice(const Message& text) override {
         if (front_ != nullptr) return front_->on_note(text);
-        if (lobby_ != nullptr) return program_.out().line(english(text));
+        if (lobby_ != nullptr) return input_.interrupt(english(text));
         notices_.push_back(text);
     }
 

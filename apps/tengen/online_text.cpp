@@ -16,8 +16,13 @@ using Milliseconds = std::chrono::milliseconds;
 
 namespace {
 
-bool has(const std::vector<Seat>& seats, Seat seat) {
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+/// True however late it is read.
+std::string claim_hint(const SeatsHere& now) {
+    if (!now.own || !now.presence.claim_at) return "";
+    const auto left =
+        std::chrono::ceil<std::chrono::seconds>(*now.presence.claim_at - Clock::now());
+    if (left.count() <= 0) return "";
+    return fmt::format(" (you may 'claim' if that lasts {} s)", left.count());
 }
 
 std::string listed_line(const messages::ListedGame& game, const OnlineTarget& server) {
@@ -75,10 +80,8 @@ std::string online_status(const Table& table) {
         const std::vector<RemoteSeat>& seats = remote->presence().seats;
         const auto taken = std::count_if(seats.begin(), seats.end(),
                                          [](const RemoteSeat& seat) { return seat.taken; });
+        if (taken == static_cast<std::ptrdiff_t>(seats.size())) return "the game begins";
         return fmt::format("waiting for players: {} of {} seats taken", taken, seats.size());
-    }
-    if (remote->stage() == RemoteStage::Over && !table.match().result()) {
-        return "the table was closed before the game began ('quit' leaves it)";
     }
     if (const auto& requested = remote->match()->requested()) {
         return fmt::format("{}: {} is sent", table.position().ply() + 1,
@@ -93,55 +96,44 @@ bool is_away(const Table& table, Seat seat) {
     return seat < seats.size() && seats[seat].taken && !seats[seat].here && !seats[seat].ai;
 }
 
-std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& before,
-                                     const RemoteOffers& now, TextStyle style) {
+std::vector<std::string> presence_lines(const Table& table, const SeatsHere& before,
+                                        const SeatsHere& now, TextStyle style) {
     std::vector<std::string> lines;
-    const auto own = table.remote()->own_seat();
-    const auto add = [&](Seat seat, const std::string& what) {
-        if (seat == own) return;
-        const char* const answer = own ? " ('accept' or 'decline')" : "";
-        lines.push_back(fmt::format("{} {}{}", seat_label(table, seat, style), what, answer));
-    };
-    const bool asked = before.takeback && now.takeback && before.takeback->to == now.takeback->to;
-    if (now.takeback && !asked) {
-        add(now.takeback->by, now.takeback->to == 0
-                                  ? std::string("asks to undo all moves")
-                                  : fmt::format("asks to return to move {}", now.takeback->to));
+    if (now.own != before.own) {
+        lines.push_back(
+            now.own ? fmt::format("you have seat {} ({})", *now.own + 1,
+                                  table.game().side_name(table.position().side_of(*now.own)))
+                    : "you have no seat now");
     }
-    for (const Seat seat : now.pause) {
-        if (!has(before.pause, seat)) add(seat, "offers a pause");
-    }
-    for (const Seat seat : now.rematch) {
-        if (!has(before.rematch, seat)) add(seat, "offers a rematch");
-    }
-    const bool declined = before.takeback && !now.takeback && own == before.takeback->by &&
-                          table.position().ply() > before.takeback->to;
-    if (declined) lines.emplace_back("your takeback was not accepted");
-    return lines;
-}
-
-std::vector<std::string> presence_lines(const Table& table, const RemotePresence& before,
-                                        const RemotePresence& now, TextStyle style) {
-    std::vector<std::string> lines;
-    const auto own = table.remote()->own_seat();
-    for (std::size_t i = 0; i < now.seats.size(); ++i) {
+    const std::vector<RemoteSeat>& seats = now.presence.seats;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
         const auto seat = static_cast<Seat>(i);
-        const RemoteSeat was = i < before.seats.size() ? before.seats[i] : now.seats[i];
-        const RemoteSeat& is = now.seats[i];
-        if (own == seat || (was.taken == is.taken && was.here == is.here)) continue;
+        const RemoteSeat& is = seats[i];
+        const RemoteSeat was = i < before.presence.seats.size() ? before.presence.seats[i] : is;
+        const bool own = now.own == seat || before.own == seat;
+        if (own || (was.taken == is.taken && was.here == is.here)) continue;
         const std::string who = seat_label(table, seat, style);
         if (!is.taken) {
             lines.push_back(who + " is free");
         } else if (is.here) {
             lines.push_back(who + " is here");
-        } else if (now.claim_at) {
-            const auto left = std::chrono::ceil<std::chrono::seconds>(*now.claim_at - Clock::now());
-            lines.push_back(fmt::format("{} is away; 'claim' in {} s", who, left.count()));
         } else {
-            lines.push_back(who + " is away");
+            lines.push_back(who + " is away" + claim_hint(now));
         }
     }
     return lines;
+}
+
+std::string claim_line(const Table& table, TextStyle style) {
+    const RemoteGame& remote = *table.remote();
+    const std::vector<RemoteSeat>& seats = remote.presence().seats;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        const auto seat = static_cast<Seat>(i);
+        if (remote.own_seat() == seat || !is_away(table, seat)) continue;
+        return fmt::format("{} has been away too long: you may 'claim' now",
+                           seat_label(table, seat, style));
+    }
+    return "";
 }
 
 std::vector<std::string> own_game_lines(std::vector<messages::ListedGame> games,
@@ -182,7 +174,13 @@ std::vector<std::string> lobby_lines(const messages::Lobby& lobby, const OnlineT
             "  {}  {} waits  {}{}", printable(seek.rules.game.value_or("a special game"), 60),
             rated_name(seek.from), clock_words(seek.clock), seek.rated ? ", rated" : ""));
     }
-    if (open.size() == 1) open.emplace_back("  none ('tengen play GAME --online SERVER --open')");
+    if (open.size() == 1) {
+        OnlineTarget here = server;
+        here.code.reset();
+        here.game.reset();
+        open.push_back(fmt::format(
+            "  none ('tengen play GAME --online {} --open listed' opens one)", link_text(here)));
+    }
     if (running.size() == 1) running.emplace_back("  none");
     open.insert(open.end(), running.begin(), running.end());
     open.push_back(fmt::format("{} online, {}", counted(lobby.players, "player"),

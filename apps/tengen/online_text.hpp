@@ -1,6 +1,7 @@
 // Lines about online games in the terminal: the connection, offers, people and the lobby.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,13 +22,18 @@ std::string online_status(const Table& table);
 /// Whether the player at a seat of an online game is not connected.
 bool is_away(const Table& table, Seat seat);
 
-/// A line for each offer of others that is new.
-std::vector<std::string> offer_lines(const Table& table, const RemoteOffers& before,
-                                     const RemoteOffers& now, TextStyle style);
+/// The people at the table, and the seat of this program's player.
+struct SeatsHere {
+    RemotePresence presence;
+    std::optional<Seat> own;
+};
 
-/// A line for each player who has come, left or returned.
-std::vector<std::string> presence_lines(const Table& table, const RemotePresence& before,
-                                        const RemotePresence& now, TextStyle style);
+/// A line for each player who has come, left or returned, and for this player's new seat.
+std::vector<std::string> presence_lines(const Table& table, const SeatsHere& before,
+                                        const SeatsHere& now, TextStyle style);
+
+/// Says that an absent player's seat may be claimed. Empty if all others are here.
+std::string claim_line(const Table& table, TextStyle style);
 
 /// "3min+2s", "10s per move", "no clock"
 std::string clock_words(const messages::ClockRequest& clock);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "base/text.hpp"
@@ -30,8 +31,8 @@ struct TerminalPlayOptions : PlayOptions {
     bool speak = false;
     bool watch = false;
     std::string color = "auto";
-    std::string online;  ///< a server or a link; empty: a game of this program
-    std::string open;    ///< "link" or "listed"; empty: no new table
+    std::optional<std::string> online;  ///< a server or a link; nothing: a game of this program
+    std::string open;                   ///< "link" or "listed"; empty: no new table
     std::string name;
 
     /// `this` must outlive the command line.
@@ -64,9 +65,17 @@ struct TerminalPlayOptions : PlayOptions {
 
   private:
     void declare_online(CommandLine& line) {
-        line.text("--online", "LINK|SERVER", online,
-                  "sit down at the table of a link, or list the tables of a server such as "
-                  "play.example:8364");
+        line.option(
+            "--online", "LINK|SERVER",
+            [this](const std::string& text) -> Result<void> {
+                if (text.empty()) {
+                    return fail(ErrorCode::CommandLine, "", "needs a link or a server");
+                }
+                online = text;
+                return {};
+            },
+            "sit down at the table of a link, or list the tables of a server such as "
+            "play.example:8364");
         line.choice("--open", open, {"link", "listed"},
                     "open a table for GAME at the server, for people with its link or for all");
         line.text("--name", "NAME", name, "your name at a server that you visit the first time");
@@ -84,7 +93,7 @@ struct TerminalPlayOptions : PlayOptions {
 
 /// Whether the options ask for a game at a server.
 bool is_online(const TerminalPlayOptions& options) {
-    return !options.online.empty() || is_link(options.what);
+    return options.online || is_link(options.what);
 }
 
 Result<void> check_online(const TerminalPlayOptions& options) {
@@ -94,7 +103,7 @@ Result<void> check_online(const TerminalPlayOptions& options) {
         return fail(ErrorCode::CommandLine, option, "{} needs --online", option);
     }
     if (!options.open.empty()) return {};
-    const bool game = !options.online.empty() && !options.what.empty();
+    const bool game = options.online && !options.what.empty();
     const GameOptions& changes = options.game;
     const bool terms = !changes.overrides.empty() || !options.seats.empty() || options.clock.move ||
                        options.clock.total;
@@ -408,8 +417,7 @@ class Play {
 
 Result<int> play_online(Program& program, TerminalPlayOptions& options) {
     OnlineWish wish;
-    Result<OnlineTarget> target =
-        parse_link(options.online.empty() ? options.what : options.online);
+    Result<OnlineTarget> target = parse_link(options.online.value_or(options.what));
     if (!target) return fail(std::move(target.error()));
     wish.target = std::move(*target);
     wish.name = options.name;

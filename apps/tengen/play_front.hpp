@@ -4,8 +4,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/steady_timer.hpp>
 
 #include "command_line/output.hpp"
+#include "online_text.hpp"
 #include "table/command_interpreter.hpp"
 #include "table/table.hpp"
 #include "text_style.hpp"
@@ -20,7 +24,7 @@ namespace tengen::cli {
 class PlayFront : public TableObserver {
   public:
     PlayFront(boost::asio::io_context& io, Output& output, TextStyle style)
-        : io_(io), output_(output), style_(style) {}
+        : io_(io), output_(output), style_(style), claim_timer_(io) {}
 
     void attach(Table& table, CommandInterpreter& interpreter) {
         table_ = &table;
@@ -39,6 +43,8 @@ class PlayFront : public TableObserver {
     /// Why there is no first game; empty if there was no refusal.
     const std::vector<Error>& refused() const { return refused_; }
 
+    /// Shows the current offers of an online game. A front that overrides it calls it.
+    void on_game() override;
     /// Reports each problem once.
     void on_save_problem(const Error& error, bool again) override;
     void on_refused(const Errors& problems) override;
@@ -47,6 +53,8 @@ class PlayFront : public TableObserver {
     void on_leave(const Leave& leave) override { note(english(leave.text)); }
     /// Ends the game here if the server refuses to continue it.
     void on_connection(const RemoteConnection& connection) override;
+    /// Ends the game here if the table is closed before it began.
+    void on_stage(RemoteStage stage) override;
     void on_offers(const RemoteOffers& offers) override;
     void on_presence(const RemotePresence& presence) override;
     void on_talk(const Talk& talk) override;
@@ -68,12 +76,20 @@ class PlayFront : public TableObserver {
     Output& output_;
     TextStyle style_;
     std::string save_problem_;  ///< the last reported text
-    RemoteOffers offers_;       ///< the last reported ones
-    RemotePresence presence_;
     RemoteConnection connection_{RemoteConnection::State::Online};
     std::vector<Error> refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;
+
+  private:
+    void await_claim();
+
+    SeatsHere seats_;           ///< the last reported ones
+    RemoteOffers offers_;       ///< the last reported ones
+    std::string game_link_;     ///< of the last reported game
+    bool missed_news_ = false;  ///< the connection was lost since the last reported offers
+    bool claim_told_ = false;   ///< that the seat of an absent player may be claimed
+    boost::asio::steady_timer claim_timer_;
 };
 
 }  // namespace tengen::cli

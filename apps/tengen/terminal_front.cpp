@@ -361,6 +361,7 @@ void TerminalFront::take_terminal_back() {
 }
 
 void TerminalFront::on_game() {
+    PlayFront::on_game();
     report_.reset();
     redraw();
 }
@@ -387,7 +388,8 @@ void TerminalFront::on_report(Seat, const AiReport& report) {
 }
 
 void TerminalFront::on_draw_offer(Seat seat) {
-    if (table_->remote() != nullptr && table_->is_human(seat)) return;
+    // on_offers() shows those of an online game.
+    if (table_->remote() != nullptr) return;
     note(seat_label(*table_, seat, style_) + " offers a draw ('accept' agrees)");
 }
 

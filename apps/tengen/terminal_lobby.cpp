@@ -1,3 +1,5 @@
+// Long, because one place has all commands about games and opponents, and the news that answer
+// them.
 #include "terminal_lobby.hpp"
 
 #include <fmt/format.h>
@@ -67,6 +69,22 @@ std::optional<Terms> terms_of(const std::vector<std::string>& words, std::size_t
     return terms;
 }
 
+/// The words "challenge NAME GAME [PACE] [casual]". A name may have several words, so the game is
+/// the first one that exists.
+std::optional<std::pair<std::string, Terms>> challenge_of(const std::vector<std::string>& words,
+                                                          const GameLibrary& games) {
+    std::optional<std::pair<std::string, Terms>> first;
+    std::string name;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        name += (name.empty() ? "" : " ") + words[i - 1];
+        const auto terms = terms_of(words, i);
+        if (!terms) continue;
+        if (games.load(terms->game)) return std::pair(name, *terms);
+        if (!first) first.emplace(name, *terms);
+    }
+    return first;
+}
+
 }  // namespace
 
 struct TerminalLobby::Entry {
@@ -82,11 +100,11 @@ const std::vector<TerminalLobby::Entry>& TerminalLobby::entries() {
         {"open", "LINK|ID", "play or watch a game", &Self::open},
         {"seek", "GAME [PACE] [casual]", "wait for an opponent (PACE: fast, normal, days)",
          &Self::seek},
-        {"cancel", "", "stop waiting", &Self::cancel},
+        {"cancel", "", "stop waiting, or withdraw your challenge", &Self::cancel},
         {"challenge", "NAME GAME [PACE] [casual]", "challenge a player who is connected",
          &Self::challenge},
-        {"accept", "", "accept the challenge of another player", &Self::accept},
-        {"decline", "", "decline it", &Self::decline},
+        {"accept", "[NAME]", "accept the challenge of another player", &Self::accept},
+        {"decline", "[NAME]", "decline it", &Self::decline},
         {"leaders", "GAME [PACE]", "the best players", &Self::leaders},
         {"account", "create|enter NAME", "create an account, or sign in", &Self::account},
         {"account", "out|everywhere", "sign out here, or on all devices", &Self::account},
@@ -108,12 +126,26 @@ void TerminalLobby::say(const std::string& line) {
     services_.program.out().flush();
 }
 
-void TerminalLobby::wrong(const std::string& text) {
+void TerminalLobby::wrong(const std::string& text, ErrorCode code) {
+    services_.program.out().flush();
     Program::print_warning(text);
+    failed_[command_] = static_cast<int>(code);
 }
 
+/// A refusal is an answer to the command. It is a matter of the network only without an answer.
 void TerminalLobby::wrong(const Errors& why) {
-    wrong(english(why.front()));
+    const bool lost = !services_.client.is_online();
+    wrong(english(why.front()), lost ? ErrorCode::Network : ErrorCode::CommandLine);
+}
+
+void TerminalLobby::on_not_opened(const Errors& why) {
+    command_ = "open";
+    wrong(why);
+}
+
+int TerminalLobby::exit_code() const {
+    if (services_.input.is_terminal() || failed_.empty()) return 0;
+    return failed_.begin()->second;
 }
 
 bool TerminalLobby::must_end() const {
@@ -135,15 +167,17 @@ bool TerminalLobby::is_account() const {
 }
 
 Result<std::optional<OnlineTarget>> TerminalLobby::run() {
-    say(fmt::format("you are {}", you()));
-    list({});
-    mine({});
-    if (services_.input.is_terminal()) say("type a command, or 'help'");
+    if (!std::exchange(has_greeted_, true)) {
+        say(fmt::format("you are {}", you()));
+        list({});
+        mine({});
+        if (services_.input.is_terminal()) say("type a command, or 'help'");
+    }
     const std::string prompt = printable(services_.server.server.host, 40) + "> ";
     while (!quit_ && !next_ && !must_end()) {
         // The lines of a pipe after a request for an opponent are for the game.
-        if (seek_ && !services_.input.is_terminal()) {
-            wait([this] { return next_.has_value() || !seek_; });
+        if (waits_for_opponent() && !services_.input.is_terminal()) {
+            wait([this] { return next_.has_value() || !waits_for_opponent(); });
             continue;
         }
         const auto line = services_.input.read(prompt, Typing::Shown,
@@ -163,8 +197,15 @@ void TerminalLobby::execute(const std::string& line) {
         if (!word.empty()) words.emplace_back(word);
     }
     if (words.empty()) return;
+    command_ = words[0];
     for (const Entry& entry : entries()) {
-        if (entry.name == words[0]) return (this->*entry.run)(words);
+        if (entry.name != words[0]) continue;
+        failed_.erase(command_);
+        if (entry.arguments.empty() && words.size() > 1) {
+            return wrong(fmt::format("'{}' takes no argument, found '{}'", words[0],
+                                     printable(words[1], 40)));
+        }
+        return (this->*entry.run)(words);
     }
     if (is_link(words[0])) return open({"open", words[0]});
     wrong(fmt::format("not a command: '{}' ('help' lists them)", printable(words[0], 40)));
@@ -183,7 +224,7 @@ void TerminalLobby::quit(const Words&) {
 
 /// Waits for the answer. Reports a refusal, except `accepted`.
 std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message,
-                                                std::optional<messages::Refusal> accepted) {
+                                                std::initializer_list<messages::Refusal> accepted) {
     std::optional<Result<ServerMessage>> answer;
     OnlineClient& client = services_.client;
     const auto sent = client.request(
@@ -200,7 +241,9 @@ std::optional<ServerMessage> TerminalLobby::ask(messages::ClientMessage message,
         return std::nullopt;
     }
     const auto* refusal = refusal_in(*answer);
-    if (refusal != nullptr && refusal->code != accepted) {
+    const bool known = refusal != nullptr &&
+                       std::find(accepted.begin(), accepted.end(), refusal->code) != accepted.end();
+    if (refusal != nullptr && !known) {
         wrong(client.shown(*refusal));
         return std::nullopt;
     }
@@ -231,14 +274,19 @@ void TerminalLobby::mine(const Words& words) {
 
 void TerminalLobby::leaders(const Words& words) {
     const auto terms = terms_of(words, 1);
-    if (!terms) return wrong("leaders needs GAME [PACE] (such as: leaders gomoku:renju fast)");
+    if (!terms || terms->casual)
+        return wrong("leaders needs GAME [PACE] (such as: leaders gomoku:renju fast)");
     messages::Find find;
     find.what = messages::FindWhat::Leaders;
     find.text = fmt::format("{} {}", terms->game, terms->pace->word);
     const auto answer = ask(std::move(find));
     const auto* found = answer ? std::get_if<messages::Found>(&*answer) : nullptr;
     if (found == nullptr || !found->players) return;
-    if (found->players->empty()) say("  none yet (a place needs ten rated games)");
+    if (found->players->empty()) {
+        const auto loaded = services_.program.games().load(terms->game);
+        if (!loaded) return wrong(loaded.error());
+        say("  none yet (a place needs ten rated games)");
+    }
     int place = 0;
     for (const messages::Who& who : *found->players) {
         say(fmt::format("  {}. {}", ++place, rated_name(who)));
@@ -268,7 +316,7 @@ void TerminalLobby::open(const Words& words) {
 void TerminalLobby::seek(const Words& words) {
     const auto terms = terms_of(words, 1);
     if (!terms) return wrong("seek needs GAME [PACE] [casual] (such as: seek gomoku fast)");
-    if (seek_) cancel({});
+    withdraw();
     messages::Seek seek;
     seek.rules.game = terms->game;
     seek.clock = clock_request(clock_of(*terms->pace));
@@ -284,58 +332,110 @@ void TerminalLobby::seek(const Words& words) {
                                        : "you wait for an opponent (casual)");
 }
 
+/// Ends the standing request for an opponent, if there is one.
+void TerminalLobby::withdraw() {
+    const auto challenge = std::exchange(challenge_, std::nullopt);
+    const auto seek = std::exchange(seek_, std::nullopt);
+    if (challenge && ask(messages::Cancel{challenge->game})) {
+        say(fmt::format("you withdraw your challenge to {}", printable(challenge->name, 40)));
+    }
+    if (seek && ask(messages::Cancel{*seek})) say("you no longer wait");
+}
+
 void TerminalLobby::cancel(const Words&) {
-    if (!seek_) return wrong("you do not wait for an opponent");
-    if (ask(messages::Cancel{*std::exchange(seek_, std::nullopt)})) say("you no longer wait");
+    if (!waits_for_opponent()) return wrong("you do not wait for an opponent");
+    withdraw();
 }
 
 void TerminalLobby::challenge(const Words& words) {
-    const auto terms = terms_of(words, 2);
-    if (!terms) return wrong("challenge needs NAME GAME (such as: challenge Ben gomoku fast)");
+    const auto wish = challenge_of(words, services_.program.games());
+    if (!wish) {
+        return wrong(
+            "challenge needs NAME GAME [PACE] [casual] (such as: challenge Ben gomoku fast)");
+    }
+    const auto& [name, terms] = *wish;
     TableSpec spec;
-    spec.game = terms->game;
-    spec.clock = clock_of(*terms->pace);
+    spec.game = terms.game;
+    spec.clock = clock_of(*terms.pace);
     const auto loaded = services_.program.games().load(spec.game);
     if (!loaded) return wrong(loaded.error());
     auto table = table_request(spec, *loaded, messages::OpenTo::Person);
     if (!table) return wrong(table.error());
-    table->person = words[1];
-    table->rated = is_account() && !terms->casual;
+    table->person = name;
+    table->rated = is_account() && !terms.casual;
     if (table->rated) table->takebacks = messages::Takebacks::None;
+    withdraw();
+    // The answer of the player may come before that of the server is handled here.
+    challenge_.emplace(SentChallenge{name, ""});
     const auto answer = ask(std::move(*table));
     const auto* done = answer ? std::get_if<messages::Ok>(&*answer) : nullptr;
-    if (done != nullptr && done->game) open_game(*done->game);
+    if (done == nullptr || !done->game) return challenge_.reset();
+    if (!challenge_) return;
+    challenge_->game = *done->game;
+    say(fmt::format("you challenge {} and wait for an answer ('cancel' withdraws it)",
+                    printable(name, 40)));
 }
 
-void TerminalLobby::answer_challenge(bool yes) {
-    if (challenges_.empty()) return wrong("no challenge waits for your answer");
-    const std::string id = challenges_.begin()->first;
-    challenges_.erase(id);
+void TerminalLobby::answer_challenge(const Words& words, bool yes) {
+    std::string name;
+    for (std::size_t i = 1; i < words.size(); ++i) name += (i > 1 ? " " : "") + words[i];
+    const auto found = std::find_if(challenges_.begin(), challenges_.end(),
+                                    [&](const messages::Challenge& challenge) {
+                                        return name.empty() || challenge.from.name == name;
+                                    });
+    if (found == challenges_.end()) {
+        return wrong(name.empty() ? "no challenge waits for your answer"
+                                  : fmt::format("no challenge of '{}' waits for your answer",
+                                                printable(name, 40)));
+    }
+    const messages::Challenge challenge = *found;
+    challenges_.erase(found);
+    using messages::Refusal;
     // If the game is at another process of the server, the player opens it and sits down.
-    const auto elsewhere = yes ? std::optional(messages::Refusal::Elsewhere) : std::nullopt;
-    if (ask(messages::AnswerChallenge{id, yes}, elsewhere) && yes) open_game(id);
+    const auto answer =
+        yes ? ask(messages::AnswerChallenge{challenge.id, yes},
+                  {Refusal::NoSuchGame, Refusal::Elsewhere})
+            : ask(messages::AnswerChallenge{challenge.id, yes}, {Refusal::NoSuchGame});
+    if (!answer) return;
+    const auto* refusal = std::get_if<messages::ErrorAnswer>(&*answer);
+    if (refusal != nullptr && refusal->code == Refusal::NoSuchGame) {
+        return wrong(
+            fmt::format("the challenge of {} no longer stands", rated_name(challenge.from)));
+    }
+    if (yes) return open_game(challenge.id);
+    say(fmt::format("you decline the challenge of {}", rated_name(challenge.from)));
 }
 
-void TerminalLobby::accept(const Words&) {
-    answer_challenge(true);
+void TerminalLobby::accept(const Words& words) {
+    answer_challenge(words, true);
 }
 
-void TerminalLobby::decline(const Words&) {
-    answer_challenge(false);
+void TerminalLobby::decline(const Words& words) {
+    answer_challenge(words, false);
 }
 
 // ---- News
 
 void TerminalLobby::on_challenge(const messages::Challenge& challenge) {
-    challenges_[challenge.id] = challenge;
-    say(fmt::format("{} challenges you: {}, {}{} ('accept' or 'decline')",
-                    rated_name(challenge.from),
-                    printable(challenge.rules.game.value_or("a special game"), 60),
-                    clock_words(challenge.clock), challenge.rated ? ", rated" : ""));
+    challenges_.push_back(challenge);
+    const bool several = challenges_.size() > 1;
+    const std::string name = several ? ' ' + printable(challenge.from.name, 40) : "";
+    services_.input.interrupt(fmt::format(
+        "{} challenges you: {}, {}{} ('accept{}' or 'decline{}')", rated_name(challenge.from),
+        printable(challenge.rules.game.value_or("a special game"), 60),
+        clock_words(challenge.clock), challenge.rated ? ", rated" : "", name, name));
 }
 
-void TerminalLobby::on_new_game(const std::string& game) {
-    if (std::exchange(seek_, std::nullopt)) open_game(game);
+void TerminalLobby::on_new_game(const std::string& game, std::optional<messages::GameState> state) {
+    if (!challenge_) {
+        if (std::exchange(seek_, std::nullopt)) open_game(game);
+        return;
+    }
+    if (!challenge_->game.empty() && challenge_->game != game) return;
+    if (state == messages::GameState::Open) return;
+    const std::string name = std::exchange(challenge_, std::nullopt)->name;
+    if (state != messages::GameState::Over) return open_game(game);
+    services_.input.interrupt(fmt::format("{} declines your challenge", printable(name, 40)));
 }
 
 void TerminalLobby::on_state() {
@@ -343,11 +443,15 @@ void TerminalLobby::on_state() {
     const bool lost = services_.client.state().state != State::Online;
     if (lost == std::exchange(lost_, lost)) return;
     if (lost) {
-        seek_.reset();
+        if (std::exchange(seek_, std::nullopt))
+            services_.input.interrupt("you no longer wait for an opponent");
+        if (std::exchange(challenge_, std::nullopt)) {
+            services_.input.interrupt("your challenge stands, and 'mine' lists its game");
+        }
         challenges_.clear();
     }
     if (services_.client.state().state != State::Refused) {
-        say(connection_text(services_.client.state()));
+        services_.input.interrupt(connection_text(services_.client.state()));
     }
 }
 

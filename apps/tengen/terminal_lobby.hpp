@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -31,18 +32,29 @@ class TerminalLobby {
   public:
     explicit TerminalLobby(LobbyServices services);
 
-    /// Prints the lists and executes commands. Returns the game to open; nothing at the end of the
-    /// input. Fails if the connection ends.
+    /// Executes commands, the first time after it has printed the lists. Returns the game to open;
+    /// nothing at the end of the input. Fails if the connection ends.
     Result<std::optional<OnlineTarget>> run();
+    /// The game that run() returned cannot be opened. Then run() continues.
+    void on_not_opened(const Errors& why);
+    /// The exit code of a visit without a game: from a pipe, that of a command that has failed and
+    /// did not succeed later.
+    int exit_code() const;
 
     // News of the server.
     void on_challenge(const messages::Challenge& challenge);
-    void on_new_game(const std::string& game);  ///< here, or at another process of the server
+    /// A game that this player has not opened. `state`: unknown at another process of the server.
+    void on_new_game(const std::string& game, std::optional<messages::GameState> state);
     void on_state();
 
   private:
     using Words = std::vector<std::string>;
     struct Entry;
+    /// A challenge of this player that waits for its answer.
+    struct SentChallenge {
+        std::string name;  ///< of the challenged player
+        std::string game;  ///< its id; empty until the server has answered
+    };
     static const std::vector<Entry>& entries();
 
     void execute(const std::string& line);
@@ -64,21 +76,28 @@ class TerminalLobby {
     std::optional<std::string> new_password();
 
     std::optional<messages::ServerMessage> ask(
-        messages::ClientMessage message, std::optional<messages::Refusal> accepted = std::nullopt);
+        messages::ClientMessage message, std::initializer_list<messages::Refusal> accepted = {});
     void open_game(const std::string& id);
-    void answer_challenge(bool yes);
+    void answer_challenge(const Words& words, bool yes);
+    void withdraw();
+    bool waits_for_opponent() const { return seek_ || challenge_; }
     bool is_account() const;
     std::string you() const;
     bool wait(const std::function<bool()>& done);
     bool must_end() const;
     void say(const std::string& line);
-    static void wrong(const std::string& text);
-    static void wrong(const Errors& why);
+    /// The command has failed.
+    void wrong(const std::string& text, ErrorCode code = ErrorCode::CommandLine);
+    void wrong(const Errors& why);
 
     LobbyServices services_;
     AccountDesk desk_;
-    std::map<std::string, messages::Challenge> challenges_;
+    std::vector<messages::Challenge> challenges_;  ///< of others, in the order of their coming
     std::optional<std::string> seek_;  ///< the id of the standing request for an opponent
+    std::optional<SentChallenge> challenge_;
+    std::map<std::string, int> failed_;  ///< the exit codes of failed commands
+    std::string command_;                ///< the running command
+    bool has_greeted_ = false;
     std::optional<OnlineTarget> next_;
     bool lost_ = false;    ///< the connection, as last reported
     bool greets_ = false;  ///< the client greets again for another account

@@ -199,6 +199,8 @@ void RoomRequests::offer_takeback(Seat seat, const messages::Offer& request, con
         reply.ok();
         return offers_.show();
     }
+    // The offer ends before the undo is on the disk. So people learn first that all agree.
+    offers_.show();
     if (const auto undone = match.undo(ply - static_cast<int>(to)); !undone) {
         offers_.withdraw(OfferKind::Takeback);
         offers_.show();

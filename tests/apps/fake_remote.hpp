@@ -62,6 +62,7 @@ class FakeRemote final : public RemoteGame, private MatchRequests {
     std::string link() const override { return "https://play.example/t/code"; }
     std::optional<Seat> own_seat() const override { return own; }
     RemoteStage stage() const override { return stage_; }
+    bool is_rated() const override { return rated_; }
     const RemoteConnection& connection() const override { return connection_; }
     const RemoteOffers& offers() const override { return offers_; }
     const RemotePresence& presence() const override { return presence_; }
@@ -82,6 +83,7 @@ class FakeRemote final : public RemoteGame, private MatchRequests {
 
     RemoteConnection connection_;
     RemoteStage stage_ = RemoteStage::Playing;
+    bool rated_ = false;
     RemoteOffers offers_;
     RemotePresence presence_;
     std::optional<Seat> own;

@@ -1,5 +1,9 @@
 // People at a server, outside of a game: accounts, opponents and lists, over pipes.
+#include <algorithm>
+
 #include "apps/online_people.hpp"
+#include "apps/terminal.hpp"
+#include "base/text.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -81,7 +85,114 @@ TEST_CASE("a challenge is accepted or declined", "[apps]") {
     } else {
         ben.type({"decline", "list"});
         CHECK(ben.sees_next("open tables:"));
+        // The next line is a command of the lobby.
+        REQUIRE(ann.sees("Ben declines your challenge"));
+        ann.type({"list"});
+        CHECK(ann.sees_next("open tables:"));
     }
+}
+
+TEST_CASE("a withdrawn challenge can no longer be accepted", "[apps]") {
+    GameServer server;
+    server.start();
+    const Home home;
+    Terminal ann(home, {"play", "--online", server.url(), "--name", "Ann"});
+    REQUIRE(ann.shows("127.0.0.1>"));
+    PlayingTerminal ben("Ben");
+    visit(ben, server);
+    ann.type("challenge Ben tictactoe\n");
+    REQUIRE(ben.sees("Ann challenges you"));
+    ann.type("cancel\n");
+    REQUIRE(ann.shows("you withdraw your challenge to Ben"));
+    ben.type({"accept"});
+    const Ended ended = ben.end();
+    CHECK(has(ended.err, "the challenge of Ann no longer stands"));
+    CHECK(ended.code == 2);
+}
+
+TEST_CASE("a wrong command of the lobby is answered, and the lobby continues", "[apps]") {
+    GameServer server({"--no-limits"});
+    server.start();
+    PlayingTerminal ann("Ann");
+    visit(ann, server);
+    const std::vector<std::string> lines{"list x",
+                                         "mine x",
+                                         "open",
+                                         "open nonsense",
+                                         "open a b",
+                                         "open " + server.url(),
+                                         "open " + server.url() + "/t/wrong",
+                                         server.url() + "/g/a.wrong",
+                                         "open http://127.0.0.1:1/t/code",
+                                         "seek",
+                                         "seek gomoku slow",
+                                         "seek nonsense",
+                                         "cancel",
+                                         "cancel x",
+                                         "challenge",
+                                         "challenge Ben",
+                                         "challenge Ben nonsense",
+                                         "challenge Nobody gomoku",
+                                         "challenge Ann gomoku",
+                                         "accept",
+                                         "accept Ben",
+                                         "decline",
+                                         "leaders",
+                                         "leaders nonsense",
+                                         "leaders gomoku casual",
+                                         "account",
+                                         "account nonsense",
+                                         "account create",
+                                         "account out x",
+                                         "account rename",
+                                         "account rename a/b",
+                                         "help x",
+                                         "quit x",
+                                         "nonsense"};
+    ann.type(lines);
+    ann.type({"help"});
+    REQUIRE(ann.sees("this list"));
+    const Ended ended = ann.end();
+    INFO(ended.err);
+    CHECK(std::count(ended.err.begin(), ended.err.end(), '\n') ==
+          static_cast<std::ptrdiff_t>(lines.size()));
+    CHECK(ended.code == 2);
+}
+
+TEST_CASE("the exit code of a lobby is that of a failed command", "[apps]") {
+    GameServer server({"--no-limits"});
+    server.start();
+    const auto visited = [&server](const std::string& input) {
+        const Home home;
+        return tengen(home, {"play", "--online", server.url(), "--name", "Eve"}, input).code;
+    };
+    CHECK(visited("account enter Eve\nwrong password\n") == 2);
+    CHECK(visited("account enter Eve\nwrong password\nlist\nquit\n") == 2);
+    CHECK(visited("account enter Eve\nwrong password\naccount out\n") == 0);
+    CHECK(visited("open nonsense\n") == 2);
+    CHECK(visited("list\n") == 0);
+    CHECK(visited("") == 0);
+}
+
+TEST_CASE("the hints of the lobby are commands that work", "[apps]") {
+    GameServer server({"--no-limits"});
+    server.start();
+    PlayingTerminal ann("Ann"), ben("Ben");
+    visit(ann, server);
+    REQUIRE(ann.sees(" online, "));
+    const std::size_t begin = ann.out().find("'tengen ") + 8;
+    REQUIRE(begin > 8);
+    std::vector<std::string> words;
+    const std::string hint = ann.out().substr(begin, ann.out().find('\'', begin) - begin);
+    for (const std::string_view word : split(hint, ' ')) words.emplace_back(word);
+    REQUIRE(words[1] == "GAME");
+    words[1] = "tictactoe";
+    ben.start(words);
+    REQUIRE(ben.sees("waiting for players"));
+    ann.type({"list"});
+    REQUIRE(ann.sees("tengen play http"));
+    ann.type({"leaders gomoku:renju fast", "seek gomoku fast"});
+    CHECK(ann.sees("you wait for an opponent"));
 }
 
 TEST_CASE("a game is aborted before all have moved", "[apps]") {

@@ -100,13 +100,25 @@ TEST_CASE("offers are answered over pipes", "[apps]") {
     ann.type({"undo"});
     REQUIRE(ben.sees("asks to undo all moves"));
     ben.type({"accept"});
+    REQUIRE(ann.sees("agrees to the takeback"));
     REQUIRE(ann.sees_next("1: "));
+    CHECK_FALSE(has(ann.out(), "declines"));
     ann.type({"say Good luck", "c1"});
     REQUIRE(ben.sees("Ann: Good luck"));
     REQUIRE(ben.sees("(Ann): c1"));
     ben.type({"draw", "c2"});
+    REQUIRE(ben.sees("you offer a draw"));
     REQUIRE(ann.sees("offers a draw"));
-    ann.type({"decline", "resign"});
+    ann.type({"decline"});
+    REQUIRE(ben.sees("declines your draw offer"));
+    ann.type({"pause"});
+    REQUIRE(ben.sees("offers a pause"));
+    ben.type({"accept"});
+    REQUIRE(ann.sees("the game is paused"));
+    ann.type({"continue"});
+    REQUIRE(ben.sees("the game continues"));
+    CHECK_FALSE(has(ann.out(), "offers a pause"));
+    ann.type({"resign"});
     REQUIRE(ben.sees("o wins: "));
     ben.type({"rematch"});
     REQUIRE(ann.sees("offers a rematch"));
@@ -147,6 +159,8 @@ TEST_CASE("an unreachable server ends with the code of the network", "[apps]") {
 TEST_CASE("options of a game at home do not fit a table of a server", "[apps]") {
     const Home home;
     const std::string link = "http://127.0.0.1:1/t/code";
+    CHECK(tengen(home, {"play", "--online", ""}).code == 2);
+    CHECK(tengen(home, {"watch", ""}).code == 2);
     CHECK(tengen(home, {"play", "gomoku", "--online", link}).code == 2);
     CHECK(tengen(home, {"play", link, "--clock", "5min"}).code == 2);
     CHECK(tengen(home, {"play", "--online", link, "--resume"}).code == 2);

@@ -1,6 +1,9 @@
 // The table's commands are requests at an online game. Those that only the server decides fail.
+#include <set>
+
 #include "apps/fake_remote.hpp"
 #include "apps/table_fixture.hpp"
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
@@ -186,9 +189,13 @@ TEST_CASE("typed commands of an online game are requests", "[apps]") {
     CHECK(send("draw") == Lines{"draw 0"});
     CHECK(send("pause") == Lines{"pause true"});
     CHECK(send("resign") == Lines{"resign 0"});
-    CHECK(send("accept rematch") == Lines{"answer 2 true"});
-    CHECK(send("decline takeback") == Lines{"answer 1 false"});
     CHECK(send("rematch") == Lines{"rematch"});
+    at.remote->offers_.rematch = {1};
+    CHECK(send("accept rematch") == Lines{"answer 2 true"});
+    at.remote->offers_ = {};
+    at.remote->offers_.takeback = RemoteTakeback{0, 1, {1}};
+    CHECK(send("decline takeback") == Lines{"answer 1 false"});
+    at.remote->offers_ = {};
     at.remote->offers_.pause = {1};
     CHECK(send("accept") == Lines{"answer 3 true"});
     const Reply who = at.interpreter->execute("who");
@@ -196,6 +203,84 @@ TEST_CASE("typed commands of an online game are requests", "[apps]") {
     CHECK(who.lines[0] == "seat 1: x, Ann (you)");
     CHECK(who.lines[3] == "link: https://play.example/t/code");
     CHECK_FALSE(at.interpreter->execute("accept peace").problems.empty());
+}
+
+TEST_CASE("an offer is repeated, withdrawn and missed with an answer", "[apps]") {
+    RemoteFixture at;
+    at.remote->plays(0, "b2");
+    for (const char* line : {"accept", "decline", "accept draw", "decline pause"}) {
+        INFO(line);
+        CHECK_FALSE(at.interpreter->execute(line).problems.empty());
+    }
+    at.remote->offers_.draw = {0};
+    at.remote->offers_.pause = {0};
+    at.remote->offers_.takeback = RemoteTakeback{0, 0, {0}};
+    for (const char* line : {"draw", "pause", "undo", "accept draw"}) {
+        INFO(line);
+        CHECK(at.interpreter->execute(line).lines.size() == 1);
+    }
+    CHECK(at.requests().empty());
+    CHECK(at.interpreter->execute("decline pause").problems.empty());
+    CHECK(at.interpreter->execute("decline").problems.empty());
+    CHECK(at.requests() == Lines{"answer 3 false", "answer 0 false"});
+}
+
+TEST_CASE("help lists the commands that work at an online table", "[apps]") {
+    const std::string always = "seats moves show save load say who block unblock report help quit";
+    struct Row {
+        const char* what;
+        std::optional<Seat> own;
+        RemoteStage stage;
+        const char* moves;
+        bool rated;
+        const char* others;  ///< the commands that do not always work
+    };
+    const Row rows[] = {
+        {"before the game", Seat{0}, RemoteStage::Open, "", false, "seat stand"},
+        {"before the game, without a seat", {}, RemoteStage::Open, "", false, "seat"},
+        {"a player", Seat{0}, RemoteStage::Playing, "b2", false,
+         "undo resign draw accept decline pause continue claim abort"},
+        {"all have moved", Seat{0}, RemoteStage::Playing, "b2 a1", false,
+         "undo resign draw accept decline pause continue claim"},
+        {"a rated game", Seat{0}, RemoteStage::Playing, "b2 a1", true,
+         "undo resign draw accept decline claim"},
+        {"a watcher", {}, RemoteStage::Playing, "b2 a1", false, ""},
+        {"after the game", Seat{0}, RemoteStage::Over, "b2 a1", false,
+         "branch new accept decline rematch"},
+        {"after a watched game", {}, RemoteStage::Over, "b2 a1", false, "branch"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.what);
+        RemoteFixture at(row.own);
+        Seat seat = 0;
+        for (const std::string_view move : split(row.moves, ' ')) {
+            if (!move.empty()) at.remote->plays(seat++, std::string(move));
+        }
+        if (row.stage == RemoteStage::Over) {
+            at.remote->take({JournalEventKind::Resign, 1, 0, {}, {}});
+        }
+        at.remote->stage_ = row.stage;
+        at.remote->rated_ = row.rated;
+        std::set<std::string> listed, expected;
+        for (const std::string& line : at.interpreter->execute("help").lines) {
+            if (line.starts_with("  ")) listed.emplace(split(line.substr(2), ' ')[0]);
+        }
+        const std::string words = always + ' ' + row.others;
+        for (const std::string_view word : split(words, ' ')) {
+            if (!word.empty()) expected.emplace(word);
+        }
+        CHECK(listed == expected);
+    }
+}
+
+TEST_CASE("the commands of players answer that a watcher has no seat", "[apps]") {
+    RemoteFixture at(std::nullopt);
+    at.remote->plays(0, "b2");
+    for (const char* line : {"a1", "undo", "resign", "draw", "accept"}) {
+        INFO(line);
+        CHECK_FALSE(at.interpreter->execute(line).problems.empty());
+    }
+    CHECK(at.requests().empty());
 }
 
 TEST_CASE("typed commands of online games are refused at home", "[apps]") {

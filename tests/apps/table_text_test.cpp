@@ -2,8 +2,10 @@
 
 #include <limits>
 
+#include "apps/fake_remote.hpp"
 #include "apps/table_fixture.hpp"
 #include "core/notation.hpp"
+#include "play_front.hpp"
 #include "support/catch.hpp"
 #include "table/clock_text.hpp"
 
@@ -17,7 +19,75 @@ std::string status(const TableFixture& at) {
     return status_line(*at.table, kPlain, std::nullopt);
 }
 
+/// Records the lines for a person.
+class ShownLines final : public PlayFront {
+  public:
+    using PlayFront::PlayFront;
+    int run() override { return 0; }
+    void stop(int) override {}
+    void note(const std::string& text) override { lines.push_back(text); }
+    std::vector<std::string> lines;
+
+  private:
+    void tell(const std::string& text) override { lines.push_back(text); }
+    void close(const Errors& why, int) override { lines.push_back(english(why.front())); }
+    void print_error(const std::vector<Error>& problems) override {
+        for (const Error& problem : problems) lines.push_back(english(problem));
+    }
+};
+
+/// Ann at an online table, with the lines that she sees.
+struct OnlineLines : TableFixture {
+    OnlineLines() {
+        online.emplace(table->services(), front);
+        front.attach(*online, *interpreter);
+        auto game = std::make_unique<FakeRemote>(sent, Seat{0});
+        remote = game.get();
+        online->join(std::move(game));
+    }
+
+    std::vector<std::string> sent;
+    Output output{1};
+    ShownLines front{io, output, kPlain};
+    std::optional<Table> online;
+    FakeRemote* remote;
+};
+
 }  // namespace
+
+TEST_CASE("an absent player is shown, and when the seat may be claimed", "[apps]") {
+    OnlineLines at;
+    at.remote->presence_.seats[1].here = false;
+    at.remote->presence_.claim_at = Clock::now() + std::chrono::hours(1);
+    at.remote->observer->on_presence();
+    REQUIRE(at.front.lines.size() == 1);
+    CHECK(at.front.lines[0].starts_with("O (Ben) is away (you may 'claim' if that lasts "));
+    at.remote->presence_.claim_at = Clock::now();
+    at.remote->observer->on_presence();
+    REQUIRE(at.io.run_one() > 0);
+    while (at.front.lines.size() < 2) REQUIRE(at.io.run_one() > 0);
+    CHECK(at.front.lines[1] == "O (Ben) has been away too long: you may 'claim' now");
+    // The next news about the table do not repeat it.
+    at.remote->observer->on_presence();
+    at.io.restart();
+    at.io.poll();
+    CHECK(at.front.lines.size() == 2);
+}
+
+TEST_CASE("a table that is closed before its game ends the front", "[apps]") {
+    OnlineLines at;
+    at.remote->stage_ = RemoteStage::Over;
+    at.remote->observer->on_stage();
+    CHECK(at.front.lines == std::vector<std::string>{"the table was closed before the game began"});
+}
+
+TEST_CASE("a new seat of this player is shown", "[apps]") {
+    OnlineLines at;
+    at.remote->own.reset();
+    at.remote->presence_.seats[0] = {};
+    at.remote->observer->on_presence();
+    CHECK(at.front.lines == std::vector<std::string>{"you have no seat now"});
+}
 
 TEST_CASE("clocks show minutes, and tenths near the end", "[apps]") {
     using std::chrono::milliseconds;

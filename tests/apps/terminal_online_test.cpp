@@ -60,6 +60,47 @@ TEST_CASE("a drawn terminal plays, talks and answers offers at a server", "[apps
     CHECK(ann.wait().code == 0);
 }
 
+TEST_CASE("with --speak, a person types commands at any time", "[apps]") {
+    GameServer server;
+    server.start();
+    const Home home;
+    Terminal ann(home, {"play", "tictactoe", "--online", server.url(), "--open", "link", "--name",
+                        "Ann", "--speak", "--color", "never"});
+    REQUIRE(ann.shows("waiting for players: 1 of 2 seats taken"));
+    // The others are not there yet.
+    ann.type("who\n");
+    REQUIRE(ann.shows("seat 2: o, free"));
+    const std::string link = link_on(ann.screen());
+    PlayingTerminal ben("Ben");
+    ben.join(link);
+    REQUIRE(ann.shows("1: X to move"));
+    ann.type("b2\n");
+    REQUIRE(ann.shows("X (Ann): b2"));
+    REQUIRE(ben.sees("(Ann): b2"));
+    // It is Ben's turn.
+    ann.type("say hello\n");
+    REQUIRE(ann.shows("Ann: hello"));
+    ann.type("draw\n");
+    REQUIRE(ann.shows("you offer a draw"));
+    ann.type("show\n");
+    REQUIRE(ann.shows("Tic-tac-toe 3x3"));
+    ann.type("a1\n");
+    REQUIRE(ann.shows("it is the turn of Ben"));
+    ann.type("quit\n");
+    REQUIRE(ann.shows("the game continues at the server"));
+    CHECK(ann.wait().code == 0);
+}
+
+TEST_CASE("with --speak, a game at home is left while an AI thinks", "[apps]") {
+    const Home home;
+    Terminal ann(home, {"play", "gomoku", "--seats", "minimax,human", "--move-time", "1h", "--new",
+                        "--speak", "--color", "never"});
+    ann.type("moves\n");
+    REQUIRE(ann.shows("no moves yet"));
+    ann.type("quit\n");
+    CHECK(ann.wait().code == 0);
+}
+
 TEST_CASE("a password is typed without echo, and a game follows the lobby", "[apps]") {
     GameServer server;
     server.start();
