@@ -109,9 +109,7 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
 }
 
 TEST_CASE("A window follows its game to another process of the server", "[gui][window]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
-    if (is_proxy_missing(house)) return;
     house.start(0);
     // The way to a process is by its own address, or leads anywhere.
     const bool by_address = GENERATE(true, false);

@@ -12,6 +12,7 @@
 #include "reliability/fault_case.hpp"
 #include "sandbox/limits.hpp"
 #include "support/catch.hpp"
+#include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/waiting.hpp"
 
@@ -162,10 +163,7 @@ TEST_CASE("H1: a stopped terminal does not stop a game played by lines", "[relia
 }
 
 TEST_CASE("H2: resource limits of the program are not the fault of an AI", "[reliability]") {
-    if (!limits_memory()) {
-        SUCCEED("builds with a sanitizer have no limit of memory");
-        return;
-    }
+    if (!limits_memory()) return skip("builds with a sanitizer have no limit of memory");
     const Home home;
     std::filesystem::create_directories(home.path() / "plugins");
     std::filesystem::copy_file(build_folder() / "tests/plugin/bad/moves.so",
@@ -247,10 +245,7 @@ TEST_CASE("H5: a system without /proc is named", "[reliability]") {
     const Home home;
     const std::string enter = "unshare --user --map-root-user --mount /bin/sh -c ";
     const Ended may = run(home, Run{.program = "/bin/sh", .arguments = {"-c", enter + "true"}});
-    if (may.code != 0) {
-        SUCCEED("this user may not create namespaces");
-        return;
-    }
+    if (may.code != 0) return skip("this user may not create namespaces");
     const std::string program = (build_folder() / "bin/tengen").string();
     const Ended ended =
         run(home, Run{.program = "/bin/sh",

@@ -19,10 +19,11 @@ inline constexpr const char* kNodes[] = {"a", "b"};
 /// A database, a proxy, and up to two nodes.
 class NodeHouse {
   public:
-    explicit NodeHouse(std::string place = PostgresServer::shared()->new_place())
+    explicit NodeHouse(std::string place = PostgresServer::shared().new_place())
         : database(std::move(place)) {
         const std::filesystem::path program = "/usr/sbin/haproxy";
-        if (!std::filesystem::exists(program)) return;
+        INFO("HAProxy is not installed (packages.txt lists it)");
+        REQUIRE(std::filesystem::exists(program));
         proxy_port_ = free_port();
         const auto port = [this](int node) { return std::to_string(ports_[node]); };
         std::string text =
@@ -48,7 +49,6 @@ class NodeHouse {
         }));
     }
     ~NodeHouse() {
-        if (!proxy_) return;
         proxy_->kill(SIGTERM);
         proxy_->wait();
     }
@@ -69,10 +69,8 @@ class NodeHouse {
     }
     /// The way to a node, through the proxy.
     network::Url url(int node) const {
-        if (!proxy_) return {"127.0.0.1", ports_[node], false};
         return {"127.0.0.1", proxy_port_, false, std::string("/") + kNodes[node] + "/play"};
     }
-    bool has_proxy() const { return proxy_.has_value(); }
     /// The address of the proxy, which leads to any node.
     std::string proxy_address() const { return "http://127.0.0.1:" + std::to_string(proxy_port_); }
     /// The address of a node itself, as people type it.
@@ -94,17 +92,5 @@ class NodeHouse {
     std::uint16_t proxy_port_ = 0;
     std::optional<Running> proxy_;
 };
-
-inline bool is_postgres_missing() {
-    if (PostgresServer::shared() != nullptr) return false;
-    SUCCEED("PostgreSQL is not installed");
-    return true;
-}
-
-inline bool is_proxy_missing(const NodeHouse& house) {
-    if (house.has_proxy()) return false;
-    SUCCEED("HAProxy is not installed");
-    return true;
-}
 
 }  // namespace tengen::test

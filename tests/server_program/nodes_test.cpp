@@ -46,7 +46,6 @@ network::Url parsed(const std::string& url) {
 }  // namespace
 
 TEST_CASE("Players at different processes meet by a seek and play", "[server_program]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;
@@ -101,7 +100,6 @@ TEST_CASE("Players at different processes meet by a seek and play", "[server_pro
 }
 
 TEST_CASE("Servers that are killed in turn lose no confirmed move", "[server_program]") {
-    if (is_postgres_missing()) return;
     constexpr int kTables = 4;
     constexpr int kKills = 6;
     constexpr int kMovesBetween = 24;
@@ -146,22 +144,21 @@ TEST_CASE("Servers that are killed in turn lose no confirmed move", "[server_pro
 }
 
 TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_program]") {
-    if (is_postgres_missing()) return;
     // By TCP too, which the server's confinement must allow.
     const bool by_tcp = GENERATE(false, true);
-    PostgresServer* const postgres = PostgresServer::shared();
-    NodeHouse house(by_tcp ? postgres->new_tcp_place() : postgres->new_place());
+    PostgresServer& postgres = PostgresServer::shared();
+    NodeHouse house(by_tcp ? postgres.new_tcp_place() : postgres.new_place());
     house.start(0);
     boost::asio::io_context io;
     LoadedTable table = running_table(io, house.url(0));
-    PostgresServer::shared()->cut();
+    PostgresServer::shared().cut();
     const auto lost = next_news<messages::Notice>(io, *table.visits[0]);
     CHECK(lost.text.pattern == "the server cannot save; the game waits");
     messages::TableRequest request;
     request.rules.game = "gomoku";
     const auto refused = table.visits[0]->ask(request);
     CHECK(std::get<messages::ErrorAnswer>(refused).code == messages::Refusal::Disk);
-    PostgresServer::shared()->start();
+    PostgresServer::shared().start();
     const auto returned = next_news<messages::Notice>(io, *table.visits[0]);
     CHECK(returned.text.pattern == "the server saves again");
     REQUIRE(runs_until(io, [&] {
@@ -175,7 +172,6 @@ TEST_CASE("While PostgreSQL is away, games wait and players are told", "[server_
 }
 
 TEST_CASE("A process that was cut off ends when another has taken its name", "[server_program]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     house.start(0);
     boost::asio::io_context io;
@@ -184,7 +180,7 @@ TEST_CASE("A process that was cut off ends when another has taken its name", "[s
     // It pauses, loses the database, and another process starts with its name.
     Running& first = house.served[0]->process();
     first.kill(SIGSTOP);
-    PostgresServer::shared()->end_connections(house.database);
+    PostgresServer::shared().end_connections(house.database);
     const Home home;
     const Served second(home, {"--store", house.database, "--node", "a"});
     LoadedTable resumed;
@@ -219,7 +215,6 @@ TEST_CASE("A process that was cut off ends when another has taken its name", "[s
 }
 
 TEST_CASE("Sanctions by one process reach players at another", "[server_program]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;
@@ -238,7 +233,6 @@ TEST_CASE("Sanctions by one process reach players at another", "[server_program]
 }
 
 TEST_CASE("Terminals follow a seek and a challenge to another process", "[server_program]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     PlayingTerminal ann("Ann"), ben("Ben");
@@ -269,7 +263,6 @@ TEST_CASE("Terminals follow a seek and a challenge to another process", "[server
 }
 
 TEST_CASE("A bot follows a seek to another process", "[server_program]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;
@@ -299,7 +292,6 @@ TEST_CASE("A bot follows a seek to another process", "[server_program]") {
 
 TEST_CASE("A process that hangs leaves the lobby of the others, and returns",
           "[server_program][.slow]") {
-    if (is_postgres_missing()) return;
     NodeHouse house;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;

@@ -4,18 +4,8 @@
 #include "support/says.hpp"
 
 namespace tengen::test {
-namespace {
-
-bool is_missing() {
-    if (PostgresServer::shared() != nullptr) return false;
-    SUCCEED("PostgreSQL is not installed");
-    return true;
-}
-
-}  // namespace
 
 TEST_CASE("two processes of one node cannot have a database at the same time", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     auto store = place.opened(thread, "b");
@@ -28,13 +18,12 @@ TEST_CASE("two processes of one node cannot have a database at the same time", "
 }
 
 TEST_CASE("a newer database is refused", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     CHECK_FALSE(place.read());
     place.opened(thread).reset();
     CHECK(place.read());
-    PostgresServer::shared()->run(place.url, "UPDATE meta SET version = 999");
+    PostgresServer::shared().run(place.url, "UPDATE meta SET version = 999");
     CHECK_FALSE(place.read());
     const auto store = place.open(thread);
     REQUIRE_FALSE(store);
@@ -42,7 +31,6 @@ TEST_CASE("a newer database is refused", "[store]") {
 }
 
 TEST_CASE("lost connections lose and double nothing", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     const auto store = place.opened(thread);
@@ -54,7 +42,7 @@ TEST_CASE("lost connections lose and double nothing", "[store]") {
     };
     for (int round = 0; round < 5; ++round) {
         for (int i = 0; i < 200; ++i) commit_next();
-        PostgresServer::shared()->end_connections(place.url);
+        PostgresServer::shared().end_connections(place.url);
         for (int i = 0; i < 200; ++i) commit_next();
         thread.run_until([&] { return done + refused == number; });
     }
@@ -64,13 +52,12 @@ TEST_CASE("lost connections lose and double nothing", "[store]") {
 }
 
 TEST_CASE("while PostgreSQL is away, batches wait, and nothing is lost", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     const auto store = place.opened(thread);
     REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
     REQUIRE(commit(*store, thread, batch_of(StoredEvent{"a.1", 1, "one", 0})));
-    PostgresServer::shared()->cut();
+    PostgresServer::shared().cut();
     bool done = false;
     store->commit(batch_of(StoredEvent{"a.1", 2, "two", 0}), [&](const Result<void>& result) {
         REQUIRE(result);
@@ -79,7 +66,7 @@ TEST_CASE("while PostgreSQL is away, batches wait, and nothing is lost", "[store
     thread.run_until([&] { return !thread.troubles.empty(); });
     CHECK_FALSE(store->game("a.1"));
     CHECK_FALSE(done);
-    PostgresServer::shared()->start();
+    PostgresServer::shared().start();
     thread.run_until([&] { return done; });
     CHECK(thread.troubles.size() == 1);
     CHECK(thread.recoveries == 1);
@@ -87,7 +74,6 @@ TEST_CASE("while PostgreSQL is away, batches wait, and nothing is lost", "[store
 }
 
 TEST_CASE("a process that was cut off learns that another has taken its node", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread, next_thread;
     std::optional<Error> replaced;
@@ -95,7 +81,7 @@ TEST_CASE("a process that was cut off learns that another has taken its node", "
     owner.on_replaced = [&](const Error& error) { replaced = error; };
     const auto store = std::move(*place.open_with(std::move(owner), "a"));
     REQUIRE(commit(*store, thread, batch_of(new_game("a.1"))));
-    PostgresServer::shared()->end_connections(place.url);
+    PostgresServer::shared().end_connections(place.url);
     auto next = place.opened(next_thread);
     const bool still_runs = GENERATE(true, false);
     const bool writes = GENERATE(true, false);
@@ -111,7 +97,6 @@ TEST_CASE("a process that was cut off learns that another has taken its node", "
 }
 
 TEST_CASE("processes hear what the others tell, and of a loss", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     std::vector<std::string> first, second;
@@ -135,13 +120,12 @@ TEST_CASE("processes hear what the others tell, and of a loss", "[store]") {
     CHECK(std::count(all.begin(), all.end(), ' ') == 100);
     CHECK(second.size() < 20);
     CHECK(first.size() == 1);
-    PostgresServer::shared()->end_connections(place.url);
+    PostgresServer::shared().end_connections(place.url);
     thread.run_until([&] { return first.size() > 1 && second.back() == "*"; });
     CHECK(first.back() == "*");
 }
 
 TEST_CASE("a copy of a database is made by pg_dump", "[store]") {
-    if (is_missing()) return;
     const StorePlace place(StoreKind::Postgres);
     StoreThread thread;
     const auto store = place.opened(thread);

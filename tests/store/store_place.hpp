@@ -16,16 +16,14 @@ namespace tengen::test {
 
 enum class StoreKind : std::uint8_t { Sqlite, Postgres };
 
-/// The kinds that this machine can run.
 inline std::vector<StoreKind> store_kinds() {
-    if (PostgresServer::shared() == nullptr) return {StoreKind::Sqlite};
     return {StoreKind::Sqlite, StoreKind::Postgres};
 }
 
 class StorePlace {
   public:
     explicit StorePlace(StoreKind kind) {
-        if (kind == StoreKind::Postgres) url = PostgresServer::shared()->new_place();
+        if (kind == StoreKind::Postgres) url = PostgresServer::shared().new_place();
     }
 
     Result<std::unique_ptr<Store>> open(StoreThread& thread, const std::string& node = "a") const {

@@ -5,6 +5,8 @@
 #include <iostream>
 #include <string>
 
+#include "support/skip.hpp"
+
 namespace {
 
 /// Returns the folder of tests/ that contains a source.
@@ -31,5 +33,7 @@ bool all_have_the_tag_of_their_folder() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return all_have_the_tag_of_their_folder() ? Catch::Session().run(argc, argv) : 2;
+    if (!all_have_the_tag_of_their_folder()) return 2;
+    const int result = Catch::Session().run(argc, argv);
+    return result == 0 && tengen::test::has_skipped ? tengen::test::kSkipped : result;
 }

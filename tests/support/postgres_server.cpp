@@ -80,12 +80,11 @@ using Connected = std::unique_ptr<PGconn, decltype(&PQfinish)>;
 
 }  // namespace
 
-PostgresServer* PostgresServer::shared() {
-    static const bool is_installed = !programs().empty();
-    if (!is_installed) return nullptr;
+PostgresServer& PostgresServer::shared() {
+    if (programs().empty()) throw std::runtime_error("PostgreSQL is not installed");
     static std::optional<PostgresServer> server;
     if (!server) server.emplace();
-    return &*server;
+    return *server;
 }
 
 PostgresServer::PostgresServer() {

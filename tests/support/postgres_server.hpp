@@ -11,9 +11,9 @@ namespace tengen::test {
 
 class PostgresServer {
   public:
-    /// The server of this test program, which starts with the first test that needs it. Null if
+    /// The server of this test program, which starts with the first test that needs it. Throws if
     /// PostgreSQL is not installed.
-    static PostgresServer* shared();
+    static PostgresServer& shared();
 
     PostgresServer();
     /// Kills the server.

@@ -167,10 +167,8 @@ TEST_CASE("a browser counts the seconds down until a game can be claimed", "[web
 }
 
 TEST_CASE("a browser follows games to the processes of the server where they live", "[web]") {
-    if (is_postgres_missing()) return;
     Browser& browser = english_browser();
     NodeHouse house;
-    if (is_proxy_missing(house)) return;
     for (int node : {0, 1}) house.start(node);
     boost::asio::io_context io;
     Visit ann(io, house.url(0), "Ann"), cleo(io, house.url(1), "Cleo");
