@@ -12,6 +12,26 @@ std::optional<std::int64_t> count_of(std::optional<std::chrono::milliseconds> ti
     return time->count();
 }
 
+messages::Takebacks takebacks_request(TakebackPolicy policy) {
+    switch (policy) {
+        case TakebackPolicy::Allowed:
+            return messages::Takebacks::Allowed;
+        case TakebackPolicy::None:
+            break;
+    }
+    return messages::Takebacks::None;
+}
+
+messages::OnLeave on_leave_request(LeavePolicy policy) {
+    switch (policy) {
+        case LeavePolicy::StandsIn:
+            return messages::OnLeave::StandsIn;
+        case LeavePolicy::Ends:
+            break;
+    }
+    return messages::OnLeave::Ends;
+}
+
 }  // namespace
 
 messages::Rules rules_request(const TableSpec& spec, const LoadedGame& game) {
@@ -52,11 +72,8 @@ Result<messages::TableRequest> table_request(const TableSpec& spec, const Loaded
     request.open = open;
     constexpr std::int64_t kWatchers = 100;
     request.watchers = kWatchers;
-    request.takebacks = spec.policies.takebacks == TakebackPolicy::None
-                            ? messages::Takebacks::None
-                            : messages::Takebacks::Allowed;
-    request.on_leave = spec.policies.on_leave == LeavePolicy::Ends ? messages::OnLeave::Ends
-                                                                   : messages::OnLeave::StandsIn;
+    request.takebacks = takebacks_request(spec.policies.takebacks);
+    request.on_leave = on_leave_request(spec.policies.on_leave);
     bool seated = false;
     for (int i = 0; i < game.game->seats(); ++i) {
         const auto index = static_cast<std::size_t>(i);
@@ -73,6 +90,21 @@ Result<messages::TableRequest> table_request(const TableSpec& spec, const Loaded
         }
         request.seats.push_back(std::move(wish));
     }
+    return request;
+}
+
+Result<messages::TableRequest> challenge_request(const ChallengeWish& wish,
+                                                 const GameLibrary& games) {
+    TableSpec spec;
+    spec.game = wish.game;
+    spec.clock = wish.clock;
+    if (wish.rated) spec.policies.takebacks = TakebackPolicy::None;
+    const Result<LoadedGame> loaded = games.load(spec.game);
+    if (!loaded) return fail(loaded.error());
+    auto request = table_request(spec, *loaded, messages::OpenTo::Person);
+    if (!request) return request;
+    request->person = wish.person;
+    request->rated = wish.rated;
     return request;
 }
 

@@ -13,6 +13,18 @@ namespace tengen {
 Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
                                              messages::OpenTo open);
 
+/// A challenge of a quick match.
+struct ChallengeWish {
+    std::string person;  ///< the challenged player's name
+    std::string game;
+    ClockSettings clock;
+    bool rated = false;
+};
+/// The request for the table of a challenge; a rated game has no takebacks. Fails also if the game
+/// is not installed.
+Result<messages::TableRequest> challenge_request(const ChallengeWish& wish,
+                                                 const GameLibrary& games);
+
 /// The game alone, by its name at the server, or by its description.
 messages::Rules rules_request(const TableSpec& spec, const LoadedGame& game);
 messages::ClockRequest clock_request(const ClockSettings& clock);

@@ -6,6 +6,8 @@
 #include "bot.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
+#include "online/paces.hpp"
+#include "online/table_request.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -85,17 +87,6 @@ Result<void> BotOptions::check() const {
     return {};
 }
 
-/// A pace that many people seek.
-messages::ClockRequest clock_request(const ClockSettings& clock) {
-    constexpr std::int64_t kTotal = 180'000, kIncrement = 2'000;
-    if (!clock.total && !clock.move) return {{}, kTotal, kIncrement};
-    messages::ClockRequest request;
-    if (clock.total) request.total = clock.total->count();
-    if (clock.move) request.move = clock.move->count();
-    if (clock.increment.count() > 0) request.increment = clock.increment.count();
-    return request;
-}
-
 /// "alphabeta-hard"
 std::string default_name(const SeatSpec& ai) {
     std::string name = to_text(ai);
@@ -160,7 +151,9 @@ Result<int> play(Program& program, const BotOptions& options) {
     wish.name = options.name.empty() ? default_name(options.ai) : options.name;
     wish.ai = options.ai;
     wish.games = std::move(*games);
-    wish.clock = clock_request(options.clock);
+    // Many people seek the fast pace.
+    const bool has_clock = options.clock.total || options.clock.move;
+    wish.clock = clock_request(has_clock ? options.clock : kFastPace.clock);
     wish.at_once = static_cast<std::size_t>(options.at_once);
     wish.rated = options.rated;
     if (auto fine = check_ai(program, **levels, wish); !fine) return fail(fine.error());

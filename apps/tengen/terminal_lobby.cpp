@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
 #include "base/text.hpp"
+#include "online/paces.hpp"
 #include "online/table_request.hpp"
 #include "online/wire_parts.hpp"
 #include "online_text.hpp"
@@ -22,34 +22,10 @@ using State = RemoteConnection::State;
 
 namespace {
 
-/// The paces of a quick match; the words are those of the server's pools of ratings.
-struct PaceWord {
-    std::string_view word;
-    std::int64_t total, increment, move;  ///< milliseconds; 0: none
-};
-constexpr std::array kPaces{PaceWord{"fast", 180'000, 2'000, 0},
-                            PaceWord{"normal", 600'000, 5'000, 0},
-                            PaceWord{"days", 0, 0, 86'400'000}};
-
-const PaceWord* find_pace(std::string_view word) {
-    const auto found = std::find_if(kPaces.begin(), kPaces.end(),
-                                    [&](const PaceWord& pace) { return pace.word == word; });
-    return found == kPaces.end() ? nullptr : &*found;
-}
-
-ClockSettings clock_of(const PaceWord& pace) {
-    using std::chrono::milliseconds;
-    ClockSettings clock;
-    if (pace.total > 0) clock.total = milliseconds(pace.total);
-    clock.increment = milliseconds(pace.increment);
-    if (pace.move > 0) clock.move = milliseconds(pace.move);
-    return clock;
-}
-
 /// "GAME [fast|normal|days] [casual]", after the words before them.
 struct Terms {
     std::string game;
-    const PaceWord* pace = find_pace("normal");
+    const QuickPace* pace = &kNormalPace;
     bool casual = false;
 };
 
@@ -60,7 +36,7 @@ std::optional<Terms> terms_of(const std::vector<std::string>& words, std::size_t
     for (std::size_t i = from + 1; i < words.size(); ++i) {
         if (words[i] == "casual") {
             terms.casual = true;
-        } else if (const PaceWord* pace = find_pace(words[i])) {
+        } else if (const QuickPace* pace = find_quick_pace(words[i])) {
             terms.pace = pace;
         } else {
             return std::nullopt;
@@ -319,7 +295,7 @@ void TerminalLobby::seek(const Words& words) {
     withdraw();
     messages::Seek seek;
     seek.rules.game = terms->game;
-    seek.clock = clock_request(clock_of(*terms->pace));
+    seek.clock = clock_request(terms->pace->clock);
     seek.rated = is_account() && !terms->casual;
     // The game may begin before the answer is handled here.
     seek_.emplace();
@@ -354,16 +330,10 @@ void TerminalLobby::challenge(const Words& words) {
             "challenge needs NAME GAME [PACE] [casual] (such as: challenge Ben gomoku fast)");
     }
     const auto& [name, terms] = *wish;
-    TableSpec spec;
-    spec.game = terms.game;
-    spec.clock = clock_of(*terms.pace);
-    const auto loaded = services_.program.games().load(spec.game);
-    if (!loaded) return wrong(loaded.error());
-    auto table = table_request(spec, *loaded, messages::OpenTo::Person);
+    auto table = challenge_request(
+        {name, terms.game, terms.pace->clock, is_account() && !terms.casual},
+        services_.program.games());
     if (!table) return wrong(table.error());
-    table->person = name;
-    table->rated = is_account() && !terms.casual;
-    if (table->rated) table->takebacks = messages::Takebacks::None;
     withdraw();
     // The answer of the player may come before that of the server is handled here.
     challenge_.emplace(SentChallenge{name, ""});

@@ -16,10 +16,22 @@ namespace {
 
 Policies policies_of(const messages::TableRequest& request) {
     Policies policies;
-    policies.on_leave =
-        request.on_leave == messages::OnLeave::Ends ? LeavePolicy::Ends : LeavePolicy::StandsIn;
-    policies.takebacks = request.takebacks == messages::Takebacks::None ? TakebackPolicy::None
-                                                                        : TakebackPolicy::Allowed;
+    switch (request.on_leave) {
+        case messages::OnLeave::StandsIn:
+            policies.on_leave = LeavePolicy::StandsIn;
+            break;
+        case messages::OnLeave::Ends:
+            policies.on_leave = LeavePolicy::Ends;
+            break;
+    }
+    switch (request.takebacks) {
+        case messages::Takebacks::Allowed:
+            policies.takebacks = TakebackPolicy::Allowed;
+            break;
+        case messages::Takebacks::None:
+            policies.takebacks = TakebackPolicy::None;
+            break;
+    }
     return policies;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "online/paces.hpp"
 #include "online/table_request.hpp"
 #include "online/wire_parts.hpp"
 #include "table/clock_text.hpp"
@@ -12,7 +13,6 @@
 namespace tengen::gui {
 namespace {
 
-constexpr const char* kPoolPaces[] = {"fast", "normal", "days"};  ///< of the quick paces
 constexpr std::size_t kMaxLeadersShown = 10;
 
 }  // namespace
@@ -31,7 +31,8 @@ void OnlineView::choose_quick_pace(std::size_t index) {
 
 void OnlineView::ask_leaders() {
     if (visit_ == nullptr || quick_game_ >= games_.size()) return;
-    visit_->ask_leaders(games_[quick_game_].name + ' ' + kPoolPaces[quick_pace_]);
+    visit_->ask_leaders(games_[quick_game_].name + ' ' +
+                        std::string(kQuickPaces[quick_pace_].word));
 }
 
 std::vector<std::string> OnlineView::leaders() const {
@@ -70,16 +71,10 @@ void OnlineView::cancel_quick() {
 
 void OnlineView::challenge(const std::string& player) {
     if (visit_ == nullptr || quick_game_ >= games_.size()) return;
-    TableSpec spec;
-    spec.game = games_[quick_game_].name;
-    spec.clock = quick_paces_[quick_pace_].clock;
-    const Result<LoadedGame> loaded = services_.games.load(spec.game);
-    if (!loaded) return services_.say(problem_text(loaded.error().front()));
-    auto table = table_request(spec, *loaded, messages::OpenTo::Person);
-    if (!table) return services_.say(tr(table.error().front().message));
-    table->person = player;
-    table->rated = rated();
-    if (table->rated) table->takebacks = messages::Takebacks::None;
+    auto table = challenge_request(
+        {player, games_[quick_game_].name, quick_paces_[quick_pace_].clock, rated()},
+        services_.games);
+    if (!table) return services_.say(problem_text(table.error().front()));
     visit_->open_table(std::move(*table));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "online/paces.hpp"
 #include "online/table_request.hpp"
 #include "online/wire_parts.hpp"
 #include "view/translation.hpp"
@@ -13,7 +14,6 @@
 
 namespace tengen::gui {
 
-using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
@@ -23,21 +23,8 @@ namespace {
 
 /// Servers answer every two seconds; one that is silent for three questions has left.
 constexpr seconds kSilent{7};
-constexpr const char* kUsualGame = "gomoku";
+constexpr const char* kDefaultGame = "gomoku";
 constexpr seconds kAskEvery{10};  ///< for the player's own games
-
-ClockSettings clock_of(milliseconds total, milliseconds increment) {
-    ClockSettings clock;
-    clock.total = total;
-    clock.increment = increment;
-    return clock;
-}
-
-ClockSettings move_clock(milliseconds move) {
-    ClockSettings clock;
-    clock.move = move;
-    return clock;
-}
 
 Pace pace_of(const ClockSettings& clock) {
     std::string words = clock_words(clock);
@@ -72,7 +59,7 @@ OnlineView::~OnlineView() = default;
 
 void OnlineView::refresh() {
     const auto name_at = [this](std::size_t index) {
-        return index < games_.size() ? games_[index].name : std::string(kUsualGame);
+        return index < games_.size() ? games_[index].name : std::string(kDefaultGame);
     };
     const std::string game = name_at(game_);
     const std::string quick = name_at(quick_game_);
@@ -92,15 +79,16 @@ void OnlineView::refresh() {
     quick_game_ = place_of(quick);
     game_ = place_of(game);
     const bool first = paces_.empty();
-    const ClockSettings before = first ? clock_of(minutes(10), seconds(5)) : paces_[pace_].clock;
+    const ClockSettings before = first ? kNormalPace.clock : paces_[pace_].clock;
     paces_ = {pace_of({}),
-              pace_of(clock_of(minutes(3), seconds(2))),
-              pace_of(clock_of(minutes(5), seconds(3))),
-              pace_of(clock_of(minutes(10), seconds(5))),
-              pace_of(clock_of(minutes(30), seconds(20))),
-              pace_of(move_clock(seconds(30))),
-              pace_of(move_clock(hours(24)))};
-    quick_paces_ = {paces_[1], paces_[3], paces_[6]};
+              pace_of(kFastPace.clock),
+              pace_of({.total = minutes(5), .increment = seconds(3)}),
+              pace_of(kNormalPace.clock),
+              pace_of({.total = minutes(30), .increment = seconds(20)}),
+              pace_of({.move = seconds(30)}),
+              pace_of(kDaysPace.clock)};
+    quick_paces_.clear();
+    for (const QuickPace& pace : kQuickPaces) quick_paces_.push_back(pace_of(pace.clock));
     propose(games_.empty() ? "" : games_[game_].name, before);
 }
 
