@@ -22,11 +22,10 @@ struct Color {
 };
 
 /// The index is the Ink.
-constexpr std::array<Color, 17> kColors{{
+constexpr std::array<Color, 16> kColors{{
     {0, 0, 0, 0, 39},          // Default
     {222, 184, 118, 180, 39},  // Wood
     {128, 92, 44, 94, 39},     // WoodLine
-    {178, 146, 92, 137, 39},   // WoodLabel
     {16, 16, 16, 16, 39},      // Black
     {255, 255, 255, 231, 97},  // White
     {196, 24, 24, 160, 91},    // Red

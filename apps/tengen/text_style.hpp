@@ -30,7 +30,6 @@ enum class Ink : std::uint8_t {
     Default,
     Wood,
     WoodLine,
-    WoodLabel,
     Black,
     White,
     Red,

@@ -206,34 +206,4 @@ std::string to_text(const Position& position) {
     return text + fmt::format("key {:016x}\n", position.key());
 }
 
-Result<Position> parse_position(std::string_view text, const RuleCatalogue& catalogue) {
-    std::string description, setup, actions, key;
-    while (!text.empty()) {
-        std::string_view line = next_part(text, '\n');
-        const std::string_view whole = line;
-        const std::string_view name = next_part(line, ' ');
-        if (name == "setup") {
-            setup = line;
-        } else if (name == "actions") {
-            actions = line;
-        } else if (name == "key") {
-            key = line;
-        } else {
-            description += std::string(whole) + '\n';
-        }
-    }
-    auto parsed = parse_description(description, catalogue);
-    if (!parsed) return fail(parsed.error());
-    auto game = Game::create(std::move(*parsed), catalogue);
-    if (!game) return fail(game.error());
-    const auto stones = parse_setup(**game, setup);
-    if (!stones) return fail(stones.error());
-    Position position(*game, *stones);
-    if (auto played = play_actions(position, actions); !played) return fail(played.error());
-    if (key != fmt::format("{:016x}", position.key())) {
-        return fail(ErrorCode::Input, "", "the replayed position differs from the saved one");
-    }
-    return position;
-}
-
 }  // namespace tengen

@@ -34,7 +34,4 @@ Result<void> play_actions(Position& position, std::string_view text);
 /// ...", and a line "key ..." to check the replay.
 std::string to_text(const Position& position);
 
-/// Rebuilds a position by replay. Fails if an action is illegal or the key differs.
-Result<Position> parse_position(std::string_view text, const RuleCatalogue& catalogue);
-
 }  // namespace tengen

@@ -93,11 +93,6 @@ class JournalWriter {
     static Result<std::unique_ptr<JournalWriter>> create(
         const std::filesystem::path& path, const JournalHeader& header,
         const std::vector<JournalEvent>& events = {});
-    /// Continues a file that read_journal() can read. Cuts off a torn last line. At a damaged line,
-    /// first keeps the whole file as *.damaged, then cuts off everything from that line. Fails with
-    /// "... is in use by process 123" if the file is locked.
-    static Result<std::unique_ptr<JournalWriter>> resume(const std::filesystem::path& path);
-
     /// Continues another journal in a new file, which must not exist. The other journal is
     /// unchanged. Fails if it is locked.
     static Result<std::unique_ptr<JournalWriter>> copy(const std::filesystem::path& path,
@@ -160,8 +155,10 @@ struct ResumedJournal {
     std::unique_ptr<JournalWriter> writer;
 };
 
-/// Combines read_journal() and JournalWriter::resume(). Locks the file first and reads from the
-/// locked file, so no other program can append in between. On failure, the file is unchanged.
+/// Reads a journal like read_journal(), and continues it. Cuts off a torn last line. At a damaged
+/// line, first keeps the whole file as *.damaged, then cuts off everything from that line. Locks the
+/// file first and reads from the locked file, so no other program can append in between. Fails with
+/// "... is in use by process 123" if the file is locked. On failure, the file is unchanged.
 Result<ResumedJournal> resume_journal(const std::filesystem::path& path,
                                       const RuleCatalogue& catalogue);
 

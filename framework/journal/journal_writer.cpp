@@ -213,14 +213,6 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::create(
                                                events.size() + 1, Made::Here);
 }
 
-Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& path) {
-    Result<LockedText> locked = lock_and_read(path);
-    if (!locked) return fail(locked.error());
-    const Result<JournalScan> scan = scan_journal(locked->text, path.string());
-    if (!scan) return fail(scan.error());
-    return proceed(*locked, path, scan->tail, scan->valid_size, scan->events.size());
-}
-
 Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
                                                            const fs::path& from) {
     const Result<FileDescriptor> source = open_to_read(from);

@@ -13,7 +13,6 @@ namespace tengen::messages {
 
 /// The longest messages in bytes. A transport refuses longer ones before it reads them.
 inline constexpr std::size_t kMostToServer = 16 * 1024;
-inline constexpr std::size_t kMostBeforeHello = 4 * 1024;
 inline constexpr std::size_t kMostToClient = 64 * 1024;
 
 /// The reason to refuse a text: BadMessage or Unknown, with the text for its sender.

@@ -74,20 +74,6 @@ void Buckets::forget_first() {
     buckets_.erase(entry);
 }
 
-bool Occupancy::enter(std::string_view key) {
-    const auto found = counts_.find(key);
-    if (found == counts_.end()) return max_per_key_ > 0 && counts_.emplace(key, 1).second;
-    if (found->second >= max_per_key_) return false;
-    ++found->second;
-    return true;
-}
-
-void Occupancy::leave(std::string_view key) {
-    const auto found = counts_.find(key);
-    assert(found != counts_.end());
-    if (--found->second == 0) counts_.erase(found);
-}
-
 std::string address_key(std::string_view address) {
     const std::string text(address.substr(0, address.find('%')));
     in_addr four{};

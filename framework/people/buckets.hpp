@@ -26,11 +26,9 @@ inline constexpr Rate kGuestTableRate{std::chrono::minutes(3), 20};
 inline constexpr Rate kAccountTableRate{std::chrono::seconds(36), 100};
 inline constexpr Rate kAccountPasswordRate{std::chrono::seconds(12), 5};
 inline constexpr Rate kAddressPasswordRate{std::chrono::seconds(6), 10};
-inline constexpr Rate kWrongCodeRate{std::chrono::seconds(6), 10};         ///< of an address
-inline constexpr Rate kNewAccountRate{std::chrono::minutes(20), 3};        ///< of an address
-inline constexpr Rate kHandshakeRate{std::chrono::milliseconds(100), 10};  ///< of an address
-inline constexpr Rate kBotGameRate{std::chrono::seconds(864), 100};        ///< against other bots
-inline constexpr int kConnectionsOfAddress = 20;
+inline constexpr Rate kWrongCodeRate{std::chrono::seconds(6), 10};   ///< of an address
+inline constexpr Rate kNewAccountRate{std::chrono::minutes(20), 3};  ///< of an address
+inline constexpr Rate kBotGameRate{std::chrono::seconds(864), 100};  ///< against other bots
 
 /// One bucket. It holds `burst` tokens at the start and gains one per interval.
 class Bucket {
@@ -84,23 +82,6 @@ class Buckets {
     std::size_t max_keys_;
     Entries buckets_;  // a node keeps its address, so Order may refer to its key
     Order order_;
-};
-
-/// How many things of a key exist, such as the connections of an address.
-class Occupancy {
-  public:
-    explicit Occupancy(int max_per_key) : max_per_key_(max_per_key) {}
-
-    /// Counts one more, or returns false if the key has its maximum.
-    [[nodiscard]] bool enter(std::string_view key);
-    /// Must follow an enter() that returned true.
-    void leave(std::string_view key);
-
-    std::size_t size() const { return counts_.size(); }
-
-  private:
-    int max_per_key_;
-    std::map<std::string, int, std::less<>> counts_;
 };
 
 /// The key of a numeric address: an IPv4 address as it is, of an IPv6 address the network of 64

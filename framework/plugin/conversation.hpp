@@ -113,7 +113,6 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     bool is_awaited() const { return state_ == State::Preparing || state_ == State::Thinking; }
     /// Whether the owner waits for the AI's answer.
     bool is_asked() const { return state_ == State::Thinking && !withdrawn_; }
-    bool is_withdrawn() const { return withdrawn_; }
     bool wants_ready() const { return ready_ != nullptr; }
     bool has_log() const { return log_handler_ != nullptr; }
     /// The owner's question, or null.

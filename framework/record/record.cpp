@@ -58,12 +58,6 @@ void Record::put_first(RecordNodeId node) {
     above.first_child = node;
 }
 
-RecordNodeId Record::main_end() const {
-    RecordNodeId node = kRecordRoot;
-    while (nodes[node].first_child != kNoNode) node = nodes[node].first_child;
-    return node;
-}
-
 RecordNodeId Record::next_in_order(RecordNodeId node, int& up) const {
     up = 0;
     if (nodes[node].first_child != kNoNode) return nodes[node].first_child;

@@ -125,8 +125,6 @@ struct Record {
     /// Makes the node the first child of its parent.
     void put_first(RecordNodeId node);
     bool full() const { return nodes.size() > kMaxRecordMoves; }
-    /// The end of the main line.
-    RecordNodeId main_end() const;
     /// The next node of a traversal with parents before children and the main line before
     /// variations; kNoNode at the end. `up` counts the steps up to the common parent: 0 for a
     /// child.

@@ -36,7 +36,7 @@ constexpr std::uint32_t kAskVersion = 1;
 constexpr int kRulePath = 1;
 constexpr int kRulePort = 2;
 
-enum FileRight : std::uint64_t {
+enum : std::uint64_t {
     kExecute = 1 << 0,
     kWriteFile = 1 << 1,
     kReadFile = 1 << 2,

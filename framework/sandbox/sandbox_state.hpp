@@ -14,7 +14,6 @@ enum class SandboxLevel : std::uint8_t {
     NoLandlock,  ///< no writing, network or processes, but all files of the user can be read
     Full,
 };
-inline constexpr auto kLastSandboxLevel = SandboxLevel::Full;
 
 /// "none", "no-landlock", "full"
 std::string_view name_of(SandboxLevel level);

@@ -7,7 +7,7 @@
 
 #include "support/catch.hpp"
 #include "support/games.hpp"
-#include "support/spoiled.hpp"
+#include "support/parse_position.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -29,11 +29,6 @@ std::string played(std::string_view text) {
     const Result<void> result = play_actions(position, text);
     return result ? actions_text(position)
                   : fmt::format("{} | {}", actions_text(position), english(result.error()));
-}
-
-std::string position_error(const std::string& text) {
-    const Result<Position> position = parse_position(text, all_rules());
-    return position ? "no error" : english(position.error());
 }
 
 }  // namespace
@@ -111,23 +106,4 @@ TEST_CASE("A position is written with its game, its stones, its moves and its ke
     CHECK(*parsed == position);
     CHECK(parsed->ply() == 2);
     CHECK(to_text(*parsed) == text);
-}
-
-TEST_CASE("A damaged position is refused with the reason", "[core]") {
-    const std::string text = to_text(play(line_game(3, 3, 3), "a1 c3", "white:b2 to_move:black"));
-    CHECK(position_error(text) == "no error");
-    CHECK(position_error("") == "the game description is not complete");
-    CHECK(position_error(with(text, "a1 c3", "a1 b2")) ==
-          "illegal move b2 at move 2 (b2 is occupied)");
-    const std::string differs = "the replayed position differs from the saved one";
-    CHECK(position_error(with(text, "a1 c3", "a1 c2")) == differs);
-    CHECK(position_error(with(text, "key ", "key 0")) == differs);
-    CHECK(position_error(text.substr(0, text.find("key"))) == differs);
-    CHECK(position_error(with(text, "white:b2", "white:c2")) == differs);
-    CHECK(position_error(with(text, "white:b2", "green:c2")) ==
-          "there is no side 'green' (sides: black, white)");
-    CHECK(position_error(with(text, "seats 2", "seats 1")) == "seats: 1 seats cannot play 2 sides");
-    CHECK(position_error(with(text, "length=3", "length=4")) ==
-          "rules.line.length: 'length' 4 does not fit a 3×3 board");
-    CHECK(position_error("what\n" + text) == "'what' is not a line of a game description");
 }

@@ -3,6 +3,7 @@
 #include "config/game_file.hpp"
 #include "config/yaml_reader.hpp"
 #include "fuzz_input.hpp"
+#include "support/parse_position.hpp"
 
 namespace tengen {
 namespace {
@@ -69,7 +70,7 @@ void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogu
         }
         look_at(position);
     }
-    const Result<Position> again = parse_position(to_text(position), catalogue);
+    const Result<Position> again = test::parse_position(to_text(position), catalogue);
     require(again && *again == position, "a position's text reads back as that position");
 }
 

@@ -225,7 +225,7 @@ TEST_CASE("An unfinished game can be discarded, and no other file", "[gui]") {
     CHECK(fs::exists(place / "000001-mine.tengen"));
     CHECK(fs::exists(place / "games" / "notes.txt"));
     // A program that plays the game holds it.
-    const auto played = JournalWriter::resume(other);
+    const auto played = resume_journal(other, library.catalogue());
     REQUIRE(played);
     const Result<void> refused = view.discard(other);
     REQUIRE(!refused);

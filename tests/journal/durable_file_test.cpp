@@ -257,12 +257,12 @@ TEST_CASE("Two programs cannot open the same journal", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1"});
-    const auto writer = JournalWriter::resume(path);
+    const auto writer = resumed_writer(path);
     REQUIRE(writer);
     const pid_t holder = ::getpid();
     CHECK(is_locked(path));
     CHECK(in_child([&] {
-        const auto second = JournalWriter::resume(path);
+        const auto second = resumed_writer(path);
         return !second && second.error().front().code == ErrorCode::System &&
                english(second.error()) ==
                    fmt::format("{} is in use by process {}", path.string(), holder);
@@ -270,7 +270,7 @@ TEST_CASE("Two programs cannot open the same journal", "[journal]") {
     SECTION("reading it in between does not release the lock") {
         REQUIRE(read(path));
         CHECK(is_locked(path));
-        CHECK(!JournalWriter::resume(path));
+        CHECK(!resumed_writer(path));
     }
 }
 
@@ -279,13 +279,13 @@ TEST_CASE("A lock ends with its holder", "[journal]") {
     const fs::path path = folder / "x";
     write_game(path, {"a1"});
     CHECK(in_child([&] {
-        auto writer = JournalWriter::resume(path);
+        auto writer = resumed_writer(path);
         if (!writer) return false;
         static_cast<void>(writer->release());
         return true;
     }));
     CHECK(!is_locked(path));
-    CHECK(JournalWriter::resume(path));
+    CHECK(resumed_writer(path));
 }
 
 TEST_CASE("Only old temporary files are removed", "[journal]") {

@@ -35,7 +35,7 @@ TEST_CASE("A file that is not a journal is refused with the reason, and stays un
     REQUIRE(!journal);
     CHECK(english(journal.error()) == path.string() + ": " + row.error);
     CHECK(journal.error().front().code == ErrorCode::Input);
-    CHECK(!JournalWriter::resume(path));
+    CHECK(!resumed_writer(path));
     CHECK(content_of(path) == row.content);
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("A truncated last line is dropped with a note", "[journal]") {
     CHECK(actions_text(journal->position) == "a1 b2");
     CHECK(journal->notes == std::vector<std::string>{"last move was incomplete and was dropped"});
     {
-        auto writer = JournalWriter::resume(folder / "x");
+        auto writer = resumed_writer(folder / "x");
         REQUIRE(writer);
         REQUIRE((*writer)->append(played(0, "c1")));
     }
@@ -95,7 +95,7 @@ TEST_CASE("A line damaged in the middle ends the journal, and the original is ke
     CHECK(content_of(folder / "x.damaged") == text);
     CHECK(content_of(path) == text);
     SECTION("resuming removes the damaged part") {
-        { REQUIRE((*JournalWriter::resume(path))->append(played(0, "c1"))); }
+        { REQUIRE((*resumed_writer(path))->append(played(0, "c1"))); }
         CHECK(actions_text(read(path)->position) == "a1 b2 c1");
         CHECK(content_of(folder / "x.damaged") == text);
         CHECK(!fs::exists(folder / "x.damaged-2"));

@@ -173,7 +173,7 @@ TEST_CASE("Unfinished games do not count against the limit of finished ones", "[
         }
         for (int i = 0; i < 4; ++i) unfinished.push_back(write_new(folder, {played(0, "a1")}));
     }
-    const auto held = JournalWriter::resume(finished[0]);
+    const auto held = resumed_writer(finished[0]);
     REQUIRE(held);
     REQUIRE(JournalFolder::open(place.path(), 2));
     // The oldest finished one exceeds the limit, but a writer holds it.

@@ -40,6 +40,12 @@ inline Result<Journal> read(const std::filesystem::path& path) {
     return read_journal(path, standard_rules());
 }
 
+inline Result<std::unique_ptr<JournalWriter>> resumed_writer(const std::filesystem::path& path) {
+    auto resumed = resume_journal(path, standard_rules());
+    if (!resumed) return fail(resumed.error());
+    return std::move(resumed->writer);
+}
+
 /// True if a player sees no difference: texts of faults are compared in English.
 inline bool same_result(const std::optional<MatchResult>& left,
                         const std::optional<MatchResult>& right) {

@@ -127,7 +127,7 @@ void kill_once(Shown& shown, std::mt19937_64& random) {
     if (journal->events.size() == events && events > 0) {
         REQUIRE(journal->position.key() == shown.key);
     }
-    REQUIRE(JournalWriter::resume(path));
+    REQUIRE(resumed_writer(path));
 }
 
 void kill_often(int times, std::uint64_t seed) {

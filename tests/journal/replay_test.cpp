@@ -137,7 +137,7 @@ TEST_CASE("A match resumes from its journal", "[journal]") {
     table.setup.progress = journal->progress();
     table.setup.clock = journal->header.clock;
     table.setup.clock_used = {std::chrono::minutes(10), std::chrono::minutes(20)};
-    const auto writer = JournalWriter::resume(folder / "x");
+    const auto writer = resumed_writer(folder / "x");
     REQUIRE(writer);
     Match& match = table.person("Ann").person("Ben").start(writer->get());
     table.poll();

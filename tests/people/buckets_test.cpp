@@ -95,18 +95,6 @@ TEST_CASE("many keys neither fill the memory nor free a busy key", "[people]") {
     CHECK(buckets.wait("guesser", kStart + 1s) == 0ms);
 }
 
-TEST_CASE("an address enters only as often as allowed, until it leaves", "[people]") {
-    Occupancy connections(2);
-    CHECK(connections.enter("a"));
-    CHECK(connections.enter("a"));
-    CHECK_FALSE(connections.enter("a"));
-    CHECK(connections.enter("b"));
-    connections.leave("a");
-    CHECK(connections.enter("a"));
-    for (const char* key : {"a", "a", "b"}) connections.leave(key);
-    CHECK(connections.size() == 0);
-}
-
 TEST_CASE("addresses of one network have one key", "[people]") {
     CHECK(address_key("192.0.2.7") == "192.0.2.7");
     CHECK(address_key("::ffff:192.0.2.7") == "192.0.2.7");

@@ -165,7 +165,7 @@ std::string name_of_state(const Conversation& talk) {
         case State::Idle:
             return "idle";
         case State::Thinking:
-            return talk.is_withdrawn() ? "withdrawn" : "thinking";
+            return talk.is_asked() ? "thinking" : "withdrawn";
     }
     return "?";
 }

@@ -4,6 +4,7 @@
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/parse_position.hpp"
 
 using namespace tengen;
 using namespace tengen::test;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/position_text.hpp"
+#include "support/parse_position.hpp"
 
 namespace tengen::test {
 
