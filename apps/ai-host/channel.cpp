@@ -8,7 +8,7 @@
 
 #include "plugin/host_process.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 std::optional<Channel> Channel::open() {
     void* const memory = ::mmap(nullptr, kStopPageBytes, PROT_READ, MAP_SHARED, kHostStopPage, 0);
@@ -41,4 +41,4 @@ void Channel::offer(const wire::Buffer& message) const {
     }
 }
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

@@ -8,7 +8,7 @@
 
 #include "plugin/wire.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 /// Any thread may send, because each message is one datagram.
 class Channel {
@@ -36,4 +36,4 @@ class Channel {
     wire::Buffer buffer_;
 };
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

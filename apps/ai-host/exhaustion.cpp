@@ -7,7 +7,7 @@
 #include "plugin/host_process.hpp"
 #include "plugin/wire.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 namespace {
 
@@ -36,4 +36,4 @@ void watch_for_exhaustion() {
     std::set_new_handler(tell);
 }
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

@@ -2,10 +2,10 @@
 // something else, or crash.
 #pragma once
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 /// From now on, the first failed allocation by `new`, in any thread, sends wire::Type::Exhausted.
 /// Another call repeats this for the next failure.
 void watch_for_exhaustion();
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

@@ -13,7 +13,7 @@
 #include "base/file_descriptor.hpp"
 #include "sandbox/inheritance.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 namespace {
 
 constexpr int kLookMs = 100;  ///< between checks of an engine that has ended
@@ -79,4 +79,4 @@ bool start_group_guard() {
     return status == 0;
 }
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

@@ -15,7 +15,7 @@
 #include "sandbox/inheritance.hpp"
 #include "server.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 namespace {
 
@@ -86,20 +86,20 @@ int host_plugin(const HostCommand& command) {
 
 }  // namespace
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host
 
 int main(int count, char** arguments) {
     using namespace tengen;
     try {
         const auto command = parse_host_command(
             std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
-        if (!command) return host::kWrongUse;
-        if (!die_with_parent(command->parent)) return host::kDone;
+        if (!command) return ai_host::kWrongUse;
+        if (!die_with_parent(command->parent)) return ai_host::kDone;
         const bool is_program =
             command->mode == HostCommand::Mode::Run || command->mode == HostCommand::Mode::Start;
-        if (is_program) return host::run_program(*command);
+        if (is_program) return ai_host::run_program(*command);
         // Not exit(), which would run the exit functions of the plugin.
-        ::_exit(host::host_plugin(*command));
+        ::_exit(ai_host::host_plugin(*command));
     } catch (const std::exception&) {
         std::abort();  // the program sees a crash
     }

@@ -12,7 +12,7 @@
 #include "group_guard.hpp"
 #include "sandbox/inheritance.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 namespace {
 
@@ -49,4 +49,4 @@ int run_program(const HostCommand& command) {
     return failed(error == ENOENT ? kExitNotFound : kExitNotRunnable, std::strerror(error));
 }
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

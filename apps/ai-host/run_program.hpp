@@ -4,9 +4,9 @@
 
 #include "sandbox/host_command.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 /// Becomes the program. If that fails, prints a line on standard error and returns the exit code.
 int run_program(const HostCommand& command);
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

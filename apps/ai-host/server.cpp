@@ -9,7 +9,7 @@
 #include "plugin/position_api.hpp"
 #include "plugin/report_throttle.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 namespace {
 
@@ -139,4 +139,4 @@ void Server::log(std::string_view text) {
     channel_.offer(line);
 }
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

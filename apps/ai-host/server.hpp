@@ -8,7 +8,7 @@
 #include "channel.hpp"
 #include "plugin/ai_instance.hpp"
 
-namespace tengen::host {
+namespace tengen::ai_host {
 
 class Server {
   public:
@@ -38,4 +38,4 @@ class Server {
     wire::Buffer buffer_;
 };
 
-}  // namespace tengen::host
+}  // namespace tengen::ai_host

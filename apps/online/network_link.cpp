@@ -58,7 +58,7 @@ class NetworkLink final : public Link {
             return !certificate->refused;
         };
         network::ClientOptions options;
-        options.socket.limit = messages::kMostToClient;
+        options.socket.limit = messages::kMaxToClient;
         attempt_ = network::connect(io, url, trust, options, relay_,
                                     [this](auto connected) { on_connected(std::move(connected)); });
     }

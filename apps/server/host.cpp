@@ -55,7 +55,7 @@ class Host::Socket final : public network::SocketEvents, public server::Wire {
     void on_text(std::string_view text) override {
         if (!greeted_) {
             greeted_ = true;
-            socket_->limit(messages::kMostToServer);
+            socket_->limit(messages::kMaxToServer);
         }
         if (connection_) host_.server_->receive(connection_, text);
     }
@@ -348,7 +348,7 @@ std::string Host::told_to_network() const {
         }
         told.tables.push_back(std::move(table));
     }
-    return lan_text(told, network::kMostLanText);
+    return lan_text(told, network::kMaxLanText);
 }
 
 void Host::print_addresses() {

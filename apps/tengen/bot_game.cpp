@@ -18,8 +18,8 @@ using std::chrono::milliseconds;
 
 constexpr int kMaxRefusals = 5;        ///< of moves, until the bot gives up
 constexpr int kMaxDecisionsLeft = 40;  ///< the share of a game clock for one decision
-constexpr milliseconds kMostThinking{30'000};
-constexpr milliseconds kLeastMargin{20}, kMostMargin{800};
+constexpr milliseconds kMaxThinking{30'000};
+constexpr milliseconds kMinMargin{20}, kMaxMargin{800};
 
 std::uint64_t random_seed() {
     std::random_device device;
@@ -48,8 +48,8 @@ void set_limits(Budget& budget, const MirrorMatch& match, const ClockSettings& c
     if (!total && !move) return;
     const milliseconds left =
         std::min(total.value_or(*(move ? move : total)), move.value_or(*(total ? total : move)));
-    const milliseconds margin = std::clamp(left / 8, kLeastMargin, kMostMargin);
-    milliseconds soft = std::min(left - margin, kMostThinking);
+    const milliseconds margin = std::clamp(left / 8, kMinMargin, kMaxMargin);
+    milliseconds soft = std::min(left - margin, kMaxThinking);
     if (total) {
         const int empty = static_cast<int>(match.position().empty_cells().size());
         const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMaxDecisionsLeft);

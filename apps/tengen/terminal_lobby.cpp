@@ -330,9 +330,9 @@ void TerminalLobby::challenge(const Words& words) {
             "challenge needs NAME GAME [PACE] [casual] (such as: challenge Ben gomoku fast)");
     }
     const auto& [name, terms] = *wish;
-    auto table = challenge_request(
-        {name, terms.game, terms.pace->clock, is_account() && !terms.casual},
-        services_.program.games());
+    auto table =
+        challenge_request({name, terms.game, terms.pace->clock, is_account() && !terms.casual},
+                          services_.program.games());
     if (!table) return wrong(table.error());
     withdraw();
     // The answer of the player may come before that of the server is handled here.

@@ -61,7 +61,7 @@ network::ClientTrust Entrance::trust() const {
 
 network::ClientOptions Entrance::options(int number) const {
     network::ClientOptions options;
-    options.socket.limit = messages::kMostToClient;
+    options.socket.limit = messages::kMaxToClient;
     options.step_time = milliseconds(30'000);
     if (settings.addresses > 0) {
         const int client = number % settings.addresses;

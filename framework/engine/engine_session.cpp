@@ -35,7 +35,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     EngineTransport(asio::io_context& io, Conversation& talk, EngineSettings settings)
         : talk_(talk),
           settings_(std::move(settings)),
-          protocol_(make_dialog(settings_)),
+          protocol_(make_protocol(settings_)),
           memory_bytes_(settings_.sandbox == EngineSandbox::On && limits_memory()
                             ? most_memory(settings_)
                             : 0),
@@ -304,14 +304,14 @@ Fault EngineTransport::with_last_words(Fault fault) const {
 
 }  // namespace
 
-std::unique_ptr<EngineProtocol> make_dialog(const EngineSettings& settings) {
+std::unique_ptr<EngineProtocol> make_protocol(const EngineSettings& settings) {
     if (settings.dialect == EngineDialect::Tengen)
         return std::make_unique<TengenProtocol>(settings);
     return std::make_unique<GomocupProtocol>(settings);
 }
 
 Result<void> check_game(const EngineSettings& settings, const Game& game) {
-    return make_dialog(settings)->accepts(game);
+    return make_protocol(settings)->accepts(game);
 }
 
 std::shared_ptr<AiSession> make_engine_session(asio::io_context& io, EngineSettings settings) {

@@ -21,6 +21,6 @@ std::shared_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
 Result<void> check_game(const EngineSettings& settings, const Game& game);
 
 /// Creates the protocol of the settings' dialect.
-std::unique_ptr<EngineProtocol> make_dialog(const EngineSettings& settings);
+std::unique_ptr<EngineProtocol> make_protocol(const EngineSettings& settings);
 
 }  // namespace tengen

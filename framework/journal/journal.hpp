@@ -156,8 +156,9 @@ struct ResumedJournal {
 };
 
 /// Reads a journal like read_journal(), and continues it. Cuts off a torn last line. At a damaged
-/// line, first keeps the whole file as *.damaged, then cuts off everything from that line. Locks the
-/// file first and reads from the locked file, so no other program can append in between. Fails with
+/// line, first keeps the whole file as *.damaged, then cuts off everything from that line. Locks
+/// the file first and reads from the locked file, so no other program can append in between. Fails
+/// with
 /// "... is in use by process 123" if the file is locked. On failure, the file is unchanged.
 Result<ResumedJournal> resume_journal(const std::filesystem::path& path,
                                       const RuleCatalogue& catalogue);

@@ -25,13 +25,13 @@ class Builder final : public nlohmann::json_sax<nlohmann::json> {
         return added != nullptr;
     }
     bool number_integer(number_integer_t number) override {
-        if (number < -kMostWhole) return fails(Message("a number beyond 2^53"));
+        if (number < -kMaxWhole) return fails(Message("a number beyond 2^53"));
         Json* const added = add(Json::Kind::Number);
         if (added != nullptr) added->number = number;
         return added != nullptr;
     }
     bool number_unsigned(number_unsigned_t number) override {
-        if (number > static_cast<number_unsigned_t>(kMostWhole)) {
+        if (number > static_cast<number_unsigned_t>(kMaxWhole)) {
             return fails(Message("a number beyond 2^53"));
         }
         return number_integer(static_cast<number_integer_t>(number));

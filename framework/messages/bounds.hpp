@@ -30,13 +30,13 @@ Items(std::size_t, Value) -> Items<Value>;
 Items(std::size_t)->Items<Unbounded>;
 
 /// The largest whole number that every JSON reader reads exactly.
-inline constexpr std::int64_t kMostWhole = std::int64_t{1} << 53;
+inline constexpr std::int64_t kMaxWhole = std::int64_t{1} << 53;
 
 inline constexpr std::size_t kSeats = 8;
 inline constexpr Bytes kName{32};
 inline constexpr Bytes kId{40};
 inline constexpr Whole kSeat{0, 7};
-inline constexpr Whole kCount{0, kMostWhole};
+inline constexpr Whole kCount{0, kMaxWhole};
 /// Up to 30 years.
 inline constexpr Whole kTime{0, 30LL * 365 * 24 * 3600 * 1000};
 /// The increment of a clock is at most a day.

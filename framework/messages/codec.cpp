@@ -16,7 +16,7 @@ constexpr JsonBounds kToServer{256, 6};
 // A list of texts nests as deep as it is long, such as the stones of eight sides.
 constexpr JsonBounds kToClient{16'384, 20};
 /// A message about one move fits.
-constexpr std::size_t kUsualSize = 384;
+constexpr std::size_t kDefaultSize = 384;
 
 void write(std::string& out, std::string_view text) {
     constexpr std::string_view kHex = "0123456789abcdef";
@@ -144,7 +144,7 @@ template <class Variant>
 std::string written(const char* number_name, std::optional<std::int64_t> number,
                     const Variant& message) {
     std::string out;
-    out.reserve(kUsualSize);
+    out.reserve(kDefaultSize);
     out += R"({"type":)";
     std::visit(
         [&]<class T>(const T& value) {

@@ -12,8 +12,8 @@
 namespace tengen::messages {
 
 /// The longest messages in bytes. A transport refuses longer ones before it reads them.
-inline constexpr std::size_t kMostToServer = 16 * 1024;
-inline constexpr std::size_t kMostToClient = 64 * 1024;
+inline constexpr std::size_t kMaxToServer = 16 * 1024;
+inline constexpr std::size_t kMaxToClient = 64 * 1024;
 
 /// The reason to refuse a text: BadMessage or Unknown, with the text for its sender.
 struct BadMessage {

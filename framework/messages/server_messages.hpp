@@ -284,7 +284,7 @@ struct GameNow {
         field("game", self.game, kId);
         field("code", self.code, Bytes{26});
         field("header", self.header, Bytes{32768});
-        field("from", self.from, Whole{1, kMostWhole});
+        field("from", self.from, Whole{1, kMaxWhole});
         field("lines", self.lines, kLines);
         field("key", self.key, kKey);
         field("seats", self.seats, Items{kSeats});
@@ -312,7 +312,7 @@ struct Events {
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
         field("game", self.game, kId);
-        field("from", self.from, Whole{1, kMostWhole});
+        field("from", self.from, Whole{1, kMaxWhole});
         field("lines", self.lines, kLines);
         field("key", self.key, kKey);
         field("clock", self.clock);

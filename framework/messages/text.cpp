@@ -11,8 +11,8 @@ namespace tengen::messages {
 namespace {
 
 /// Limits the work for an untrusted text whose arguments repeat each other.
-constexpr int kMostTexts = 256;
-constexpr std::size_t kMostBytes = 8192;
+constexpr int kMaxTexts = 256;
+constexpr std::size_t kMaxBytes = 8192;
 
 /// The index in "{}" or "{1}"; empty for any other text in braces.
 std::optional<std::size_t> index_of(std::string_view inside, std::size_t& next) {
@@ -29,7 +29,7 @@ class Filler {
         const std::string pattern = translate_(text.pattern);
         std::size_t next = 0;
         std::size_t at = 0;
-        while (at < pattern.size() && out.size() < kMostBytes) {
+        while (at < pattern.size() && out.size() < kMaxBytes) {
             const std::size_t open = pattern.find('{', at);
             const std::size_t close = open == std::string::npos ? open : pattern.find('}', open);
             if (close == std::string::npos) break;
@@ -55,7 +55,7 @@ class Filler {
     }
 
     const Translate& translate_;
-    int texts_ = kMostTexts;
+    int texts_ = kMaxTexts;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ namespace tengen::network {
 
 inline constexpr std::uint16_t kLanPort = 8364;
 /// The longest text of a server, in bytes.
-inline constexpr std::size_t kMostLanText = 464;
+inline constexpr std::size_t kMaxLanText = 464;
 
 /// Answers questions from loopback, link-local and private addresses. Used on the thread of the
 /// io_context.

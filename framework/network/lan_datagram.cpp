@@ -28,7 +28,7 @@ bool is_nonce(std::string_view text) {
 
 }  // namespace
 
-static_assert(kAnswer.size() + kNonceDigits + 1 + kMostLanText <= kQuestionBytes);
+static_assert(kAnswer.size() + kNonceDigits + 1 + kMaxLanText <= kQuestionBytes);
 
 std::string new_nonce() {
     std::array<unsigned char, kNonceDigits / 2> bytes{};
@@ -56,7 +56,7 @@ std::optional<std::string> read_question(std::string_view datagram) {
 }
 
 std::string write_answer(std::string_view nonce, std::string_view text) {
-    if (text.empty() || text.size() > kMostLanText) return {};
+    if (text.empty() || text.size() > kMaxLanText) return {};
     return fmt::format("{}{}\n{}", kAnswer, nonce, text);
 }
 

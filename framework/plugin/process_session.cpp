@@ -57,9 +57,9 @@ struct Rewriting {
     bool reported = false;  ///< that it cannot be loaded yet
 };
 
-class HostTransport : public Transport, public HostChannel::Listener {
+class ProcessTransport : public Transport, public HostChannel::Listener {
   public:
-    HostTransport(asio::io_context& io, Conversation& talk, AiSettings settings)
+    ProcessTransport(asio::io_context& io, Conversation& talk, AiSettings settings)
         : talk_(talk),
           settings_(std::move(settings)),
           memory_bytes_(memory_of(settings_)),
@@ -157,7 +157,7 @@ class HostTransport : public Transport, public HostChannel::Listener {
 
 // ---- Start and preparation
 
-bool HostTransport::start(const Game&) {
+bool ProcessTransport::start(const Game&) {
     if (!open()) return false;
     if (settings_.gives_way) channel_.lower_priority();
     step_ = Step::Loading;
@@ -170,7 +170,7 @@ bool HostTransport::start(const Game&) {
     return false;
 }
 
-bool HostTransport::open() {
+bool ProcessTransport::open() {
     const auto failed = [this](const std::string& why) {
         talk_.fail({FaultKind::Host, message_of({LoadProblem::NoHost, why})});
         return false;
@@ -193,7 +193,7 @@ bool HostTransport::open() {
     return opened ? true : failed(opened.error());
 }
 
-void HostTransport::get_ready(const std::shared_ptr<const Game>& game) {
+void ProcessTransport::get_ready(const std::shared_ptr<const Game>& game) {
     if (gone_) return died_while_idle(Phase::Move);
     if (talk_.wants_ready() && step_ == Step::Seated && file_changed()) {
         talk_.tear_down();
@@ -206,12 +206,12 @@ void HostTransport::get_ready(const std::shared_ptr<const Game>& game) {
 }
 
 /// A missing file may be about to be replaced, so its process stays.
-bool HostTransport::file_changed() const {
+bool ProcessTransport::file_changed() const {
     const auto file = FileStamp::of(settings_.ai.file);
     return file && loaded_file_ && *file != *loaded_file_;
 }
 
-void HostTransport::wait_for_file() {
+void ProcessTransport::wait_for_file() {
     talk_.tear_down();
     if (!std::exchange(rewriting_->reported, true)) {
         talk_.log_later("the plugin's new file cannot be loaded yet; trying again");
@@ -220,7 +220,7 @@ void HostTransport::wait_for_file() {
     talk_.await_readiness(Clock::now() + kRewritePause);
 }
 
-void HostTransport::sit(const std::shared_ptr<const Game>& game) {
+void ProcessTransport::sit(const std::shared_ptr<const Game>& game) {
     wire::write(
         out_, ++request_,
         wire::Sit{settings_.ai.id, to_text(game->description()), to_text(settings_.options)});
@@ -240,14 +240,14 @@ void HostTransport::sit(const std::shared_ptr<const Game>& game) {
 }
 
 /// A process that ends while idle is replaced silently, but only once.
-void HostTransport::died_while_idle(Phase phase) {
+void ProcessTransport::died_while_idle(Phase phase) {
     if (restarted_) return talk_.fail(fault_of(channel_.ending(), phase, memory_bytes_));
     talk_.tear_down();
     restarted_ = true;
     talk_.advance();
 }
 
-void HostTransport::kill() {
+void ProcessTransport::kill() {
     output_.close();
     use_.close();
     idle_excess_.reset();
@@ -267,7 +267,7 @@ void HostTransport::kill() {
 
 // ---- A question
 
-bool HostTransport::ask(const Position& position, const Budget& budget) {
+bool ProcessTransport::ask(const Position& position, const Budget& budget) {
     if (!send_question(position, budget)) {
         gone_ = true;
         return false;
@@ -278,7 +278,7 @@ bool HostTransport::ask(const Position& position, const Budget& budget) {
     return true;
 }
 
-bool HostTransport::send_question(const Position& position, const Budget& budget) {
+bool ProcessTransport::send_question(const Position& position, const Budget& budget) {
     if (std::exchange(new_game_, false)) {
         new_log_ = true;
         log_refused(refusals_.restart());
@@ -305,7 +305,7 @@ bool HostTransport::send_question(const Position& position, const Budget& budget
 
 /// The limits announced to the AI. Its process ends an AI that exceeds the memory limit, even if
 /// the budget allows more.
-Budget HostTransport::told(Budget budget) const {
+Budget ProcessTransport::told(Budget budget) const {
     const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
     if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;
     budget.threads = std::min(budget.threads, settings_.threads);
@@ -314,14 +314,14 @@ Budget HostTransport::told(Budget budget) const {
 
 // ---- Messages
 
-void HostTransport::on_message(const wire::Received& message) {
+void ProcessTransport::on_message(const wire::Received& message) {
     talk_.heard();
     const std::uint64_t generation = channel_.generation();
     handle(message);
     if (generation == channel_.generation() && talk_.is_awaited()) channel_.listen();
 }
 
-void HostTransport::handle(const wire::Received& message) {
+void ProcessTransport::handle(const wire::Received& message) {
     if (message.type == wire::Type::Log) {
         const auto line = wire::read_log(message.body);
         if (!line) return fail_protocol();
@@ -337,7 +337,7 @@ void HostTransport::handle(const wire::Received& message) {
     drop();
 }
 
-void HostTransport::loading(const wire::Received& message) {
+void ProcessTransport::loading(const wire::Received& message) {
     if (message.type == wire::Type::Sandbox) {
         if (!wire::read_sandbox(message.body)) return fail_protocol();
         // Only once, because a plugin may send the message again.
@@ -361,7 +361,7 @@ void HostTransport::loading(const wire::Received& message) {
     talk_.became_idle();
 }
 
-void HostTransport::sitting(const wire::Received& message) {
+void ProcessTransport::sitting(const wire::Received& message) {
     if (message.request != request_) return drop();
     if (message.type == wire::Type::Fault) {
         const auto fault = fault_from_wire(message.body);
@@ -376,7 +376,7 @@ void HostTransport::sitting(const wire::Received& message) {
     talk_.became_idle();
 }
 
-void HostTransport::thinking(const wire::Received& message) {
+void ProcessTransport::thinking(const wire::Received& message) {
     if (message.request != request_ || held_) return drop();
     switch (message.type) {
         case wire::Type::Report: {
@@ -398,14 +398,14 @@ void HostTransport::thinking(const wire::Received& message) {
     }
 }
 
-void HostTransport::reported(AiReport report) {
+void ProcessTransport::reported(AiReport report) {
     if (!tidy(report, mirror_.position())) return fail_protocol();
     talk_.reported(report);
 }
 
 /// Its time continues until its threads have stopped, because an AI may compute only while it is
 /// asked.
-void HostTransport::decided(const Decision& decision) {
+void ProcessTransport::decided(const Decision& decision) {
     // If the system did not limit starting threads, the running ones are counted.
     if (channel_.threads().count() > max_threads()) {
         return talk_.fail(threads_fault(channel_.threads().count(), settings_.threads));
@@ -416,7 +416,7 @@ void HostTransport::decided(const Decision& decision) {
     talk_.hold(kRestPause);
 }
 
-void HostTransport::look_at_held() {
+void ProcessTransport::look_at_held() {
     if (channel_.threads().others_run()) {
         if (talk_.held_for() < kRestLimit) return talk_.hold(kRestPause);
         if (channel_.processor_time() - held_->processor_time > kRestTolerance) {
@@ -428,7 +428,7 @@ void HostTransport::look_at_held() {
     answered(decision);
 }
 
-void HostTransport::answered(const Decision& decision) {
+void ProcessTransport::answered(const Decision& decision) {
     restarted_ = false;
     rest();
     log_refused(refusals_.news());
@@ -437,31 +437,31 @@ void HostTransport::answered(const Decision& decision) {
     talk_.answered(check_decision(mirror_.position(), decision, draw_offered));
 }
 
-void HostTransport::drop() {
+void ProcessTransport::drop() {
     if (++dropped_ > kMaxDropped) fail_protocol();
 }
 
 // ---- Output and use
 
-void HostTransport::end_log() {
+void ProcessTransport::end_log() {
     const LogHandler line = [this](std::string_view text) { talk_.log(text); };
     log_.restart(line);
     if (const std::string refused = refusals_.restart(); !refused.empty()) line(refused);
 }
 
-void HostTransport::log_refused(const std::string& line) {
+void ProcessTransport::log_refused(const std::string& line) {
     if (!line.empty()) talk_.log_later(line);
 }
 
 /// Output is read inside other functions, where handlers cannot be called.
-void HostTransport::printed(std::string_view bytes) {
+void ProcessTransport::printed(std::string_view bytes) {
     const LogHandler line = [this](std::string_view text) { talk_.log_later(text); };
     if (std::exchange(new_log_, false)) log_.restart(line);
     log_.take(bytes, line);
 }
 
 /// Resumes the process, which continues with the messages already sent.
-void HostTransport::watch() {
+void ProcessTransport::watch() {
     channel_.resume();
     use_.watch();
     output_.watch();
@@ -469,7 +469,7 @@ void HostTransport::watch() {
 }
 
 /// Suspends the process until its next question.
-void HostTransport::rest() {
+void ProcessTransport::rest() {
     channel_.suspend();
     use_.rest();
     output_.rest();
@@ -477,7 +477,7 @@ void HostTransport::rest() {
 }
 
 /// The fault of an idle process is reported with its next answer.
-void HostTransport::used_too_much(UseWatch::Excess excess) {
+void ProcessTransport::used_too_much(UseWatch::Excess excess) {
     Fault fault = excess == UseWatch::Excess::Memory ? memory_fault(memory_bytes_)
                   : excess == UseWatch::Excess::Files
                       ? scratch_fault(memory_bytes_, UseWatch::kMaxFiles)
@@ -488,7 +488,7 @@ void HostTransport::used_too_much(UseWatch::Excess excess) {
 
 // ---- Faults
 
-void HostTransport::on_closed() {
+void ProcessTransport::on_closed() {
     const Ending ending = channel_.ending();
     if (step_ == Step::Loading) {
         return talk_.fail(
@@ -498,7 +498,7 @@ void HostTransport::on_closed() {
     talk_.fail(fault_of(ending, phase, memory_bytes_));
 }
 
-void HostTransport::time_is_up() {
+void ProcessTransport::time_is_up() {
     if (held_) return look_at_held();
     if (step_ == Step::WaitingForFile) {
         talk_.tear_down();
@@ -518,7 +518,7 @@ bool may_come_of_exhaustion(FaultKind kind) {
            kind == FaultKind::OutOfMemory;
 }
 
-std::optional<Fault> HostTransport::explained(Fault fault) {
+std::optional<Fault> ProcessTransport::explained(Fault fault) {
     if (step_ == Step::Loading && rewriting_ && Clock::now() < rewriting_->limit) {
         wait_for_file();
         return std::nullopt;
@@ -531,7 +531,7 @@ std::optional<Fault> HostTransport::explained(Fault fault) {
 }  // namespace
 
 std::shared_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
-    return Conversation::make<HostTransport>(io, std::move(settings));
+    return Conversation::make<ProcessTransport>(io, std::move(settings));
 }
 
 }  // namespace tengen

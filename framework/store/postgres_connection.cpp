@@ -17,7 +17,7 @@ namespace tengen {
 namespace {
 
 /// Answers wait in the server's socket, which has room for a limited number.
-constexpr std::size_t kMostSent = 500;
+constexpr std::size_t kMaxSent = 500;
 
 Error failure(const char* text) {
     // The text of libpq has several lines.
@@ -153,7 +153,7 @@ void PostgresConnection::send(std::string_view sql, const SqlValues& values) {
 }
 
 void PostgresConnection::run(std::string_view sql, const SqlValues& values, SqlChange change) {
-    if (sent_.size() >= kMostSent) finish();
+    if (sent_.size() >= kMaxSent) finish();
     if (PQpipelineStatus(connection_.get()) == PQ_PIPELINE_OFF &&
         PQenterPipelineMode(connection_.get()) == 0) {
         lose();

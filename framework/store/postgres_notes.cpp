@@ -16,8 +16,8 @@ namespace tengen {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 7000;  ///< of a note; PostgreSQL takes 7999
-constexpr int kPause = 100;               ///< milliseconds between notes
+constexpr std::size_t kMaxBytes = 7000;  ///< of a note; PostgreSQL takes 7999
+constexpr int kPause = 100;              ///< milliseconds between notes
 constexpr int kRetry = 1000;
 constexpr int kForever = -1;
 
@@ -41,7 +41,7 @@ PostgresNotes::~PostgresNotes() {
 void PostgresNotes::tell(const std::string& word) {
     {
         const std::lock_guard held(mutex_);
-        if (waiting_.size() + word.size() > kMostBytes) waiting_ = "*";
+        if (waiting_.size() + word.size() > kMaxBytes) waiting_ = "*";
         if (waiting_ != "*") waiting_ += (waiting_.empty() ? "" : " ") + word;
     }
     ::eventfd_write(wake_.get(), 1);

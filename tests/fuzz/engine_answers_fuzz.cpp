@@ -118,7 +118,7 @@ void converse(std::string_view bytes) {
     EngineSettings settings;
     settings.dialect = EngineDialect::TENGEN_FUZZ_DIALECT;
     settings.options = {{"thread_num", "2"}};
-    const auto dialog = make_dialog(settings);
+    const auto dialog = make_protocol(settings);
     const auto game = game_for(input.below(7));
     if (!dialog->accepts(*game)) return;
     Conversation conversation(*dialog, game);

@@ -161,7 +161,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const auto plugin = LoadedPlugin::linked(tengen_plugin_entry).value();
     Script told({reinterpret_cast<const char*>(data), size});
     script = &told;
-    auto channel = host::Channel::open();
-    host::Server(*channel, plugin).run();
+    auto channel = ai_host::Channel::open();
+    ai_host::Server(*channel, plugin).run();
     return 0;
 }

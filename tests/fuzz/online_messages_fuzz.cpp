@@ -10,11 +10,11 @@ namespace {
 using fuzz::require;
 using namespace messages;
 
-constexpr std::size_t kMostShown = 1u << 20;
+constexpr std::size_t kMaxShown = 1u << 20;
 
 void check_shown(const Text& text) {
     const std::string shown = filled(text, [](const std::string& pattern) { return pattern; });
-    require(shown.size() <= kMostShown, "a shown text has a limit");
+    require(shown.size() <= kMaxShown, "a shown text has a limit");
 }
 
 template <class Read, class Again>

@@ -100,10 +100,10 @@ Stage::Stage(int width, int height, float scale)
 Stage::~Stage() = default;
 
 void Stage::settle() {
-    constexpr int kMostFrames = 300;
+    constexpr int kMaxFrames = 300;
     std::uint64_t before = 0;
     int same = 0;
-    for (int i = 0; i < kMostFrames && same < kSameFrames; ++i) {
+    for (int i = 0; i < kMaxFrames && same < kSameFrames; ++i) {
         std::uint64_t drawn = 0;
         change([&] { drawn = inside_->shown.frames; });
         wait_for([&] { return inside_->shown.frames > drawn; });

@@ -60,7 +60,7 @@ TEST_CASE("a finder hears the text of a server again and again", "[network]") {
                                          [&](const LanAnswer& answer) { found.push_back(answer); });
     REQUIRE(runs_until(io, [&] { return !found.empty(); }));
     CHECK(found.back() == LanAnswer{text, "127.0.0.1"});
-    text = std::string(kMostLanText, 'x');
+    text = std::string(kMaxLanText, 'x');
     CHECK(runs_until(io, [&] { return found.back().text == text; }));
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("a responder without a fitting text is silent", "[network]") {
                                .value();
     Datagrams peer(io);
     udp::endpoint sender;
-    for (const std::size_t size : {std::size_t(0), kMostLanText + 1}) {
+    for (const std::size_t size : {std::size_t(0), kMaxLanText + 1}) {
         text.assign(size, 'x');
         const int before = asked;
         peer.send(padded("tengen? 1 " + kNonce), responder->port());
