@@ -108,6 +108,12 @@ class Ui : public TextPen {
 
   private:
     bool reach(std::string_view id, ImGuiID name, Rect rect);
+    // The parts of choose().
+    void open_list(const std::string& popup, std::size_t items, int chosen);
+    Rect list_below(Rect button, std::span<const std::string> items, float indent);
+    void focus_in_list(const std::string& popup, int chosen);
+    int list_items(const std::string& popup, float width, std::span<const std::string> items,
+                   int chosen, const Icon& icon);
 
     Focus focus_;
     Covers covers_;

@@ -15,6 +15,10 @@ namespace tengen::gui {
 
 namespace {
 
+// Sizes of a list to choose from, in pixels without scaling.
+constexpr float kListRow = 32;
+constexpr float kIconIndent = 30;
+
 Colour blend(Colour from, Colour to, float part) {
     const auto mix = [part](std::uint8_t a, std::uint8_t b) {
         return static_cast<std::uint8_t>(
@@ -192,31 +196,54 @@ int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
 int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::string> items,
                int chosen, const Icon& icon) {
     const std::string popup = std::string(id) + "/list";
-    if (opens) {
-        ImGui::OpenPopup(popup.c_str());
+    if (opens) open_list(popup, items.size(), chosen);
+    const Rect list = list_below(rect, items, icon ? px(kIconIndent) : 0);
+    ImGui::SetNextWindowPos({list.x, list.y});
+    ImGui::SetNextWindowSize({list.width, list.height});
+    if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return -1;
+    covers_.begin_list();
+    focus_in_list(popup, chosen);
+    outline({ImGui::GetWindowPos().x, ImGui::GetWindowPos().y, list.width, list.height},
+            theme().line, 10);
+    const int picked = list_items(popup, list.width, items, chosen, icon);
+    const bool closes =
+        picked >= 0 || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    if (closes) {
+        ImGui::CloseCurrentPopup();
         unsettled_ = true;
-        voice_.say(tr_count("a list of {} entry", "a list of {} entries",
-                            static_cast<std::int64_t>(items.size())));
-        // The key that opens the list chooses nothing in it.
-        const ImGuiID owner = std::exchange(focus_.keys().press, false) ? focus_.get() : 0;
-        focus_.set_list_owner(owner);
-        if (owner != 0) focused_item_ = std::max(chosen, 0);
     }
-    const float indent = icon ? px(30) : 0;
-    float width = rect.width;
+    covers_.end_list(closes);
+    ImGui::EndPopup();
+    return picked;
+}
+
+void Ui::open_list(const std::string& popup, std::size_t items, int chosen) {
+    ImGui::OpenPopup(popup.c_str());
+    unsettled_ = true;
+    voice_.say(
+        tr_count("a list of {} entry", "a list of {} entries", static_cast<std::int64_t>(items)));
+    // The key that opens the list chooses nothing in it.
+    const ImGuiID owner = std::exchange(focus_.keys().press, false) ? focus_.get() : 0;
+    focus_.set_list_owner(owner);
+    if (owner != 0) focused_item_ = std::max(chosen, 0);
+}
+
+/// The place of a list below its button, within the window.
+Rect Ui::list_below(Rect button, std::span<const std::string> items, float indent) {
+    float width = button.width;
     for (const std::string& item : items) {
         width = std::max(width, measure(Face::Bold, item).width + px(32) + indent);
     }
-    const float row = px(32);
+    const float row = px(kListRow);
     const float height = std::min(row * static_cast<float>(items.size()) + px(12),
                                   std::max(row * 2, size().height - px(24)));
-    const float top = std::min(rect.bottom() + px(4), size().height - height - px(8));
-    const float left = std::min(rect.x, size().width - width - px(8));
-    ImGui::SetNextWindowPos({std::max(0.0f, left), std::max(0.0f, top)});
-    ImGui::SetNextWindowSize({width, height});
-    int picked = -1;
-    if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
-    covers_.begin_list();
+    const float top = std::min(button.bottom() + px(4), size().height - height - px(8));
+    const float left = std::min(button.x, size().width - width - px(8));
+    return {std::max(0.0f, left), std::max(0.0f, top), width, height};
+}
+
+/// Moves the focus by the arrow keys.
+void Ui::focus_in_list(const std::string& popup, int chosen) {
     FocusKeys& keys = focus_.keys();
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) keys.next = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) keys.previous = true;
@@ -229,8 +256,15 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     if (focused_item_ >= 0) {
         focus_.move_to(popup + std::to_string(std::exchange(focused_item_, -1)));
     }
+}
+
+/// Draws the items. Returns the one that was picked in this frame, or -1.
+int Ui::list_items(const std::string& popup, float width, std::span<const std::string> items,
+                   int chosen, const Icon& icon) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    outline({ImGui::GetWindowPos().x, ImGui::GetWindowPos().y, width, height}, theme().line, 10);
+    const float row = px(kListRow);
+    const float indent = icon ? px(kIconIndent) : 0;
+    int picked = -1;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const Rect line{corner.x + px(6), corner.y + px(6) + row * static_cast<float>(i),
                         width - px(12), row};
@@ -247,14 +281,6 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     ImGui::SetCursorScreenPos(
         {corner.x, corner.y + row * static_cast<float>(items.size()) + px(12)});
     ImGui::Dummy({0, 0});
-    const bool closes =
-        picked >= 0 || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    if (closes) {
-        ImGui::CloseCurrentPopup();
-        unsettled_ = true;
-    }
-    covers_.end_list(closes);
-    ImGui::EndPopup();
     return picked;
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
+constexpr float kTimeBox = 90;  ///< width in pixels without scaling
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
 
 /// "10min" as "10 min"; other text is unchanged.
@@ -40,44 +41,85 @@ std::vector<std::string> words_of(const PolicyField& policy) {
     return words;
 }
 
-}  // namespace
+struct TimeChoice {
+    const char* label;
+    const char* title;  ///< is spoken
+    const char* id;
+    std::string& text;
+    bool& typed;  ///< whether the text box is open
+    std::span<const char* const> presets;
+    const char* pattern;  ///< "{} per move"
+    const char* none;     ///< the words for no time; null if there must be one
 
-/// Times to choose from, and a text box for other times.
-void SetupPage::time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
-                            bool& typed, std::span<const char* const> presets, const char* pattern,
-                            const char* none) {
-    std::vector<std::string> values;
-    std::vector<std::string> shown;
-    if (none != nullptr) {
-        values.emplace_back();
-        shown.emplace_back(none);
-    }
-    const auto words = [&](const std::string& value) {
+    std::string words(const std::string& value) const {
         return value.empty() ? std::string(none == nullptr ? "" : none)
                              : tr(Message(pattern, spaced(value)));
-    };
-    for (const char* preset : presets) {
-        values.emplace_back(preset);
-        shown.push_back(words(preset));
     }
-    shown.emplace_back(tr("other…"));
-    const int now = typed ? static_cast<int>(values.size()) : index_of(values, text);
-    const std::string label = typed ? tr("other…") : words(text);
+    std::string shown() const { return typed ? std::string(tr("other…")) : words(text); }
+    float list(const Ui& ui) const { return list_width(ui, shown(), ui.px(260)); }
+    float width(const Ui& ui) const { return list(ui) + (typed ? ui.px(8 + kTimeBox) : 0); }
+};
+
+/// Times to choose from, and a text box for other times.
+void choose_time(Ui& ui, Point at, TimeChoice& time) {
+    std::vector<std::string> values;
+    if (time.none != nullptr) values.emplace_back();
+    values.insert(values.end(), time.presets.begin(), time.presets.end());
+    std::vector<std::string> words;
+    for (const std::string& value : values) words.push_back(time.words(value));
+    words.emplace_back(tr("other…"));
+    const int now = time.typed ? static_cast<int>(values.size()) : index_of(values, time.text);
     const float chip = ui.px(Ui::kChipHeight);
-    const float width = list_width(ui, label, ui.px(260));
-    ui.called(title);
-    const int chosen = ui.dropdown(id, {at.x, at.y, width, chip}, label, shown, now);
-    at.x += width + ui.px(8);
+    const float width = time.list(ui);
+    ui.called(time.title);
+    const int chosen = ui.dropdown(time.id, {at.x, at.y, width, chip}, time.shown(), words, now);
     if (chosen >= 0) {
-        typed = chosen == static_cast<int>(values.size());
-        if (!typed) text = values[static_cast<std::size_t>(chosen)];
+        time.typed = chosen == static_cast<int>(values.size());
+        if (!time.typed) time.text = values[static_cast<std::size_t>(chosen)];
     }
-    if (!typed) return;
-    ui.called(title);
-    ui.text_box(std::string(id) + " box", {at.x, at.y, ui.px(90), chip}, text, kMaxTimeText,
+    if (!time.typed) return;
+    ui.called(time.title);
+    ui.text_box(std::string(time.id) + " box",
+                {at.x + width + ui.px(8), at.y, ui.px(kTimeBox), chip}, time.text, kMaxTimeText,
                 "10min+5s");
-    at.x += ui.px(98);
 }
+
+}  // namespace
+
+/// Places groups of a label and a control in lines that break. If y is below 0, only computes the
+/// height.
+class SetupPage::Flow {
+  public:
+    Flow(Ui& ui, Rect rect)
+        : ui_(ui), rect_(rect), draws_(rect.y >= 0), at_{rect.x, rect.y + ui.px(4)}, top_(at_.y) {}
+
+    bool draws() const { return draws_; }
+    float height() const { return at_.y + step() - top_ + ui_.px(4); }
+
+    /// Draws the label. Returns the place of the control.
+    Rect group(const char* label, float width) {
+        const float chip = ui_.px(Ui::kChipHeight);
+        const float label_width = ui_.measure(Face::Text, label).width + ui_.px(12);
+        if (at_.x > rect_.x && at_.x + label_width + width > rect_.x + rect_.width) {
+            at_ = {rect_.x, at_.y + step()};
+        }
+        if (draws_) {
+            ui_.text_in({at_.x, at_.y, label_width, chip}, Face::Text, ui_.theme().muted, label);
+        }
+        const Rect place{at_.x + label_width, at_.y, width, chip};
+        at_.x = place.x + width + ui_.px(16);
+        return place;
+    }
+
+  private:
+    float step() const { return ui_.px(Ui::kChipHeight) + ui_.px(8); }
+
+    Ui& ui_;
+    Rect rect_;
+    bool draws_;
+    Point at_;
+    float top_;
+};
 
 std::vector<std::string> SetupPage::starters() const {
     std::vector<std::string> names;
@@ -122,72 +164,50 @@ void SetupPage::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
     view_.set_policies(policies);
 }
 
-/// The starting player, the clocks and the policies, in lines that break. If y is below 0, only
-/// computes the height.
+/// The starting player, the clocks and the policies.
 float SetupPage::clocks(Ui& ui, Rect rect) {
-    const bool draw = rect.y >= 0;
-    const float chip = ui.px(Ui::kChipHeight);
-    const float step = chip + ui.px(8);
-    Point at{rect.x, rect.y + ui.px(4)};
-    const float top = at.y;
+    Flow flow(ui, rect);
+    const std::vector<std::string> names = starters();
+    const std::string& starter = names[std::min(view_.seats().starts(), names.size() - 1)];
+    const Rect start = flow.group(tr("Starts"), list_width(ui, starter, ui.px(180)));
+    if (flow.draws()) starter_choice(ui, start, names);
+    times(ui, flow);
+    policies(ui, flow);
+    if (!places_.empty()) {
+        const Rect place = flow.group(tr("Where"), list_width(ui, places_[place_], ui.px(260)));
+        if (flow.draws()) place_choice(ui, place);
+    }
+    return flow.height();
+}
+
+void SetupPage::times(Ui& ui, Flow& flow) {
     ClockForm clock = view_.clock();
     const bool no_clock =
         clock.move.empty() && clock.total.empty() && !move_typed_ && !total_typed_;
-    const auto group = [&](const char* label, float width) {
-        const float label_width = ui.measure(Face::Text, label).width + ui.px(12);
-        if (at.x > rect.x && at.x + label_width + width > rect.x + rect.width) {
-            at = {rect.x, at.y + step};
-        }
-        if (draw) {
-            ui.text_in({at.x, at.y, label_width, chip}, Face::Text, ui.theme().muted, label);
-        }
-        at.x += label_width;
+    const auto choice = [&](TimeChoice time) {
+        const Rect place = flow.group(time.label, time.width(ui));
+        if (flow.draws()) choose_time(ui, {place.x, place.y}, time);
     };
-    const std::vector<std::string> names = starters();
-    const std::string& starter = names[std::min(view_.seats().starts(), names.size() - 1)];
-    const float starter_width = list_width(ui, starter, ui.px(180));
-    group(tr("Starts"), starter_width);
-    if (draw) starter_choice(ui, {at.x, at.y, starter_width, chip}, names);
-    at.x += starter_width + ui.px(16);
-    const auto times = [&](const char* label, const char* called, const char* id, std::string& text,
-                           bool& typed, std::span<const char* const> presets, const char* pattern,
-                           const char* none) {
-        const std::string shown = typed          ? std::string(tr("other…"))
-                                  : text.empty() ? std::string(none)
-                                                 : tr(Message(pattern, spaced(text)));
-        const float width = list_width(ui, shown, ui.px(260)) + (typed ? ui.px(98) : 0);
-        group(label, width);
-        if (draw) {
-            time_choice(ui, at, called, id, text, typed, presets, pattern, none);
-        } else {
-            at.x += width;
-        }
-        at.x += ui.px(8);
-    };
-    times(tr("Clock"), tr("time for a move"), "move time", clock.move, move_typed_, kMoveTimes,
-          translatable("{} per move"), tr("no limit per move"));
-    times("+", tr("time for a game"), "game time", clock.total, total_typed_, kGameTimes,
-          translatable("{} per game"), tr("no limit per game"));
+    choice({tr("Clock"), tr("time for a move"), "move time", clock.move, move_typed_, kMoveTimes,
+            translatable("{} per move"), tr("no limit per move")});
+    choice({"+", tr("time for a game"), "game time", clock.total, total_typed_, kGameTimes,
+            translatable("{} per game"), tr("no limit per game")});
     if (no_clock) {
-        times(tr("AIs think"), tr("thinking time"), "thinking time", clock.thinking,
-              thinking_typed_, kThinkingTimes, translatable("{} per move"), nullptr);
+        choice({tr("AIs think"), tr("thinking time"), "thinking time", clock.thinking,
+                thinking_typed_, kThinkingTimes, translatable("{} per move"), nullptr});
     }
+    if (flow.draws()) view_.set_clock(clock);
+}
+
+void SetupPage::policies(Ui& ui, Flow& flow) {
     for (const PolicyField& policy : policy_fields()) {
-        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.seats().ai_count()))
+        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.seats().ai_count())) {
             continue;
+        }
         const std::string shown = words_of(policy)[policy.get(view_.policies())];
-        const float width = list_width(ui, shown, ui.px(260));
-        group(tr(policy.title), width);
-        if (draw) policy_choice(ui, {at.x, at.y, width, chip}, policy);
-        at.x += width + ui.px(16);
+        const Rect place = flow.group(tr(policy.title), list_width(ui, shown, ui.px(260)));
+        if (flow.draws()) policy_choice(ui, place, policy);
     }
-    if (!places_.empty()) {
-        const float width = list_width(ui, places_[place_], ui.px(260));
-        group(tr("Where"), width);
-        if (draw) place_choice(ui, {at.x, at.y, width, chip});
-    }
-    if (draw) view_.set_clock(clock);
-    return at.y + step - top + ui.px(4);
 }
 
 }  // namespace tengen::gui

@@ -71,12 +71,12 @@ class SetupPage {
     void sitter(Ui& ui, Rect rect, std::size_t index);
     std::vector<std::string> starters() const;
     void starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names);
+    class Flow;
     float clocks(Ui& ui, Rect rect);
+    void times(Ui& ui, Flow& flow);
+    void policies(Ui& ui, Flow& flow);
     void place_choice(Ui& ui, Rect rect);
     void policy_choice(Ui& ui, Rect rect, const PolicyField& policy);
-    void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
-                     bool& typed, std::span<const char* const> presets, const char* pattern,
-                     const char* none);
     void ai_dialog(Ui& ui);
 
     // The lowest line (setup_screen.cpp).
