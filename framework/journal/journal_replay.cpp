@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "journal/fault_line.hpp"
 #include "journal/journal_text.hpp"
 #include "journal/match_clock.hpp"
 
@@ -29,11 +30,11 @@ tl::unexpected<Errors> illegal(const JournalEvent& event, const Argument& why) {
 }
 
 /// Reads "crashed rookie: crashed: ...".
-std::optional<Fault> parse_fault(const JournalEvent& event) {
+std::optional<Fault> parse_fault(const Position& position, const JournalEvent& event) {
     std::string_view text = event.text;
     const auto kind = fault_kind(take(text, ' '));
     if (!kind) return std::nullopt;
-    return Fault{*kind, Message("{}", std::string(text))};
+    return Fault{*kind, read_fault_line(position, event.seat, *kind, text)};
 }
 
 }  // namespace
@@ -152,7 +153,7 @@ Result<void> JournalReplay::end(const JournalEvent& event) {
 }
 
 Result<void> JournalReplay::end_by_fault(const JournalEvent& event) {
-    const auto fault = parse_fault(event);
+    const auto fault = parse_fault(progress_.position, event);
     if (!fault) return senseless();
     // If a human ended the game after a fault, the result reports the fault.
     if (fault_open_) progress_.faults.pop_back();
@@ -161,7 +162,7 @@ Result<void> JournalReplay::end_by_fault(const JournalEvent& event) {
 }
 
 Result<void> JournalReplay::survive(const JournalEvent& event) {
-    const auto fault = parse_fault(event);
+    const auto fault = parse_fault(progress_.position, event);
     if (!fault || progress_.result) return senseless();
     progress_.faults.push_back({event.seat, fault->kind, progress_.position.ply(), fault->text});
     return {};

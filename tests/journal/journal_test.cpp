@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "journal/fault_line.hpp"
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
@@ -65,7 +66,7 @@ TEST_CASE("Fault policies are kept, and faults that did not end the game", "[jou
     CHECK(journal->faults[0].seat == 1);
     CHECK(journal->faults[0].kind == FaultKind::Crashed);
     CHECK(journal->faults[0].ply == 1);
-    CHECK(says(journal->faults[0].text, "{}", {"rookie: crashed at move 2"}));
+    CHECK(says(journal->faults[0].text, "{}: {} at move {}", {"rookie", "crashed", "2"}));
     CHECK(journal->progress().faults.size() == 1);
     CHECK(journal->result->reason == "late");
 }
@@ -118,6 +119,35 @@ TEST_CASE("Events are replayed when a journal is read", "[journal]") {
     CHECK(journal->result->culprit == Seat{0});
     CHECK(says(journal->result->text, "{}", {"rookie: it\nfell"}));
     CHECK(same_result(journal->progress().result, journal->result));
+}
+
+TEST_CASE("The text of a fault is translated like that of a new one", "[journal]") {
+    const Position position(tic_tac_toe());
+    const auto read_back = [&](const Fault& fault, FaultPolicy follows) {
+        const Message text = fault_text(position, 1, "rookie:easy", fault, follows);
+        const Message found = read_fault_line(position, 1, fault.kind, english(text));
+        CHECK(english(found) == english(text));
+        CHECK(found.id == text.id);
+        REQUIRE(found.arguments.size() > 1);
+        CHECK(found.arguments[0] == text.arguments[0]);
+        const Message* const what = found.arguments[1].message();
+        REQUIRE(what != nullptr);
+        return *what;
+    };
+    const FaultPolicy follows = GENERATE(FaultPolicy::Loses, FaultPolicy::Random, FaultPolicy::Ask);
+    const Message signal("crashed: {} (signal {})", "segmentation fault", 11);
+    const Message exited("exited {} (code {})", Message("during its move"), 3);
+    const Message illegal("illegal move {} ({})", "b2", Message("{} is occupied", "b2"));
+    for (const Message& text :
+         {signal, exited, illegal, Message("did not answer in {} s", "5.1"),
+          Message("used more than {} MiB", 64), Message("failed: {}", "no idea: at move 3")}) {
+        const Message found = read_back({FaultKind::Failed, text}, follows);
+        CHECK(found.id == text.id);
+    }
+    const Message inner = read_back({FaultKind::Exited, exited}, follows);
+    REQUIRE(inner.arguments[0].message() != nullptr);
+    CHECK(inner.arguments[0].message()->id == "during its move");
+    CHECK(says(read_back({FaultKind::Failed, Message("odd")}, follows), "{}", {"odd"}));
 }
 
 TEST_CASE("A journal keeps the players' winning chances", "[journal]") {
