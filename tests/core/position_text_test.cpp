@@ -1,37 +1,16 @@
 // Actions, stones and positions as text.
-#include <fmt/format.h>
-
 #include "core/position_text.hpp"
 
 #include <string>
+#include <vector>
 
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/parse_position.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
-
-namespace {
-
-std::string action_error(const Position& position, std::string_view text) {
-    const Result<Action> action = parse_action(position, text);
-    return action ? "legal: " + position.action_name(*action) : english(action.error());
-}
-
-std::string setup_error(std::string_view text) {
-    const Result<Setup> setup = parse_setup(*line_game(5, 5, 4), text);
-    return setup ? "no error" : english(setup.error());
-}
-
-std::string played(std::string_view text) {
-    Position position(line_game(3, 3, 3));
-    const Result<void> result = play_actions(position, text);
-    return result ? actions_text(position)
-                  : fmt::format("{} | {}", actions_text(position), english(result.error()));
-}
-
-}  // namespace
 
 TEST_CASE("An action is a cell, in either letter case", "[core]") {
     const Position position = play(line_game(5, 5, 4), "c3");
@@ -41,27 +20,43 @@ TEST_CASE("An action is a cell, in either letter case", "[core]") {
 
 TEST_CASE("An invalid move is refused with the reason", "[core]") {
     const Position position = play(line_game(5, 5, 4), "c3");
-    CHECK(action_error(position, "c3") == "c3 is occupied");
-    CHECK(action_error(position, "f3") == "there is no column f (the board has a..e)");
-    CHECK(action_error(position, "c6") == "there is no row 6 (the board has 1..5)");
-    CHECK(action_error(position, "pass") == "pass is not possible here");
-    CHECK(action_error(position, "PASS") == "pass is not possible here");
-    CHECK(action_error(position, "") == "'' is not a cell (write a letter and a number: h8)");
-    CHECK(action_error(position, "c") == "'c' is not a cell (write a letter and a number: h8)");
-    CHECK(action_error(position, "\x1b[2J") ==
-          "'\\x1b[2J' is not a cell (write a letter and a number: h8)");
-    const Position over = play(line_game(3, 3, 3), "a1 a2 b1 b2 c1");
-    CHECK(action_error(over, "a3") == "the game is over");
+    const auto refused = [&](std::string_view text, std::string_view id,
+                             const std::vector<std::string>& arguments = {}) {
+        const Result<Action> action = parse_action(position, text);
+        INFO(text);
+        REQUIRE_FALSE(action);
+        CHECK(says(action.error(), id, arguments));
+    };
+    refused("c3", "{} is occupied", {"c3"});
+    refused("f3", "there is no column {} (the board has a..{})", {"f", "e"});
+    refused("c6", "there is no row {} (the board has 1..{})", {"6", "5"});
+    refused("pass", "pass is not possible here");
+    refused("PASS", "pass is not possible here");
+    const std::string_view no_cell = "'{}' is not a cell (write a letter and a number: h8)";
+    refused("", no_cell, {""});
+    refused("c", no_cell, {"c"});
+    refused("\x1b[2J", no_cell, {"\\x1b[2J"});
+    const auto over = parse_action(play(line_game(3, 3, 3), "a1 a2 b1 b2 c1"), "a3");
+    REQUIRE_FALSE(over);
+    CHECK(says(over.error(), "the game is over"));
 }
 
 TEST_CASE("Moves are played in order, up to the first illegal one", "[core]") {
+    const auto played = [](std::string_view text, const std::vector<std::string>& illegal = {}) {
+        Position position(line_game(3, 3, 3));
+        const Result<void> result = play_actions(position, text);
+        INFO(text);
+        CHECK(result.has_value() == illegal.empty());
+        if (!result) {
+            CHECK(says(result.error(), "illegal move {} at move {} ({})", illegal));
+        }
+        return actions_text(position);
+    };
     CHECK(played("") == "");
     CHECK(played("a1 b2  c3 ") == "a1 b2 c3");
-    CHECK(played("a1 a1") == "a1 | illegal move a1 at move 2 (a1 is occupied)");
-    CHECK(played("a1 d4 b2") ==
-          "a1 | illegal move d4 at move 2 (there is no column d (the board has a..c))");
-    CHECK(played("a1 a2 b1 b2 c1 c2") ==
-          "a1 a2 b1 b2 c1 | illegal move c2 at move 6 (the game is over)");
+    CHECK(played("a1 a1", {"a1", "2", "a1 is occupied"}) == "a1");
+    CHECK(played("a1 d4 b2", {"d4", "2", "there is no column d (the board has a..c)"}) == "a1");
+    CHECK(played("a1 a2 b1 b2 c1 c2", {"c2", "6", "the game is over"}) == "a1 a2 b1 b2 c1");
 }
 
 TEST_CASE("Stones are read and written by side", "[core]") {
@@ -81,19 +76,27 @@ TEST_CASE("Stones are read and written by side", "[core]") {
 }
 
 TEST_CASE("Invalid stones are refused with the reason", "[core]") {
-    CHECK(setup_error("grey:a1") == "there is no side 'grey' (sides: black, white)");
-    CHECK(setup_error("blakc:a1") ==
-          "there is no side 'blakc' (sides: black, white) (did you mean 'black'?)");
-    CHECK(setup_error("black") == "'black' is not SIDE:CELL,CELL... or to_move:SIDE");
-    CHECK(setup_error("h8") == "'h8' is not SIDE:CELL,CELL... or to_move:SIDE");
-    CHECK(setup_error("to_move:") == "'to_move:' is not SIDE:CELL,CELL... or to_move:SIDE");
-    CHECK(setup_error("black: white:a1") == "no error");
-    CHECK(setup_error("black:a1,,b1") == "'' is not a cell (write a letter and a number: h8)");
-    CHECK(setup_error("black:a9") == "there is no row 9 (the board has 1..5)");
-    CHECK(setup_error("black:a1 white:a1") == "a1 has two stones");
-    CHECK(setup_error("black:a1,a1") == "a1 has two stones");
-    CHECK(setup_error("to_move:red") == "there is no side 'red' (sides: black, white)");
-    CHECK(setup_error("to_move:black to_move:white") == "to_move is given twice");
+    const auto game = line_game(5, 5, 4);
+    const auto refused = [&](std::string_view text, std::string_view id,
+                             const std::vector<std::string>& arguments = {}) {
+        const Result<Setup> setup = parse_setup(*game, text);
+        INFO(text);
+        REQUIRE_FALSE(setup);
+        CHECK(says(setup.error(), id, arguments));
+    };
+    const std::string_view no_side = "there is no side '{}' (sides: {}){}";
+    refused("grey:a1", no_side, {"grey", "black, white", ""});
+    refused("blakc:a1", no_side, {"blakc", "black, white", " (did you mean 'black'?)"});
+    refused("to_move:red", no_side, {"red", "black, white", ""});
+    for (const std::string word : {"black", "h8", "to_move:"}) {
+        refused(word, "'{}' is not SIDE:CELL,CELL... or to_move:SIDE", {word});
+    }
+    refused("black:a1,,b1", "'{}' is not a cell (write a letter and a number: h8)", {""});
+    refused("black:a9", "there is no row {} (the board has 1..{})", {"9", "5"});
+    refused("black:a1 white:a1", "{} has two stones", {"a1"});
+    refused("black:a1,a1", "{} has two stones", {"a1"});
+    refused("to_move:black to_move:white", "to_move is given twice");
+    CHECK(parse_setup(*game, "black: white:a1"));
 }
 
 TEST_CASE("A position is written with its game, its stones, its moves and its key", "[core]") {
