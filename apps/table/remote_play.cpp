@@ -87,12 +87,6 @@ std::optional<RemoteOffer> offer_to_answer(const RemoteGame& remote) {
     return std::nullopt;
 }
 
-Result<void> answer_offer(RemoteGame& remote, bool yes) {
-    const std::optional<RemoteOffer> offer = offer_to_answer(remote);
-    if (!offer) return refuse("no offer waits for your answer");
-    return remote.answer(*offer, yes);
-}
-
 bool waits_for_player(const RemoteGame& remote) {
     using State = RemoteConnection::State;
     const State state = remote.connection().state;

@@ -22,9 +22,6 @@ std::vector<Seat> agreed_seats(const RemoteOffers& offers, RemoteOffer offer);
 /// The offer of others that waits for the answer of this program's player.
 std::optional<RemoteOffer> offer_to_answer(const RemoteGame& remote);
 
-/// Agrees to offer_to_answer(), or declines it.
-Result<void> answer_offer(RemoteGame& remote, bool yes);
-
 /// Whether the game waits for this program's player.
 bool waits_for_player(const RemoteGame& remote);
 

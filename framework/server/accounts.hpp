@@ -53,8 +53,6 @@ class Accounts {
 
   private:
     using ConnectionPtr = std::shared_ptr<Connection>;
-    /// Continues with the stored account of a connection that is still open.
-    using WithAccount = std::function<void(const ConnectionPtr&, StoredAccount)>;
 
     void create(const ConnectionPtr& connection, const messages::Account& request,
                 const Reply& reply);

@@ -98,19 +98,15 @@ TEST_CASE("a free seat of an online game can be taken", "[apps]") {
     CHECK_FALSE(at.table->waits_for_person());
 }
 
-TEST_CASE("offers wait for an answer and can be answered", "[apps]") {
+TEST_CASE("offers of others wait for an answer", "[apps]") {
     RemoteFixture at;
     at.remote->plays(0, "b2");
     CHECK_FALSE(offer_to_answer(*at.remote));
-    CHECK_FALSE(answer_offer(*at.remote, true));
     at.remote->offers_.draw = {1};
     CHECK(offer_to_answer(*at.remote) == RemoteOffer::Draw);
     CHECK(at.table->waits_for_person());
     at.remote->offers_.takeback = RemoteTakeback{0, 1, {1}};
     CHECK(offer_to_answer(*at.remote) == RemoteOffer::Takeback);
-    REQUIRE(answer_offer(*at.remote, false));
-    REQUIRE(at.remote->answer(RemoteOffer::Draw, true));
-    CHECK(at.requests() == Lines{"answer 1 false", "answer 0 true"});
     // One's own offers wait for the others.
     at.remote->offers_ = {};
     at.remote->offers_.pause = {0};
