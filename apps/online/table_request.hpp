@@ -20,8 +20,8 @@ struct ChallengeWish {
     ClockSettings clock;
     bool rated = false;
 };
-/// The request for the table of a challenge; a rated game has no takebacks. Fails also if the game
-/// is not installed.
+/// The request for the table of a challenge; a rated game has no takebacks. A game that is not
+/// installed is also an error.
 Result<messages::TableRequest> challenge_request(const ChallengeWish& wish,
                                                  const GameLibrary& games);
 

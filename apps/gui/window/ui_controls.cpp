@@ -258,7 +258,7 @@ void Ui::focus_in_list(const std::string& popup, int chosen) {
     }
 }
 
-/// Draws the items. Returns the one that was picked in this frame, or -1.
+/// Draws the items. Returns the item picked in this frame, or -1.
 int Ui::list_items(const std::string& popup, float width, std::span<const std::string> items,
                    int chosen, const Icon& icon) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
