@@ -67,7 +67,7 @@ void Server::with_game(const std::shared_ptr<Connection>& connection, const mess
         return then(connection, std::move(*game));
     }
     if (!settings_.info.custom || !services_.try_game) {
-        return reply.refuse(Refusal::NoSuchRules, Message("this server has only its games"));
+        return reply.refuse(Refusal::NoSuchRules, Message("this server plays only its own games"));
     }
     const std::string account = connection->who->id;
     if (!take_table(*connection->who, reply)) return;

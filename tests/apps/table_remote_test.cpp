@@ -78,7 +78,7 @@ TEST_CASE("the server alone changes an online game", "[apps]") {
         CHECK(says(result.error(), why));
     };
     refused(at.table->hints().ask(), "an online game has no hints");
-    refused(at.table->people().redo(1), "moves cannot be played again in an online game");
+    refused(at.table->people().redo(1), "an online game has no redo");
     refused(at.table->change_board({9, 9}), "the board of an online game cannot change");
     refused(at.table->change_game("gomoku"), "an online game cannot become another game");
     refused(at.table->change_seats({{1, *parse_seat("rookie")}}),
