@@ -313,7 +313,7 @@ Field sizes_field() {
 
 RuleType capture() {
     return {"capture",
-            "A row of other sides' stones between two of your own is captured.",
+            "A row of other sides' stones between two own stones is captured.",
             {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones needed to win"),
              switch_field("lines_must_last", false,
                           "a line that a capture can break wins only if the next action does not")},

@@ -67,7 +67,7 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "    on = empty   which cells may be played (always empty)",
               "    stones = own   whose stones a side may place (one of own, any)",
               "  line: Stones of one side in a row win, or lose in a misere game.",
-              "    length = 3   stones in a line (a whole number 2..64)",
+              "    length = 3   stones in a line (a whole number 2..64)",  // english-ok
               "    overline = {black: wins, white: loses}   effect of an overline (one of wins, "
               "ignored, loses)",
               "    closed = wins   effect of a line of exact length between stones of other sides "
@@ -252,7 +252,7 @@ TEST_CASE("the reference names every rule and parameter", "[config]") {
         return std::find(lines.begin(), lines.end(), line) != lines.end();
     };
     CHECK(has("line: Stones of one side in a row win, or lose in a misere game."));
-    CHECK(has("  length = 5   stones in a line (a whole number 2..64)"));
+    CHECK(has("  length = 5   stones in a line (a whole number 2..64)"));  // english-ok
     CHECK(
         has("  overline = wins   effect of an overline (one of wins, ignored, loses, for each "
             "side)"));
