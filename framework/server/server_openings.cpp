@@ -113,9 +113,9 @@ bool Server::may_have_ais(const messages::TableRequest& request, const std::stri
         if (held->table().terms.owner == account) own += ais;
     }
     if (own > 1) {
-        reply.refuse(Refusal::Quota, Message("one AI plays for each player here"));
+        reply.refuse(Refusal::Quota, Message("this server allows one AI per player"));
     } else if (all > settings_.max_ais) {
-        reply.refuse(Refusal::Busy, Message("every AI of this server is busy"));
+        reply.refuse(Refusal::Busy, Message("all AIs of this server are busy"));
     }
     return own <= 1 && all <= settings_.max_ais;
 }
