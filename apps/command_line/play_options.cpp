@@ -128,7 +128,8 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
     line.example(command + " gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
                  "three players on a large board");
-    line.example(command + " --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
+    line.example(command + " --stones 'black:d4,m12 to_move:white'",
+                 "black starts with two stones more");
     line.example(command + " --lineup three-way", "a lineup by name");
     line.example(command + " --clock 10min+5s",
                  "ten minutes per player, plus five seconds per move");

@@ -160,7 +160,7 @@ TEST_CASE("leaving an online table sends no request", "[apps]") {
     CHECK(at.requests().empty());
 }
 
-TEST_CASE("a finished online game can be saved and continued at home", "[apps]") {
+TEST_CASE("a finished online game can be saved and continued as a local game", "[apps]") {
     RemoteFixture at;
     at.remote->plays(0, "b2");
     at.remote->plays(1, "a1");
@@ -283,7 +283,7 @@ TEST_CASE("the commands of players answer that a watcher has no seat", "[apps]")
     CHECK(at.requests().empty());
 }
 
-TEST_CASE("typed commands of online games are refused at home", "[apps]") {
+TEST_CASE("typed commands of online games are refused in local games", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     const auto* const line = GENERATE("say hello", "who", "claim", "rematch", "decline");
