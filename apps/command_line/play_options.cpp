@@ -42,7 +42,9 @@ void PolicyOptions::declare(CommandLine& line, bool people) {
         if (!people && !field.matters(kMaxSeats, kMaxSeats)) continue;
         std::string option = "--" + std::string(field.name);
         std::replace(option.begin(), option.end(), '_', '-');
-        line.choice(option, words[i], {field.words.begin(), field.words.end()}, field.help);
+        std::vector<std::string> choices(field.words.begin(), field.words.end());
+        if (!people) std::erase(choices, name_of(FaultPolicy::Ask));
+        line.choice(option, words[i], std::move(choices), field.help);
     }
 }
 
@@ -85,9 +87,10 @@ void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std:
 }
 
 void PlayOptions::declare(CommandLine& line, const std::string& command) {
-    line.positional("GAME[:VARIANT]|FILE|N", what, Presence::Optional,
-                    "a game by name (gomoku), a game's .yaml file, a saved game's file, or its "
-                    "number in the list of unfinished games");
+    line.positional(
+        "GAME[:VARIANT]|FILE|LINK|N", what, Presence::Optional,
+        "a game by name (gomoku), a game's .yaml file, a saved game's file, the link of a "
+        "table, or a number in the list of unfinished games");
     game.declare(line);
     line.option(
         "--seats", "PLAYER,...",
@@ -125,7 +128,8 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
     line.example(command + " gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
                  "three players on a large board");
-    line.example(command + " --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
+    line.example(command + " --stones 'black:d4,m12 to_move:white'",
+                 "black starts with two stones more");
     line.example(command + " --lineup three-way", "a lineup by name");
     line.example(command + " --clock 10min+5s",
                  "ten minutes per player, plus five seconds per move");

@@ -148,9 +148,9 @@ void App::report_new_plugins() {
         names.push_back(path.filename().string());
     }
     if (names.size() == 1) {
-        say(tr(Message("new plugin {}: more of it under Plugins", names.front())));
+        say(tr(Message("New plugin {}. See Plugins.", names.front())));
     } else if (!names.empty()) {
-        say(tr(Message("{} new plugins: {} (more of them under Plugins)", names.size(),
+        say(tr(Message("{} new plugins: {}. See Plugins.", names.size(),
                        fmt::format("{}", fmt::join(names, tr(", "))))));
     }
 }

@@ -32,15 +32,15 @@ struct GuiOptions {
     bool check_display = false;
 
     CommandLine declare() {
-        CommandLine line(kName, "Plays games in a window. Without a game it begins with a choice.");
+        CommandLine line(kName, "Play in a window. Without a game, the home screen opens.");
         play.declare(line, kName);
         line.text("--online", "LINK|SERVER", online,
                   "begin at the table of a link, or in the lobby of a server such as "
                   "play.example:8364");
         line.flag("--speak", speak,
-                  "say every event as a line on standard output, for screen readers");
+                  "print each event as a line on standard output, for screen readers");
         line.flag("--check-display", check_display,
-                  "only find out whether a window could be opened: exit code 0, or 7");
+                  "check whether a window can open: exit code 0, or 7");
         return line;
     }
 };

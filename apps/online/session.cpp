@@ -109,7 +109,7 @@ Result<OnlineSession::Node*> OnlineSession::node_at(const std::string& url, Pati
     if (!address) return fail(std::move(address.error()));
     if (here.address.encrypted && !address->encrypted) {
         return fail(ErrorCode::Network, address->text(),
-                    "the server sends you to a place without encryption");
+                    "the server redirects to an address without encryption");
     }
     const ServerList& servers = client_.services().servers;
     const auto known = servers.find(here.address, here.account);

@@ -81,37 +81,37 @@ CommandLine declare(ServerOptions& options, const std::string& name) {
     line.rest("ARGUMENT", options.arguments, Presence::Optional,
               "the new file of a backup, the id of a game to print, or words for admin");
     line.each("--listen", "ADDRESS:PORT", added_to(options.listen),
-              "listen here; port 0 is any free one; may be repeated (default: 127.0.0.1:8364; with "
-              "--public or --lan: all addresses)");
+              "listen on this address; port 0 means any free port; may be repeated (default: "
+              "127.0.0.1:8364; with --public or --lan, all addresses)");
     line.text("--data", "FOLDER", options.data,
               "folder for games, accounts and keys (default: in your state folder)");
     line.flag("--public", options.is_public,
               "serve the internet: TLS or a proxy, and no AIs unless --ai names some");
     line.flag("--lan", options.lan,
-              "serve this network: with its own certificate, and found by Tengen in the network");
-    line.flag("--plain", options.plain, "accept connections without TLS from this network");
-    line.text("--name", "NAME", options.name, "name of the server, or of its host with --public");
-    line.text("--motd", "TEXT", options.motd, "a line that all people see");
+              "serve your network: makes a certificate, and Tengen finds the server automatically");
+    line.flag("--plain", options.plain, "accept connections without TLS from your network");
+    line.text("--name", "NAME", options.name, "name of the server; with --public, its host name");
+    line.text("--motd", "TEXT", options.motd, "line of text that everyone sees");
     line.text("--cert", "FILE", options.certificate, "certificate for TLS, with its chain (PEM)");
     line.text("--key", "FILE", options.key, "key of the certificate (PEM)");
     line.each("--behind-proxy", "ADDRESS", added_to(options.proxies),
-              "believe the addresses that this proxy reports; may be repeated");
+              "trust the client addresses that this proxy reports; may be repeated");
     line.each("--origin", "URL", added_to(options.origins),
-              "accept browsers that come from this page; may be repeated");
-    line.each("--ai", "NAME", added_to(options.ais), "let tables use this AI; may be repeated");
+              "accept browsers from pages of this origin; may be repeated");
+    line.each("--ai", "NAME", added_to(options.ais), "allow this AI at tables; may be repeated");
     line.flag("--custom-games", options.custom_games,
-              "take games that players describe, with --public too");
+              "also accept games that players describe with --public");
     line.each("--plugin-path", "FOLDER", added_to(options.plugin_folders),
-              "search this folder for AIs too; may be repeated");
+              "also search this folder for AI plugins; may be repeated");
     line.text("--store", "URL", options.store,
               "keep games and accounts in a PostgreSQL database (postgres://...), which several "
               "processes may share (default: a file in the data folder)");
-    line.text("--node", "NAME", options.node, "name of this process among several (default: a)");
+    line.text("--node", "NAME", options.node, "name of this node among several (default: a)");
     line.text("--address", "URL", options.address,
-              "the way to this process for clients of others (wss://HOST:443/NODE/play)");
+              "URL of this node for clients of other nodes (wss://HOST:443/NODE/play)");
     line.text("--metrics", "ADDRESS:PORT", options.metrics,
-              "offer figures for Prometheus at this address of this machine");
-    line.flag("--control", options.control, "end when the standard input ends");
+              "serve Prometheus metrics on this local address");
+    line.flag("--control", options.control, "end when standard input ends");
     line.flag("--no-limits", options.no_limits, "accept any number of requests, for measurements");
     line.exclusive("--public", "--lan");
     line.example(name + " --lan", "a server for your network");

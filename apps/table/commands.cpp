@@ -212,7 +212,7 @@ std::string help_begin(const Table& table) {
     const std::string moves = table.has_game() ? moves_to_type(table.position()) : "";
     if (moves.empty() || table.match().result()) return "the game is over; you can type:";
     if (remote != nullptr && !remote->own_seat()) return "you watch this game; you can type:";
-    return fmt::format("type {}; besides:", moves);
+    return fmt::format("type {}, or:", moves);
 }
 
 Reply help(const Context& at, const Words&) {
@@ -253,7 +253,7 @@ std::span<const Command> all() {
                 "[N]",
                 "continue from move N as a new game (default: the last move)",
                 &branch,
-                {&after_game, "continue from move N at home (default: the last move)"}},
+                {&after_game, "continue from move N as a local game (default: the last move)"}},
         Command{"hint", "", "ask an AI for a hint", &hint},
         Command{"now", "", "make the AI move now", &now},
         Command{"new", "", "start again", &new_game, {&after_game_seated, "the same as rematch"}},

@@ -34,7 +34,7 @@ using Words = std::vector<std::string_view>;
 struct OnlineUse {
     /// Whether the command works at this game now. Null if it never does.
     bool (*works)(const RemoteGame& game) = nullptr;
-    std::string_view help = {};       ///< empty: that of a game at home
+    std::string_view help = {};       ///< empty: that of a local game
     std::string_view arguments = {};  ///< likewise
 };
 

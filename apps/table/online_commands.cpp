@@ -84,7 +84,7 @@ Reply answer(const Context& at, const Words& words, bool yes) {
     for (const OfferWord& known : kOfferWords) {
         if (words.size() != 2 || known.word != words[1]) continue;
         if (agreed_seats(remote->offers(), known.offer).empty()) {
-            return wrong("the offer '{}' does not stand", known.word);
+            return wrong("the offer '{}' is not open", known.word);
         }
         if (auto repeated = yes ? repeated_offer(at.table, known.offer) : std::nullopt) {
             return *repeated;

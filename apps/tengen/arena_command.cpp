@@ -50,12 +50,12 @@ struct RatioOptions {
 
 CommandLine declare(RatioOptions& options) {
     CommandLine line("tengen arena llr",
-                     "Compute how much more likely the scores of rounds are with one difference of "
-                     "strength than with another, and when a test may stop.");
+                     "Compute the log likelihood ratio of two differences of strength from the "
+                     "scores of rounds, and whether a test may stop.");
     line.positional("COUNTS", options.counts, Presence::Required,
                     "the number of rounds with each score, the lowest first");
     line.positional("ELO0,ELO1", options.elos, Presence::Required,
-                    "the two differences to distinguish");
+                    "the two differences to compare");
     line.choice("--scale", options.scale, {"normalised", "logistic"},
                 "the unit of the differences (default: normalised)");
     line.flag("--json", options.json, "print one line of JSON");

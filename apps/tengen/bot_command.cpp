@@ -64,7 +64,7 @@ CommandLine BotOptions::declare() {
     declare_plugin_path(line, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
     line.example("tengen bot play.example --ai alphabeta:hard --games gomoku,gomoku:renju",
-                 "one game after the other, with 3 minutes and 2 seconds per move");
+                 "one game at a time, 3 min per player plus 2 s per move");
     line.example(
         "tengen bot play.example --ai minimax --games tictactoe --at-once 4 --clock 10min+5s",
         "four games at the same time");

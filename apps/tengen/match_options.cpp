@@ -27,10 +27,6 @@ Result<void> MatchOptions::check() {
     if (round_robin && seats.size() < 2) {
         return wrong("--round-robin", "needs at least two players, such as A,B");
     }
-    if (asked_policies().on_fault == FaultPolicy::Ask) {
-        return wrong("--on-fault",
-                     "'ask' needs a person, and a match has none (use loses or random)");
-    }
     if (sprt_elos.empty()) {
         if (!scale.empty()) return wrong("--scale", "requires --sprt");
         if (!expect.empty()) return wrong("--expect", "requires --sprt");
@@ -68,11 +64,10 @@ CommandLine MatchOptions::declare() {
     line.exclusive("--seats", "--round-robin");
     line.number(
         "-n,--games", "N", games, 1, kMaxGames,
-        "number of games, in a round robin per pair (default: 100; with --openings, each opening "
-        "once in every seating; with more than two AIs per table, a pair may miss some)");
+        "number of games, in a round robin per pair (default: 100, or one round per opening)");
     line.text("--results", "FILE", results,
-              "keep every game in this file as soon as it ends, and continue it: after any end, "
-              "repeat the command; with a folder (FOLDER/), several programs play together");
+              "save every game; repeat the command to continue; with a folder (FOLDER/), several "
+              "programs play together");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

@@ -43,7 +43,7 @@ struct TerminalPlayOptions : PlayOptions {
                          "input is empty, two AIs play.");
         PlayOptions::declare(line, "tengen play");
         line.flag("--list", list, "list the unfinished games, or only those of GAME");
-        line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
+        line.flag("--new", new_game, "start a new game without asking about an unfinished one");
         line.flag("--watch", watch, "load changed plugins for each new game, and name them");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with ASCII characters only");
@@ -78,7 +78,7 @@ struct TerminalPlayOptions : PlayOptions {
             "play.example:8364");
         line.choice("--open", open, {"link", "listed"},
                     "open a table for GAME at the server, for people with its link or for all");
-        line.text("--name", "NAME", name, "your name at a server that you visit the first time");
+        line.text("--name", "NAME", name, "your name at a new server");
         for (const char* option :
              {"--resume", "--new", "--list", "--stones", "--lineup", "--seed", "--keep-rules",
               "--watch", "--ai-log", "--isolation", "--allow-limits", "--unsafe-plugins"}) {

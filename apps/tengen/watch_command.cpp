@@ -13,7 +13,7 @@ Result<int> run_watch(Program& program, std::span<const std::string> arguments) 
                      "a game, list the running games of the server.");
     line.positional("LINK|SERVER", link, Presence::Required,
                     "the link to a table, or a server such as play.example:8364");
-    line.text("--name", "NAME", wish.name, "your name at a server that you visit the first time");
+    line.text("--name", "NAME", wish.name, "your name at a new server");
     line.choice("--color", wish.color, {"auto", "always", "never"}, "use colours");
     line.flag("--ascii", wish.ascii, "draw with ASCII characters only");
     line.flag(

@@ -23,7 +23,7 @@ struct WhyOptions {
 
 CommandLine declare(WhyOptions& options) {
     CommandLine line("tengen why",
-                     "Explain a move: whether it is legal, and why not; what it captures, turns or "
+                     "Explain a move: whether it is legal, and why not; what it captures, flips or "
                      "connects; which shapes forbid it or do not count; and whether a line wins. "
                      "In an opening, explain a choice.");
     line.moves("[GAME[:VARIANT]] [POSITION...] CELL|CHOICE", options.words, Presence::Required,

@@ -99,6 +99,12 @@ std::string range_text(const NumberRange& range) {
                                   : fmt::format("{} ({}..{})", range.value, range.min, range.max);
 }
 
+/// "a whole number 2..64"
+std::string allowed_text(const Field& field) {
+    if (field.choices.size() == 1) return "always " + field.choices.front();
+    return english(expectation(field));
+}
+
 void add_rule(Lines& lines, const RuleUse& use, const RuleType& type,
               const std::vector<std::string>& sides) {
     lines.push_back(fmt::format("  {}: {}", use.name, type.help));
@@ -106,7 +112,7 @@ void add_rule(Lines& lines, const RuleUse& use, const RuleType& type,
         const Field& field = type.fields[i];
         lines.push_back(fmt::format("    {} = {}   {} ({})", field.name,
                                     value_text(use.parameters.entries()[i], sides), field.help,
-                                    english(expectation(field))));
+                                    allowed_text(field)));
     }
 }
 
@@ -392,7 +398,7 @@ Lines explain(const RuleCatalogue& catalogue) {
                                                                          : "";
             lines.push_back(fmt::format("  {} = {}   {} ({}{})", field.name,
                                         joined(field.default_values, "[]"), field.help,
-                                        english(expectation(field)), arity));
+                                        allowed_text(field), arity));
         }
     }
     return lines;

@@ -26,19 +26,18 @@ void set(Policies& policies, std::size_t value) {
 
 constexpr std::array kFields{
     PolicyField{"on_fault", kFaultWords,
-                "what follows when an AI crashes, is late or breaks the rules: it loses (the "
-                "default), random plays for it, or you are asked",
+                "what follows an AI's crash, late answer or illegal move (default: loses; random: "
+                "random moves replace its own)",
                 "If an AI fails", kFaultLabels, get<&Policies::on_fault>, set<&Policies::on_fault>,
                 [](int, int ais) { return ais > 0; }},
-    PolicyField{
-        "on_leave", kLeaveWords,
-        "what follows when one of three or more players resigns or runs out of time: random "
-        "plays for that player (the default), or the game ends",
-        "If a player leaves", kLeaveLabels, get<&Policies::on_leave>, set<&Policies::on_leave>,
-        [](int seats, int) { return seats > 2; }},
+    PolicyField{"on_leave", kLeaveWords,
+                "what follows if one of three or more players resigns or loses on time (default: "
+                "stands_in: random moves replace that player)",
+                "If a player leaves", kLeaveLabels, get<&Policies::on_leave>,
+                set<&Policies::on_leave>, [](int seats, int) { return seats > 2; }},
     PolicyField{"takebacks", kTakebackWords,
-                "whether moves and resignations can be undone: allowed (the default) or none",
-                "Takebacks", kTakebackLabels, get<&Policies::takebacks>, set<&Policies::takebacks>,
+                "whether moves and resignations can be undone (default: allowed)", "Takebacks",
+                kTakebackLabels, get<&Policies::takebacks>, set<&Policies::takebacks>,
                 [](int seats, int ais) { return ais < seats; }},
 };
 

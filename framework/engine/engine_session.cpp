@@ -299,7 +299,7 @@ Fault EngineTransport::with_last_words(Fault fault) const {
     const bool of_process = fault.kind == FaultKind::Crashed || fault.kind == FaultKind::Exited;
     const std::string words = of_process ? process_.last_words() : std::string();
     if (words.empty()) return fault;
-    return {fault.kind, Message("{}; its last words: {}", fault.text, words)};
+    return {fault.kind, Message("{}; its last output: {}", fault.text, words)};
 }
 
 }  // namespace

@@ -195,7 +195,7 @@ void JournalReplay::give_time_back(EndKind lost_by, Seat seat) {
 
 Result<void> JournalReplay::check_end(const JournalEvent& event) const {
     if (progress_.position.over() && progress_.result->reason == event.text) return {};
-    return fail(ErrorCode::Input, "", "by today's rules the game does not end here ({})",
+    return fail(ErrorCode::Input, "", "by the current rules the game does not end here ({})",
                 printable(event.text, 40));
 }
 

@@ -221,7 +221,7 @@ Result<void> MirrorMatch::abort() {
 }
 
 Result<void> MirrorMatch::redo(int) {
-    return refuse("moves cannot be played again in an online game");
+    return refuse("an online game has no redo");
 }
 
 Result<void> MirrorMatch::move_now() {

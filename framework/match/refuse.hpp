@@ -13,7 +13,7 @@ template <class... Arguments>
 }
 
 [[nodiscard]] inline tl::unexpected<Errors> nothing_to_undo() {
-    return refuse("there is nothing to take back");
+    return refuse("there is nothing to undo");
 }
 
 }  // namespace tengen

@@ -130,7 +130,7 @@ Fault theft_fault() {
 
 Fault threads_fault(int found, std::uint32_t most) {
     return {FaultKind::TooManyThreads,
-            Message("ran {} threads, of {} that it may (killed)", found, most)};
+            Message("ran {} threads, more than its limit of {} (killed)", found, most)};
 }
 
 Fault late_fault(Clock::duration limit, bool killed) {

@@ -304,7 +304,7 @@ Result<std::unique_ptr<Rule>> create_capture(const Parameters& parameters,
 
 Field sizes_field() {
     Field field =
-        list_of(integer_field("sizes", 2, 1, kMaxRows, "how many stones in a row are captured"));
+        list_of(integer_field("sizes", 2, 1, kMaxRows, "lengths of the rows that are captured"));
     field.default_values = {Scalar(std::int64_t{2})};
     return field;
 }
@@ -313,8 +313,8 @@ Field sizes_field() {
 
 RuleType capture() {
     return {"capture",
-            "A row of other sides' stones between two own ones is captured.",
-            {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones that win"),
+            "A row of other sides' stones between two own stones is captured.",
+            {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones needed to win"),
              switch_field("lines_must_last", false,
                           "a line that a capture can break wins only if the next action does not")},
             create_capture};

@@ -102,7 +102,8 @@ std::optional<CountWinner> counting_in(std::span<const RuleUse> rules) {
 RuleType count() {
     return {"count",
             "When no side can act any more, or all have passed (rule pass), stones are counted.",
-            {choice_field("winner", "most", {"most", "fewest"}, "how many stones win")},
+            {choice_field("winner", "most", {"most", "fewest"},
+                          "whether the most or the fewest stones win")},
             [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
                 return std::make_unique<Count>(winner_of(parameters));
             }};

@@ -233,7 +233,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
 RuleType enclose() {
     return {"enclose",
             "A group of stones with no empty cell beside it is captured; own groups may not be.",
-            {integer_field("goal", 1, 1, 4096, "captured stones that win")},
+            {integer_field("goal", 1, 1, 4096, "captured stones needed to win")},
             [](const Parameters& parameters,
                const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
                 return std::make_unique<Enclose>(context,

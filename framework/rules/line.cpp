@@ -353,7 +353,7 @@ RuleType line() {
     return {
         "line",
         "Stones of one side in a row win, or lose in a misere game.",
-        {integer_field("length", 5, 2, 64, "how many stones make a line"),
+        {integer_field("length", 5, 2, 64, "stones in a line"),  // english-ok
          per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
                                "effect of an overline")),
          choice_field("closed", "wins", {"wins", "ignored"},

@@ -200,7 +200,7 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
 RuleType no_line() {
     return {"no_line",
             "The game is drawn when no player can make a line any more.",
-            {choice_field("result", "draw", {"draw"}, "what that means")},
+            {choice_field("result", "draw", {"draw"}, "result when no line is possible")},
             create_no_line};
 }
 

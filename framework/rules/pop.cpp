@@ -60,7 +60,7 @@ class Pop final : public Rule, rule::Candidates, rule::Effect {
                 return Message("{} is not a stone of {}", name, position.game().side_term(side));
             }
         }
-        return Message("only an own stone at the end can be taken");
+        return Message("only your own stone at the edge can be removed");
     }
 
     void apply(Edit& edit, Action action) const override {
@@ -100,7 +100,7 @@ Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const Rul
 
 RuleType pop() {
     return {"pop",
-            "Instead, a side may remove its own stone at the end towards which stones fall.",
+            "Instead, a side may remove its own stone at the edge that stones fall to.",
             {choice_field("towards", "south", {"east", "west", "north", "south"},
                           "where stones fall, as for 'drop'")},
             create_pop};

@@ -67,7 +67,7 @@ void Server::with_game(const std::shared_ptr<Connection>& connection, const mess
         return then(connection, std::move(*game));
     }
     if (!settings_.info.custom || !services_.try_game) {
-        return reply.refuse(Refusal::NoSuchRules, Message("this server has only its games"));
+        return reply.refuse(Refusal::NoSuchRules, Message("this server plays only its own games"));
     }
     const std::string account = connection->who->id;
     if (!take_table(*connection->who, reply)) return;
@@ -113,9 +113,9 @@ bool Server::may_have_ais(const messages::TableRequest& request, const std::stri
         if (held->table().terms.owner == account) own += ais;
     }
     if (own > 1) {
-        reply.refuse(Refusal::Quota, Message("one AI plays for each player here"));
+        reply.refuse(Refusal::Quota, Message("this server allows one AI per player"));
     } else if (all > settings_.max_ais) {
-        reply.refuse(Refusal::Busy, Message("every AI of this server is busy"));
+        reply.refuse(Refusal::Busy, Message("all AIs of this server are busy"));
     }
     return own <= 1 && all <= settings_.max_ais;
 }

@@ -208,7 +208,7 @@ TEST_CASE("the moves to type are named for every kind of move", "[apps]") {
         REQUIRE(play_moves(at, moves));
         INFO(name);
         CHECK(moves_to_type(at.table->position()) == expected);
-        CHECK(at.must("help").lines.front() == "type " + expected + "; besides:");
+        CHECK(at.must("help").lines.front() == "type " + expected + ", or:");
     }
 }
 

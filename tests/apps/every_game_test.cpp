@@ -111,7 +111,7 @@ TEST_CASE("a side without another move passes", "[apps]") {
     INFO(ended.out);
     CHECK(ended.code == 0);
     CHECK(has(ended.out, "\n13: ● black can only pass\n"));
-    CHECK(has(ended.out, "\ntype 'pass'; besides:\n"));
+    CHECK(has(ended.out, "\ntype 'pass', or:\n"));
     CHECK(has(ended.out, "● black (Ann): pass\n"));
     CHECK(has(ended.out, " c1 e6 pass\n"));
     CHECK(ended.err ==

@@ -156,7 +156,7 @@ TEST_CASE("an unreachable server ends with the code of the network", "[apps]") {
     CHECK(tengen(home, {"watch", address}).code == 6);
 }
 
-TEST_CASE("options of a game at home do not fit a table of a server", "[apps]") {
+TEST_CASE("options of a local game do not fit a table of a server", "[apps]") {
     const Home home;
     const std::string link = "http://127.0.0.1:1/t/code";
     CHECK(tengen(home, {"play", "--online", ""}).code == 2);

@@ -275,7 +275,7 @@ TEST_CASE("players without an input are reported before the game", "[apps]") {
     const Ended match =
         tengen(home, {"match", "tictactoe", "--seats", "random,random", "--on-fault", "ask"});
     CHECK(match.code == 2);
-    CHECK(has(match.err, "--on-fault: 'ask' needs a person, and a match has none"));
+    CHECK(has(match.err, "--on-fault: must be one of loses, random, found 'ask'"));
 }
 
 TEST_CASE("random moves replace a failed AI, and the result line reports it", "[apps]") {

@@ -78,7 +78,7 @@ TEST_CASE("the server alone changes an online game", "[apps]") {
         CHECK(says(result.error(), why));
     };
     refused(at.table->hints().ask(), "an online game has no hints");
-    refused(at.table->people().redo(1), "moves cannot be played again in an online game");
+    refused(at.table->people().redo(1), "an online game has no redo");
     refused(at.table->change_board({9, 9}), "the board of an online game cannot change");
     refused(at.table->change_game("gomoku"), "an online game cannot become another game");
     refused(at.table->change_seats({{1, *parse_seat("rookie")}}),
@@ -156,7 +156,7 @@ TEST_CASE("leaving an online table sends no request", "[apps]") {
     CHECK(at.requests().empty());
 }
 
-TEST_CASE("a finished online game can be saved and continued at home", "[apps]") {
+TEST_CASE("a finished online game can be saved and continued as a local game", "[apps]") {
     RemoteFixture at;
     at.remote->plays(0, "b2");
     at.remote->plays(1, "a1");
@@ -279,7 +279,7 @@ TEST_CASE("the commands of players answer that a watcher has no seat", "[apps]")
     CHECK(at.requests().empty());
 }
 
-TEST_CASE("typed commands of online games are refused at home", "[apps]") {
+TEST_CASE("typed commands of online games are refused in local games", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     const auto* const line = GENERATE("say hello", "who", "claim", "rematch", "decline");

@@ -91,7 +91,7 @@ TEST_CASE("with --speak, a person types commands at any time", "[apps]") {
     CHECK(ann.wait().code == 0);
 }
 
-TEST_CASE("with --speak, a game at home is left while an AI thinks", "[apps]") {
+TEST_CASE("with --speak, a local game can be left while an AI thinks", "[apps]") {
     const Home home;
     Terminal ann(home, {"play", "gomoku", "--seats", "minimax,human", "--move-time", "1h", "--new",
                         "--speak", "--color", "never"});

@@ -64,10 +64,10 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "seats: 2 (2..3)",
               "rules:",
               "  place: A stone is placed on an empty cell.",
-              "    on = empty   which cells may be played (one of empty)",
+              "    on = empty   which cells may be played (always empty)",
               "    stones = own   whose stones a side may place (one of own, any)",
               "  line: Stones of one side in a row win, or lose in a misere game.",
-              "    length = 3   how many stones make a line (a whole number 2..64)",
+              "    length = 3   stones in a line (a whole number 2..64)",  // english-ok
               "    overline = {black: wins, white: loses}   effect of an overline (one of wins, "
               "ignored, loses)",
               "    closed = wins   effect of a line of exact length between stones of other sides "
@@ -78,7 +78,7 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "    winner = side   who wins (or loses) by a line: the side of its stones, or the "
               "side that made it (one of side, actor)",
               "  full_board: A full board ends the game.",
-              "    result = draw   result of a full board (one of draw)",
+              "    result = draw   result of a full board (always draw)",
               "variants:",
               "  same: Just the same",
               "  falls: falls",
@@ -101,7 +101,7 @@ TEST_CASE("if a file and its game have different names, the place of the game's 
     CHECK(last("other.yaml") ==
           "remark: other.yaml:1:7: the game is found by the name 'small', not by that of its file "
           "(call the file small.yaml)");
-    CHECK(last("small.yaml") == "    result = draw   result of a full board (one of draw)");
+    CHECK(last("small.yaml") == "    result = draw   result of a full board (always draw)");
 }
 
 TEST_CASE("parameters without effect are reported, those of a variant once", "[config]") {
@@ -252,7 +252,7 @@ TEST_CASE("the reference names every rule and parameter", "[config]") {
         return std::find(lines.begin(), lines.end(), line) != lines.end();
     };
     CHECK(has("line: Stones of one side in a row win, or lose in a misere game."));
-    CHECK(has("  length = 5   how many stones make a line (a whole number 2..64)"));
+    CHECK(has("  length = 5   stones in a line (a whole number 2..64)"));  // english-ok
     CHECK(
         has("  overline = wins   effect of an overline (one of wins, ignored, loses, for each "
             "side)"));

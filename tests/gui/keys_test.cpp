@@ -72,7 +72,7 @@ TEST_CASE("a chord belongs to only one command", "[gui]") {
     const Chord undo{Key::Z, true};
     const Result<void> taken = keys.bind(Command::Hint, undo);
     REQUIRE_FALSE(taken);
-    CHECK(says(taken.error(), "{} is the key of '{}' already", {"Ctrl+Z", "Undo"}));
+    CHECK(says(taken.error(), "{} is already the key of '{}'", {"Ctrl+Z", "Undo"}));
     CHECK(keys.find(undo) == Command::Undo);
     CHECK(keys.bind(Command::Undo, undo));
     CHECK(keys.is_default(Command::Undo));

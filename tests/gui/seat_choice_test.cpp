@@ -77,7 +77,7 @@ TEST_CASE("an impossible choice is reported", "[gui]") {
     choice.set_kind(SeatChoice::Kind::Ai);
     CHECK(!std::string(choice.problem()).empty());
     choice.set_kind(SeatChoice::Kind::Engine);
-    CHECK(std::string(choice.problem()) == "Write the path of a program");
+    CHECK(std::string(choice.problem()) == "Enter a program path");
 }
 
 TEST_CASE("an AI has its plugin's name and the requested level", "[gui]") {

@@ -206,8 +206,7 @@ TEST_CASE("keys of a newer version are reported and kept", "[gui]") {
     Settings settings(file);
     const std::vector<Error> problems = settings.load();
     REQUIRE(problems.size() == 1);
-    CHECK(says(problems.front().message,
-               "settings that this version does not know are left as they are: {}",
+    CHECK(says(problems.front().message, "unknown settings are kept: {}",
                {"holograms, keys.teleport"}));
     CHECK(settings.values().theme == "dark");
     CHECK(settings.values().keys.find({Key::F8}) == Command::Undo);

@@ -194,9 +194,9 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
 TEST_CASE("an empty graph shows the reason", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
-    CHECK(graph_note(at.view) == "No AI plays here that could judge the game.");
+    CHECK(graph_note(at.view) == "No AI at this table evaluates the game.");
     at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
-    CHECK(graph_note(at.view) == "Begins with the next move of an AI.");
+    CHECK(graph_note(at.view) == "Starts with the next move of an AI.");
     at.report(0, std::nan(""), {});
     CHECK(graph_note(at.view) == "Rookie (easy) reports no winning chance.");
     at.report(0, 0.6, {});
@@ -271,7 +271,7 @@ TEST_CASE("a click on the board during a review explains the way back", "[gui]")
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
     at.view.review().look_at(1);
     at.view.input().click(at.cell("c3"));
-    const char* how = "Looking back: press live to return, or Play from here for a new game.";
+    const char* how = "Reviewing. Press live to return, or Play from here for a new game.";
     CHECK(at.view.status() == how);
     REQUIRE(at.view.input().remark());
     CHECK(at.view.input().remark()->text == how);
@@ -340,7 +340,7 @@ TEST_CASE("undo and redo name their moves", "[gui]") {
     CHECK(said.front() == "Undone: h9");
     said.clear();
     view.commands().redo();
-    CHECK(said.front() == "Played again: h9");
+    CHECK(said.front() == "Redone: h9");
 }
 
 TEST_CASE("stones have the numbers of their moves, and the last one is marked", "[gui]") {

@@ -24,7 +24,7 @@ TEST_CASE("Undo and redo have no limit, and undo the end of a game", "[match]") 
     Match& match = table.person("Ann").person("Ben").start();
     for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
     REQUIRE(match.result());
-    CHECK(says(match.undo(-1).error(), "there is nothing to take back"));
+    CHECK(says(match.undo(-1).error(), "there is nothing to undo"));
     REQUIRE(match.undo(1));
     CHECK(!match.result());
     CHECK(match.undone().size() == 1);

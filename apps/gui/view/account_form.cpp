@@ -62,7 +62,7 @@ std::vector<AccountInput> inputs_of(AccountDeed deed) {
         case AccountDeed::Rename:
             return {{Field::New, translatable("New name")}};
         case AccountDeed::Password:
-            return {{Field::Password, translatable("Present password"), true},
+            return {{Field::Password, translatable("Current password"), true},
                     {Field::New, translatable("New password"), true},
                     {Field::New, translatable("Password again"), true, true}};
         case AccountDeed::Delete:

@@ -28,7 +28,7 @@ bool BoardInput::takes_clicks(Cell cell) {
     if (!view_.review().live()) {
         view_.review().open_here();
         remark_ = CellRemark{
-            cell, tr("Looking back: press live to return, or Play from here for a new game.")};
+            cell, tr("Reviewing. Press live to return, or Play from here for a new game.")};
         view_.say(remark_->text);
         return false;
     }
@@ -87,7 +87,7 @@ bool BoardInput::warns_of(Cell cell) {
     if (!remark_) return false;
     warned_ = cell;
     remark_->text += '\n';
-    remark_->text += tr("Forbidden here. Click again to play it anyway.");  // english-ok
+    remark_->text += tr("Forbidden move. Click again to play it anyway.");  // english-ok
     view_.speak(remark_->text);
     view_.changed();
     return true;

@@ -128,7 +128,7 @@ Result<void> KeyMap::bind(Command command, const Chord& chord) {
     const std::optional<Command> holder = find(chord);
     if (holder == command) return {};
     if (holder) {
-        return fail(ErrorCode::Input, "", "{} is the key of '{}' already", to_text(chord),
+        return fail(ErrorCode::Input, "", "{} is already the key of '{}'", to_text(chord),
                     info(*holder).label);
     }
     chords_[command].push_back(chord);

@@ -339,7 +339,7 @@ void OnlineView::choose_server(const std::string& address) {
 }
 
 std::string OnlineView::server_line() const {
-    if (visit_ == nullptr) return tr("Choose a server, or enter its address at the left.");
+    if (visit_ == nullptr) return tr("Choose a server, or enter its address on the left.");
     const RemoteConnection& state = visit_->state();
     switch (state.state) {
         case State::Connecting:

@@ -76,7 +76,7 @@ const char* SeatChoice::problem() const {
         return translatable("There are no levels for this game");
     }
     if (kind_ == Kind::Ai && ai.empty()) return translatable("There are no AIs");
-    if (kind_ == Kind::Engine && engine.empty()) return translatable("Write the path of a program");
+    if (kind_ == Kind::Engine && engine.empty()) return translatable("Enter a program path");
     return "";
 }
 

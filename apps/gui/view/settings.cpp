@@ -276,8 +276,7 @@ Error not_known(const std::filesystem::path& path, const std::vector<YamlEntry>&
     for (const YamlEntry& entry : unknown) names.push_back(printable(entry.key, 40));
     for (const YamlEntry& entry : keys) names.push_back("keys." + printable(entry.key, 40));
     return {ErrorCode::Input, path.string(),
-            Message("settings that this version does not know are left as they are: {}",
-                    fmt::format("{}", fmt::join(names, ", ")))};
+            Message("unknown settings are kept: {}", fmt::format("{}", fmt::join(names, ", ")))};
 }
 
 }  // namespace

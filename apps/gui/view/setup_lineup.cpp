@@ -85,7 +85,7 @@ Result<std::filesystem::path> SetupView::save_lineup(const std::string& title,
     if (!file) return file;
     std::error_code error;
     if (existing == Existing::Keep && lineup_exists(title)) {
-        return refused(Message("there is a lineup '{}' already", file->stem().string()));
+        return refused(Message("the lineup '{}' already exists", file->stem().string()));
     }
     const Result<Lineup> made = lineup(title);
     if (!made) return fail(made.error());

@@ -69,7 +69,7 @@ void TableCommands::redo() {
     view_.review().show_latest();
     const std::size_t before = view_.moves().entries().size();
     view_.tell(view_.table().people().redo(1));
-    speak_moves(translatable("Played again: {}"), view_.moves().entries(), before);
+    speak_moves(translatable("Redone: {}"), view_.moves().entries(), before);
 }
 
 void TableCommands::hint() {

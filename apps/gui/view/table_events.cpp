@@ -110,7 +110,7 @@ void TableView::on_end(const MatchResult&) {
 }
 
 void TableView::on_hint(Action action, const std::string& advisor) {
-    say(tr(Message("{} advises {}.", ai_label(*table_, advisor),
+    say(tr(Message("{} suggests {}.", ai_label(*table_, advisor),
                    table_->position().action_name(action))));
 }
 

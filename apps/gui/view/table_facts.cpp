@@ -96,12 +96,12 @@ std::vector<GraphCurve> graph(const TableView& view) {
 
 std::string graph_note(const TableView& view) {
     if (!graph(view).empty()) return "";
-    if (only_people_play(view.table())) return tr("No AI plays here that could judge the game.");
+    if (only_people_play(view.table())) return tr("No AI at this table evaluates the game.");
     if (const Thought* thought = view.thoughts().first()) {
         return tr(
             Message("{} reports no winning chance.", player_label(view.table(), thought->seat)));
     }
-    return tr("Begins with the next move of an AI.");
+    return tr("Starts with the next move of an AI.");
 }
 
 std::string values_text(const TableView& view) {

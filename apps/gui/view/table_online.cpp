@@ -171,7 +171,7 @@ std::string online_status(const Table& table) {
             Message("The game begins when all seats are taken: {} of {}.", taken, seats.size()));
     }
     if (const auto& sent = remote->match()->requested()) {
-        return tr(Message("{} is on its way to the server.", table.position().action_name(*sent)));
+        return tr(Message("Sending {} to the server.", table.position().action_name(*sent)));
     }
     return "";
 }
@@ -187,7 +187,7 @@ std::optional<OnlineQuestion> online_question(const Table& table, Clock::time_po
     const std::optional<Seat> gone = absent(*remote);
     if (!table.match().result() && claim_at && *claim_at <= now && gone && !waits) {
         return OnlineQuestion{OnlineQuestion::Kind::Claim, RemoteOffer::Draw,
-                              tr(Message("{} has been away for long.", player_label(table, *gone))),
+                              tr(Message("{} has been away too long.", player_label(table, *gone))),
                               tr("Claim the game"), tr("Wait")};
     }
     return own_offer(table);

@@ -41,8 +41,8 @@ std::string TableView::status() const {
     const Match& match = table_->match();
     if (!review_.live()) {
         if (!message_.empty()) return message_;
-        return tr(Message("Looking back at move {} of {}.", review_.shown_ply(),
-                          table_->position().ply()));
+        return tr(
+            Message("Reviewing move {} of {}.", review_.shown_ply(), table_->position().ply()));
     }
     if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
     if (!message_.empty()) return message_;

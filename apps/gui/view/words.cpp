@@ -203,7 +203,7 @@ std::string clock_words(const ClockSettings& clock) {
     }
     if (clock.move) {
         if (!words.empty()) words += tr(", ");
-        words += tr(Message("{} a move", time_words(*clock.move)));
+        words += tr(Message("{} per move", time_words(*clock.move)));
     }
     return words;
 }

@@ -86,7 +86,7 @@ class Mcts : public ai::Strategy {
                                        "threads at the same time; 0: as many as the match allows"),
                     ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
                     ai::integer_option("think_ms", 2000, 1, 86400000,
-                                       "time per move without another limit"),
+                                       "time per move if nothing else limits it"),
                     ai::blunder_option(), ai::seed_option()}};
     }
 

@@ -148,7 +148,7 @@ class Minimax : public ai::Strategy {
                                    "moves to search ahead; 0: until solved or out of time"),
                 ai::integer_option("table_mib", 32, 1, 4096, "memory for the transposition table"),
                 ai::integer_option("think_ms", 2000, 1, 86400000,
-                                   "time per move without another limit"),
+                                   "time per move if nothing else limits it"),
                 ai::switch_option("every_action", false,
                                   "continue until the value of every move is exact"),
                 ai::seed_option()}};

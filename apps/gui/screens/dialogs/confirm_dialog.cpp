@@ -31,13 +31,14 @@ Confirmation unsaved_question() {
 }
 
 Confirmation close_table_question() {
-    return {tr("Close your table?"),
-            tr("Others are at your table. The game is kept, and Home offers it at the next start."),
-            tr("Close"), tr("Stay"), false};
+    return {
+        tr("Close your table?"),
+        tr("Others are at your table. The game is saved, and Home offers it at the next start."),
+        tr("Close"), tr("Stay"), false};
 }
 
 Confirmation discard_question(const std::string& game) {
-    return {tr("Discard this game?"), tr(Message("{}. It cannot be brought back.", game)),
+    return {tr("Discard this game?"), tr(Message("{}. This cannot be undone.", game)),
             tr("Discard"), tr("Keep"), false};
 }
 

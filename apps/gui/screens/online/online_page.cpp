@@ -51,7 +51,7 @@ float OnlinePage::here(Ui& ui, Rect column) {
 }
 
 float OnlinePage::new_table(Ui& ui, Rect column) {
-    Section section(ui, column, tr("Here"), view_.hosting() ? tr("your computer serves") : "");
+    Section section(ui, column, tr("Here"), view_.hosting() ? tr("Hosting on this computer") : "");
     const auto labelled = [&](const char* label) {
         Rect row = section.take(Ui::kButtonHeight);
         ui.text_in({row.x, row.y, ui.px(kOnlineLabel), row.height}, Face::Text, ui.theme().muted,
@@ -83,7 +83,7 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
     }
     section.space(10);
     section.text(ui.theme().muted,
-                 tr("People of your network see the table. All others need its link."));
+                 tr("People in your network see the table. Others need its link."));
     return section.finish();
 }
 
@@ -97,8 +97,8 @@ void OnlinePage::name(Ui& ui, Rect row) {
 }
 
 float OnlinePage::found(Ui& ui, Rect column) {
-    return rows(ui, column, tr("In this network"), view_.found(), List::Found,
-                tr("No table yet. Tables of your network appear here."));
+    return rows(ui, column, tr("In your network"), view_.found(), List::Found,
+                tr("No table yet. Tables in your network appear here."));
 }
 
 float OnlinePage::link(Ui& ui, Rect column) {
@@ -140,7 +140,7 @@ float OnlinePage::server(Ui& ui, Rect column) {
         if (empty) section.text(ui.theme().muted, tr("No table waits for a player."));
         column.y += section.finish(empty ? 16 : 2);
     }
-    column.y += rows(ui, column, tr("Being played"), view_.running(), List::Running,
+    column.y += rows(ui, column, tr("Running games"), view_.running(), List::Running,
                      tr("No game is being played."));
     column.y += leaders(ui, column);
     return column.y - top;

@@ -52,7 +52,7 @@ float OnlinePage::Section::finish(float bottom) {
 
 float OnlinePage::rows(Ui& ui, Rect column, const char* title, const std::vector<OnlineRow>& rows,
                        List list, const std::string& empty) {
-    Section section(ui, column, title, list == List::Found ? tr("found by themselves") : "");
+    Section section(ui, column, title, list == List::Found ? tr("found automatically") : "");
     if (rows.empty()) section.text(ui.theme().muted, empty);
     draw_rows(ui, section, rows, list);
     return section.finish(rows.empty() ? 16 : 2);

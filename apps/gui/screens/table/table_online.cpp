@@ -38,7 +38,7 @@ float TablePage::invitation(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     const float padding = ui.px(16);
     const float inner = rect.width - 2 * padding;
-    const char* text = tr("Anyone with this link can take a seat. A browser is enough.");
+    const char* text = tr("Anyone with this link can take a seat, with just a browser.");
     ui.begin_panel();
     float y = rect.y + padding;
     ui.text_in({rect.x + padding, y, inner, ui.line_height(Face::Heading)}, Face::Heading,

@@ -74,8 +74,8 @@ void TableLists::speaker(Ui& ui, Rect rect, const TalkLine& line, std::size_t in
         ui.line({rect.x, rect.bottom()}, {rect.right(), rect.bottom()}, ui.theme().accent);
     }
     const bool blocked = view_.talk().is_blocked(line.id);
-    const std::vector<std::string> items{blocked ? tr(Message("Show what {} says", line.by))
-                                                 : tr(Message("Hide what {} says", line.by)),
+    const std::vector<std::string> items{blocked ? tr(Message("Show texts of {}", line.by))
+                                                 : tr(Message("Hide texts of {}", line.by)),
                                          tr(Message("Report {} for this text", line.by))};
     const int chosen = ui.choose(id, rect, touched.clicked, items, -1);
     if (chosen == 0) {

@@ -43,19 +43,19 @@ struct ShapeRow {
 
 /// If several shapes match, the last counts.
 inline constexpr std::array<ShapeRow, kWindowShapes - 1> kShapeTable{{
-    {WindowShape::SleepingTwo, "sleeping_two", "misses three stones to a line", 3,
+    {WindowShape::SleepingTwo, "sleeping_two", "needs three more stones for a line", 3,
      ShapeRow::Form::Any, 100},
-    {WindowShape::LiveTwo, "live_two", "misses three, and has both ends open", 3,
+    {WindowShape::LiveTwo, "live_two", "needs three more, with both ends open", 3,
      ShapeRow::Form::Open, 500},
-    {WindowShape::SleepingThree, "sleeping_three", "misses two stones to a line", 2,
+    {WindowShape::SleepingThree, "sleeping_three", "needs two more stones for a line", 2,
      ShapeRow::Form::Any, 1000},
-    {WindowShape::JumpThree, "jump_three", "misses two, with both ends open and a gap", 2,
+    {WindowShape::JumpThree, "jump_three", "needs two more, with both ends open and a gap", 2,
      ShapeRow::Form::Open, 9000},
-    {WindowShape::LiveThree, "live_three", "misses two, with both ends open", 2,
+    {WindowShape::LiveThree, "live_three", "needs two more, with both ends open", 2,
      ShapeRow::Form::Together, 10000},
-    {WindowShape::Four, "four", "misses one stone to a line", 1, ShapeRow::Form::Any, 15000},
-    {WindowShape::LiveFour, "live_four", "misses one, in two places", 1, ShapeRow::Form::Open,
-     1000000},
+    {WindowShape::Four, "four", "needs one more stone for a line", 1, ShapeRow::Form::Any, 15000},
+    {WindowShape::LiveFour, "live_four", "needs one more, in either of two cells", 1,
+     ShapeRow::Form::Open, 1000000},
     {WindowShape::Five, "five", "a line", 0, ShapeRow::Form::Any, 100000000},
 }};
 
