@@ -18,6 +18,7 @@
 #include "command_table.hpp"
 #include "commands.hpp"
 #include "sprt_text.hpp"
+#include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -312,6 +313,7 @@ Result<int> run_rate(Program& program, std::span<const std::string> arguments) {
 }
 
 constexpr std::array kArenaCommands{
+    Subcommand{"play", "play a tournament, or the rest of it", run_arena_play},
     Subcommand{"llr", "compute whether a test of two players may stop", run_llr},
     Subcommand{"rate", "rate players by the results in a file", run_rate},
 };
@@ -319,8 +321,9 @@ constexpr std::array kArenaCommands{
 }  // namespace
 
 Result<int> run_arena_command(Program& program, std::span<const std::string> arguments) {
-    return CommandTable("tengen arena", "Compute the strength of players from results",
-                        "'tengen match' plays the games.", kArenaCommands)
+    return CommandTable("tengen arena",
+                        "Play tournaments between AIs, and compute strengths from results",
+                        "'tengen match' is the short form for two players.", kArenaCommands)
         .run(program, arguments);
 }
 

@@ -163,21 +163,20 @@ std::string table_of(const RoundRobinReport& report, bool markdown) {
     return text;
 }
 
-std::string json_of(const RoundRobinReport& report) {
+}  // namespace
+
+ordered_json json_of(const RoundRobinReport& report) {
     ordered_json pairs = ordered_json::array();
     for (const PairScore& score : report.scores.pairs(report.players)) {
         pairs.push_back(to_json(score, report.asked.seats));
     }
-    const ordered_json all{
+    return {
         {"settings", round_robin_settings(report.asked, report.settings)},
         {"games", report.scores.games(report.players)},
         {"players", players_json(report.scores.rows(report.players), report.asked.seats,
                                  players_at_table_of(report.settings))},
         {"pairs", pairs}};
-    return json_text(all, 2) + '\n';
 }
-
-}  // namespace
 
 ordered_json round_robin_settings(const MatchQuestion& asked, const ArenaSettings& settings) {
     ordered_json json = settings_json(asked, settings);
@@ -191,7 +190,7 @@ ordered_json round_robin_settings(const MatchQuestion& asked, const ArenaSetting
 }
 
 std::string text_of(const RoundRobinReport& report, RoundRobinForm form) {
-    if (form == RoundRobinForm::Json) return json_of(report);
+    if (form == RoundRobinForm::Json) return json_text(json_of(report), 2) + '\n';
     return table_of(report, form == RoundRobinForm::Markdown);
 }
 

@@ -1,0 +1,31 @@
+// The figures of a tournament as text and JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "arena/tally.hpp"
+#include "tournament/folder.hpp"
+
+namespace tengen::cli {
+
+/// What a tournament has to report.
+struct TournamentFigures {
+    const Tournament& tournament;
+    const Tally& tally;
+    const LogCensus& census;
+    int after_verdict = 0;  ///< games that change nothing any more
+};
+
+/// Lines for people, each with a line end.
+std::string text_of(const TournamentFigures& figures);
+
+nlohmann::ordered_json json_of(const TournamentFigures& figures);
+
+/// The state of a run in one line: "round 416 of at most 20,000 · ... · score 53.4 %".
+std::string progress_text(const Tournament& tournament, const Tally& tally);
+
+/// "12,345"
+std::string with_commas(std::int64_t number);
+
+}  // namespace tengen::cli
