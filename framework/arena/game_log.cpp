@@ -30,6 +30,9 @@ std::string first_difference(const json& kept, const json& now) {
         if (before == after) continue;
         const std::string from = before.dump();
         const std::string to = after.dump();
+        if (before.is_object() && after.is_object()) {
+            return key + '.' + first_difference(before, after);
+        }
         if (from.size() > kShort || to.size() > kShort) return key;
         return fmt::format("{} was {} and is {}", key, from, to);
     }

@@ -40,6 +40,9 @@ class RoundRobinScores {
     /// request.
     std::vector<PairScore> pairs(std::span<const int> players) const;
 
+    /// The results of each pair in each complete round.
+    const std::vector<PairResult>& results() const { return results_; }
+
     /// The number of counted games between two or more of some players.
     std::int64_t games(std::span<const int> players) const;
 

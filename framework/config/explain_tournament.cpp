@@ -11,10 +11,10 @@
 namespace tengen {
 namespace {
 
-/// "100 rounds", "as long as no verdict, at most 20,000 rounds"
+/// "100, in blocks of 8"
 std::string rounds_text(const TournamentSpec& spec) {
-    std::string text = spec.rounds ? counted(*spec.rounds, "round") : "default";
-    if (spec.stop) text += ", until the verdict";
+    std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
+    if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);
 }
 

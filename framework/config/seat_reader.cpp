@@ -202,9 +202,9 @@ class SeatReader {
 };
 
 /// A seat that is one word, such as rookie:hard.
-SeatSpec read_word(const YamlNode& node, std::string_view what, ErrorList& errors) {
+SeatSpec read_word(const YamlNode& node, const Message& otherwise, ErrorList& errors) {
     if (!node.is_scalar()) {
-        errors.add(node.place, "a {} must be a word or a map, found {}", what, found(node));
+        errors.add(node.place, otherwise);
         return {};
     }
     Result<SeatSpec> seat = parse_seat(node.text);
@@ -220,12 +220,15 @@ SeatSpec read_word(const YamlNode& node, std::string_view what, ErrorList& error
 }  // namespace
 
 SeatSpec read_seat(const YamlNode& node, ErrorList& errors) {
-    return node.is_map() ? SeatReader(node, "seats", errors).read() : read_word(node, "seat", errors);
+    if (node.is_map()) return SeatReader(node, "seats", errors).read();
+    return read_word(node, Message("a seat must be a word or a map, found {}", found(node)),
+                     errors);
 }
 
 PlayerSpec read_player(const YamlNode& node, ErrorList& errors) {
     if (node.is_map()) return SeatReader(node, "players", errors).read_player();
-    PlayerSpec player{read_word(node, "player", errors), {}};
+    const Message otherwise("a player must be a word or a map, found {}", found(node));
+    PlayerSpec player{read_word(node, otherwise, errors), {}};
     if (node.is_scalar() && (node.text == "human" || node.text.starts_with("human:"))) {
         errors.add(node.place, "a tournament has no humans (name an AI or an engine)");
     }

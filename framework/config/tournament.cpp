@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kFormats = {"match", "sprt", "gauntlet", "round_robin"};
 
+constexpr std::chrono::seconds kDefaultMoveTime{1};
+
 class TournamentReader {
   public:
     TournamentReader(const YamlNode& tree, ErrorList& errors)
@@ -27,6 +29,7 @@ class TournamentReader {
         if (const YamlEntry* entry = map_.find("time")) {
             spec_.clock = read_clock(*entry, findings_, "margin");
         }
+        if (!spec_.clock.move && !spec_.clock.total) spec_.clock.move = kDefaultMoveTime;
         read_start();
         read_run(map_.find("run"));
         read_faults(map_.find("faults"));

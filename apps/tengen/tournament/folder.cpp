@@ -301,9 +301,14 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
 }
 
 Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
-                                                       const std::vector<Setting>& settings) {
+                                                       const std::vector<Setting>& settings,
+                                                       const fs::path& folder) {
     auto tournament = std::make_unique<Tournament>();
     tournament->folder = folder_of(path);
+    if (!folder.empty() && tournament->folder == path) {
+        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
+    }
+    if (!folder.empty()) tournament->folder = folder;
     const auto game = read_source(program, path, settings, *tournament);
     if (!game) return fail(game.error());
     const TournamentSpec& spec = tournament->spec;

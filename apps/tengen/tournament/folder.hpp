@@ -42,10 +42,12 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program,
                                                 const std::filesystem::path& folder);
 
 /// Reads a file or a folder, changes keys, and finds the players. If the folder exists, compares
-/// it: fails, with the difference, if its games are of another tournament. Writes nothing.
+/// it: fails, with the difference, if its games are of another tournament. Writes nothing. The
+/// folder of NAME.yaml is NAME.arena, unless `folder` names another one.
 Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program,
                                                        const std::filesystem::path& path,
-                                                       const std::vector<Setting>& settings);
+                                                       const std::vector<Setting>& settings,
+                                                       const std::filesystem::path& folder = {});
 
 /// Creates the folder and its plan.json, or adds a stage to it.
 Result<void> store_plan(const Tournament& tournament);

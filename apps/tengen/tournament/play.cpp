@@ -21,6 +21,7 @@ constexpr int kOtherVerdict = 10;  ///< exit code
 
 struct TournamentOptions {
     std::string path;
+    std::string folder;
     std::vector<Setting> settings;
     std::int64_t block = -1;
     std::string expect;
@@ -38,6 +39,8 @@ CommandLine declare(TournamentOptions& options) {
     line.positional("FILE", options.path, Presence::Required,
                     "a tournament's file (NAME.yaml) or folder (NAME.arena)");
     declare_settings(line, options.settings);
+    line.text("--folder", "DIR", options.folder,
+              "keep the games there instead of in NAME.arena");
     line.number("--block", "N", options.block, 0, kMaxRounds,
                 "play only this block of rounds, from 0, without a claim; its games are in "
                 "ledger/N.jsonl");
@@ -191,7 +194,7 @@ Result<int> run_arena_play(Program& program, std::span<const std::string> argume
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
     Result<std::unique_ptr<Tournament>> tournament =
-        prepare_tournament(program, options.path, options.settings);
+        prepare_tournament(program, options.path, options.settings, options.folder);
     if (!tournament) return fail(tournament.error());
     if (!options.expect.empty() && !(*tournament)->test) {
         return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");

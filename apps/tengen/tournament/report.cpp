@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "match_report.hpp"
-#include "round_robin_report.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -58,7 +57,7 @@ std::string with_commas(std::int64_t number) {
     return text;
 }
 
-std::string text_of(const TournamentFigures& figures) {
+std::string text_of(const TournamentFigures& figures, RoundRobinForm form) {
     const Tournament& tournament = figures.tournament;
     const Tally& tally = figures.tally;
     std::string text;
@@ -68,7 +67,7 @@ std::string text_of(const TournamentFigures& figures) {
         const MatchQuestion asked = names_in(tournament);
         const std::vector<int> players = tournament.all_players();
         text = text_of(RoundRobinReport{asked, tournament.arena, tally.scores(), players},
-                       RoundRobinForm::Text);
+                       form);
         if (tally.rounds() < tournament.plan->rounds()) {
             text += fmt::format("{} of {} rounds are complete.\n", with_commas(tally.rounds()),
                                 with_commas(tournament.plan->rounds()));
@@ -87,18 +86,18 @@ ordered_json json_of(const TournamentFigures& figures) {
         voids.push_back(
             {{"games", one.games.size()}, {"host", one.host}, {"reason", one.reason}});
     }
-    ordered_json json{{"tournament", tournament.id},
+    ordered_json all{{"tournament", tournament.id},
                       {"format", name_of(tournament.spec.format)},
                       {"rounds", figures.tally.rounds()},
                       {"planned_rounds", tournament.plan->rounds()}};
-    json.update(json_of(table));
-    json["games"] = figures.tally.games();
-    json["copies"] = figures.tally.copies();
-    json["one_sided"] = figures.tally.one_sided();
-    json["after_verdict"] = figures.after_verdict;
-    json["void"] = voids;
-    if (figures.tally.test() != nullptr) json["sprt"] = sprt_json(*figures.tally.test());
-    return json;
+    all.update(json_of(table));
+    all["games"] = figures.tally.games();
+    all["copies"] = figures.tally.copies();
+    all["one_sided"] = figures.tally.one_sided();
+    all["after_verdict"] = figures.after_verdict;
+    all["void"] = voids;
+    if (figures.tally.test() != nullptr) all["sprt"] = sprt_json(*figures.tally.test());
+    return all;
 }
 
 std::string progress_text(const Tournament& tournament, const Tally& tally) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "arena/tally.hpp"
+#include "round_robin_report.hpp"
 #include "tournament/folder.hpp"
 
 namespace tengen::cli {
@@ -17,8 +18,8 @@ struct TournamentFigures {
     int after_verdict = 0;  ///< games that change nothing any more
 };
 
-/// Lines for people, each with a line end.
-std::string text_of(const TournamentFigures& figures);
+/// Lines for people, each with a line end. Only the table of a round robin has a form.
+std::string text_of(const TournamentFigures& figures, RoundRobinForm form = RoundRobinForm::Text);
 
 nlohmann::ordered_json json_of(const TournamentFigures& figures);
 

@@ -12,6 +12,14 @@
 namespace tengen::cli {
 
 Result<int> run_arena_play(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_plan(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_merge(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_feed(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_void(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_why(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_replay(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_verify(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_export(Program& program, std::span<const std::string> arguments);
 
 /// Declares --set, which changes keys of a tournament's file.
 void declare_settings(CommandLine& line, std::vector<Setting>& settings);
