@@ -134,7 +134,7 @@ TEST_CASE("a checked tournament is explained", "[config]") {
     const auto lines = check_file(path, library, Levels(), options_of);
     REQUIRE(lines);
     CHECK(lines->front() == "tournament: round_robin");
-    const auto wrong = folder.write("bad.yaml",
-                                    "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
+    const auto wrong =
+        folder.write("bad.yaml", "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
     CHECK_FALSE(check_file(wrong, library, Levels(), options_of));
 }

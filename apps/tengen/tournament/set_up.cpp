@@ -163,7 +163,8 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
     const int seats = settings.game->seats();
     const int players = std::min(seats, static_cast<int>(settings.contestants.size()));
-    const auto games = static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
+    const auto games =
+        static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
     const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);
     const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
     const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
