@@ -311,7 +311,7 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
     home.write("ai.yaml", "game: gomoku\nformat: match\nplayers: [random, nobody]\n");
     home.write("elo.yaml",
                "game: gomoku\nformat: sprt\nplayers: [random, random]\nstop: {elo1: 300}\n");
-    home.write("seats.yaml", "game: tictactoe\nformat: match\nplayers: [random, random, random]\n");
+    home.write("seats.yaml", "game: hex\nformat: match\nplayers: [random, random, random]\n");
     struct Row {
         std::vector<std::string> words;
         int code;
@@ -320,10 +320,10 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
     for (const Row& row :
          std::vector<Row>{{{"play", "none.yaml"}, 3, "none.yaml"},
                           {{"play", "key.yaml"}, 3, "key.yaml:4:1: "},
-                          {{"play", "game.yaml"}, 2, "gomokku"},
-                          {{"play", "ai.yaml"}, 2, "nobody"},
+                          {{"play", "game.yaml"}, 3, "game.yaml:1:7: "},
+                          {{"play", "ai.yaml"}, 2, "ai.yaml:3:19: "},
                           {{"play", "elo.yaml"}, 3, "elo.yaml:4:7: must be within -196 and 196"},
-                          {{"play", "seats.yaml"}, 2, "2 players"},
+                          {{"play", "seats.yaml"}, 3, "seats.yaml:3:11: "},
                           {{"play", "key.yaml", "--expect", "stronger"}, 3, "key.yaml:4:1"},
                           {{"merge", "none.arena"}, 3, "none.arena/plan.json"},
                           {{"feed", "none.arena"}, 3, "none.arena/plan.json"},

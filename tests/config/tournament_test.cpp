@@ -114,7 +114,7 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {"game: gomoku\nformat: match\nplayers: [{ai: a, name: x}, {ai: b, name: x}]\n",
          "cup.yaml:3:29: two players"},
         {"game: gomoku\nformat: match\nplayers: [{ai: a@b.so, file: c.so}, b]\n",
-         "cup.yaml:3:23: "},
+         "cup.yaml:3:24: "},
         {"format: match\nplayers: [a, b]\n", "'game'"},
     }));
     const std::string errors = errors_of(row.text);

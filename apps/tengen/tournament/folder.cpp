@@ -156,7 +156,12 @@ Result<std::shared_ptr<const Game>> read_text(Program& program, Tournament& tour
         tournament.test = *test;
     }
     Result<LoadedGame> loaded = load_game(program, tournament.spec);
-    if (!loaded) return fail(loaded.error());
+    if (!loaded) {
+        Error error = loaded.error().front();
+        if (!error.place.empty()) return fail(loaded.error());
+        const Place place = place_of(*tree, "game");
+        return fail(Error{place.code, place.text(), std::move(error.message)});
+    }
     if (tournament.test && loaded->game->seats() != 2) {
         return fail(ErrorCode::Input, source.text(),
                     "a test needs a game for two, and {} has {} seats",

@@ -83,6 +83,10 @@ Result<LoadedGame> load_game(Program& program, TournamentSpec& spec) {
         const Result<LoadedGame> plain = program.load_game(spec.game, spec.overrides);
         if (!plain) return fail(plain.error());
         auto seated = seat_players(*plain, spec.players.size(), spec.overrides);
+        const Place& place = spec.players.front().seat.place;
+        if (!seated && place.source) {
+            return fail(Error{place.code, place.text(), seated.error().front().message});
+        }
         if (!seated) return fail(seated.error());
     }
     return program.load_game(spec.game, spec.overrides);
