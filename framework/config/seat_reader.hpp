@@ -15,7 +15,7 @@ namespace tengen {
 /// Empty without an entry.
 std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, ErrorList& errors);
 
-/// Reads a word such as rookie:hard, or a map such as {ai: rookie, level: hard}.
+/// Reads a word (rookie:hard) or a map ({ai: rookie, level: hard}).
 SeatSpec read_seat(const YamlNode& node, ErrorList& errors);
 
 /// A player of a tournament.
