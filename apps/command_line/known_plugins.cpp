@@ -53,6 +53,13 @@ std::string file_hash(const fs::path& path) {
     return text.data();
 }
 
+std::string text_hash(std::string_view text) {
+    std::array<char, SHA256_DIGEST_STRING_LENGTH> hash{};
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+    if (SHA256Data(bytes, text.size(), hash.data()) == nullptr) return {};
+    return hash.data();
+}
+
 fs::path KnownPlugins::standard_file() {
     return user_path(UserFolder::Data, "tengen/known-plugins");
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -12,6 +13,9 @@ namespace tengen {
 
 /// The SHA-256 of a file in hexadecimal; empty if it cannot be read.
 std::string file_hash(const std::filesystem::path& path);
+
+/// The SHA-256 of a text in hexadecimal.
+std::string text_hash(std::string_view text);
 
 /// A file with lines "HASH  PATH", the format of the command sha256sum. For one thread. If two
 /// programs write the file, the last one wins, and the plugins of the other are reported as new

@@ -18,6 +18,7 @@
 #include "command_table.hpp"
 #include "commands.hpp"
 #include "sprt_text.hpp"
+#include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -312,6 +313,15 @@ Result<int> run_rate(Program& program, std::span<const std::string> arguments) {
 }
 
 constexpr std::array kArenaCommands{
+    Subcommand{"play", "play a tournament, or the rest of it", run_arena_play},
+    Subcommand{"plan", "estimate how long a tournament takes", run_arena_plan},
+    Subcommand{"merge", "collect the games of several folders; print figures", run_arena_merge},
+    Subcommand{"feed", "print the blocks that other machines must play", run_arena_feed},
+    Subcommand{"void", "declare games void, with a reason", run_arena_void},
+    Subcommand{"why", "explain the figures of two players", run_arena_why},
+    Subcommand{"replay", "play a recorded game again", run_arena_replay},
+    Subcommand{"verify", "check all recorded games by the rules", run_arena_verify},
+    Subcommand{"export", "write the games for other programs", run_arena_export},
     Subcommand{"llr", "compute whether a test of two players may stop", run_llr},
     Subcommand{"rate", "rate players by the results in a file", run_rate},
 };
@@ -319,8 +329,9 @@ constexpr std::array kArenaCommands{
 }  // namespace
 
 Result<int> run_arena_command(Program& program, std::span<const std::string> arguments) {
-    return CommandTable("tengen arena", "Compute the strength of players from results",
-                        "'tengen match' plays the games.", kArenaCommands)
+    return CommandTable("tengen arena",
+                        "Play tournaments between AIs, and compute strengths from results",
+                        "'tengen match' is the short form for two players.", kArenaCommands)
         .run(program, arguments);
 }
 

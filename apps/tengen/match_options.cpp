@@ -45,6 +45,25 @@ Result<void> MatchOptions::check() {
     return {};
 }
 
+TournamentSpec MatchOptions::tournament() const {
+    TournamentSpec spec;
+    spec.game = options.name;
+    spec.overrides = options.overrides;
+    spec.format = round_robin ? TournamentFormat::RoundRobin : TournamentFormat::Match;
+    for (const SeatSpec& seat : seats) spec.players.push_back({seat, {}});
+    spec.clock = clock;
+    spec.stones = stones;
+    spec.openings = openings;
+    spec.openings_place = option_place("--stones");
+    spec.shuffled = order == "random";
+    spec.games_at_once = static_cast<int>(concurrency);
+    spec.threads = static_cast<int>(threads);
+    spec.isolation = isolation == "none" ? Isolation::None : Isolation::Process;
+    spec.policies = asked_policies();
+    spec.seed = static_cast<std::uint64_t>(seed);
+    return spec;
+}
+
 CommandLine MatchOptions::declare() {
     CommandLine line("tengen match",
                      "Play a match between AIs, rotating seats, and report the score.");

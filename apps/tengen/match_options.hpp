@@ -8,7 +8,7 @@
 
 #include "arena/sprt.hpp"
 #include "command_line/play_options.hpp"
-#include "config/seat_spec.hpp"
+#include "config/tournament.hpp"
 
 namespace tengen::cli {
 
@@ -49,6 +49,8 @@ struct MatchOptions {
     Result<void> read_seats(const std::string& text);
     /// Checks combinations of options. Completes `sprt`.
     Result<void> check();
+    /// The tournament that the options ask for, without its number of games and its test.
+    TournamentSpec tournament() const;
 };
 
 }  // namespace tengen::cli

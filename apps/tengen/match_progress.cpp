@@ -13,11 +13,14 @@
 namespace tengen::cli {
 namespace {
 
-volatile std::sig_atomic_t first_signal = 0;
+volatile std::sig_atomic_t last_signal = 0;
+/// 0: none, 1: no further games, 2: drop the games in progress.
+volatile std::sig_atomic_t stop_level = 0;
 
 extern "C" void remember_signal(int signal) {
-    if (first_signal != 0) _exit(128 + signal);
-    first_signal = signal;
+    if (stop_level >= 2) _exit(128 + signal);
+    stop_level = signal == SIGINT ? stop_level + 1 : 2;
+    last_signal = signal;
 }
 
 constexpr std::int64_t kWidth = 40;
@@ -51,7 +54,15 @@ void watch_signals() {
 }
 
 int stop_signal() {
-    return first_signal;
+    return last_signal;
+}
+
+bool winds_down() {
+    return stop_level >= 1;
+}
+
+bool drops_games() {
+    return stop_level >= 2;
 }
 
 ProgressBar::ProgressBar(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO) == 1) {}
@@ -76,6 +87,20 @@ void ProgressBar::show(const std::function<std::string()>& text) {
 }
 
 void ProgressBar::clear() {
+    if (std::exchange(shown_, false)) write("\r\x1b[K");
+}
+
+ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
+
+void ProgressLine::show(const std::function<std::string()>& text) {
+    const auto now = Clock::now();
+    if (now - last_ < (terminal_ ? std::chrono::seconds(1) : std::chrono::minutes(1))) return;
+    last_ = now;
+    shown_ = terminal_;
+    write(terminal_ ? "\r\x1b[K" + text() : text() + '\n');
+}
+
+void ProgressLine::clear() {
     if (std::exchange(shown_, false)) write("\r\x1b[K");
 }
 

@@ -14,12 +14,18 @@ namespace tengen::cli {
 /// Whether the parent process ignored this signal, like nohup.
 bool is_ignored(int signal);
 
-/// From now on, the first Ctrl-C (or SIGTERM, SIGHUP) is only remembered, so the finished games can
-/// be reported. The second one ends the program. Ignored signals stay ignored.
+/// The first Ctrl-C then waits for the games in progress, and the second one (or SIGTERM, SIGHUP)
+/// drops them, to report the finished ones. After that, a signal ends the program. Ignored
+/// signals stay ignored.
 void watch_signals();
 
 /// The signal that requested the stop; 0 if none has.
 int stop_signal();
+
+/// Whether no further game may begin.
+bool winds_down();
+/// Whether the games in progress must be dropped.
+bool drops_games();
 
 /// A bar on standard error while games are played, at a terminal only. Removed at its end.
 class ProgressBar {
@@ -38,6 +44,25 @@ class ProgressBar {
     std::int64_t games_;
     bool shown_;
     Clock::time_point last_{};
+};
+
+/// The state of a run in one line on standard error: rewritten about once a second at a terminal,
+/// and a line per minute without one.
+class ProgressLine {
+  public:
+    ProgressLine();
+    ~ProgressLine() { clear(); }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    /// Call it often.
+    void show(const std::function<std::string()>& text);
+    void clear();
+
+  private:
+    bool terminal_;
+    bool shown_ = false;
+    Clock::time_point last_ = Clock::now();
 };
 
 /// Reports on standard error how many games of a file are played again.

@@ -45,7 +45,45 @@ std::string openings_text(const ArenaSettings& settings) {
            std::string(order);
 }
 
-ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
+ordered_json to_json(const Standing& standing, int places) {
+    ordered_json json{{"name", standing.name},     {"wins", standing.wins},
+                      {"losses", standing.losses}, {"draws", standing.draws},
+                      {"faults", standing.faults}, {"points", standing.points}};
+    json["places"] = ordered_json::array();
+    for (int place = 0; place < places; ++place) {
+        json["places"].push_back(standing.places[static_cast<std::size_t>(place)]);
+    }
+    return json;
+}
+
+ordered_json elo_json(const ArenaReport& report) {
+    if (report.standings.size() != 2) return nullptr;
+    const auto difference = elo_difference(report.standings[0]);
+    if (!difference) return nullptr;
+    ordered_json elo{{"difference", difference->elo}, {"error", nullptr}};
+    if (difference->error) elo["error"] = *difference->error;
+    return elo;
+}
+
+ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) {
+    return time ? ordered_json(time->count()) : ordered_json(nullptr);
+}
+
+}  // namespace
+
+std::string_view word_of(SprtVerdict verdict) {
+    switch (verdict) {
+        case SprtVerdict::Stronger:
+            return "stronger";
+        case SprtVerdict::NotStronger:
+            return "not stronger";
+        case SprtVerdict::Open:
+            break;
+    }
+    return "open";
+}
+
+ordered_json game_json(const ArenaSettings& settings, const GameRecord& record) {
     ordered_json seats = ordered_json::array();
     ordered_json ranks = ordered_json::array();
     for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
@@ -75,43 +113,6 @@ ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
     return json;
 }
 
-ordered_json to_json(const Standing& standing, int places) {
-    ordered_json json{{"name", standing.name},     {"wins", standing.wins},
-                      {"losses", standing.losses}, {"draws", standing.draws},
-                      {"faults", standing.faults}, {"points", standing.points}};
-    json["places"] = ordered_json::array();
-    for (int place = 0; place < places; ++place) {
-        json["places"].push_back(standing.places[static_cast<std::size_t>(place)]);
-    }
-    return json;
-}
-
-ordered_json elo_json(const ArenaReport& report) {
-    if (report.standings.size() != 2) return nullptr;
-    const auto difference = elo_difference(report.standings[0]);
-    if (!difference) return nullptr;
-    ordered_json elo{{"difference", difference->elo}, {"error", nullptr}};
-    if (difference->error) elo["error"] = *difference->error;
-    return elo;
-}
-
-ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) {
-    return time ? ordered_json(time->count()) : ordered_json(nullptr);
-}
-
-std::string_view word_of(SprtVerdict verdict) {
-    switch (verdict) {
-        case SprtVerdict::Stronger:
-            return "stronger";
-        case SprtVerdict::NotStronger:
-            return "not stronger";
-        case SprtVerdict::Open:
-            break;
-    }
-    return "open";
-}
-
-/// The verdict of a test and the strength of its candidate.
 std::string sprt_table(const MatchSprt& test) {
     const SprtSettings& settings = test.settings();
     const double ratio = test.sprt().ratio();
@@ -154,14 +155,21 @@ ordered_json sprt_json(const MatchSprt& test) {
             {"counts", counts}};
 }
 
-/// A position in the format that --openings reads, so you need not keep the file.
+std::string with_commas(std::int64_t number) {
+    std::string text = std::to_string(number);
+    const std::size_t first = number < 0 ? 1 : 0;
+    for (std::size_t at = text.size(); at > first + 3;) {
+        at -= 3;
+        text.insert(at, ",");
+    }
+    return text;
+}
+
 std::string opening_text(const Position& opening) {
     const std::string setup = setup_text(opening.game(), opening.setup());
     const std::string actions = actions_text(opening);
     return setup.empty() || actions.empty() ? setup + actions : setup + ' ' + actions;
 }
-
-}  // namespace
 
 ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings) {
     const GameDescription& description = settings.game->description();
@@ -228,9 +236,9 @@ std::string sprt_line(const MatchSprt& test, int max_games) {
     const auto rounds = static_cast<std::int64_t>(scores.rounds());
     double points = 0;
     for (const ScoreCount& each : scores.counts) points += each.score * each.count;
-    std::string text =
-        fmt::format("round {} of at most {} · lost {}, {} · even {} · won {}, {}", rounds,
-                    max_games / scores.games, count(0), count(1), count(2), count(3), count(4));
+    std::string text = fmt::format("round {} of at most {} · lost {}, {} · even {} · won {}, {}",
+                                   with_commas(rounds), with_commas(max_games / scores.games),
+                                   count(0), count(1), count(2), count(3), count(4));
     if (rounds > 0) {
         text += fmt::format(" · score {:.1f} % · ratio {:.2f}", 100 * points / scores.rounds(),
                             test.sprt().ratio());
@@ -246,7 +254,7 @@ std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings
         players.push_back(to_json(standing, static_cast<int>(report.standings.size())));
     }
     ordered_json games = ordered_json::array();
-    for (const GameRecord& record : played) games.push_back(to_json(settings, record));
+    for (const GameRecord& record : played) games.push_back(game_json(settings, record));
     ordered_json all{{"game", full_name(settings.game->description())},
                      {"seed", settings.seed},
                      {"settings", settings_json(asked, settings)},

@@ -23,6 +23,22 @@ struct MatchQuestion {
 /// game with every option, whatever happens to its file.
 nlohmann::ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings);
 
+/// A position in the format that --openings reads, so you need not keep the file.
+std::string opening_text(const Position& opening);
+
+/// "open", "stronger" or "not stronger".
+std::string_view word_of(SprtVerdict verdict);
+
+/// The verdict of a test and the strength of its candidate, each on a line.
+std::string sprt_table(const MatchSprt& test);
+nlohmann::ordered_json sprt_json(const MatchSprt& test);
+
+/// A game for programs.
+nlohmann::ordered_json game_json(const ArenaSettings& settings, const GameRecord& record);
+
+/// "12,345"
+std::string with_commas(std::int64_t number);
+
 /// Lines for people, each with a line end. `test` may be null.
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report,
                         const MatchSprt* test);

@@ -187,7 +187,7 @@ Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question
             scores.add(record);
             faults.add(record, game_name(all->names, record));
         },
-        [] { return stop_signal() != 0; });
+        drops_games);
     bar.clear();
     if (!report) return fail(report.error());
     if (all->log) {

@@ -125,13 +125,17 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
 /// "gomoku 15x15, 100 games per pair, 100ms per move, seed 1"
 std::string title_of(const RoundRobinReport& report, const std::vector<PairScore>& scores) {
     const ArenaSettings& settings = report.settings;
-    const auto [fewest, most] = std::minmax_element(
-        scores.begin(), scores.end(),
-        [](const PairScore& a, const PairScore& b) { return a.rounds < b.rounds; });
+    int most = 0;
+    for (const PairScore& score : scores) most = std::max(most, score.rounds);
+    // Some pairs of a gauntlet never meet.
+    int fewest = most;
+    for (const PairScore& score : scores) {
+        if (score.rounds > 0) fewest = std::min(fewest, score.rounds);
+    }
     const GameDescription& description = settings.game->description();
     const int a_round = games_of_round(static_cast<int>(report.players.size()), description.seats);
-    std::string games = std::to_string(fewest->rounds * a_round);
-    if (fewest->rounds < most->rounds) games += fmt::format(" to {}", most->rounds * a_round);
+    std::string games = std::to_string(fewest * a_round);
+    if (fewest < most) games += fmt::format(" to {}", most * a_round);
     const int at_table = players_at_table_of(settings);
     const std::string tables = at_table > 2 ? fmt::format(" at tables of {}", at_table) : "";
     return fmt::format("{} {}, {} games per pair{}{}, seed {}", full_name(description),
@@ -163,21 +167,19 @@ std::string table_of(const RoundRobinReport& report, bool markdown) {
     return text;
 }
 
-std::string json_of(const RoundRobinReport& report) {
+}  // namespace
+
+ordered_json json_of(const RoundRobinReport& report) {
     ordered_json pairs = ordered_json::array();
     for (const PairScore& score : report.scores.pairs(report.players)) {
         pairs.push_back(to_json(score, report.asked.seats));
     }
-    const ordered_json all{
-        {"settings", round_robin_settings(report.asked, report.settings)},
-        {"games", report.scores.games(report.players)},
-        {"players", players_json(report.scores.rows(report.players), report.asked.seats,
-                                 players_at_table_of(report.settings))},
-        {"pairs", pairs}};
-    return json_text(all, 2) + '\n';
+    return {{"settings", round_robin_settings(report.asked, report.settings)},
+            {"games", report.scores.games(report.players)},
+            {"players", players_json(report.scores.rows(report.players), report.asked.seats,
+                                     players_at_table_of(report.settings))},
+            {"pairs", pairs}};
 }
-
-}  // namespace
 
 ordered_json round_robin_settings(const MatchQuestion& asked, const ArenaSettings& settings) {
     ordered_json json = settings_json(asked, settings);
@@ -191,7 +193,7 @@ ordered_json round_robin_settings(const MatchQuestion& asked, const ArenaSetting
 }
 
 std::string text_of(const RoundRobinReport& report, RoundRobinForm form) {
-    if (form == RoundRobinForm::Json) return json_of(report);
+    if (form == RoundRobinForm::Json) return json_text(json_of(report), 2) + '\n';
     return table_of(report, form == RoundRobinForm::Markdown);
 }
 

@@ -23,6 +23,8 @@ struct RoundRobinReport {
     const std::vector<int>& players;  ///< their indices in the scores
 };
 
+nlohmann::ordered_json json_of(const RoundRobinReport& report);
+
 std::string text_of(const RoundRobinReport& report, RoundRobinForm form);
 
 }  // namespace tengen::cli

@@ -11,7 +11,6 @@
 
 #include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
-#include "core/position_text.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
 
@@ -47,7 +46,7 @@ class Arena {
 
     /// The next game to play; counts the games that need no play. Number 0: none now.
     GameRecord next() {
-        while (begun_ < plan_->games() && !ledger_.complete() && !lack_) {
+        while (begun_ < plan_->games() && !ledger_.complete() && !lack_ && !winding_down()) {
             PlannedGame planned = plan_->game(++begun_);
             if (const auto known = settings_.played.find(begun_); known != settings_.played.end()) {
                 ledger_.add(known->second);
@@ -63,7 +62,9 @@ class Arena {
             record.seating = std::move(planned.seating);
             record.seed = planned.seed;
             record.opening = planned.opening;
-            if (!all_present(record.seating)) {
+            planned.seating = record.seating;
+            const bool unwanted = settings_.wanted && !settings_.wanted(planned);
+            if (unwanted || !all_present(record.seating)) {
                 ledger_.leave_out(std::move(record));
                 continue;
             }
@@ -76,6 +77,8 @@ class Arena {
         }
         return take_over();
     }
+
+    bool winding_down() const { return settings_.winding_down && settings_.winding_down(); }
 
     /// Counts the games of other programs.
     void collect() {
@@ -113,7 +116,7 @@ class Arena {
 
     /// A game of another program that has ended before it.
     GameRecord take_over() {
-        if (elsewhere_.empty() || lack_) return {};
+        if (elsewhere_.empty() || lack_ || winding_down()) return {};
         collect();
         asked_round_ = -1;
         for (auto game = elsewhere_.begin(); game != elsewhere_.end(); ++game) {
@@ -242,7 +245,8 @@ class Lane final : public MatchObserver {
             const auto culprit = static_cast<Seat>(seat);
             const std::string& name = contestant_at(seat).name;
             if (fault->kind == FaultKind::Host) return arena_.give_up(name, fault->text);
-            const FaultPolicy follows = arena_.settings().policies.on_fault;
+            const FaultPolicy follows =
+                fault_policy(arena_.settings().policies, contestant_at(seat).limits);
             const Message text = fault_text(start, culprit, name, *fault, follows);
             if (follows == FaultPolicy::Loses) {
                 return hand_in(lost_by_fault(start, culprit, fault->kind, text));
@@ -264,6 +268,7 @@ class Lane final : public MatchObserver {
             setup.progress.emplace(std::move(start));
         }
         for (std::size_t seat = 0; seat < table_.size(); ++seat) {
+            setup.limits.push_back(contestant_at(seat).limits);
             if (faults_[seat]) {
                 setup.players.push_back(std::make_unique<RandomPlayer>(io_));
                 continue;
@@ -345,39 +350,17 @@ void follow_others(asio::steady_timer& timer, Arena& arena,
     });
 }
 
-/// Calls `stop` repeatedly until it returns true; then sets `stopped`.
-void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& stopped) {
+/// Calls `ends` repeatedly until it returns true; then sets `stopped`.
+void watch(asio::steady_timer& timer, const std::function<bool()>& ends, bool& stopped) {
     timer.expires_after(kLookAtStop);
     timer.async_wait([&](const boost::system::error_code& error) {
         if (error) return;
-        stopped = stop();
-        if (!stopped) watch(timer, stop, stopped);
+        stopped = ends();
+        if (!stopped) watch(timer, ends, stopped);
     });
 }
 
 }  // namespace
-
-std::shared_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
-    return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
-}
-
-std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings) {
-    if (settings.plan) return settings.plan;
-    const PlanSettings plan{settings.game->seats(), settings.seed,
-                            static_cast<int>(settings.openings.size()), settings.order};
-    return std::make_shared<MatchPlan>(plan, settings.games, settings.ways);
-}
-
-Position start_of(const ArenaSettings& settings, const GameRecord& record) {
-    if (!record.opening) return Position(settings.game);
-    return settings.openings[static_cast<std::size_t>(*record.opening)];
-}
-
-std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
-    Position position(settings.game, start_of(settings, record).setup());
-    for (const Action action : record.actions) position.apply(action);
-    return actions_text(position);
-}
 
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop) {
@@ -393,7 +376,12 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
     if (settings.shared != nullptr) follow_others(others, arena, lanes);
     asio::steady_timer timer(io);
     bool stopped = false;
-    if (stop) watch(timer, stop, stopped);
+    const std::function<bool()> ends = [&] {
+        if (stop && stop()) return true;
+        const auto idle = [](const auto& lane) { return lane->idle(); };
+        return arena.winding_down() && std::all_of(lanes.begin(), lanes.end(), idle);
+    };
+    watch(timer, ends, stopped);
     // Sessions may have work of their own, so running until there is none would not end.
     while (!stopped && !arena.lack() && !arena.ledger().complete()) {
         if (io.run_one() == 0) {

@@ -1,6 +1,7 @@
 // Many matches between the same players.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,6 +24,8 @@ struct Contestant {
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> start = {};
     /// Without it, only its games of an earlier run count.
     bool present = true;
+    SeatLimits limits = {};           ///< its own time per move and fault policy
+    std::filesystem::path file = {};  ///< its plugin or program
 };
 
 /// Creates the session of any contestant.
@@ -36,6 +39,8 @@ struct GameRecord {
     MatchResult result;
     std::vector<Action> actions;             ///< including those of the opening
     std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
+    int attempt = 1;                         ///< more than 1 after earlier ones were declared void
+    std::string host = {};                   ///< the machine that played it
 };
 
 /// Other programs that play games of the same plan at the same time. For one thread.
@@ -75,6 +80,16 @@ struct ArenaSettings {
     /// The games instead of `games` and `ways`. Empty: one contestant per seat, and they rotate.
     std::shared_ptr<const Plan> plan = {};
 
+    /// A contestant forfeits the rest after this many faults in a row.
+    int forfeit_after = 3;
+
+    /// Plays only these games of the plan; the others count if they are known. Empty: all.
+    std::function<bool(const PlannedGame&)> wanted = {};
+
+    /// Asked before each game, and ten times per second: once it is true, no further game begins,
+    /// and the run ends with those in progress. Empty: never.
+    std::function<bool()> winding_down = {};
+
     /// Asked after each counted game: true ends the run, and no later game counts, even if it has
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};
@@ -107,9 +122,9 @@ using GameHandler = std::function<void(const GameRecord&)>;
 
 /// Plays all games and returns when they are done. Reuses hosts between games, and starts and loads
 /// them before a game's clocks run. After a fault, even before the first move, the contestant loses
-/// or random moves replace it (Policies::on_fault). After faults in 3 games in a row, a contestant
-/// forfeits the rest without being started (reason "forfeited"). A contestant with several seats of
-/// a game has a session for each.
+/// or random moves replace it (Policies::on_fault). After faults in `forfeit_after` games in a row,
+/// a contestant forfeits the rest without being started (reason "forfeited"). A contestant with
+/// several seats of a game has a session for each.
 ///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those

@@ -4,13 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
-#include "base/checksum.hpp"
 #include "base/durable_file.hpp"
-#include "core/position_text.hpp"
 
 namespace tengen {
 namespace {
@@ -18,141 +14,12 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::size_t kChecksum = 8;
 /// A sync costs about as much as a short game.
 constexpr std::chrono::milliseconds kSyncPause{200};
 
-constexpr std::array kEndKinds = {EndKind::Rules,  EndKind::Resigned, EndKind::Left,
-                                  EndKind::Agreed, EndKind::Time,     EndKind::Fault};
+}  // namespace
 
-/// A line without its line feed.
-std::string with_checksum(const std::string& text) {
-    return fmt::format("{:08x} {}", crc32c(text), text);
-}
-
-/// The JSON of a line; discarded if the line is damaged.
-json read_line(std::string_view line) {
-    json damaged(json::value_t::discarded);
-    if (line.size() < kChecksum + 2 || line[kChecksum] != ' ') return damaged;
-    const std::string_view text = line.substr(kChecksum + 1);
-    if (fmt::format("{:08x}", crc32c(text)) != line.substr(0, kChecksum)) return damaged;
-    return json::parse(text, nullptr, false);
-}
-
-template <class T>
-json or_null(const std::optional<T>& value) {
-    return value ? json(*value) : json(nullptr);
-}
-
-json to_json(const ArenaSettings& arena, const GameRecord& record) {
-    const MatchResult& result = record.result;
-    json ranks = json::array();
-    for (int seat = 0; seat < result.outcome.seats; ++seat) {
-        ranks.push_back(result.outcome.rank[static_cast<std::size_t>(seat)]);
-    }
-    json faults = json::array();
-    for (const SurvivedFault& fault : record.faults) {
-        faults.push_back({{"seat", fault.seat},
-                          {"kind", name_of(fault.kind)},
-                          {"ply", fault.ply},
-                          {"text", english(fault.text)}});
-    }
-    json line{{"game", record.number},
-              {"seats", record.seating},
-              {"seed", record.seed},
-              {"opening", or_null(record.opening)},
-              {"ranks", ranks},
-              {"winner", result.outcome.winner},
-              {"end", name_of(result.kind)},
-              {"culprit", or_null(result.culprit)},
-              {"reason", result.reason},
-              {"text", english(result.text)},
-              {"ply", result.ply},
-              {"moves", moves_text(arena, record)}};
-    if (result.fault) line["fault"] = name_of(*result.fault);
-    if (!faults.empty()) line["faults"] = faults;
-    return line;
-}
-
-/// Throws json::exception, or returns nothing, if the line is not a game of these settings.
-std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line) {
-    GameRecord record;
-    record.number = line.at("game").get<int>();
-    record.seating = line.at("seats").get<std::vector<int>>();
-    record.seed = line.at("seed").get<std::uint64_t>();
-    if (!line.at("opening").is_null()) record.opening = line.at("opening").get<int>();
-    const int openings = static_cast<int>(arena.openings.size());
-    if (record.opening && (*record.opening < 0 || *record.opening >= openings)) {
-        return std::nullopt;
-    }
-    const auto seats = static_cast<std::size_t>(arena.game->seats());
-    const auto contestants = static_cast<int>(arena.contestants.size());
-    const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
-    if (record.number < 1 || record.seating.size() != seats || ranks.size() != seats) {
-        return std::nullopt;
-    }
-    for (const int contestant : record.seating) {
-        if (contestant < 0 || contestant >= contestants) return std::nullopt;
-    }
-    MatchResult& result = record.result;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        if (ranks[seat] < 1 || ranks[seat] > seats) return std::nullopt;
-        result.outcome.rank[seat] = ranks[seat];
-    }
-    result.outcome.seats = static_cast<std::uint8_t>(seats);
-    result.outcome.winner = line.at("winner").get<Side>();
-    const auto end = line.at("end").get<std::string>();
-    const auto* const kind = std::find_if(kEndKinds.begin(), kEndKinds.end(),
-                                          [&](EndKind one) { return name_of(one) == end; });
-    if (kind == kEndKinds.end()) return std::nullopt;
-    result.kind = *kind;
-    const json& culprit = line.at("culprit");
-    if (!culprit.is_null()) result.culprit = culprit.get<Seat>();
-    if (result.culprit && *result.culprit >= seats) return std::nullopt;
-    if (line.contains("fault")) result.fault = fault_kind(line.at("fault").get<std::string>());
-    result.reason = line.at("reason").get<std::string>();
-    result.text = Message("{}", line.at("text").get<std::string>());
-    result.ply = line.at("ply").get<int>();
-    for (const json& each : line.value("faults", json::array())) {
-        const auto fault = fault_kind(each.at("kind").get<std::string>());
-        const auto seat = each.at("seat").get<Seat>();
-        if (!fault || seat >= seats) return std::nullopt;
-        record.faults.push_back({seat, *fault, each.at("ply").get<int>(),
-                                 Message("{}", each.at("text").get<std::string>())});
-    }
-    Position position(arena.game, start_of(arena, record).setup());
-    if (!play_actions(position, line.at("moves").get<std::string>())) return std::nullopt;
-    for (int ply = 0; ply < position.ply(); ++ply) record.actions.push_back(position.action(ply));
-    return record;
-}
-
-constexpr std::string_view kStageBegins = "{\"stage\":";
-
-std::optional<LoggedStage> read_stage(const json& line) {
-    constexpr std::size_t kMaxPlayers = 10'000;
-    LoggedStage stage;
-    try {
-        const json& read = line.at("stage");
-        stage.rounds = read.at("rounds").get<int>();
-        for (const json& player : read.at("players")) {
-            stage.players.push_back(
-                {player.at("name").get<std::string>(), player.at("file").get<std::string>()});
-        }
-    } catch (const json::exception&) {
-        return std::nullopt;
-    }
-    const std::size_t players = stage.players.size();
-    if (players < 2 || players > kMaxPlayers || stage.rounds < 0) return std::nullopt;
-    return stage;
-}
-
-bool is_of(const PlannedGame& planned, const GameRecord& game) {
-    return planned.seating == game.seating && planned.seed == game.seed &&
-           planned.opening == game.opening;
-}
-
-/// The first setting that differs, with both values if they are short; empty if none does.
-std::string difference(const json& kept, const json& now) {
+std::string first_difference(const json& kept, const json& now) {
     constexpr std::size_t kShort = 30;
     if (kept == now) return "";
     json all = kept;
@@ -163,11 +30,16 @@ std::string difference(const json& kept, const json& now) {
         if (before == after) continue;
         const std::string from = before.dump();
         const std::string to = after.dump();
+        if (before.is_object() && after.is_object()) {
+            return key + '.' + first_difference(before, after);
+        }
         if (from.size() > kShort || to.size() > kShort) return key;
         return fmt::format("{} was {} and is {}", key, from, to);
     }
     return "";
 }
+
+namespace {
 
 tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_view why) {
     return fail(ErrorCode::Input, path.string(),
@@ -176,13 +48,13 @@ tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_v
 
 Result<void> read_head(const std::filesystem::path& path, std::string_view line,
                        const json& settings) {
-    const json head = read_line(line);
+    const json head = read_log_line(line);
     try {
         if (!head.is_discarded() && head.at("tengen") == "games") {
             if (head.at("version") != kVersion) {
                 return unusable(path, "has the format of another version of Tengen");
             }
-            const std::string other = difference(head.at("settings"), settings);
+            const std::string other = first_difference(head.at("settings"), settings);
             if (other.empty()) return {};
             return unusable(path, "has games of other settings: " + other);
         }
@@ -206,8 +78,8 @@ Result<LogText> read_log(const std::filesystem::path& path, std::string_view tex
     for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
         const std::string_view line = rest.substr(0, end);
         rest.remove_prefix(end + 1);
-        if (line.substr(std::min(kChecksum + 1, line.size())).starts_with(kStageBegins)) {
-            auto stage = read_stage(read_line(line));
+        if (is_stage_line(line)) {
+            auto stage = read_stage_line(line);
             // Without it, the numbers of later games mean nothing.
             if (!stage) return unusable(path, "has a damaged line with the players");
             log.stages.push_back(std::move(*stage));
@@ -217,35 +89,6 @@ Result<LogText> read_log(const std::filesystem::path& path, std::string_view tex
     }
     log.size = static_cast<std::int64_t>(text.size() - rest.size());
     return log;
-}
-
-std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
-                                           const Plan& plan) {
-    try {
-        const json read = read_line(line);
-        if (read.is_discarded()) return std::nullopt;
-        std::optional<GameRecord> game = read_game(arena, read);
-        if (!game || game->number > plan.games()) return game;
-        return is_of(plan.game(game->number), *game) ? game : std::nullopt;
-    } catch (const json::exception&) {
-        return std::nullopt;
-    }
-}
-
-std::map<int, GameRecord> read_logged_games(const std::vector<std::string>& lines,
-                                            const ArenaSettings& arena, const Plan& plan,
-                                            int& damaged) {
-    std::map<int, GameRecord> games;
-    for (const std::string& line : lines) {
-        std::optional<GameRecord> game = read_logged_game(line, arena, plan);
-        if (!game) {
-            ++damaged;
-        } else if (game->number <= plan.games()) {
-            const int number = game->number;
-            games.try_emplace(number, std::move(*game));
-        }
-    }
-    return games;
 }
 
 GameLog::GameLog(std::filesystem::path path, FileDescriptor file)
@@ -299,7 +142,8 @@ Result<void> GameLog::add_stage(const LoggedStage& stage) {
 
 std::map<int, GameRecord> GameLog::read_games(const ArenaSettings& arena) {
     arena_ = &arena;
-    return read_logged_games(std::exchange(lines_, {}), arena, *plan_of(arena), damaged_);
+    plan_ = plan_of(arena);
+    return read_logged_games(std::exchange(lines_, {}), arena, *plan_, census_);
 }
 
 Result<void> GameLog::write(const std::string& json_text) {
@@ -314,7 +158,11 @@ Result<void> GameLog::write(const std::string& json_text) {
 }
 
 Result<void> GameLog::add(const GameRecord& record) {
-    if (auto written = write(to_json(*arena_, record).dump()); !written) return written;
+    GameRecord kept = record;
+    kept.host = host_name();
+    const auto last = census_.attempts.find(record.number);
+    if (last != census_.attempts.end()) kept.attempt = last->second + 1;
+    if (auto written = write(game_line(*arena_, *plan_, kept)); !written) return written;
     const auto now = Clock::now();
     if (now - synced_ >= kSyncPause) {
         synced_ = now;

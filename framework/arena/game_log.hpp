@@ -9,26 +9,14 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arena/arena.hpp"
+#include "arena/log_line.hpp"
 #include "base/file_syncer.hpp"
 
 namespace tengen {
-
-/// A player of a round robin.
-struct LoggedPlayer {
-    std::string name;
-    std::string file;  ///< a hash of its plugin; empty: it has none
-
-    friend bool operator==(const LoggedPlayer&, const LoggedPlayer&) = default;
-};
-
-/// A request to a round robin, which continues its plan.
-struct LoggedStage {
-    std::vector<LoggedPlayer> players;
-    int rounds = 0;  ///< of each pair
-};
 
 /// The games that a run keeps, and those of earlier runs. For one thread.
 class ResultsStore {
@@ -48,6 +36,8 @@ class ResultsStore {
 
     /// Appends a game with one write. It is on the disk soon after. Fails if the disk is full.
     virtual Result<void> add(const GameRecord& record) = 0;
+    /// The same with the JSON of any line.
+    virtual Result<void> add_line(const std::string& json) = 0;
     /// Waits until all games are on the disk.
     virtual Result<void> sync() = 0;
 
@@ -62,20 +52,13 @@ struct LogText {
     std::int64_t size = 0;           ///< bytes of whole lines
 };
 
+/// The first setting of two objects that differs, with both values if they are short: "seed was 1
+/// and is 2"; empty if none does.
+std::string first_difference(const nlohmann::json& kept, const nlohmann::json& now);
+
 /// Fails if the text has other settings, or is no log of games.
 Result<LogText> read_log(const std::filesystem::path& path, std::string_view text,
                          const nlohmann::json& settings);
-
-/// The game of a line; empty if the line is damaged, or its game is not of the plan. A longer run
-/// of the same plan may have more games.
-std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
-                                           const Plan& plan);
-
-/// The games of lines, by number; of several with one number, the first. Games beyond the plan are
-/// left out, and lines without a game of the plan are counted in `damaged`.
-std::map<int, GameRecord> read_logged_games(const std::vector<std::string>& lines,
-                                            const ArenaSettings& arena, const Plan& plan,
-                                            int& damaged);
 
 /// The largest log, in bytes.
 inline constexpr std::size_t kMaxLog = std::size_t{2} << 30;
@@ -92,9 +75,13 @@ class GameLog final : public ResultsStore {
     const std::vector<LoggedStage>& stages() const override { return stages_; }
     Result<void> add_stage(const LoggedStage& stage) override;
     std::map<int, GameRecord> read_games(const ArenaSettings& arena) override;
-    int damaged() const override { return damaged_; }
+    int damaged() const override { return census_.damaged; }
     Result<void> add(const GameRecord& record) override;
+    Result<void> add_line(const std::string& json) override { return write(json); }
     Result<void> sync() override;
+
+    /// The last attempts of games that do not count, by number. The next one continues them.
+    void set_attempts(std::map<int, int> attempts) { census_.attempts = std::move(attempts); }
 
   private:
     GameLog(std::filesystem::path path, FileDescriptor file);
@@ -108,9 +95,10 @@ class GameLog final : public ResultsStore {
     std::filesystem::path path_;
     std::shared_ptr<const FileDescriptor> file_;
     const ArenaSettings* arena_ = nullptr;
+    std::shared_ptr<const Plan> plan_;
     std::vector<LoggedStage> stages_;
     std::vector<std::string> lines_;  ///< those of games, until they are read
-    int damaged_ = 0;
+    LogCensus census_;
     std::int64_t size_ = 0;  ///< bytes of whole lines
     std::unique_ptr<FileSyncer> syncer_ = std::make_unique<FileSyncer>();
     Clock::time_point synced_{};

@@ -6,8 +6,6 @@ namespace tengen {
 
 namespace {
 
-constexpr int kMaxFaultsInRow = 3;
-
 /// The seat's first fault that did not end the game; null if none.
 const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
     for (const SurvivedFault& fault : record.faults) {
@@ -31,7 +29,7 @@ Ledger::Ledger(const ArenaSettings& settings, int games, const GameHandler& on_g
 
 bool Ledger::forfeited(const std::vector<int>& seating) const {
     return std::any_of(seating.begin(), seating.end(), [&](int contestant) {
-        return faults_in_row_[static_cast<std::size_t>(contestant)] >= kMaxFaultsInRow;
+        return faults_in_row_[static_cast<std::size_t>(contestant)] >= settings_.forfeit_after;
     });
 }
 
@@ -43,9 +41,10 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
     const auto contestant = static_cast<std::size_t>(record.seating[seat]);
-    record.result = lost_by_fault(start, seat, last_fault_[contestant],
-                                  Message("{} forfeits after {} faults in a row",
-                                          settings_.contestants[contestant].name, kMaxFaultsInRow));
+    record.result =
+        lost_by_fault(start, seat, last_fault_[contestant],
+                      Message("{} forfeits after {} faults in a row",
+                              settings_.contestants[contestant].name, settings_.forfeit_after));
     record.result.reason = "forfeited";
     return record;
 }

@@ -42,14 +42,25 @@ PlannedGame MatchPlan::game(int number) const {
     return {number, round, std::move(pairing.seating), pairing.seed, opening_of(round)};
 }
 
-RoundRobinPlan::Block RoundRobinPlan::next_block(const std::vector<int>& players,
-                                                 int rounds) const {
+int MatchPlan::rounds() const {
+    const int length = round_length(settings().seats, ways_);
+    return (games_ + length - 1) / length;
+}
+
+int MatchPlan::games_of_round(int) const {
+    return round_length(settings().seats, ways_);
+}
+
+RoundRobinPlan::Block RoundRobinPlan::next_block(const std::vector<int>& players, int rounds,
+                                                 int candidates) const {
     const auto count = static_cast<int>(players.size());
     std::vector<PairScore> scores = all_pairs(count);
     for (PairScore& score : scores) {
         const auto first = static_cast<std::size_t>(players[static_cast<std::size_t>(score.first)]);
         const auto second = players[static_cast<std::size_t>(score.second)];
         score.rounds = met_[first][static_cast<std::size_t>(second)];
+        // These two have met as often as they must.
+        if (candidates > 0 && score.first >= candidates) score.rounds = rounds;
     }
     NextTable table = next_table(scores, count, settings().seats);
     Block block;
@@ -77,7 +88,8 @@ void RoundRobinPlan::add(Block block) {
     blocks_.push_back(std::move(block));
 }
 
-std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, int rounds) {
+std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, int rounds,
+                                             int candidates) {
     const auto known =
         static_cast<std::size_t>(*std::max_element(players.begin(), players.end())) + 1;
     if (met_.size() < known) met_.resize(known);
@@ -85,7 +97,7 @@ std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, in
     const auto met = met_;
     const auto blocks = static_cast<std::ptrdiff_t>(blocks_.size());
     const std::pair before{games_, rounds_};
-    for (Block block; (block = next_block(players, rounds)).rounds > 0;) {
+    for (Block block; (block = next_block(players, rounds, candidates)).rounds > 0;) {
         add(std::move(block));
         if (games_ <= kMaxGames) continue;
         blocks_.erase(blocks_.begin() + blocks, blocks_.end());

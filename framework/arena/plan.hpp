@@ -39,6 +39,9 @@ class Plan {
     virtual int games() const = 0;
     /// `number` is 1 to games().
     virtual PlannedGame game(int number) const = 0;
+    virtual int rounds() const = 0;
+    /// The games of a round, by its number. The last one may have less if games() cuts it.
+    virtual int games_of_round(int round) const = 0;
 
   protected:
     const PlanSettings& settings() const { return settings_; }
@@ -59,6 +62,8 @@ class MatchPlan final : public Plan {
 
     int games() const override { return games_; }
     PlannedGame game(int number) const override;
+    int rounds() const override;
+    int games_of_round(int round) const override;
 
   private:
     int games_;
@@ -74,17 +79,17 @@ class RoundRobinPlan final : public Plan {
     /// Each pair of these players, two or more, will have met in `rounds` rounds. Games of earlier
     /// stages count. A table may need a third player with more rounds. Blocks of about ten games
     /// per table take turns, so an early end is fair, too. Returns the number of games added; adds
-    /// none, and returns nothing, if the plan would have more than kMaxGames.
-    std::optional<int> add_stage(const std::vector<int>& players, int rounds);
+    /// none, and returns nothing, if the plan would have more than kMaxGames. With `candidates`,
+    /// only pairs with one of these first players meet: a gauntlet.
+    std::optional<int> add_stage(const std::vector<int>& players, int rounds, int candidates = 0);
 
     static constexpr int kMaxGames = 10'000'000;
 
     int games() const override { return games_; }
     PlannedGame game(int number) const override;
 
-    int rounds() const { return rounds_; }
-    /// The games of each round, by its number.
-    int games_of_round(int round) const;
+    int rounds() const override { return rounds_; }
+    int games_of_round(int round) const override;
 
   private:
     /// Successive rounds at one table.
@@ -97,7 +102,7 @@ class RoundRobinPlan final : public Plan {
         int games_before = 0;
     };
 
-    Block next_block(const std::vector<int>& players, int rounds) const;
+    Block next_block(const std::vector<int>& players, int rounds, int candidates) const;
     void add(Block block);
 
     std::vector<Block> blocks_;

@@ -20,22 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr int kRoundsOfBlock = 8;
 constexpr std::chrono::seconds kTouch{30};
 constexpr std::chrono::seconds kStale{300};
 /// The pause between two checks of the same block of another program.
 constexpr std::chrono::seconds kBelieve{5};
-constexpr std::string_view kLogEnding = ".games";
-
-std::string host_name() {
-    std::array<char, 256> name{};
-    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "host";
-    std::string text = name.data();
-    for (char& each : text) {
-        if (each == '/') each = '-';
-    }
-    return text;
-}
 
 /// "HOST PID", the text of a claim.
 std::string owner_text() {
@@ -83,6 +71,28 @@ void touch(const fs::path& file) {
     [[maybe_unused]] const int touched = ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
 }
 
+/// All logs of a folder.
+Result<std::vector<fs::path>> logs_in(const fs::path& path, const FolderLayout& layout) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    fs::directory_iterator entry(path / layout.logs, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        if (entry->path().extension() == layout.ending) found.push_back(entry->path());
+    }
+    if (error) return cannot_save(path, save_problem(error.value()));
+    return found;
+}
+
+/// Empty if its program begins the log just now.
+Result<LogText> read_log_file(const fs::path& file, const json& settings) {
+    const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!log) return cannot_save(file, save_problem(errno));
+    const Result<std::string> text = read_all(log, file, kMaxLog);
+    if (!text) return fail(text.error());
+    if (text->find('\n') == std::string::npos) return LogText{};
+    return read_log(file, *text, settings);
+}
+
 /// Whether one list begins with the other.
 bool continues(const std::vector<LoggedStage>& longer, const std::vector<LoggedStage>& shorter) {
     if (shorter.size() > longer.size()) return false;
@@ -94,10 +104,15 @@ bool continues(const std::vector<LoggedStage>& longer, const std::vector<LoggedS
 
 }  // namespace
 
-ResultsFolder::ResultsFolder(fs::path path, json settings)
+FolderLayout tournament_layout(int block) {
+    return {"ledger", ".jsonl", block, {}};
+}
+
+ResultsFolder::ResultsFolder(fs::path path, json settings, FolderLayout layout)
     : path_(std::move(path)),
+      layout_(std::move(layout)),
       settings_(std::make_unique<json>(std::move(settings))),
-      name_(fmt::format("{}-{}", host_name(), ::getpid())) {}
+      name_(layout_.name.empty() ? fmt::format("{}-{}", host_name(), ::getpid()) : layout_.name) {}
 
 ResultsFolder::~ResultsFolder() {
     // A round that this program has not finished is free again.
@@ -108,28 +123,19 @@ ResultsFolder::~ResultsFolder() {
 }
 
 Result<std::unique_ptr<ResultsFolder>> ResultsFolder::open(const fs::path& path,
-                                                           const json& settings) {
+                                                           const json& settings,
+                                                           const FolderLayout& layout) {
     std::error_code error;
     fs::create_directories(path / "claims", error);
+    if (!error && !layout.logs.empty()) fs::create_directories(path / layout.logs, error);
     if (error) return cannot_save(path, save_problem(error.value()));
-    std::unique_ptr<ResultsFolder> folder(new ResultsFolder(path, settings));
+    std::unique_ptr<ResultsFolder> folder(new ResultsFolder(path, settings, layout));
     if (auto begun = folder->begin(); !begun) return fail(begun.error());
     return folder;
 }
 
 fs::path ResultsFolder::own_log() const {
-    return path_ / (name_ + std::string(kLogEnding));
-}
-
-Result<std::vector<fs::path>> ResultsFolder::logs() const {
-    std::vector<fs::path> found;
-    std::error_code error;
-    fs::directory_iterator entry(path_, error);
-    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-        if (entry->path().extension() == kLogEnding) found.push_back(entry->path());
-    }
-    if (error) return cannot_save(path_, save_problem(error.value()));
-    return found;
+    return path_ / layout_.logs / (name_ + layout_.ending);
 }
 
 Result<void> ResultsFolder::begin() {
@@ -146,18 +152,13 @@ Result<void> ResultsFolder::begin() {
 }
 
 Result<void> ResultsFolder::read_others(std::vector<LoggedStage>& stages) {
-    const Result<std::vector<fs::path>> files = logs();
+    const Result<std::vector<fs::path>> files = logs_in(path_, layout_);
     if (!files) return fail(files.error());
     for (const fs::path& file : *files) {
-        const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-        if (!log) return cannot_save(file, save_problem(errno));
-        const Result<std::string> text = read_all(log, file, kMaxLog);
-        if (!text) return fail(text.error());
-        Other& other = others_[file];
-        // Its program begins it just now.
-        if (text->find('\n') == std::string::npos) continue;
-        Result<LogText> known = read_log(file, *text, *settings_);
+        Result<LogText> known = read_log_file(file, *settings_);
         if (!known) return fail(known.error());
+        Other& other = others_[file];
+        if (known->size == 0) continue;
         if (!continues(known->stages, stages) && !continues(stages, known->stages)) {
             return fail(ErrorCode::Input, file.string(),
                         "has other players than the logs beside it (name another folder)");
@@ -174,12 +175,13 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     plan_ = plan_of(arena);
     // The lines of an ended process with this name are among those of the others.
     own_->read_games(arena);
-    std::sort(lines_.begin(), lines_.end());
-    return read_logged_games(std::exchange(lines_, {}), arena, *plan_, damaged_);
+    auto games = read_logged_games(std::exchange(lines_, {}), arena, *plan_, census_);
+    own_->set_attempts(census_.attempts);
+    return games;
 }
 
 Result<bool> ResultsFolder::claim(int round) {
-    const int block = round / kRoundsOfBlock;
+    const int block = round / layout_.block;
     if (mine_.contains(block)) return true;
     const auto now = Clock::now();
     const auto seen = of_others_.find(block);
@@ -241,7 +243,7 @@ void ResultsFolder::read_on(const fs::path& file, Other& other) {
 
 Result<std::vector<GameRecord>> ResultsFolder::arrived() {
     touch_claims();
-    const Result<std::vector<fs::path>> files = logs();
+    const Result<std::vector<fs::path>> files = logs_in(path_, layout_);
     if (!files) return fail(files.error());
     for (const fs::path& file : *files) {
         if (file != own_log()) read_on(file, others_[file]);
@@ -251,6 +253,21 @@ Result<std::vector<GameRecord>> ResultsFolder::arrived() {
         if (auto game = read_logged_game(line, *arena_, *plan_)) games.push_back(std::move(*game));
     }
     return games;
+}
+
+Result<std::vector<std::string>> read_folder(const fs::path& path, const json& settings,
+                                             const FolderLayout& layout) {
+    std::vector<std::string> lines;
+    std::error_code missing;
+    if (!fs::exists(path / layout.logs, missing)) return lines;
+    const Result<std::vector<fs::path>> files = logs_in(path, layout);
+    if (!files) return fail(files.error());
+    for (const fs::path& file : *files) {
+        Result<LogText> log = read_log_file(file, settings);
+        if (!log) return fail(log.error());
+        for (std::string& line : log->lines) lines.push_back(std::move(line));
+    }
+    return lines;
 }
 
 Result<std::unique_ptr<ResultsStore>> open_results(const fs::path& path, const json& settings) {

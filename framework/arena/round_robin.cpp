@@ -16,7 +16,7 @@ std::optional<int> index_in(std::span<const int> players, int player) {
 }  // namespace
 
 RoundRobinScores::RoundRobinScores(std::shared_ptr<const Game> game,
-                                   std::shared_ptr<const RoundRobinPlan> plan, int players)
+                                   std::shared_ptr<const Plan> plan, int players)
     : game_(std::move(game)),
       plan_(std::move(plan)),
       players_(players),

@@ -30,7 +30,7 @@ struct RoundRobinRow {
 /// it the seats would not be shared fairly. For one thread.
 class RoundRobinScores {
   public:
-    RoundRobinScores(std::shared_ptr<const Game> game, std::shared_ptr<const RoundRobinPlan> plan,
+    RoundRobinScores(std::shared_ptr<const Game> game, std::shared_ptr<const Plan> plan,
                      int players);
 
     /// Adds a game of the plan; the order has no influence.
@@ -39,6 +39,9 @@ class RoundRobinScores {
     /// Scores of all pairs of some players, in the order of all_pairs(). Indices are those of the
     /// request.
     std::vector<PairScore> pairs(std::span<const int> players) const;
+
+    /// The results of each pair in each complete round.
+    const std::vector<PairResult>& results() const { return results_; }
 
     /// The number of counted games between two or more of some players.
     std::int64_t games(std::span<const int> players) const;
@@ -51,7 +54,7 @@ class RoundRobinScores {
     void count_round(const std::vector<GameRecord>& games, int round);
 
     std::shared_ptr<const Game> game_;
-    std::shared_ptr<const RoundRobinPlan> plan_;
+    std::shared_ptr<const Plan> plan_;
     int players_;
     std::map<int, std::vector<GameRecord>> open_;  ///< games of incomplete rounds, without actions
     std::vector<PairScore> pairs_;

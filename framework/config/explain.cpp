@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/engine_file.hpp"
+#include "config/explain_tournament.hpp"
 #include "config/yaml_reader.hpp"
 #include "core/notation.hpp"
 
@@ -178,16 +179,6 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
     return lines;
 }
 
-/// ", 2s per move, 1024 MiB of memory": a lineup's limits for the AI or engine of a seat.
-std::string limits_text(const SeatLimits& limits) {
-    std::string text;
-    if (limits.move_time) text += fmt::format(", {} per move", to_text(*limits.move_time));
-    if (limits.memory_mib) text += fmt::format(", {} MiB of memory", *limits.memory_mib);
-    if (limits.scratch) text += ", a scratch folder";
-    if (limits.on_fault) text += fmt::format(", on_fault {}", name_of(*limits.on_fault));
-    return text;
-}
-
 /// A game is found by its name, so users expect its file to have the same name.
 void remark_on_name(const YamlNode& tree, const std::filesystem::path& path, Lines& lines) {
     const YamlEntry* name = tree.find("name");
@@ -228,41 +219,12 @@ Result<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path
     return lines;
 }
 
-/// Checks the AIs and levels of a lineup, at their places in the lineup's file.
-void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions& options_of,
-                 ErrorList& errors) {
-    const std::string game = lineup.table.game.substr(0, lineup.table.game.find(':'));
-    for (const SeatSpec& seat : lineup.table.seats) {
-        if (seat.kind != SeatKind::Ai) continue;
-        const Result<SeatSpec> resolved = levels.resolve(seat, game);
-        if (resolved) {
-            check_ai(*resolved, options_of, errors);
-        } else {
-            errors.add(seat.place, resolved.error().front().message);
-        }
-    }
-}
-
-/// The reasons why the lineup's game cannot be created, at their places in the lineup's file.
-void add_game_problems(const std::vector<Error>& of_game, const YamlNode& tree,
-                       const GameLibrary& library, std::vector<Error>& problems) {
-    const YamlEntry* game = tree.find("game");
-    const auto names = library.names();
-    const bool game_known = std::find(names.begin(), names.end(), game->value.text) != names.end();
-    const Place place = place_of(tree, game_known && tree.find("variant") ? "variant" : "game");
-    for (Error error : of_game) {
-        if (error.place.empty()) error.place = place.text();
-        error.code = ErrorCode::Input;
-        problems.push_back(std::move(error));
-    }
-}
-
 Result<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, const Levels& levels,
                            const FindAiOptions& options_of, ErrorList& errors,
                            std::string_view language) {
     const std::optional<Lineup> lineup = read_lineup(tree, errors);
     if (!lineup) return fail(errors.take());
-    check_seats(*lineup, levels, options_of, errors);
+    check_seats(lineup->table.seats, lineup->table.game, levels, options_of, errors);
     Result<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
     std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
@@ -299,16 +261,6 @@ Result<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& pa
     return lines;
 }
 
-std::string clock_text(const ClockSettings& clock) {
-    std::string text;
-    if (clock.move) text += to_text(*clock.move) + " per move ";
-    if (clock.total) text += to_text(*clock.total) + " per game ";
-    if (clock.increment.count() > 0) text += '+' + to_text(clock.increment) + " per move ";
-    if (text.empty()) return "no limits";
-    text.pop_back();
-    return text;
-}
-
 }  // namespace
 
 Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
@@ -320,6 +272,9 @@ Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& l
     const bool is_levels = tree->find("ais") != nullptr || tree->find("games") != nullptr;
     if (is_levels) return check_levels(*tree, library, options_of, errors);
     if (tree->find("command") != nullptr) return check_engine(*tree, path, errors);
+    if (is_tournament(*tree)) {
+        return check_tournament(*tree, library, levels, options_of, errors);
+    }
     if (tree->find("game") != nullptr) {
         return check_lineup(*tree, library, levels, options_of, errors, language);
     }

@@ -9,152 +9,12 @@
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
-#include "config/duration.hpp"
+#include "config/seat_reader.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {
 namespace {
-
-std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, ErrorList& errors) {
-    if (entry == nullptr) return std::nullopt;
-    const auto text = read_text(entry->key, kMaxName, entry->value, errors);
-    if (!text) return std::nullopt;
-    const auto duration = parse_duration(*text);
-    if (duration) return *duration;
-    errors.add(entry->value.place, "'{}': {}", entry->key, duration.error().front().message);
-    return std::nullopt;
-}
-
-std::vector<std::string> words_of(const PolicyField& field) {
-    return {field.words.begin(), field.words.end()};
-}
-
-/// The table's policies; each key is the name of a policy.
-void read_policies(MapReader& map, Policies& policies, ErrorList& errors) {
-    for (const PolicyField& field : policy_fields()) {
-        const YamlEntry* entry = map.find(field.name);
-        if (entry == nullptr) continue;
-        const auto word = read_choice(field.name, words_of(field), entry->value, errors);
-        if (word) field.set_word(policies, *word);
-    }
-}
-
-/// The only policy that a single seat can have.
-std::optional<FaultPolicy> read_on_fault(MapReader& map, ErrorList& errors) {
-    const YamlEntry* entry = map.find("on_fault");
-    if (entry == nullptr) return std::nullopt;
-    const PolicyField& field = *find_policy("on_fault");
-    Policies policies;
-    const auto word = read_choice(field.name, words_of(field), entry->value, errors);
-    if (!word || !field.set_word(policies, *word)) return std::nullopt;
-    return policies.on_fault;
-}
-
-void read_options_of(const YamlEntry* entry, SeatSpec& seat, ErrorList& errors) {
-    if (entry == nullptr || !expect_map(entry->value, "options", errors)) return;
-    for (const YamlEntry& option : entry->value.entries) {
-        if (!is_name(option.key)) {
-            errors.add(option.place, "'{}' is not the name of an option",
-                       printable(option.key, 40));
-        } else if (auto text = read_text(option.key, kMaxOptionText, option.value, errors)) {
-            seat.options.push_back({option.key, std::move(*text), option.value.place});
-        }
-    }
-}
-
-/// The keys {human: Ann}, {ai: rookie, level: hard}, {engine: ./program, time: 1s}.
-class SeatReader {
-  public:
-    SeatReader(const YamlNode& node, ErrorList& errors)
-        : node_(node), map_(node, "seats", node.place, errors), findings_(errors) {}
-
-    SeatSpec read() {
-        SeatSpec seat;
-        seat.place = node_.place;
-        const YamlEntry* human = map_.find("human");
-        const YamlEntry* ai = map_.find("ai");
-        const YamlEntry* engine = map_.find("engine");
-        const int kinds = (human != nullptr) + (ai != nullptr) + (engine != nullptr);
-        if (kinds != 1) {
-            findings_.add(node_.place, "a seat needs one of 'human', 'ai' and 'engine'");
-        }
-        if (human != nullptr) read_human(*human, seat);
-        if (ai != nullptr) read_ai(*ai, seat);
-        if (engine != nullptr) read_engine(*engine, seat);
-        map_.finish();
-        return seat;
-    }
-
-  private:
-    void read_human(const YamlEntry& entry, SeatSpec& seat) {
-        const auto name = read_text("human", kMaxName, entry.value, findings_);
-        if (!name) return;
-        if (!is_person_name(*name)) {
-            findings_.add(entry.value.place, "'human' must be a name on one line");
-        }
-        seat.name = *name;
-    }
-
-    void read_ai(const YamlEntry& entry, SeatSpec& seat) {
-        seat.kind = SeatKind::Ai;
-        if (const auto name = read_text("ai", kMaxYamlScalar, entry.value, findings_)) {
-            if (auto named = set_ai(seat, *name); !named) {
-                findings_.add(entry.value.place, named.error().front().message);
-            } else if (!is_ai_name(seat.name)) {
-                findings_.add(entry.value.place, "'ai' must be the name of an AI, found {}",
-                              found(entry.value));
-            }
-        }
-        if (const YamlEntry* level = map_.find("level")) {
-            if (auto name = read_name("level", level->value, findings_)) seat.level = *name;
-        }
-        read_options_of(map_.find("options"), seat, findings_);
-        read_limits(seat.limits);
-        if (const YamlEntry* scratch = map_.find("scratch")) {
-            const auto word = read_choice("scratch", {"true", "false"}, scratch->value, findings_);
-            seat.limits.scratch = word == "true";
-        }
-    }
-
-    void read_engine(const YamlEntry& entry, SeatSpec& seat) {
-        seat.kind = SeatKind::Engine;
-        if (auto path = read_text("engine", kMaxYamlScalar, entry.value, findings_)) {
-            seat.name = std::move(*path);
-        }
-        read_options_of(map_.find("options"), seat, findings_);
-        read_limits(seat.limits);
-    }
-
-    void read_limits(SeatLimits& limits) {
-        limits.move_time = read_duration(map_.find("time"), findings_);
-        limits.on_fault = read_on_fault(map_, findings_);
-        const YamlEntry* memory = map_.find("memory");
-        if (memory == nullptr) return;
-        limits.memory_mib =
-            read_integer("memory", kMinMemoryMib, kMaxMemoryMib, memory->value, findings_);
-    }
-
-    const YamlNode& node_;
-    MapReader map_;
-    ErrorList& findings_;
-};
-
-SeatSpec read_seat(const YamlNode& node, ErrorList& errors) {
-    if (node.is_map()) return SeatReader(node, errors).read();
-    if (!node.is_scalar()) {
-        errors.add(node.place, "a seat must be a word or a map, found {}", found(node));
-        return {};
-    }
-    Result<SeatSpec> seat = parse_seat(node.text);
-    if (!seat) {
-        errors.add(node.place, seat.error().front().message);
-        return {};
-    }
-    seat->place = node.place;
-    for (SeatOption& option : seat->options) option.place = node.place;
-    return std::move(*seat);
-}
 
 class LineupReader {
   public:
@@ -170,7 +30,9 @@ class LineupReader {
         read_game();
         read_changes();
         read_seats(map_.need("seats"));
-        read_clock(map_.find("clock"));
+        if (const YamlEntry* entry = map_.find("clock")) {
+            table_.clock = tengen::read_clock(*entry, findings_);
+        }
         if (const YamlEntry* entry = map_.find("isolation")) {
             const auto word =
                 read_choice("isolation", {"process", "none"}, entry->value, findings_);
@@ -219,20 +81,6 @@ class LineupReader {
         YamlNode keys = table_.overrides.keys ? *table_.overrides.keys : yaml_map(entry->place);
         keys.set("seats", entry->place, yaml_scalar(std::to_string(items.size()), entry->place));
         table_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
-    }
-
-    void read_clock(const YamlEntry* entry) {
-        if (entry == nullptr || !expect_map(entry->value, "clock", findings_)) return;
-        MapReader map(entry->value, "clock", entry->place, findings_);
-        table_.clock.move = read_duration(map.find("move"), findings_);
-        table_.clock.total = read_duration(map.find("total"), findings_);
-        const YamlEntry* increment = map.find("increment");
-        table_.clock.increment =
-            read_duration(increment, findings_).value_or(std::chrono::milliseconds(0));
-        if (increment != nullptr && map.find("total") == nullptr) {
-            findings_.add(increment->place, "'increment' needs 'total'");
-        }
-        map.finish();
     }
 
     const YamlNode& tree_;

@@ -133,6 +133,10 @@ YamlNode overlay_of(const Overrides& overrides, ErrorList& errors) {
     return overlay;
 }
 
+void merge_keys(YamlNode& tree, const YamlNode& overlay) {
+    for (const YamlEntry& entry : overlay.entries) merge_key(tree, entry);
+}
+
 void merge_game(YamlNode& game, const YamlNode& overlay) {
     for (const YamlEntry& entry : overlay.entries) {
         if (entry.key == "board") {

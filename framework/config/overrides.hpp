@@ -39,6 +39,9 @@ struct Overrides {
 /// The overrides as keys of a game file, each with its place.
 YamlNode overlay_of(const Overrides& overrides, ErrorList& errors);
 
+/// Merges the keys of `overlay` into those of a file: maps are merged, other values are replaced.
+void merge_keys(YamlNode& tree, const YamlNode& overlay);
+
 /// Merges the keys of `overlay` (a variant, or overlay_of()) into those of a game: maps are merged,
 /// other values are replaced. A plain number on a range changes the default.
 void merge_game(YamlNode& game, const YamlNode& overlay);

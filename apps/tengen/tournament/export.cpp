@@ -1,0 +1,191 @@
+// tengen arena export: the games of a tournament for other programs.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/tally.hpp"
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "commands.hpp"
+#include "core/position_text.hpp"
+#include "match_report.hpp"
+#include "record/play_record.hpp"
+#include "record/record_format.hpp"
+#include "tournament/report.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct ExportOptions {
+    std::string folder;
+    bool json = false;
+    bool csv = false;
+    std::string games;
+    std::string format;
+};
+
+std::vector<std::string> written_formats() {
+    std::vector<std::string> names;
+    for (const RecordFormat& format : record_formats()) {
+        if (format.write != nullptr) names.emplace_back(format.name);
+    }
+    return names;
+}
+
+CommandLine declare(ExportOptions& options) {
+    CommandLine line("tengen arena export", "Write the games of a tournament for other programs.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.flag("--json", options.json, "print the figures and all games as JSON");
+    line.flag("--csv", options.csv, "print a line per game");
+    line.text("--games", "FOLDER", options.games, "write a file per game into this new folder");
+    line.choice("--as", options.format, written_formats(),
+                "the format of these files (default: tengen)");
+    line.exclusive("--json", "--csv");
+    line.exclusive("--json", "--games");
+    line.exclusive("--csv", "--games");
+    line.example("tengen arena export cup.arena --csv", "for a spreadsheet");
+    line.example("tengen arena export cup.arena --games cup --as sgf", "for other boards");
+    return line;
+}
+
+/// A field of a line of CSV (RFC 4180).
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+std::string csv_of(const Tournament& tournament, const KnownGames& known) {
+    std::string text = "game,round,try,host,opening,seed";
+    const int seats = tournament.arena.game->seats();
+    for (int seat = 1; seat <= seats; ++seat) text += fmt::format(",player{0},rank{0}", seat);
+    text += ",end,reason,ply,moves\r\n";
+    for (const auto& [number, game] : known.games) {
+        text += fmt::format("{},{},{},{},{},{}", number, tournament.plan->game(number).round,
+                            game.attempt, csv_field(game.host),
+                            game.opening ? std::to_string(*game.opening + 1) : "", game.seed);
+        for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+            const auto player = static_cast<std::size_t>(game.seating[seat]);
+            text += fmt::format(",{},{}", csv_field(tournament.arena.contestants[player].name),
+                                game.result.outcome.rank[seat]);
+        }
+        text += fmt::format(",{},{},{},{}\r\n", name_of(game.result.kind),
+                            csv_field(game.result.reason), game.result.ply,
+                            csv_field(moves_text(tournament.arena, game)));
+    }
+    return text;
+}
+
+ordered_json games_json(const Tournament& tournament, const KnownGames& known) {
+    Tally tally(tournament.arena, tournament.test);
+    count_games(tournament.arena, known.games, tally);
+    const int games = static_cast<int>(known.games.size());
+    ordered_json all =
+        json_of({tournament, tally, known.census, tally.has_verdict() ? games - tally.games() : 0});
+    all["results"] = ordered_json::array();
+    for (const auto& [number, game] : known.games) {
+        all["results"].push_back(game_json(tournament.arena, game));
+    }
+    return all;
+}
+
+/// The game in the form of all formats.
+Record record_of(const Tournament& tournament, const GameRecord& game) {
+    const ArenaSettings& arena = tournament.arena;
+    const GameDescription& description = arena.game->description();
+    Record record;
+    record.game = full_name(description);
+    record.description = description;
+    record.board = {description.board.rows, description.board.columns};
+    record.titles.event = tournament.folder.stem().string();
+    record.titles.round = std::to_string(tournament.plan->game(game.number).round);
+    for (const int player : game.seating) {
+        record.players.push_back({arena.contestants[static_cast<std::size_t>(player)].name, {}});
+    }
+    record.setup = start_of(arena, game).setup();
+    const MatchResult& result = game.result;
+    if (result.kind != EndKind::Rules) {
+        record.result = {result.kind, result.outcome.winner, result.culprit, result.fault,
+                         english(result.text)};
+    }
+    const std::string text = moves_text(arena, game);
+    const std::vector<std::string_view> names = split(text, ' ');
+    RecordNodeId node = kRecordRoot;
+    for (std::size_t i = 0; i < game.actions.size(); ++i) {
+        const Action action = game.actions[i];
+        const RecordMove move = action.is_place()                     ? RecordMove::Stone
+                                : action.kind() == ActionKind::Pass   ? RecordMove::Pass
+                                : action.kind() == ActionKind::Choose ? RecordMove::Choice
+                                                                      : RecordMove::Other;
+        node = record.add(node, move, action);
+        if (move == RecordMove::Choice || move == RecordMove::Other) {
+            record.remarks_of(node).name = names[i];
+        }
+    }
+    return record;
+}
+
+Result<int> write_games(const ExportOptions& options, const Tournament& tournament,
+                        const KnownGames& known) {
+    const std::string name = options.format.empty() ? "tengen" : options.format;
+    const RecordFormat& format = *find_record_format(name);
+    const std::filesystem::path folder = options.games;
+    std::error_code error;
+    if (!std::filesystem::create_directories(folder, error)) {
+        if (error) return cannot_save(folder, save_problem(error.value()));
+        return fail(ErrorCode::CommandLine, "--games", "{} exists (name a new folder)",
+                    printable(folder.string(), 200));
+    }
+    int written = 0;
+    for (const auto& [number, game] : known.games) {
+        const std::string_view ending = format.ending.empty() ? ".txt" : format.ending;
+        const std::filesystem::path path = folder / fmt::format("{:07}{}", number, ending);
+        Record record = record_of(tournament, game);
+        const Result<Position> end = play_record(record, tournament.arena.game, path.string());
+        if (!end) return fail(end.error());
+        const Result<std::string> bytes = format.write(record, *end);
+        if (!bytes) return fail(bytes.error());
+        if (auto saved = replace_file(path, *bytes); !saved) return fail(saved.error());
+        ++written;
+    }
+    return written;
+}
+
+}  // namespace
+
+Result<int> run_arena_export(Program& program, std::span<const std::string> arguments) {
+    ExportOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    if (!options.format.empty() && options.games.empty()) {
+        return fail(ErrorCode::CommandLine, "--as", "requires --games");
+    }
+    if (!options.json && !options.csv && options.games.empty()) {
+        return fail(ErrorCode::CommandLine, "",
+                    "tengen arena export needs --json, --csv or --games FOLDER");
+    }
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    if (options.json) {
+        program.out().line(json_text(games_json(**tournament, *known), 2));
+    } else if (options.csv) {
+        program.out().write(csv_of(**tournament, *known));
+    } else {
+        const Result<int> written = write_games(options, **tournament, *known);
+        if (!written) return fail(written.error());
+        program.out().line(
+            fmt::format("{} written to {}", counted(*written, "game"), options.games));
+    }
+    return 0;
+}
+
+}  // namespace tengen::cli

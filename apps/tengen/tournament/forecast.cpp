@@ -1,0 +1,113 @@
+// tengen arena plan: how long a tournament will take.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "arena/tally.hpp"
+#include "base/text.hpp"
+#include "command_line/play_options.hpp"
+#include "commands.hpp"
+#include "match_progress.hpp"
+#include "tournament/report.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr int kTrialRounds = 2;
+
+struct ForecastOptions {
+    std::string path;
+    std::vector<Setting> settings;
+    std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+};
+
+CommandLine declare(ForecastOptions& options) {
+    CommandLine line("tengen arena plan",
+                     "Play two rounds of a tournament without keeping them, and estimate how "
+                     "long all of it takes.");
+    line.positional("FILE", options.path, Presence::Required,
+                    "a tournament's file (NAME.yaml) or folder (NAME.arena)");
+    declare_settings(line, options.settings);
+    declare_plugin_path(line, options.plugin_folders);
+    declare_unsafe_plugins(line, options.unsafe_plugins);
+    line.example("tengen arena plan cup.yaml", "games and hours");
+    return line;
+}
+
+/// The number of rounds that a test is expected to take (Wald, 1945), if the true difference is at
+/// a bound and if it is in the middle.
+struct ExpectedRounds {
+    double at_bound = 0;
+    double in_middle = 0;
+};
+
+ExpectedRounds expected_rounds(const SprtSettings& test) {
+    // The unit is the standard deviation of a round of two games, without draws for logistic Elo.
+    const double distance = std::sqrt(2.0) * (test.elo1 - test.elo0) * std::log(10.0) / 800;
+    const double lower = test.lower();
+    const double upper = test.upper();
+    const double square = distance * distance;
+    const double at_zero = -((1 - test.alpha) * lower + test.alpha * upper) / (square / 2);
+    const double at_one = (test.beta * lower + (1 - test.beta) * upper) / (square / 2);
+    return {std::max(at_zero, at_one), -lower * upper / square};
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
+    return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+/// Plays the first rounds. Returns the seconds per game.
+Result<std::optional<double>> play_trial(const Tournament& tournament) {
+    ArenaSettings arena = tournament.arena;
+    arena.concurrency = 1;
+    arena.wanted = [](const PlannedGame& game) { return game.round < kTrialRounds; };
+    int games = 0;
+    const auto begin = Clock::now();
+    const auto report = run_arena(
+        arena, [&](const GameRecord&) { ++games; }, [] { return stop_signal() != 0; });
+    if (!report) return fail(report.error());
+    if (report->lack) return fail(*report->lack);
+    if (games == 0) return std::nullopt;
+    return std::chrono::duration<double>(Clock::now() - begin).count() / games;
+}
+
+}  // namespace
+
+Result<int> run_arena_plan(Program& program, std::span<const std::string> arguments) {
+    ForecastOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
+    const auto tournament = prepare_tournament(program, options.path, options.settings);
+    if (!tournament) return fail(tournament.error());
+    watch_signals();
+    const auto seconds = play_trial(**tournament);
+    if (!seconds) return fail(seconds.error());
+    if (stop_signal() != 0 || !*seconds) return 128 + stop_signal();
+    const int lanes = (*tournament)->spec.games_at_once;
+    const auto line_of = [&, second = **seconds](const char* what, double games) {
+        program.out().print("{}: {} games, {} with {} at the same time\n", what,
+                            with_commas(std::llround(games)), duration_text(games * second / lanes),
+                            counted(lanes, "game"));
+    };
+    program.out().print("A game takes {:.3g} s.\n", **seconds);
+    const int games = (*tournament)->plan->games();
+    line_of((*tournament)->test ? "at most" : "all", games);
+    if ((*tournament)->test) {
+        const ExpectedRounds rounds = expected_rounds(*(*tournament)->test);
+        line_of("expected, if the difference is elo0 or elo1",
+                std::min<double>(games, 2 * rounds.at_bound));
+        line_of("expected, if it is in between", std::min<double>(games, 2 * rounds.in_middle));
+    }
+    return 0;
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,290 @@
+// tengen arena merge, feed and void: the games of a tournament from several folders and machines.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+#include "arena/tally.hpp"
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "commands.hpp"
+#include "match_progress.hpp"
+#include "tournament/report.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+// ---- tengen arena merge
+
+struct MergeOptions {
+    std::string folder;
+    std::vector<std::string> others;
+    bool json = false;
+    bool markdown = false;
+};
+
+CommandLine declare(MergeOptions& options) {
+    CommandLine line("tengen arena merge",
+                     "Copy the games of other folders of the same tournament into the first one, "
+                     "and print the figures of all. A game counts once, however often it is "
+                     "merged. With one folder, only print its figures.");
+    line.positional("DIR", options.folder, Presence::Required,
+                    "the folder that gets the games; created if it is missing");
+    line.rest("OTHER", options.others, Presence::Optional, "folders of other machines");
+    line.flag("--json", options.json, "print the figures as JSON");
+    line.flag("--markdown", options.markdown, "print the table as Markdown");
+    line.exclusive("--json", "--markdown");
+    line.example("tengen arena merge cup.arena b/cup.arena c/cup.arena", "collect all games");
+    line.example("tengen arena merge cup.arena", "the table so far");
+    return line;
+}
+
+/// Copies the games that the tournament does not have yet.
+Result<int> copy_games(const Tournament& into, const Tournament& from, ResultsFolder& ledger,
+                       std::set<std::string>& known) {
+    if (from.id != into.id) {
+        return fail(ErrorCode::Input, from.folder.string(), "is another tournament than {}",
+                    into.folder.string());
+    }
+    const auto lines = read_folder(from.folder, from.head(), from.layout());
+    if (!lines) return fail(lines.error());
+    int copied = 0;
+    for (const std::string& line : *lines) {
+        const nlohmann::json read = read_log_line(line);
+        if (read.is_discarded() || !known.insert(line).second) continue;
+        if (auto added = ledger.add_line(read.dump()); !added) return fail(added.error());
+        ++copied;
+    }
+    return copied;
+}
+
+/// Opens the folder, which begins with the plan of the first other one.
+Result<std::unique_ptr<Tournament>> open_target(Program& program, const MergeOptions& options) {
+    std::error_code missing;
+    if (std::filesystem::exists(options.folder, missing) || options.others.empty()) {
+        return open_folder(program, options.folder);
+    }
+    auto first = open_folder(program, options.others.front());
+    if (!first) return fail(first.error());
+    (*first)->folder = options.folder;
+    if (auto stored = store_plan(**first); !stored) return fail(stored.error());
+    return open_folder(program, options.folder);
+}
+
+Result<void> merge_others(Program& program, const MergeOptions& options,
+                          std::unique_ptr<Tournament>& into) {
+    const auto lines = read_folder(into->folder, into->head(), into->layout());
+    if (!lines) return fail(lines.error());
+    std::set<std::string> known(lines->begin(), lines->end());
+    auto ledger = ResultsFolder::open(into->folder, into->head(), into->layout());
+    if (!ledger) return fail(ledger.error());
+    int copied = 0;
+    for (const std::string& path : options.others) {
+        auto from = open_folder(program, path);
+        if (!from) return fail(from.error());
+        const Result<int> games = copy_games(*into, **from, **ledger, known);
+        if (!games) return fail(games.error());
+        copied += *games;
+        // The longer plan begins with the shorter one.
+        if ((*from)->stages.size() <= into->stages.size()) continue;
+        (*from)->folder = into->folder;
+        into = std::move(*from);
+        if (auto stored = store_plan(*into); !stored) return fail(stored.error());
+    }
+    if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());
+    if (!options.json) {
+        Program::print_warning(fmt::format("{} copied to {}", counted(copied, "line"),
+                                           printable(into->folder.string(), 200)));
+    }
+    return {};
+}
+
+/// Prints the figures of a folder.
+Result<int> print_figures(Program& program, const Tournament& tournament,
+                          const MergeOptions& options) {
+    const Result<KnownGames> known = read_ledger(tournament);
+    if (!known) return fail(known.error());
+    Tally tally(tournament.arena, tournament.test);
+    count_games(tournament.arena, known->games, tally);
+    const int games = static_cast<int>(known->games.size());
+    const TournamentFigures figures{tournament, tally, known->census,
+                                    tally.has_verdict() ? games - tally.games() : 0};
+    if (options.json) {
+        program.out().line(json_text(json_of(figures), 2));
+    } else {
+        program.out().write(
+            text_of(figures, options.markdown ? RoundRobinForm::Markdown : RoundRobinForm::Text));
+    }
+    return 0;
+}
+
+// ---- tengen arena feed
+
+struct FeedOptions {
+    std::string folder;
+    std::int64_t ahead = 4;
+};
+
+CommandLine declare(FeedOptions& options) {
+    CommandLine line("tengen arena feed",
+                     "Print the numbers of blocks that must be played, one per line, until the "
+                     "verdict or the last block: for machines without a shared folder. A block "
+                     "has returned when its games are in the ledger.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.number("--ahead", "K", options.ahead, 1, kMaxBlock,
+                "print at most K blocks that have not returned (default: 4)");
+    line.example(
+        "tengen arena feed cup.arena --ahead 4 | parallel -S 2/a,2/b --basefile "
+        "cup.arena/plan.json --return cup.arena/ledger/{}.jsonl --cleanup tengen arena "
+        "play cup.arena --block {}",
+        "with GNU parallel over ssh");
+    return line;
+}
+
+/// The blocks that a ledger has completely.
+std::vector<bool> complete_blocks(const Tournament& tournament, const KnownGames& known) {
+    const RoundRobinPlan& plan = *tournament.plan;
+    std::vector<int> missing(static_cast<std::size_t>(blocks_of(tournament)));
+    const auto block_of = [&](int round) {
+        return static_cast<std::size_t>(round / tournament.spec.block);
+    };
+    for (int round = 0; round < plan.rounds(); ++round) {
+        missing[block_of(round)] += plan.games_of_round(round);
+    }
+    for (const auto& [number, game] : known.games) --missing[block_of(plan.game(number).round)];
+    std::vector<bool> complete;
+    for (const int games : missing) complete.push_back(games == 0);
+    return complete;
+}
+
+Result<int> feed(Program& program, const FeedOptions& options, const Tournament& tournament) {
+    std::set<std::size_t> away;
+    std::size_t next = 0;
+    while (stop_signal() == 0) {
+        const Result<KnownGames> known = read_ledger(tournament);
+        if (!known) return fail(known.error());
+        Tally tally(tournament.arena, tournament.test);
+        count_games(tournament.arena, known->games, tally);
+        if (tally.has_verdict()) return 0;
+        const std::vector<bool> complete = complete_blocks(tournament, *known);
+        std::erase_if(away, [&](std::size_t block) { return complete[block]; });
+        for (; next < complete.size() && away.size() < static_cast<std::size_t>(options.ahead);
+             ++next) {
+            if (complete[next]) continue;
+            program.out().line(std::to_string(next));
+            away.insert(next);
+        }
+        program.out().flush();
+        if (next == complete.size() && away.empty()) return 0;
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    }
+    return 128 + stop_signal();
+}
+
+// ---- tengen arena void
+
+struct VoidOptions {
+    std::string folder;
+    std::string host;
+    std::int64_t game = 0;
+    std::string reason;
+};
+
+CommandLine declare(VoidOptions& options) {
+    CommandLine line("tengen arena void",
+                     "Declare games void: they no longer count, and are played again. The reason "
+                     "stays in the ledger and in every report. Running programs notice it after "
+                     "a new start.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.text("--host", "NAME", options.host, "the games that this machine has played so far");
+    line.number("--game", "N", options.game, 1, INT32_MAX, "one game");
+    line.exclusive("--host", "--game");
+    line.text("--reason", "TEXT", options.reason, "why (required)");
+    line.example("tengen arena void cup.arena --host b --reason 'its clock jumped'",
+                 "leave out a machine");
+    return line;
+}
+
+Result<VoidGames> find_void_games(const VoidOptions& options, const KnownGames& known) {
+    VoidGames found{options.host, options.reason, {}};
+    for (const auto& [number, game] : known.games) {
+        const bool named = options.game > 0 ? number == options.game : game.host == options.host;
+        if (named) found.games.emplace_back(number, game.attempt);
+    }
+    if (!found.games.empty()) return found;
+    if (options.game > 0) {
+        return fail(ErrorCode::CommandLine, "--game", "{} has not been played", options.game);
+    }
+    std::string hosts;
+    for (const auto& [host, games] : known.census.hosts) {
+        hosts += (hosts.empty() ? "" : ", ") + printable(host, 64);
+    }
+    return fail(ErrorCode::CommandLine, "--host", "'{}' has no games here (machines: {})",
+                printable(options.host, 64), hosts.empty() ? "none" : hosts);
+}
+
+}  // namespace
+
+Result<int> run_arena_merge(Program& program, std::span<const std::string> arguments) {
+    MergeOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    auto into = open_target(program, options);
+    if (!into) return fail(into.error());
+    if (!options.others.empty()) {
+        if (auto merged = merge_others(program, options, *into); !merged) {
+            return fail(merged.error());
+        }
+    }
+    return print_figures(program, **into, options);
+}
+
+Result<int> run_arena_feed(Program& program, std::span<const std::string> arguments) {
+    FeedOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    watch_signals();
+    return feed(program, options, **tournament);
+}
+
+Result<int> run_arena_void(Program& program, std::span<const std::string> arguments) {
+    VoidOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    if (options.host.empty() && options.game == 0) {
+        return fail(ErrorCode::CommandLine, "", "tengen arena void needs --host or --game");
+    }
+    if (options.reason.empty()) {
+        return fail(ErrorCode::CommandLine, "--reason", "is required, because it stays");
+    }
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    const Result<VoidGames> games = find_void_games(options, *known);
+    if (!games) return fail(games.error());
+    auto ledger =
+        ResultsFolder::open((*tournament)->folder, (*tournament)->head(), (*tournament)->layout());
+    if (!ledger) return fail(ledger.error());
+    if (auto added = (*ledger)->add_line(void_json(*games)); !added) return fail(added.error());
+    if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());
+    program.out().line(
+        fmt::format("{} declared void. To play again:",
+                    counted(static_cast<std::int64_t>(games->games.size()), "game")));
+    program.out().line("tengen arena play " + quoted_word(options.folder));
+    return 0;
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,210 @@
+// tengen arena play: plays a tournament, or the rest of it.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/tally.hpp"
+#include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "command_line/play_options.hpp"
+#include "commands.hpp"
+#include "match_progress.hpp"
+#include "tournament/folder.hpp"
+#include "tournament/report.hpp"
+#include "tournament/set_up.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr int kOtherVerdict = 10;  ///< exit code
+
+struct TournamentOptions {
+    std::string path;
+    std::string folder;
+    std::vector<Setting> settings;
+    std::int64_t block = -1;
+    std::string expect;
+    bool json = false;
+    std::string ai_log;
+    std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+};
+
+CommandLine declare(TournamentOptions& options) {
+    CommandLine line("tengen arena play",
+                     "Play a tournament, and keep every game in NAME.arena as soon as it ends. "
+                     "After any end, the same command continues. Any number of programs may play "
+                     "one tournament at the same time.");
+    line.positional("FILE", options.path, Presence::Required,
+                    "a tournament's file (NAME.yaml) or folder (NAME.arena)");
+    declare_settings(line, options.settings);
+    line.text("--folder", "DIR", options.folder, "keep the games there instead of in NAME.arena");
+    line.number("--block", "N", options.block, 0, kMaxRounds,
+                "play only this block of rounds, from 0, without a claim; its games are in "
+                "ledger/N.jsonl");
+    line.choice("--expect", options.expect, {"stronger", "not-stronger"},
+                "exit with code 10 if the test has another verdict");
+    line.flag("--json", options.json, "print the figures as JSON");
+    declare_plugin_path(line, options.plugin_folders);
+    declare_unsafe_plugins(line, options.unsafe_plugins);
+    declare_ai_log(line, options.ai_log);
+    line.example("tengen arena play cup.yaml", "play or continue a tournament");
+    line.example("tengen arena play cup.arena --set run.games=2", "two games at the same time");
+    line.example("tengen arena play test.yaml --expect stronger", "for scripts");
+    return line;
+}
+
+/// Fails if the block has no rounds.
+Result<void> check_block(const TournamentOptions& options, const Tournament& tournament) {
+    if (options.block < 0) return {};
+    if (!options.expect.empty()) {
+        return fail(ErrorCode::CommandLine, "--expect", "a block has no verdict");
+    }
+    const int blocks = blocks_of(tournament);
+    if (options.block < blocks) return {};
+    return fail(ErrorCode::CommandLine, "--block", "must be 0 to {}, found {}", blocks - 1,
+                options.block);
+}
+
+/// One run of a tournament.
+class TournamentRun {
+  public:
+    TournamentRun(Program& program, const TournamentOptions& options, Tournament& tournament)
+        : program_(program), options_(options), tournament_(tournament) {}
+
+    Result<int> play() {
+        if (auto opened = open_ledger(); !opened) return fail(opened.error());
+        const PlayerFiles files(arena().contestants);
+        const auto report = run();
+        if (!report) return fail(report.error());
+        if (auto synced = ledger_->sync(); !synced) return fail(synced.error());
+        if (report->lack && report->games == 0) return fail(*report->lack);
+        if (!is_block()) tell();
+        faults_.tell();
+        files.warn_of_changes();
+        if (report->lack) return fail(*report->lack);
+        if (stop_signal() != 0) return tell_continuation();
+        return code();
+    }
+
+  private:
+    ArenaSettings& arena() { return tournament_.arena; }
+    bool is_block() const { return options_.block >= 0; }
+
+    Result<void> open_ledger() {
+        FolderLayout layout = tournament_.layout();
+        if (is_block()) layout.name = std::to_string(options_.block);
+        auto opened = ResultsFolder::open(tournament_.folder, tournament_.head(), layout);
+        if (!opened) return fail(opened.error());
+        ledger_ = std::move(*opened);
+        arena().played = ledger_->read_games(arena());
+        warn_of_damage(tournament_.folder.string(), *ledger_);
+        arena().keep = [this](const GameRecord& record) { return ledger_->add(record); };
+        arena().winding_down = winds_down;
+        if (is_block()) {
+            const int block = static_cast<int>(options_.block);
+            arena().wanted = [block, size = tournament_.spec.block](const PlannedGame& game) {
+                return game.round / size == block;
+            };
+        } else {
+            arena().shared = ledger_->shared();
+            arena().enough = [this] { return tally_.has_verdict(); };
+        }
+        return {};
+    }
+
+    Result<ArenaReport> run() {
+        ProgressLine line;
+        return run_arena(
+            arena(),
+            [&](const GameRecord& record) {
+                if (!is_block()) tally_.add(record);
+                faults_.add(record);
+            },
+            [&] {
+                if (!is_block()) line.show([&] { return progress(); });
+                return drops_games();
+            });
+    }
+
+    std::string progress() {
+        const double minutes = std::chrono::duration<double>(Clock::now() - begin_).count() / 60;
+        if (first_rounds_ < 0) first_rounds_ = tally_.rounds();
+        std::string text = progress_text(tournament_, tally_);
+        if (arena().concurrency > 1) {
+            text += fmt::format(" · {} games in parallel", arena().concurrency);
+        }
+        const double rate = (tally_.rounds() - first_rounds_) / minutes;
+        if (rate > 0) text += fmt::format(", {:.3g} rounds/min", rate);
+        return text;
+    }
+
+    void tell() {
+        const int known = static_cast<int>(arena().played.size());
+        const TournamentFigures figures{tournament_, tally_, ledger_->census(),
+                                        std::max(0, known - tally_.games())};
+        if (options_.json) {
+            program_.out().line(json_text(json_of(figures), 2));
+        } else {
+            program_.out().write(text_of(figures));
+        }
+        program_.out().flush();
+    }
+
+    /// The last line is the command to continue.
+    int tell_continuation() {
+        const std::string command =
+            fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
+        if (options_.json || is_block()) {
+            Program::print_warning("stopped; to continue: " + command);
+        } else {
+            program_.out().line("Stopped. To continue:");
+            program_.out().line(command);
+        }
+        return 128 + stop_signal();
+    }
+
+    int code() const {
+        if (options_.expect.empty()) return 0;
+        const SprtVerdict expected =
+            options_.expect == "stronger" ? SprtVerdict::Stronger : SprtVerdict::NotStronger;
+        return tally_.test()->sprt().verdict() == expected ? 0 : kOtherVerdict;
+    }
+
+    Program& program_;
+    const TournamentOptions& options_;
+    Tournament& tournament_;
+    Tally tally_{tournament_.arena, tournament_.test};
+    std::unique_ptr<ResultsFolder> ledger_;
+    FirstFaults faults_;
+    Clock::time_point begin_ = Clock::now();
+    int first_rounds_ = -1;
+};
+
+}  // namespace
+
+Result<int> run_arena_play(Program& program, std::span<const std::string> arguments) {
+    TournamentOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
+    Result<std::unique_ptr<Tournament>> tournament =
+        prepare_tournament(program, options.path, options.settings, options.folder);
+    if (!tournament) return fail(tournament.error());
+    if (!options.expect.empty() && !(*tournament)->test) {
+        return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
+    }
+    if (auto block = check_block(options, **tournament); !block) return fail(block.error());
+    auto maker = session_maker(options.ai_log);
+    if (!maker) return fail(maker.error());
+    (*tournament)->arena.session = std::move(*maker);
+    if (auto stored = store_plan(**tournament); !stored) return fail(stored.error());
+    watch_signals();
+    return TournamentRun(program, options, **tournament).play();
+}
+
+}  // namespace tengen::cli

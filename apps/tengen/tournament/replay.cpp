@@ -1,0 +1,186 @@
+// tengen arena replay and verify: doubts about recorded games.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "arena/verify.hpp"
+#include "base/text.hpp"
+#include "command_line/play_options.hpp"
+#include "commands.hpp"
+#include "core/position_text.hpp"
+#include "match_progress.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr int kDiffers = 10;  ///< exit code
+
+// ---- tengen arena replay
+
+struct ReplayOptions {
+    std::string folder;
+    std::string game;
+    bool rules_only = false;
+    std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+};
+
+CommandLine declare(ReplayOptions& options) {
+    CommandLine line("tengen arena replay",
+                     "Play a recorded game again: by the rules, and with its players and its "
+                     "seed. Exit code 10 if they play another game, such as AIs with time limits.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.positional("N", options.game, Presence::Required, "the number of the game");
+    line.flag("--rules-only", options.rules_only, "do not ask the players");
+    declare_plugin_path(line, options.plugin_folders);
+    declare_unsafe_plugins(line, options.unsafe_plugins);
+    line.example("tengen arena replay cup.arena 1234", "print a game, and play it again");
+    return line;
+}
+
+std::string players_text(const Tournament& tournament, const GameRecord& record) {
+    std::string text;
+    for (const int player : record.seating) {
+        text += (text.empty() ? "" : " - ") +
+                tournament.arena.contestants[static_cast<std::size_t>(player)].name;
+    }
+    return text;
+}
+
+/// Plays the game of this number again. Nothing if a signal has stopped it.
+Result<std::optional<GameRecord>> play_again(const Tournament& tournament, int number) {
+    ArenaSettings arena = tournament.arena;
+    arena.concurrency = 1;
+    arena.wanted = [number](const PlannedGame& game) { return game.number == number; };
+    std::optional<GameRecord> again;
+    const auto report = run_arena(
+        arena, [&](const GameRecord& record) { again = record; },
+        [] { return stop_signal() != 0; });
+    if (!report) return fail(report.error());
+    if (report->lack) return fail(*report->lack);
+    return again;
+}
+
+/// "at move 17: h8, now i9"; empty if both are equal.
+std::string first_change(const Tournament& tournament, const GameRecord& before,
+                         const GameRecord& now) {
+    const std::string texts[] = {moves_text(tournament.arena, before),
+                                 moves_text(tournament.arena, now)};
+    const auto old_moves = split(texts[0], ' ');
+    const auto new_moves = split(texts[1], ' ');
+    for (std::size_t i = 0; i < std::max(old_moves.size(), new_moves.size()); ++i) {
+        const auto move = [&](const auto& moves) {
+            return i < moves.size() ? moves[i] : std::string_view("no move");
+        };
+        if (move(old_moves) == move(new_moves)) continue;
+        return fmt::format("at move {}: {}, now {}", i + 1, move(old_moves), move(new_moves));
+    }
+    if (before.result.reason == now.result.reason) return "";
+    return fmt::format("at its end: {}, now {}", before.result.reason, now.result.reason);
+}
+
+Result<int> replay(Program& program, const ReplayOptions& options, int number) {
+    auto tournament = options.rules_only ? open_folder(program, options.folder)
+                                         : prepare_tournament(program, options.folder, {});
+    if (!tournament) return fail(tournament.error());
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    const auto found = known->games.find(number);
+    if (found == known->games.end()) {
+        return fail(ErrorCode::CommandLine, "N", "game {} has not been played", number);
+    }
+    const GameRecord& record = found->second;
+    if (auto right = verify((*tournament)->arena, record); !right) return fail(right.error());
+    program.out().print("game {}, round {}: {}\n", number, (*tournament)->plan->game(number).round,
+                        printable(players_text(**tournament, record), 200));
+    const std::string setup =
+        setup_text(*(*tournament)->arena.game, start_of((*tournament)->arena, record).setup());
+    if (!setup.empty()) program.out().print("stones: {}\n", setup);
+    program.out().print("moves: {}\n", moves_text((*tournament)->arena, record));
+    program.out().print("result: {}\n", printable(english(record.result.text), 200));
+    program.out().line("The rules confirm the moves and the result.");
+    if (options.rules_only) return 0;
+    watch_signals();
+    const auto again = play_again(**tournament, number);
+    if (!again) return fail(again.error());
+    if (!*again) return 128 + stop_signal();
+    const std::string change = first_change(**tournament, record, **again);
+    program.out().line(change.empty() ? "The players play the same game again."
+                                      : "The players differ " + change);
+    return change.empty() ? 0 : kDiffers;
+}
+
+// ---- tengen arena verify
+
+CommandLine declare_verify(std::string& folder) {
+    CommandLine line("tengen arena verify",
+                     "Check all recorded games of a tournament by the rules and by its plan.");
+    line.positional("DIR", folder, Presence::Required, "a tournament's folder");
+    line.example("tengen arena verify cup.arena", "check every line of the ledger");
+    return line;
+}
+
+/// The error of a line; nothing if it is right.
+std::optional<Error> problem_of(const Tournament& tournament, const std::string& line) {
+    const nlohmann::json read = read_log_line(line);
+    const std::string place = tournament.folder.string();
+    if (read.is_discarded()) {
+        return Error{ErrorCode::Input, place,
+                     Message("a line is damaged: {}", printable(line, 40))};
+    }
+    if (read.contains("void")) return std::nullopt;
+    const auto game = read_logged_game(line, tournament.arena, *tournament.plan);
+    if (!game) {
+        return Error{
+            ErrorCode::Input, place,
+            Message("a line is not a game of the plan by the rules: {}", printable(line, 40))};
+    }
+    const Result<void> right = verify(tournament.arena, *game);
+    if (right) return std::nullopt;
+    Error error = right.error().front();
+    error.place = place;
+    return error;
+}
+
+}  // namespace
+
+Result<int> run_arena_replay(Program& program, std::span<const std::string> arguments) {
+    ReplayOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto number = to_number<int>(options.game);
+    if (!number || *number < 1) {
+        return fail(ErrorCode::CommandLine, "N", "'{}' is not the number of a game",
+                    printable(options.game, 40));
+    }
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
+    return replay(program, options, *number);
+}
+
+Result<int> run_arena_verify(Program& program, std::span<const std::string> arguments) {
+    std::string folder;
+    CommandLine line = declare_verify(folder);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto tournament = open_folder(program, folder);
+    if (!tournament) return fail(tournament.error());
+    const auto lines =
+        read_folder((*tournament)->folder, (*tournament)->head(), (*tournament)->layout());
+    if (!lines) return fail(lines.error());
+    std::vector<Error> errors;
+    for (const std::string& each : *lines) {
+        if (auto problem = problem_of(**tournament, each)) errors.push_back(std::move(*problem));
+    }
+    if (!errors.empty()) return fail(std::move(errors));
+    program.out().line(fmt::format("{} of the ledger: all right",
+                                   counted(static_cast<std::int64_t>(lines->size()), "line")));
+    return 0;
+}
+
+}  // namespace tengen::cli

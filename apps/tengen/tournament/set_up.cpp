@@ -1,0 +1,228 @@
+#include "tournament/set_up.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "base/file_descriptor.hpp"
+#include "base/text.hpp"
+#include "command_line/game_options.hpp"
+#include "core/position_text.hpp"
+#include "engine/engine_session.hpp"
+#include "opening_list.hpp"
+#include "table/ai_log.hpp"
+#include "table/player_factory.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr std::chrono::seconds kDefaultMoveTime{1};
+
+/// Starts all players and asks whether they play the game, to report a refusal before the first
+/// game.
+Result<void> check_all_play(boost::asio::io_context& io, const PlayerFactory& factory,
+                            const std::vector<SeatSpec>& seats,
+                            const std::shared_ptr<const Game>& game) {
+    std::vector<SeatChange> changes;
+    for (const SeatSpec& spec : seats) changes.push_back({static_cast<Seat>(changes.size()), spec});
+    const std::unique_ptr<PendingPlayers> pending =
+        factory.create_players(changes, game, std::nullopt);
+    while (!pending->complete() && io.run_one() > 0) {
+    }
+    if (const Errors* failure = pending->failure()) return fail(*failure);
+    return {};
+}
+
+Result<Contestant> find_contestant(const PlayerFactory& factory, const SeatSpec& seat,
+                                   const Game& game) {
+    if (seat.kind == SeatKind::Human) {
+        return fail(ErrorCode::CommandLine, seat.place.source ? seat.place.text() : "--seats",
+                    "'{}' is not an AI (only AIs can play matches)", printable(to_text(seat), 40));
+    }
+    if (seat.kind == SeatKind::Ai) {
+        Result<ChosenAi> ai = factory.choose(seat, game);
+        if (!ai) return fail(std::move(ai.error()));
+        if (const auto remark = memory_remark(*ai)) {
+            Program::print_warning(english(*remark));
+        }
+        const std::filesystem::path file = ai->settings.ai.file;
+        return Contestant{ai->shown, std::move(ai->settings), {}, true, {}, file};
+    }
+    Result<ChosenEngine> engine = factory.choose_engine(seat);
+    if (!engine) return fail(std::move(engine.error()));
+    if (const auto remark = sandbox_remark(*engine)) {
+        Program::print_warning(english(*remark));
+    }
+    const auto start = [settings = engine->settings](boost::asio::io_context& io) {
+        return make_engine_session(io, settings);
+    };
+    return Contestant{engine->shown, {}, start, true, {}, engine->settings.command.front()};
+}
+
+/// Numbers players of the same name.
+void number_names(std::vector<std::string>& names) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string shown = names[i];
+        const auto end = names.begin() + static_cast<std::ptrdiff_t>(i);
+        for (int copy = 2; std::find(names.begin(), end, names[i]) != end; ++copy) {
+            names[i] = fmt::format("{} #{}", shown, copy);
+        }
+    }
+}
+
+}  // namespace
+
+Result<LoadedGame> load_game(Program& program, TournamentSpec& spec) {
+    if (spec.format == TournamentFormat::Match && !spec.overrides.seats) {
+        const Result<LoadedGame> plain = program.load_game(spec.game, spec.overrides);
+        if (!plain) return fail(plain.error());
+        auto seated = seat_players(*plain, spec.players.size(), spec.overrides);
+        const Place& place = spec.players.front().seat.place;
+        if (!seated && place.source) {
+            return fail(Error{place.code, place.text(), seated.error().front().message});
+        }
+        if (!seated) return fail(seated.error());
+    }
+    return program.load_game(spec.game, spec.overrides);
+}
+
+Result<std::vector<Position>> find_openings(const TournamentSpec& spec,
+                                            const std::shared_ptr<const Game>& game) {
+    if (!spec.openings.empty()) return read_openings(spec.openings, game);
+    std::vector<Position> openings;
+    if (spec.stones.empty()) return openings;
+    const Place& place = spec.openings_place;
+    const Result<Setup> setup = parse_setup(*game, spec.stones);
+    if (!setup) return fail(Error{place.code, place.text(), setup.error().front().message});
+    openings.emplace_back(game, *setup);
+    if (openings.front().over()) {
+        return fail(place.code, place.text(), "the game is over in this position");
+    }
+    return openings;
+}
+
+ArenaSettings arena_of(const TournamentSpec& spec, std::shared_ptr<const Game> game,
+                       std::vector<Position> openings) {
+    ArenaSettings arena;
+    arena.game = std::move(game);
+    arena.seed = spec.seed;
+    arena.openings = std::move(openings);
+    arena.order = spec.shuffled ? OpeningOrder::Random : OpeningOrder::Sequential;
+    arena.clock = spec.clock;
+    if (!arena.clock.move && !arena.clock.total) arena.clock.move = kDefaultMoveTime;
+    arena.concurrency = spec.games_at_once;
+    arena.threads = spec.threads;
+    arena.policies = spec.policies;
+    arena.forfeit_after = spec.forfeit_after;
+    return arena;
+}
+
+std::vector<std::string> names_of(const std::vector<PlayerSpec>& players) {
+    std::vector<std::string> names;
+    for (const PlayerSpec& player : players) {
+        names.push_back(player.name.empty() ? to_text(player.seat) : player.name);
+    }
+    number_names(names);
+    return names;
+}
+
+Result<std::vector<Contestant>> find_contestants(Program& program, const TournamentSpec& spec,
+                                                 const std::shared_ptr<const Game>& game) {
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
+    boost::asio::io_context io(1);
+    if (const auto remark = root_remark()) Program::print_warning(english(*remark));
+    const PlayerFactory factory(io, program.plugins(), **levels, spec.isolation);
+    std::vector<Contestant> contestants;
+    std::vector<SeatSpec> seats;
+    std::vector<std::string> names;
+    for (const PlayerSpec& player : spec.players) {
+        Result<Contestant> found = find_contestant(factory, player.seat, *game);
+        if (!found) return fail(std::move(found.error()));
+        names.push_back(found->name);
+        found->ai.threads = static_cast<std::uint32_t>(spec.threads);
+        found->limits = player.seat.limits;
+        contestants.push_back(std::move(*found));
+        seats.push_back(player.seat);
+    }
+    number_names(names);
+    for (std::size_t i = 0; i < names.size(); ++i) contestants[i].name = std::move(names[i]);
+    if (Result<void> ready = check_all_play(io, factory, seats, game); !ready) {
+        return fail(std::move(ready.error()));
+    }
+    return contestants;
+}
+
+Result<void> check_files(const ArenaSettings& settings, const std::string& option) {
+    constexpr int kFilesOfPlayer = 4;
+    constexpr int kFilesOfStarting = 16;  // and files that are open only briefly
+    rlimit limit{};
+    const FileDescriptor lowest(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
+    const int seats = settings.game->seats();
+    const int players = std::min(seats, static_cast<int>(settings.contestants.size()));
+    const auto games =
+        static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
+    const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);
+    const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
+    const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
+    if (fit >= games) return {};
+    if (fit == 0) {
+        return fail(ErrorCode::System, "",
+                    "this process may open {} files, which is not enough for a game (see "
+                    "'ulimit -n')",
+                    limit.rlim_cur);
+    }
+    return fail(ErrorCode::CommandLine, option,
+                "{} games at the same time need too many files: this process may open {}, enough "
+                "for {} (see 'ulimit -n')",
+                games, limit.rlim_cur, fit);
+}
+
+PlayerFiles::PlayerFiles(const std::vector<Contestant>& contestants) {
+    for (const Contestant& contestant : contestants) {
+        if (const auto stamp = FileStamp::of(contestant.file)) {
+            stamps_.emplace(contestant.file, *stamp);
+        }
+    }
+}
+
+void PlayerFiles::warn_of_changes() const {
+    for (const auto& [file, before] : stamps_) {
+        const auto now = FileStamp::of(file);
+        if (!now || *now == before) continue;
+        Program::print_warning(
+            fmt::format("plugin {} has changed during the match: later games played the new one",
+                        printable(file.string(), 200)));
+    }
+}
+
+Result<SprtSettings> test_of(const StopRule& stop) {
+    constexpr int kGamesOfRound = 2;
+    SprtSettings test{stop.elo0, stop.elo1, stop.alpha, stop.beta,
+                      stop.logistic ? EloScale::Logistic : EloScale::Normalised};
+    const double most = std::floor(max_elo(test.scale, kGamesOfRound));
+    if (test.elo0 >= -most && test.elo1 <= most) return test;
+    return fail(stop.place.code, stop.place.text(), "must be within -{} and {} ({} Elo)", most,
+                most, stop.logistic ? "logistic" : "normalised");
+}
+
+Result<std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)>>
+session_maker(const std::string& ai_log) {
+    if (ai_log.empty()) return nullptr;
+    const Result<AiLog> opened = AiLog::open(ai_log, Program::print_warning);
+    if (!opened) return fail(opened.error());
+    return [log = *opened](boost::asio::io_context& io, const Contestant& contestant) {
+        std::shared_ptr<AiSession> session = make_session(io, contestant);
+        log.listen_to(*session, contestant.name);
+        return session;
+    };
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,33 @@
+// The commands of tengen arena that work on tournaments, and what they share.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "command_line/command_line.hpp"
+#include "command_line/program.hpp"
+#include "tournament/folder.hpp"
+
+namespace tengen::cli {
+
+Result<int> run_arena_play(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_plan(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_merge(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_feed(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_void(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_why(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_replay(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_verify(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_export(Program& program, std::span<const std::string> arguments);
+
+/// Declares --set, which changes keys of a tournament's file.
+void declare_settings(CommandLine& line, std::vector<Setting>& settings);
+
+/// The number of blocks of rounds.
+int blocks_of(const Tournament& tournament);
+
+/// A word for a shell, in quotes if it needs them.
+std::string quoted_word(const std::string& word);
+
+}  // namespace tengen::cli

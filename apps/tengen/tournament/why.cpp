@@ -1,0 +1,239 @@
+// tengen arena why: where the figures of two players come from.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "arena/tally.hpp"
+#include "base/spelling.hpp"
+#include "base/text.hpp"
+#include "commands.hpp"
+#include "match_report.hpp"
+#include "tournament/report.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr std::size_t kOpeningsShown = 5;
+
+struct PairOptions {
+    std::string folder, first, second;
+};
+
+CommandLine declare(PairOptions& options) {
+    CommandLine line("tengen arena why",
+                     "Explain the figures of a player against another one: the formula with its "
+                     "numbers, the rounds by score, and the openings that matter most.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.positional("A", options.first, Presence::Optional, "a player (default: the first)");
+    line.positional("B", options.second, Presence::Optional,
+                    "its opponent (default: every other player)");
+    line.example("tengen arena why cup.arena new old", "one pair");
+    return line;
+}
+
+/// The rounds of two players, from the view of the first.
+struct PairRounds {
+    std::map<double, double> counts;                    ///< rounds by score
+    std::map<int, std::pair<double, double>> openings;  ///< rounds and sum of scores
+    double games = 0;
+    double rounds = 0;
+    double sum = 0;
+
+    double mean() const { return sum / rounds; }
+};
+
+/// The opening of each round that has been played.
+std::map<int, std::optional<int>> openings_of(const Tournament& tournament,
+                                              const KnownGames& known) {
+    std::map<int, std::optional<int>> openings;
+    for (const auto& [number, game] : known.games) {
+        openings.try_emplace(tournament.plan->game(number).round, game.opening);
+    }
+    return openings;
+}
+
+PairRounds rounds_of(const Tally& tally, const std::map<int, std::optional<int>>& openings,
+                     int first, int second) {
+    PairRounds pair;
+    for (const PairResult& result : tally.scores().results()) {
+        const bool turned = result.first == second && result.second == first;
+        if (!turned && (result.first != first || result.second != second)) continue;
+        const double share = result.points / result.games;
+        const double score = turned ? 1 - share : share;
+        ++pair.counts[score];
+        pair.games += result.games;
+        ++pair.rounds;
+        pair.sum += score;
+        const auto found = openings.find(static_cast<int>(result.round.value_or(-1)));
+        if (found == openings.end() || !found->second) continue;
+        auto& [rounds, sum] = pair.openings[*found->second];
+        ++rounds;
+        sum += score;
+    }
+    return pair;
+}
+
+std::string elo_of(double mean) {
+    if (mean <= 0 || mean >= 1) return "infinite";
+    return fmt::format("{:+.1f}", 400 * std::log10(mean / (1 - mean)));
+}
+
+RoundScores scores_of(const PairRounds& pair) {
+    RoundScores scores;
+    if (pair.counts.size() < 2) {
+        // The formulas need a second possible score.
+        scores.counts.push_back({0, 0});
+        scores.counts.push_back({1, 0});
+        for (const auto& [score, count] : pair.counts) {
+            auto& same = scores.counts;
+            const auto at = std::find_if(same.begin(), same.end(),
+                                         [s = score](const auto& one) { return one.score >= s; });
+            if (at != same.end() && at->score == score) {
+                at->count = count;
+            } else {
+                same.insert(at, {score, count});
+            }
+        }
+    } else {
+        for (const auto& [score, count] : pair.counts) scores.counts.push_back({score, count});
+    }
+    scores.games = std::max(1, static_cast<int>(std::lround(pair.games / pair.rounds)));
+    return scores;
+}
+
+/// The formulas with their numbers.
+std::string formulas(const PairRounds& pair) {
+    const RoundScores scores = scores_of(pair);
+    double variance = 0;
+    for (const auto& [score, count] : pair.counts) {
+        variance += count * (score - pair.mean()) * (score - pair.mean()) / pair.rounds;
+    }
+    std::string text = fmt::format(
+        "mean of a round m = {:.4f}, its standard deviation s = {:.4f}, rounds N = {:.0f}\n",
+        pair.mean(), std::sqrt(variance), pair.rounds);
+    text += fmt::format("Elo = 400 log10(m / (1 - m)) = {}", elo_of(pair.mean()));
+    const auto estimate = estimate_elo(scores);
+    if (estimate && estimate->elo_error) {
+        text += fmt::format(" ± {:.1f}: half the interval of m ± 1.96 s / sqrt(N) = ± {:.4f}",
+                            *estimate->elo_error, kWidth95 * std::sqrt(variance / pair.rounds));
+    }
+    text += '\n';
+    if (estimate && estimate->normalised) {
+        text += fmt::format(
+            "normalised Elo = (m - 1/2) / s / sqrt({}) 800 / ln 10 = {:+.1f} ± {:.1f}\n",
+            scores.games, *estimate->normalised, estimate->normalised_error);
+        text += fmt::format("stronger with {:.1f} %\n", 100 * estimate->superiority);
+    }
+    return text;
+}
+
+/// The log likelihood ratio of a test, with the numbers of its formula.
+std::string ratio_text(const MatchSprt& test) {
+    const SprtSettings& settings = test.settings();
+    return fmt::format(
+        "log likelihood ratio = N sum p ln(p1 / p0) = {:.4f}, with p0 and p1 the most likely "
+        "distributions of scores at {:g} and {:g} Elo\nbounds: ln(b / (1 - a)) = {:.2f} and "
+        "ln((1 - b) / a) = {:.2f} with a = {:g}, b = {:g}: {}\n",
+        test.sprt().ratio(), settings.elo0, settings.elo1, settings.lower(), settings.upper(),
+        settings.alpha, settings.beta, word_of(test.sprt().verdict()));
+}
+
+/// The openings without which the figures change most.
+std::string openings_text(const Tournament& tournament, const PairRounds& pair) {
+    struct Weight {
+        int opening = 0;
+        double without = 0;  ///< mean of the other rounds
+    };
+    std::vector<Weight> weights;
+    for (const auto& [opening, played] : pair.openings) {
+        const double rest = pair.rounds - played.first;
+        if (rest > 0) weights.push_back({opening, (pair.sum - played.second) / rest});
+    }
+    std::ranges::stable_sort(weights, std::greater(), [&](const Weight& weight) {
+        return std::abs(weight.without - pair.mean());
+    });
+    if (weights.size() > kOpeningsShown) weights.resize(kOpeningsShown);
+    std::string text;
+    for (const Weight& weight : weights) {
+        const auto& [rounds, sum] = pair.openings.at(weight.opening);
+        const Position& position =
+            tournament.arena.openings[static_cast<std::size_t>(weight.opening)];
+        text += fmt::format("  opening {} ({}): {}, score {:.3f}; without it Elo {}\n",
+                            weight.opening + 1, printable(opening_text(position), 60),
+                            counted(static_cast<std::int64_t>(rounds), "round"), sum / rounds,
+                            elo_of(weight.without));
+    }
+    return text.empty() ? text : "the openings that matter most:\n" + text;
+}
+
+std::string pair_text(const Tournament& tournament, const Tally& tally,
+                      const std::map<int, std::optional<int>>& openings, int first, int second) {
+    const auto name = [&](int player) {
+        return printable(tournament.arena.contestants[static_cast<std::size_t>(player)].name, 60);
+    };
+    const PairRounds pair = rounds_of(tally, openings, first, second);
+    if (pair.rounds == 0) {
+        return fmt::format("{} against {}: no complete round\n", name(first), name(second));
+    }
+    std::string text =
+        fmt::format("{} against {}: {} in {}\nrounds by score:\n", name(first), name(second),
+                    counted(static_cast<std::int64_t>(pair.games), "game"),
+                    counted(static_cast<std::int64_t>(pair.rounds), "round"));
+    for (const auto& [score, count] : pair.counts) {
+        text += fmt::format("  {:<6.4g} {:>8}\n", score, count);
+    }
+    text += formulas(pair);
+    if (tally.test() != nullptr && first == 0) text += ratio_text(*tally.test());
+    return text + openings_text(tournament, pair);
+}
+
+/// The index of a player by its name.
+Result<int> find_player(const Tournament& tournament, const std::string& name, const char* place) {
+    std::vector<std::string_view> names;
+    for (const Contestant& contestant : tournament.arena.contestants) {
+        if (contestant.name == name) return static_cast<int>(names.size());
+        names.push_back(contestant.name);
+    }
+    return fail(ErrorCode::CommandLine, place, "there is no player '{}'{}", printable(name, 60),
+                nearest_or_known(name, names));
+}
+
+}  // namespace
+
+Result<int> run_arena_why(Program& program, std::span<const std::string> arguments) {
+    PairOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    Result<int> first = 0;
+    if (!options.first.empty()) first = find_player(**tournament, options.first, "A");
+    if (!first) return fail(first.error());
+    std::vector<int> others = (*tournament)->all_players();
+    std::erase(others, *first);
+    if (!options.second.empty()) {
+        const Result<int> second = find_player(**tournament, options.second, "B");
+        if (!second) return fail(second.error());
+        if (*second == *first) return fail(ErrorCode::CommandLine, "B", "must be another player");
+        others = {*second};
+    }
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    Tally tally((*tournament)->arena, (*tournament)->test);
+    count_games((*tournament)->arena, known->games, tally);
+    const auto openings = openings_of(**tournament, *known);
+    for (const int other : others) {
+        program.out().write(pair_text(**tournament, tally, openings, *first, other));
+    }
+    program.out().print("In {} of {}, one seat won every game, so they say nothing.\n",
+                        tally.one_sided(), counted(tally.rounds(), "round"));
+    return 0;
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,275 @@
+#include "arena/log_line.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <tuple>
+
+#include "base/checksum.hpp"
+#include "core/position_text.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kChecksum = 8;
+
+constexpr std::array kEndKinds = {EndKind::Rules,  EndKind::Resigned, EndKind::Left,
+                                  EndKind::Agreed, EndKind::Time,     EndKind::Fault};
+
+template <class T>
+json or_null(const std::optional<T>& value) {
+    return value ? json(*value) : json(nullptr);
+}
+
+json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
+    const MatchResult& result = record.result;
+    json ranks = json::array();
+    for (int seat = 0; seat < result.outcome.seats; ++seat) {
+        ranks.push_back(result.outcome.rank[static_cast<std::size_t>(seat)]);
+    }
+    json faults = json::array();
+    for (const SurvivedFault& fault : record.faults) {
+        faults.push_back({{"seat", fault.seat},
+                          {"kind", name_of(fault.kind)},
+                          {"ply", fault.ply},
+                          {"text", english(fault.text)}});
+    }
+    json line{{"game", record.number},
+              {"round", plan.game(record.number).round},
+              {"try", record.attempt},
+              {"host", record.host},
+              {"seats", record.seating},
+              {"seed", record.seed},
+              {"opening", or_null(record.opening)},
+              {"ranks", ranks},
+              {"winner", result.outcome.winner},
+              {"end", name_of(result.kind)},
+              {"culprit", or_null(result.culprit)},
+              {"reason", result.reason},
+              {"text", english(result.text)},
+              {"ply", result.ply},
+              {"moves", moves_text(arena, record)}};
+    if (result.fault) line["fault"] = name_of(*result.fault);
+    if (!faults.empty()) line["faults"] = faults;
+    return line;
+}
+
+/// Throws json::exception, or returns nothing, if the line is not a game of these settings.
+std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line) {
+    GameRecord record;
+    record.number = line.at("game").get<int>();
+    record.attempt = line.value("try", 1);
+    record.host = line.value("host", std::string());
+    record.seating = line.at("seats").get<std::vector<int>>();
+    record.seed = line.at("seed").get<std::uint64_t>();
+    if (!line.at("opening").is_null()) record.opening = line.at("opening").get<int>();
+    const int openings = static_cast<int>(arena.openings.size());
+    if (record.opening && (*record.opening < 0 || *record.opening >= openings)) {
+        return std::nullopt;
+    }
+    const auto seats = static_cast<std::size_t>(arena.game->seats());
+    const auto contestants = static_cast<int>(arena.contestants.size());
+    const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
+    if (record.number < 1 || record.seating.size() != seats || ranks.size() != seats) {
+        return std::nullopt;
+    }
+    for (const int contestant : record.seating) {
+        if (contestant < 0 || contestant >= contestants) return std::nullopt;
+    }
+    MatchResult& result = record.result;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        if (ranks[seat] < 1 || ranks[seat] > seats) return std::nullopt;
+        result.outcome.rank[seat] = ranks[seat];
+    }
+    result.outcome.seats = static_cast<std::uint8_t>(seats);
+    result.outcome.winner = line.at("winner").get<Side>();
+    const auto end = line.at("end").get<std::string>();
+    const auto* const kind = std::find_if(kEndKinds.begin(), kEndKinds.end(),
+                                          [&](EndKind one) { return name_of(one) == end; });
+    if (kind == kEndKinds.end()) return std::nullopt;
+    result.kind = *kind;
+    const json& culprit = line.at("culprit");
+    if (!culprit.is_null()) result.culprit = culprit.get<Seat>();
+    if (result.culprit && *result.culprit >= seats) return std::nullopt;
+    if (line.contains("fault")) result.fault = fault_kind(line.at("fault").get<std::string>());
+    result.reason = line.at("reason").get<std::string>();
+    result.text = Message("{}", line.at("text").get<std::string>());
+    result.ply = line.at("ply").get<int>();
+    for (const json& each : line.value("faults", json::array())) {
+        const auto fault = fault_kind(each.at("kind").get<std::string>());
+        const auto seat = each.at("seat").get<Seat>();
+        if (!fault || seat >= seats) return std::nullopt;
+        record.faults.push_back({seat, *fault, each.at("ply").get<int>(),
+                                 Message("{}", each.at("text").get<std::string>())});
+    }
+    Position position(arena.game, start_of(arena, record).setup());
+    if (!play_actions(position, line.at("moves").get<std::string>())) return std::nullopt;
+    for (int ply = 0; ply < position.ply(); ++ply) record.actions.push_back(position.action(ply));
+    return record;
+}
+
+bool is_of(const PlannedGame& planned, const GameRecord& game) {
+    return planned.seating == game.seating && planned.seed == game.seed &&
+           planned.opening == game.opening;
+}
+
+constexpr std::string_view kStageBegins = "{\"stage\":";
+constexpr std::string_view kVoidBegins = "{\"void\":";
+
+std::optional<VoidGames> read_void(const json& line) {
+    try {
+        const json& read = line.at("void");
+        return VoidGames{read.value("host", std::string()), read.at("reason").get<std::string>(),
+                         read.at("games").get<std::vector<std::pair<int, int>>>()};
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+}
+
+/// The games that void lines name, in the order of lookups.
+class VoidSet {
+  public:
+    explicit VoidSet(const std::vector<VoidGames>& voids) {
+        for (const VoidGames& one : voids) {
+            for (const auto& [number, attempt] : one.games) {
+                games_.emplace(number, attempt, one.host);
+            }
+        }
+    }
+    bool has(const GameRecord& game) const {
+        return games_.contains({game.number, game.attempt, ""}) ||
+               games_.contains({game.number, game.attempt, game.host});
+    }
+
+  private:
+    std::set<std::tuple<int, int, std::string>> games_;
+};
+
+std::string_view json_of(std::string_view line) {
+    return line.substr(std::min(kChecksum + 1, line.size()));
+}
+
+/// Moves the declarations out of the lines.
+void take_voids(std::vector<std::string>& lines, LogCensus& census) {
+    const auto games = std::stable_partition(lines.begin(), lines.end(), [](const auto& line) {
+        return json_of(line).starts_with(kVoidBegins);
+    });
+    for (auto line = lines.begin(); line != games; ++line) {
+        if (auto one = read_void(read_log_line(*line))) {
+            census.voids.push_back(std::move(*one));
+        } else {
+            ++census.damaged;
+        }
+    }
+    lines.erase(lines.begin(), games);
+}
+
+}  // namespace
+
+std::string with_checksum(const std::string& text) {
+    return fmt::format("{:08x} {}", crc32c(text), text);
+}
+
+json read_log_line(std::string_view line) {
+    json damaged(json::value_t::discarded);
+    if (line.size() < kChecksum + 2 || line[kChecksum] != ' ') return damaged;
+    const std::string_view text = line.substr(kChecksum + 1);
+    if (fmt::format("{:08x}", crc32c(text)) != line.substr(0, kChecksum)) return damaged;
+    return json::parse(text, nullptr, false);
+}
+
+bool is_stage_line(std::string_view line) {
+    return json_of(line).starts_with(kStageBegins);
+}
+
+std::optional<LoggedStage> read_stage_line(std::string_view text) {
+    constexpr std::size_t kMaxPlayers = 10'000;
+    const json line = read_log_line(text);
+    LoggedStage stage;
+    if (line.is_discarded()) return std::nullopt;
+    try {
+        const json& read = line.at("stage");
+        stage.rounds = read.at("rounds").get<int>();
+        for (const json& player : read.at("players")) {
+            stage.players.push_back(
+                {player.at("name").get<std::string>(), player.at("file").get<std::string>()});
+        }
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+    const std::size_t players = stage.players.size();
+    if (players < 2 || players > kMaxPlayers || stage.rounds < 0) return std::nullopt;
+    return stage;
+}
+
+std::string game_line(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
+    return to_json(arena, plan, record).dump();
+}
+
+std::string void_json(const VoidGames& games) {
+    json read{{"reason", games.reason}, {"games", games.games}};
+    if (!games.host.empty()) read["host"] = games.host;
+    return json{{"void", read}}.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
+                                           const Plan& plan) {
+    try {
+        const json read = read_log_line(line);
+        if (read.is_discarded()) return std::nullopt;
+        std::optional<GameRecord> game = read_game(arena, read);
+        if (!game || game->number > plan.games()) return game;
+        return is_of(plan.game(game->number), *game) ? game : std::nullopt;
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+}
+
+std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
+                                            const ArenaSettings& arena, const Plan& plan,
+                                            LogCensus& census) {
+    // A line begins with its checksum. A copy of a line says nothing new.
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    take_voids(lines, census);
+    const VoidSet voids(census.voids);
+    std::map<int, GameRecord> games;
+    for (const std::string& line : lines) {
+        std::optional<GameRecord> game = read_logged_game(line, arena, plan);
+        if (!game) {
+            ++census.damaged;
+            continue;
+        }
+        const int number = game->number;
+        if (number > plan.games()) continue;
+        if (voids.has(*game)) {
+            ++census.voided;
+            int& last = census.attempts[number];
+            last = std::max(last, game->attempt);
+            continue;
+        }
+        const auto [known, added] = games.try_emplace(number, *game);
+        census.spare += !added;
+        if (!added && game->attempt < known->second.attempt) known->second = std::move(*game);
+    }
+    for (const auto& [number, game] : games) ++census.hosts[game.host];
+    return games;
+}
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "host";
+    std::string text = name.data();
+    for (char& each : text) {
+        if (each == '/') each = '-';
+    }
+    return text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,77 @@
+// The lines of logs of games. A line is the CRC-32C of the rest, a space and JSON.
+#pragma once
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/arena.hpp"
+
+namespace tengen {
+
+/// A player of a round robin.
+struct LoggedPlayer {
+    std::string name;
+    std::string file;  ///< a hash of its plugin; empty: it has none
+
+    friend bool operator==(const LoggedPlayer&, const LoggedPlayer&) = default;
+};
+
+/// A request to a round robin, which continues its plan.
+struct LoggedStage {
+    std::vector<LoggedPlayer> players;
+    int rounds = 0;  ///< of each pair
+};
+
+/// The game of a line; empty if the line is damaged, or its game is not of the plan. A longer run
+/// of the same plan may have more games.
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
+                                           const Plan& plan);
+
+/// A declaration that lines of games do not count.
+struct VoidGames {
+    std::string host;                        ///< only lines of this machine; empty: of any
+    std::string reason;                      ///< for people
+    std::vector<std::pair<int, int>> games;  ///< number and attempt
+};
+
+std::string void_json(const VoidGames& games);
+
+/// Facts about a set of lines, without the games that count.
+struct LogCensus {
+    int damaged = 0;                   ///< lines without a game of the plan
+    int spare = 0;                     ///< further games with the same number
+    int voided = 0;                    ///< games that do not count
+    std::vector<VoidGames> voids;      ///< the declarations, each once
+    std::map<int, int> attempts;       ///< by number, of a game that is declared void: the last one
+    std::map<std::string, int> hosts;  ///< the games that count, by machine
+};
+
+/// The games of lines, by number, in whatever order the lines come. Of several with one number, the
+/// lowest attempt that is not void counts, then the line with the smallest checksum. Games beyond
+/// the plan are left out.
+std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
+                                            const ArenaSettings& arena, const Plan& plan,
+                                            LogCensus& census);
+
+/// The name of this machine, for lines and claims.
+std::string host_name();
+
+/// A line without its line feed.
+std::string with_checksum(const std::string& json);
+
+/// The JSON of a line; discarded if the line is damaged.
+nlohmann::json read_log_line(std::string_view line);
+
+bool is_stage_line(std::string_view line);
+/// Empty for a damaged line.
+std::optional<LoggedStage> read_stage_line(std::string_view line);
+
+/// The JSON of a game of the plan.
+std::string game_line(const ArenaSettings& arena, const Plan& plan, const GameRecord& record);
+
+}  // namespace tengen

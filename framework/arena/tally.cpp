@@ -1,0 +1,84 @@
+#include "arena/tally.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include "arena/ledger.hpp"
+#include "base/mix.hpp"
+
+namespace tengen {
+namespace {
+
+std::uint64_t hash_of(const GameRecord& record) {
+    std::uint64_t hash = mix(static_cast<std::uint64_t>(record.opening.value_or(-1)));
+    for (const int player : record.seating) hash = mix(hash + static_cast<std::uint64_t>(player));
+    for (const Action action : record.actions) hash = mix(hash + action.bits());
+    return hash;
+}
+
+/// The only seat at rank 1; nothing if there is none.
+std::optional<std::size_t> winner_of(const GameRecord& record) {
+    std::optional<std::size_t> winner;
+    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
+        if (record.result.outcome.rank[seat] != 1) continue;
+        if (winner) return std::nullopt;
+        winner = seat;
+    }
+    return winner;
+}
+
+}  // namespace
+
+Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test)
+    : plan_(plan_of(arena)),
+      scores_(arena.game, plan_, static_cast<int>(arena.contestants.size())) {
+    if (test) test_.emplace(*test);
+}
+
+void Tally::add(const GameRecord& record) {
+    ++games_;
+    scores_.add(record);
+    if (test_) test_->add(record);
+    add_to_round(record);
+}
+
+void Tally::add_to_round(const GameRecord& record) {
+    const int round = plan_->game(record.number).round;
+    OpenRound& open = open_[round];
+    // The games of a round may be added in any order.
+    open.moves += hash_of(record);
+    const std::optional<std::size_t> winner = winner_of(record);
+    std::set<std::size_t> winners;
+    if (winner && (!open.winners || open.winners->contains(*winner))) winners.insert(*winner);
+    open.winners = std::move(winners);
+    if (++open.games < plan_->games_of_round(round)) return;
+    ++rounds_;
+    copies_ += !known_.insert(open.moves).second;
+    one_sided_ += !open.winners->empty();
+    open_.erase(round);
+}
+
+ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
+                        Tally& tally) {
+    ArenaSettings settings = arena;
+    settings.enough = [&tally] { return tally.has_verdict(); };
+    const std::shared_ptr<const Plan> plan = plan_of(arena);
+    const GameHandler count = [&tally](const GameRecord& record) { tally.add(record); };
+    Ledger ledger(settings, plan->games(), count);
+    for (int number = 1; number <= plan->games() && !ledger.complete(); ++number) {
+        if (const auto known = games.find(number); known != games.end()) {
+            ledger.add(known->second);
+            continue;
+        }
+        PlannedGame planned = plan->game(number);
+        GameRecord missing;
+        missing.number = number;
+        missing.seating = std::move(planned.seating);
+        missing.opening = planned.opening;
+        if (tally.test() != nullptr && !ledger.forfeited(missing.seating)) break;
+        ledger.leave_out(std::move(missing));
+    }
+    return ledger.take_report();
+}
+
+}  // namespace tengen

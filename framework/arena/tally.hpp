@@ -1,0 +1,65 @@
+// The figures of a tournament: a function of its plan and its games alone. Neither the number of
+// programs nor their speed changes them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "arena/arena.hpp"
+#include "arena/match_sprt.hpp"
+#include "arena/round_robin.hpp"
+
+namespace tengen {
+
+/// Counts games into figures. Used by one thread.
+class Tally {
+  public:
+    /// The plan of the settings must be one whose rounds are complete. `test` is for two players.
+    Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test);
+
+    /// Adds a game in the order of the plan. In a test, no game before it is missing.
+    void add(const GameRecord& record);
+
+    /// Whether the test has ended. False without a test.
+    bool has_verdict() const { return test_ && test_->sprt().verdict() != SprtVerdict::Open; }
+
+    /// Null without a test.
+    const MatchSprt* test() const { return test_ ? &*test_ : nullptr; }
+    const RoundRobinScores& scores() const { return scores_; }
+    int games() const { return games_; }
+    int rounds() const { return rounds_; }  ///< complete ones
+    /// Rounds whose games were all played before, move by move. AIs without chance repeat games,
+    /// and errors get too small.
+    int copies() const { return copies_; }
+    /// One-sided rounds: one seat won all games, so they say nothing about the players.
+    int one_sided() const { return one_sided_; }
+
+  private:
+    struct OpenRound {
+        int games = 0;
+        std::uint64_t moves = 0;                       ///< a hash of its games
+        std::optional<std::set<std::size_t>> winners;  ///< seats that won every game so far
+    };
+    void add_to_round(const GameRecord& record);
+
+    std::shared_ptr<const Plan> plan_;
+    RoundRobinScores scores_;
+    std::optional<MatchSprt> test_;
+    std::map<int, OpenRound> open_;
+    std::set<std::uint64_t> known_;
+    int games_ = 0;
+    int rounds_ = 0;
+    int copies_ = 0;
+    int one_sided_ = 0;
+};
+
+/// Counts known games, without playing any. A test ends at the first missing game; otherwise the
+/// missing games are left out.
+ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
+                        Tally& tally);
+
+}  // namespace tengen

@@ -1,0 +1,106 @@
+#include "config/explain_tournament.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "config/duration.hpp"
+
+namespace tengen {
+namespace {
+
+/// "100, in blocks of 8"
+std::string rounds_text(const TournamentSpec& spec) {
+    std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
+    if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
+    return text + fmt::format(", in blocks of {}", spec.block);
+}
+
+}  // namespace
+
+void check_seats(const std::vector<SeatSpec>& seats, const std::string& game, const Levels& levels,
+                 const FindAiOptions& options_of, ErrorList& errors) {
+    const std::string plain = game.substr(0, game.find(':'));
+    for (const SeatSpec& seat : seats) {
+        // A plugin that a file names is not among the installed ones.
+        if (seat.kind != SeatKind::Ai || !seat.file.empty()) continue;
+        const Result<SeatSpec> resolved = levels.resolve(seat, plain);
+        if (resolved) {
+            check_ai(*resolved, options_of, errors);
+        } else {
+            errors.add(seat.place, resolved.error().front().message);
+        }
+    }
+}
+
+void add_game_problems(const std::vector<Error>& of_game, const YamlNode& tree,
+                       const GameLibrary& library, std::vector<Error>& problems) {
+    const YamlEntry* game = tree.find("game");
+    const auto names = library.names();
+    const bool game_known = std::find(names.begin(), names.end(), game->value.text) != names.end();
+    const Place place = place_of(tree, game_known && tree.find("variant") ? "variant" : "game");
+    for (Error error : of_game) {
+        if (error.place.empty()) error.place = place.text();
+        error.code = ErrorCode::Input;
+        problems.push_back(std::move(error));
+    }
+}
+
+std::string limits_text(const SeatLimits& limits) {
+    std::string text;
+    if (limits.move_time) text += fmt::format(", {} per move", to_text(*limits.move_time));
+    if (limits.memory_mib) text += fmt::format(", {} MiB of memory", *limits.memory_mib);
+    if (limits.scratch) text += ", a scratch folder";
+    if (limits.on_fault) text += fmt::format(", on_fault {}", name_of(*limits.on_fault));
+    return text;
+}
+
+std::string clock_text(const ClockSettings& clock) {
+    std::string text;
+    if (clock.move) text += to_text(*clock.move) + " per move ";
+    if (clock.total) text += to_text(*clock.total) + " per game ";
+    if (clock.increment.count() > 0) text += '+' + to_text(clock.increment) + " per move ";
+    if (text.empty()) return "no limits";
+    text.pop_back();
+    return text;
+}
+
+Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
+                                                  const Levels& levels,
+                                                  const FindAiOptions& options_of,
+                                                  ErrorList& errors) {
+    const std::optional<TournamentSpec> spec = read_tournament(tree, errors);
+    if (!spec) return fail(errors.take());
+    std::vector<SeatSpec> seats;
+    for (const PlayerSpec& player : spec->players) seats.push_back(player.seat);
+    check_seats(seats, spec->game, levels, options_of, errors);
+    Result<LoadedGame> game = library.load(spec->game, spec->overrides);
+    std::vector<Error> problems = errors.take();
+    if (!game) add_game_problems(game.error(), tree, library, problems);
+    if (!problems.empty()) return fail(std::move(problems));
+    const GameDescription& description = game->game->description();
+    std::vector<std::string> lines{
+        fmt::format("tournament: {}", name_of(spec->format)),
+        fmt::format("game: {} ({})", full_name(description), game->title.in("en")),
+        fmt::format("board: {}x{}", description.board.columns, description.board.rows), "players:"};
+    for (std::size_t i = 0; i < spec->players.size(); ++i) {
+        const PlayerSpec& player = spec->players[i];
+        const std::string name = player.name.empty() ? "" : player.name + ": ";
+        lines.push_back(fmt::format("  {} {}{}{}", i + 1, name, to_text(player.seat),
+                                    limits_text(player.seat.limits)));
+    }
+    lines.push_back("rounds: " + rounds_text(*spec));
+    if (spec->stop) {
+        lines.push_back(fmt::format("test: {:g} against {:g} Elo ({})", spec->stop->elo0,
+                                    spec->stop->elo1,
+                                    spec->stop->logistic ? "logistic" : "normalised"));
+    }
+    lines.push_back("time: " + clock_text(spec->clock));
+    if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
+    lines.push_back(fmt::format("seed: {}", spec->seed));
+    return lines;
+}
+
+}  // namespace tengen

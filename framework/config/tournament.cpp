@@ -1,0 +1,247 @@
+#include "config/tournament.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "base/text.hpp"
+#include "config/value_reader.hpp"
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::array<std::string_view, 4> kFormats = {"match", "sprt", "gauntlet", "round_robin"};
+
+constexpr std::chrono::seconds kDefaultMoveTime{1};
+
+class TournamentReader {
+  public:
+    TournamentReader(const YamlNode& tree, ErrorList& errors)
+        : tree_(tree), map_(tree, "", tree.place, errors), findings_(errors) {}
+
+    TournamentSpec read() {
+        read_game();
+        read_format();
+        read_players(map_.need("players"));
+        read_rounds(map_.find("rounds"));
+        read_stop(map_.find("stop"));
+        if (const YamlEntry* entry = map_.find("time")) {
+            spec_.clock = read_clock(*entry, findings_, "margin");
+        }
+        if (!spec_.clock.move && !spec_.clock.total) spec_.clock.move = kDefaultMoveTime;
+        read_start();
+        read_run(map_.find("run"));
+        read_faults(map_.find("faults"));
+        if (const auto seed = whole(map_, "seed", 1, INT32_MAX)) {
+            spec_.seed = static_cast<std::uint64_t>(*seed);
+        }
+        map_.finish();
+        return std::move(spec_);
+    }
+
+  private:
+    std::optional<int> whole(MapReader& map, std::string_view key, int min, int max) {
+        const YamlEntry* entry = map.find(key);
+        if (entry == nullptr) return std::nullopt;
+        return read_integer(key, min, max, entry->value, findings_);
+    }
+
+    std::optional<double> number(MapReader& map, std::string_view key, double min, double max) {
+        const YamlEntry* entry = map.find(key);
+        if (entry == nullptr) return std::nullopt;
+        const auto value = entry->value.is_scalar() && !entry->value.quoted
+                               ? to_number<double>(entry->value.text)
+                               : std::nullopt;
+        if (value && *value >= min && *value <= max) return value;
+        findings_.add(entry->value.place, "'{}' must be a number from {} to {}, found {}", key, min,
+                      max, found(entry->value));
+        return std::nullopt;
+    }
+
+    void read_game() {
+        if (const YamlEntry* entry = map_.need("game")) {
+            const auto name = read_text("game", kMaxYamlScalar, entry->value, findings_);
+            if (name) spec_.game = *name;
+        }
+        YamlNode keys = yaml_map(tree_.place);
+        for (const std::string_view key : {"board", "sides", "rules", "seats"}) {
+            if (const YamlEntry* entry = map_.find(key)) keys.entries.push_back(*entry);
+        }
+        if (keys.entries.empty()) return;
+        keys.place = keys.entries.front().place;
+        spec_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
+    }
+
+    void read_format() {
+        const YamlEntry* entry = map_.need("format");
+        if (entry == nullptr) return;
+        const YamlNode& value = entry->value;
+        if (value.is_word("knockout") || value.is_word("swiss")) {
+            findings_.add(value.place, "the format '{}' is not supported (use round_robin)",
+                          value.text);
+            return;
+        }
+        const auto word =
+            read_choice("format", {kFormats.begin(), kFormats.end()}, value, findings_);
+        for (std::size_t i = 0; word && i < kFormats.size(); ++i) {
+            if (*word == kFormats[i]) spec_.format = static_cast<TournamentFormat>(i);
+        }
+        if (spec_.format == TournamentFormat::Gauntlet) {
+            spec_.candidates = whole(map_, "candidates", 1, kMaxTournamentPlayers).value_or(1);
+        }
+    }
+
+    void read_players(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_list(entry->value, "players", findings_)) return;
+        const std::vector<YamlNode>& items = entry->value.items;
+        if (items.size() < 2 || items.size() > kMaxTournamentPlayers) {
+            findings_.add(entry->value.place, "'players' must be 2..{} players, found {}",
+                          kMaxTournamentPlayers, items.size());
+            return;
+        }
+        for (const YamlNode& item : items) spec_.players.push_back(read_player(item, findings_));
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const std::string& name = spec_.players[i].name;
+            for (std::size_t j = 0; j < i && !name.empty(); ++j) {
+                if (spec_.players[j].name != name) continue;
+                findings_.add(items[i].place, "two players have the name '{}'", name);
+                break;
+            }
+        }
+        if (spec_.format == TournamentFormat::Sprt && items.size() != 2) {
+            findings_.add(entry->value.place, "a test compares two players, found {}",
+                          items.size());
+        }
+        if (spec_.format == TournamentFormat::Gauntlet &&
+            static_cast<std::size_t>(spec_.candidates) >= items.size()) {
+            findings_.add(entry->value.place, "a gauntlet needs more players than 'candidates'");
+        }
+    }
+
+    void read_rounds(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "rounds", findings_)) return;
+        MapReader map(entry->value, "rounds", entry->place, findings_);
+        spec_.rounds = whole(map, "max", 1, kMaxRounds);
+        spec_.block = whole(map, "block", 1, kMaxBlock).value_or(spec_.block);
+        map.finish();
+    }
+
+    void read_stop(const YamlEntry* entry) {
+        const bool is_test = spec_.format == TournamentFormat::Sprt;
+        if (is_test) spec_.stop.emplace().place = tree_.place;
+        if (entry == nullptr) return;
+        if (!is_test) {
+            findings_.add(entry->place, "'stop' needs 'format: sprt'");
+            return;
+        }
+        if (!expect_map(entry->value, "stop", findings_)) return;
+        MapReader map(entry->value, "stop", entry->place, findings_);
+        StopRule& stop = *spec_.stop;
+        stop.place = entry->value.place;
+        stop.elo0 = number(map, "elo0", -2000, 2000).value_or(stop.elo0);
+        stop.elo1 = number(map, "elo1", -2000, 2000).value_or(stop.elo1);
+        constexpr double kLeastError = 1e-6;
+        stop.alpha = number(map, "alpha", kLeastError, 0.5).value_or(stop.alpha);
+        stop.beta = number(map, "beta", kLeastError, 0.5).value_or(stop.beta);
+        if (const YamlEntry* scale = map.find("scale")) {
+            const auto word =
+                read_choice("scale", {"normalised", "logistic"}, scale->value, findings_);
+            stop.logistic = word == "logistic";
+        }
+        map.finish();
+        if (stop.elo0 >= stop.elo1) {
+            findings_.add(stop.place, "'elo1' must be greater than 'elo0'");
+        }
+    }
+
+    void read_start() {
+        if (const YamlEntry* entry = map_.find("stones")) {
+            if (auto text = read_text("stones", kMaxYamlScalar, entry->value, findings_)) {
+                spec_.stones = std::move(*text);
+            }
+            spec_.openings_place = entry->value.place;
+        }
+        const YamlEntry* entry = map_.find("openings");
+        if (entry == nullptr || !expect_map(entry->value, "openings", findings_)) return;
+        if (!spec_.stones.empty()) findings_.add(entry->place, "'stones' are the only opening");
+        MapReader map(entry->value, "openings", entry->place, findings_);
+        if (const YamlEntry* file = map.need("file")) {
+            if (auto path = read_text("file", kMaxYamlScalar, file->value, findings_)) {
+                spec_.openings = std::move(*path);
+            }
+            spec_.openings_place = file->value.place;
+        }
+        if (const YamlEntry* order = map.find("order")) {
+            spec_.shuffled =
+                read_choice("order", {"sequential", "random"}, order->value, findings_) == "random";
+        }
+        map.finish();
+    }
+
+    void read_run(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "run", findings_)) return;
+        MapReader map(entry->value, "run", entry->place, findings_);
+        spec_.games_at_once = whole(map, "games", 1, kMaxGamesAtOnce).value_or(1);
+        spec_.threads = whole(map, "threads", 1, kMaxGamesAtOnce).value_or(1);
+        if (const YamlEntry* isolation = map.find("isolation")) {
+            const auto word =
+                read_choice("isolation", {"process", "none"}, isolation->value, findings_);
+            if (word == "none") spec_.isolation = Isolation::None;
+        }
+        map.finish();
+    }
+
+    /// Players that failed lose the game, or random moves replace theirs.
+    void read_faults(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "faults", findings_)) return;
+        MapReader map(entry->value, "faults", entry->place, findings_);
+        const YamlEntry* loses = map.find("loses");
+        if (loses != nullptr) read_choice("loses", {"all"}, loses->value, findings_);
+        if (const YamlEntry* random = map.find("random")) {
+            read_choice("random", {"all"}, random->value, findings_);
+            spec_.policies.on_fault = FaultPolicy::Random;
+            if (loses != nullptr)
+                findings_.add(random->place, "all faults already belong to 'loses'");
+        }
+        spec_.forfeit_after = whole(map, "stop_after", 1, kMaxRounds).value_or(spec_.forfeit_after);
+        map.finish();
+    }
+
+    const YamlNode& tree_;
+    MapReader map_;
+    ErrorList& findings_;
+    TournamentSpec spec_;
+};
+
+}  // namespace
+
+std::string_view name_of(TournamentFormat format) {
+    return kFormats[static_cast<std::size_t>(format)];
+}
+
+std::optional<TournamentSpec> read_tournament(const YamlNode& tree, ErrorList& errors) {
+    const std::size_t before = errors.count();
+    if (!expect_map(tree, "", errors)) return std::nullopt;
+    TournamentSpec spec = TournamentReader(tree, errors).read();
+    if (errors.count() != before) return std::nullopt;
+    return spec;
+}
+
+bool is_tournament(const YamlNode& tree) {
+    return tree.find("players") != nullptr || tree.find("format") != nullptr;
+}
+
+Result<YamlNode> tournament_tree(std::string text, const Place& source,
+                                 const std::vector<Setting>& settings) {
+    ErrorList errors;
+    std::optional<YamlNode> tree = read_yaml(std::move(text), source, errors);
+    Overrides overrides;
+    overrides.settings = settings;
+    const YamlNode overlay = overlay_of(overrides, errors);
+    if (tree && tree->is_map()) merge_keys(*tree, overlay);
+    if (!tree || !errors.empty()) return fail(errors.take());
+    return std::move(*tree);
+}
+
+}  // namespace tengen

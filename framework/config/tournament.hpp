@@ -1,0 +1,76 @@
+// A tournament: a game, its players, who meets whom how often, and when the games end.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/overrides.hpp"
+#include "config/seat_reader.hpp"
+#include "core/clock.hpp"
+#include "core/policies.hpp"
+
+namespace tengen {
+
+enum class TournamentFormat : std::uint8_t {
+    Match,       ///< as many players as seats
+    Sprt,        ///< two players, until the test has a verdict
+    Gauntlet,    ///< the first players against each other one
+    RoundRobin,  ///< all pairs
+};
+
+std::string_view name_of(TournamentFormat format);
+
+/// The differences in Elo that a test of two players distinguishes.
+struct StopRule {
+    double elo0 = 0;
+    double elo1 = 20;  ///< more than elo0
+    double alpha = 0.05;
+    double beta = 0.05;
+    bool logistic = false;  ///< else in normalised Elo
+    Place place;
+};
+
+struct TournamentSpec {
+    std::string game = "gomoku";  ///< "gomoku:standard", "./mine.yaml"
+    Overrides overrides;          ///< changes to the game
+    TournamentFormat format = TournamentFormat::Match;
+    std::vector<PlayerSpec> players;
+    int candidates = 1;            ///< of a gauntlet: the number of first players
+    std::optional<int> rounds;     ///< of each pair, or at most, in a test
+    int block = 8;                 ///< rounds that a program claims together
+    std::optional<StopRule> stop;  ///< of a test
+    ClockSettings clock;
+    std::string stones;    ///< the start of every game; empty: the game's own
+    std::string openings;  ///< a file; empty: none
+    Place openings_place;
+    bool shuffled = false;  ///< the openings, by the seed
+    int games_at_once = 1;
+    int threads = 1;  ///< of each AI
+    Isolation isolation = Isolation::Process;
+    Policies policies;
+    int forfeit_after = 3;  ///< faults in a row
+    std::uint64_t seed = 1;
+};
+
+inline constexpr int kMaxRounds = 1'000'000;
+inline constexpr int kMaxBlock = 10'000;
+inline constexpr int kMaxGamesAtOnce = 256;
+inline constexpr int kMaxTournamentPlayers = 1000;
+
+/// Reads a tournament's tree. Does not check that the game and the players exist; loading them
+/// does.
+std::optional<TournamentSpec> read_tournament(const YamlNode& tree, ErrorList& errors);
+
+/// Whether a tree is that of a tournament rather than of another configuration file.
+bool is_tournament(const YamlNode& tree);
+
+/// The text of a file as a tree, with some of its keys replaced. Errors of these have the place
+/// "--set KEY".
+Result<YamlNode> tournament_tree(std::string text, const Place& source,
+                                 const std::vector<Setting>& settings);
+
+}  // namespace tengen

@@ -1,0 +1,196 @@
+// The figures of a tournament are a function of its plan and its games: shards, copies, torn ends
+// and void games change nothing.
+#include "arena/tally.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "arena/log_line.hpp"
+#include "arena/scripted_session.hpp"
+#include "arena/verify.hpp"
+#include "support/catch.hpp"
+#include "support/small_games.hpp"
+
+namespace tengen::test {
+namespace {
+
+Answer chance_move(const Position& position, const Budget& budget) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    return Decision{Decision::Kind::Play, legal.begin()[budget.seed % legal.size()]};
+}
+
+/// A test of two random players, with all lines of its ledger.
+struct Duel {
+    explicit Duel(int rounds) {
+        arena.game = tic_tac_toe();
+        for (const char* name : {"new", "old"}) arena.contestants.push_back({name, {}});
+        arena.session = [this](boost::asio::io_context& io, const Contestant&) {
+            return std::make_shared<ScriptedSession>(io, chance_move, log);
+        };
+        REQUIRE(plan->add_stage({0, 1}, rounds));
+        arena.plan = plan;
+        const auto report =
+            run_arena(arena,
+                      [&](const GameRecord& game) {
+                          lines.push_back(with_checksum(game_line(arena, *plan, game)));
+                      },
+                      {});
+        REQUIRE(report);
+    }
+
+    struct Counted {
+        std::string text;
+        LogCensus census;
+    };
+    /// The figures of some lines as text.
+    Counted count(const std::vector<std::string>& some) const {
+        Counted counted;
+        const auto games = read_logged_games(some, arena, *plan, counted.census);
+        Tally tally(arena, SprtSettings{-20, 20, 0.2, 0.2});
+        count_games(arena, games, tally);
+        counted.text = std::to_string(tally.games()) + ' ' + std::to_string(tally.copies()) + ' ' +
+                       std::to_string(tally.test()->sprt().ratio());
+        for (const auto& row : tally.scores().rows(std::vector<int>{0, 1})) {
+            counted.text += ' ' + std::to_string(row.points);
+            if (row.rating) counted.text += ' ' + std::to_string(row.rating->error);
+        }
+        return counted;
+    }
+
+    std::shared_ptr<SessionLog> log = std::make_shared<SessionLog>();
+    std::shared_ptr<RoundRobinPlan> plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
+    ArenaSettings arena;
+    std::vector<std::string> lines;
+};
+
+}  // namespace
+
+TEST_CASE("any shards of a ledger, in any order and with copies, have the same figures",
+          "[arena]") {
+    const Duel duel(60);
+    const std::string whole = duel.count(duel.lines).text;
+    std::mt19937 random(11);
+    for (int trial = 0; trial < 50; ++trial) {
+        std::vector<std::string> lines = duel.lines;
+        for (const std::string& line : duel.lines) {
+            if (random() % 3 == 0) lines.push_back(line);
+            if (random() % 5 == 0) lines.push_back(line.substr(0, random() % line.size()));
+        }
+        std::shuffle(lines.begin(), lines.end(), random);
+        CHECK(duel.count(lines).text == whole);
+    }
+}
+
+TEST_CASE("a test stops counting at the first missing game", "[arena]") {
+    const Duel duel(60);
+    std::vector<std::string> lines = duel.lines;
+    lines.erase(lines.begin() + 6);
+    const auto counted = duel.count(lines);
+    CHECK(counted.text == duel.count({lines.begin(), lines.begin() + 6}).text);
+}
+
+TEST_CASE("of several games with one number, the lowest attempt that is not void counts",
+          "[arena]") {
+    const Duel duel(2);
+    LogCensus census;
+    auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);
+    GameRecord again = games.at(2);
+    again.attempt = 2;
+    again.host = "b";
+    std::vector<std::string> lines = duel.lines;
+    lines.push_back(with_checksum(game_line(duel.arena, *duel.plan, again)));
+    census = {};
+    games = read_logged_games(lines, duel.arena, *duel.plan, census);
+    CHECK(games.at(2).attempt == 1);
+    CHECK(census.spare == 1);
+    lines.push_back(with_checksum(void_json({"", "a test", {{2, 1}}})));
+    // A declaration for another machine hits nothing.
+    lines.push_back(with_checksum(void_json({"a", "a test", {{2, 2}}})));
+    census = {};
+    games = read_logged_games(lines, duel.arena, *duel.plan, census);
+    CHECK(games.at(2).attempt == 2);
+    CHECK(census.spare == 0);
+    CHECK(census.voided == 1);
+    CHECK(census.attempts.at(2) == 1);
+    CHECK(census.voids.size() == 2);
+    CHECK(census.hosts.at("b") == 1);
+}
+
+TEST_CASE("equal rounds are counted as copies", "[arena]") {
+    const Duel duel(1);
+    LogCensus census;
+    const auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);
+    ArenaSettings longer = duel.arena;
+    const auto plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
+    REQUIRE(plan->add_stage({0, 1}, 3));
+    longer.plan = plan;
+    std::map<int, GameRecord> same;
+    for (int number = 1; number <= plan->games(); ++number) {
+        same[number] = games.at(number % 2 == 1 ? 1 : 2);
+        same[number].number = number;
+    }
+    Tally tally(longer, std::nullopt);
+    count_games(longer, same, tally);
+    CHECK(tally.rounds() == 3);
+    CHECK(tally.copies() == 2);
+}
+
+TEST_CASE("a gauntlet has only pairs with a candidate", "[arena]") {
+    RoundRobinPlan plan(PlanSettings{});
+    const std::optional<int> games = plan.add_stage({0, 1, 2, 3, 4}, 10, 2);
+    REQUIRE(games);
+    std::map<std::pair<int, int>, int> met;
+    for (int number = 1; number <= *games; ++number) {
+        std::vector<int> seating = plan.game(number).seating;
+        std::sort(seating.begin(), seating.end());
+        ++met[{seating[0], seating[1]}];
+    }
+    CHECK(met.size() == 7);
+    for (const auto& [pair, count] : met) {
+        CHECK(pair.first < 2);
+        CHECK(count == 20);
+    }
+}
+
+TEST_CASE("a run that winds down ends its games, and begins no others", "[arena]") {
+    Duel duel(60);
+    int ended = 0;
+    duel.arena.winding_down = [&ended] { return ended >= 5; };
+    duel.arena.concurrency = 3;
+    const auto report = run_arena(duel.arena, [&](const GameRecord&) { ++ended; }, {});
+    REQUIRE(report);
+    CHECK(report->games >= 5);
+    CHECK(report->games <= 20);
+}
+
+TEST_CASE("a run can play some games of a plan alone", "[arena]") {
+    Duel duel(10);
+    duel.arena.wanted = [](const PlannedGame& game) { return game.round == 3; };
+    std::vector<int> numbers;
+    const auto report =
+        run_arena(duel.arena, [&](const GameRecord& game) { numbers.push_back(game.number); }, {});
+    REQUIRE(report);
+    CHECK(numbers == std::vector<int>{7, 8});
+}
+
+TEST_CASE("a recorded game is verified by the rules", "[arena]") {
+    const Duel duel(1);
+    LogCensus census;
+    GameRecord game = read_logged_games(duel.lines, duel.arena, *duel.plan, census).at(1);
+    CHECK(verify(duel.arena, game));
+    GameRecord other = game;
+    std::swap(other.result.outcome.rank[0], other.result.outcome.rank[1]);
+    if (game.result.outcome.rank[0] == game.result.outcome.rank[1]) {
+        other.result.outcome.rank[0] = 2;
+    }
+    CHECK_FALSE(verify(duel.arena, other));
+    other = game;
+    other.actions.pop_back();
+    CHECK_FALSE(verify(duel.arena, other));
+    other = game;
+    other.result.kind = EndKind::Fault;
+    CHECK_FALSE(verify(duel.arena, other));
+}
+
+}  // namespace tengen::test

@@ -1,0 +1,140 @@
+// Tournament files: their keys, and the place of every error.
+#include "config/tournament.hpp"
+
+#include "config/explain.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr const char* kWhole =
+    "game: gomoku:freestyle\n"
+    "board: {rows: 9, columns: 9}\n"
+    "format: sprt\n"
+    "players:\n"
+    "  - {ai: rookie, file: new.so, name: new}\n"
+    "  - {ai: rookie, level: hard, name: old, time: {move: 50ms}, memory: 64}\n"
+    "rounds: {max: 500, block: 4}\n"
+    "stop: {elo0: -5, elo1: 10.5, alpha: 0.01, beta: 0.1, scale: logistic}\n"
+    "time: {move: 100ms, margin: 250ms}\n"
+    "openings: {file: book.txt, order: random}\n"
+    "run: {games: 2, threads: 3}\n"
+    "faults: {random: all, stop_after: 5}\n"
+    "seed: 7\n";
+
+std::optional<TournamentSpec> read(const std::string& text, ErrorList& errors,
+                                   const std::vector<Setting>& settings = {}) {
+    const auto tree = tournament_tree(text, file_place("cup.yaml"), settings);
+    if (tree) return read_tournament(*tree, errors);
+    for (const Error& error : tree.error()) errors.add(file_place(error.place), error.message);
+    return std::nullopt;
+}
+
+std::string errors_of(const std::string& text, const std::vector<Setting>& settings = {}) {
+    ErrorList errors;
+    CHECK_FALSE(read(text, errors, settings));
+    std::string all;
+    for (const Error& error : errors.take()) all += english(error) + '\n';
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a tournament file has all keys of its schema", "[config]") {
+    ErrorList errors;
+    const auto spec = read(kWhole, errors);
+    REQUIRE(spec);
+    CHECK(spec->game == "gomoku:freestyle");
+    CHECK(spec->overrides.keys != nullptr);
+    CHECK(spec->format == TournamentFormat::Sprt);
+    REQUIRE(spec->players.size() == 2);
+    CHECK(spec->players[0].name == "new");
+    CHECK(to_text(spec->players[0].seat) == "rookie@new.so");
+    CHECK(spec->players[1].seat.limits.move_time == milliseconds(50));
+    CHECK(spec->players[1].seat.limits.memory_mib == 64);
+    CHECK(spec->rounds == 500);
+    CHECK(spec->block == 4);
+    REQUIRE(spec->stop);
+    CHECK(spec->stop->elo0 == -5);
+    CHECK(spec->stop->elo1 == 10.5);
+    CHECK(spec->stop->alpha == 0.01);
+    CHECK(spec->stop->logistic);
+    CHECK(spec->clock.move == milliseconds(100));
+    CHECK(spec->clock.margin == milliseconds(250));
+    CHECK(spec->openings == "book.txt");
+    CHECK(spec->shuffled);
+    CHECK(spec->games_at_once == 2);
+    CHECK(spec->threads == 3);
+    CHECK(spec->policies.on_fault == FaultPolicy::Random);
+    CHECK(spec->forfeit_after == 5);
+    CHECK(spec->seed == 7);
+}
+
+TEST_CASE("a setting replaces a key of a tournament", "[config]") {
+    ErrorList errors;
+    const auto spec =
+        read(kWhole, errors, {{"stop.elo1", "30"}, {"rounds", "{max: 9}"}, {"seed", "8"}});
+    REQUIRE(spec);
+    CHECK(spec->stop->elo0 == -5);
+    CHECK(spec->stop->elo1 == 30);
+    CHECK(spec->rounds == 9);
+    CHECK(spec->seed == 8);
+    CHECK(errors_of(kWhole, {{"stop.elo1", "x"}}).starts_with("--set stop.elo1: "));
+    CHECK(errors_of(kWhole, {{"stop.elo2", "1"}}).starts_with("--set stop.elo2: "));
+}
+
+TEST_CASE("every error of a tournament has its place", "[config]") {
+    struct Row {
+        std::string text;
+        std::string error;
+    };
+    const std::string head = "game: gomoku\nformat: match\nplayers: [rookie, minimax]\n";
+    const auto row = GENERATE_COPY(values<Row>({
+        {head + "lanes: 3\n", "cup.yaml:4:1: "},
+        {head + "adjudicate: {moves: 200}\n", "cup.yaml:4:1: "},
+        {head + "stop: {elo0: 1}\n", "cup.yaml:4:1: 'stop' needs"},
+        {head + "rounds: {max: 0}\n", "cup.yaml:4:15: "},
+        {head + "run: {cores: 0-1}\n", "cup.yaml:4:7: "},
+        {head + "openings: {symmetries: on}\n", "cup.yaml:4:1: "},
+        {head + "faults: {loses: all, random: all}\n", "cup.yaml:4:22: "},
+        {head + "stones: x\nopenings: {file: b}\n", "cup.yaml:5:1: "},
+        {"game: gomoku\nformat: swiss\nplayers: [a, b]\n", "cup.yaml:2:9: the format 'swiss'"},
+        {"game: gomoku\nformat: cup\nplayers: [a, b]\n", "cup.yaml:2:9: "},
+        {"game: gomoku\nformat: match\nplayers: [a]\n", "cup.yaml:3:10: "},
+        {"game: gomoku\nformat: sprt\nplayers: [a, b, c]\n", "cup.yaml:3:10: a test compares"},
+        {"game: gomoku\nformat: sprt\nplayers: [a, b]\nstop: {elo0: 5, elo1: 5}\n",
+         "cup.yaml:4:7: "},
+        {"game: gomoku\nformat: gauntlet\ncandidates: 2\nplayers: [a, b]\n", "cup.yaml:4:10: "},
+        {"game: gomoku\nformat: match\nplayers: [human, a]\n", "cup.yaml:3:11: "},
+        {"game: gomoku\nformat: match\nplayers: [{human: Ann}, a]\n", "cup.yaml:3:11: "},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, name: x}, {ai: b, name: x}]\n",
+         "cup.yaml:3:29: two players"},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a@b.so, file: c.so}, b]\n",
+         "cup.yaml:3:24: "},
+        {"format: match\nplayers: [a, b]\n", "'game'"},
+    }));
+    const std::string errors = errors_of(row.text);
+    INFO(errors);
+    CHECK(errors.find(row.error) != std::string::npos);
+}
+
+TEST_CASE("a checked tournament is explained", "[config]") {
+    const TempFolder folder;
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const auto path = folder.write("cup.yaml",
+                                   "game: gomoku\nformat: round_robin\n"
+                                   "players: [{engine: ./a, name: a}, {engine: ./b}]\n");
+    const auto options_of = [](const std::string&) -> Result<std::vector<Field>> {
+        return std::vector<Field>{};
+    };
+    const auto lines = check_file(path, library, Levels(), options_of);
+    REQUIRE(lines);
+    CHECK(lines->front() == "tournament: round_robin");
+    const auto wrong =
+        folder.write("bad.yaml", "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
+    CHECK_FALSE(check_file(wrong, library, Levels(), options_of));
+}
