@@ -1,3 +1,4 @@
+// Long, because options of all kinds share their checks and their help.
 #include "command_line/command_line.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Long, because one class owns all parts of the running server and ends them in order.
 #include "host.hpp"
 
 #include <fmt/format.h>

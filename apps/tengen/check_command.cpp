@@ -1,6 +1,7 @@
 // tengen check: validates and explains files, and tests plugins.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "base/spelling.hpp"

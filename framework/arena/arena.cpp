@@ -1,3 +1,4 @@
+// Long, because one class leads each game from its plan to its record.
 #include "arena/arena.hpp"
 
 // Boost 1.74 uses std::exchange in its coroutines without including it.

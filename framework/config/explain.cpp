@@ -1,4 +1,4 @@
-// Explains configuration files in plain lines.
+// Explains configuration files in plain lines. Long, because each part of a game has its sentences.
 #include "config/explain.hpp"
 
 #include <fmt/format.h>

@@ -1,11 +1,13 @@
 // The only file that uses yaml-cpp, and only its Parser and EventHandler. On hostile input, the
-// Node interface hangs, crashes or returns wrong values, and it gives no places for errors.
+// Node interface hangs, crashes or returns wrong values, and it gives no places for errors. Long,
+// because all of that stays in this file.
 #include "config/yaml_reader.hpp"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <new>

@@ -1,4 +1,4 @@
-// The messages of a server to a client.
+// The messages of a server to a client. Long, because it is the whole list.
 #pragma once
 
 #include <cstdint>

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+
+#include <algorithm>
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

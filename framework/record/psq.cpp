@@ -2,6 +2,7 @@
 // counts from 1, after a line "Piskvorky 15x15, 0:0, 0". A .rec counts from 0, after two names.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>

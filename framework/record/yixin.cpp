@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "record/codecs.hpp"
+
+#include <algorithm>
 #include "record/stone_order.hpp"
 
 namespace tengen {

@@ -1,3 +1,4 @@
+// Long, because each request about an account is a chain of steps with shared checks.
 #include "server/accounts.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Connections and their requests.
+// Connections and their requests. Long, because one table leads from each type of message to its
+// function.
 #include "server/server.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Tests of an AI's decisions, in positions of all kinds.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "plugin/fault_text.hpp"

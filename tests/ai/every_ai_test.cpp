@@ -107,8 +107,9 @@ TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
     }
 }
 
-TEST_CASE("the same seed gives the same game, in a new AI and in a used one", "[ai]") {
-    const std::string name = GENERATE(from_range(all_ais()));
+namespace {
+
+void check_same_games(const std::string& name, int plies) {
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
@@ -117,12 +118,22 @@ TEST_CASE("the same seed gives the same game, in a new AI and in a used one", "[
         Player second = quick(name, game);
         const std::vector<Player*> firsts(static_cast<std::size_t>(game->seats()), &first);
         const std::vector<Player*> seconds(static_cast<std::size_t>(game->seats()), &second);
-        const int most = std::min(shape.most_actions, 10);
+        const int most = std::min(shape.most_actions, plies);
         const auto expected = actions_of(play_out(game, firsts, 7, most));
         CHECK(actions_of(play_out(game, seconds, 7, most)) == expected);
         first.new_game();
         CHECK(actions_of(play_out(game, firsts, 7, most)) == expected);
     }
+}
+
+}  // namespace
+
+TEST_CASE("the same seed gives the same game, in a new AI and in a used one", "[ai]") {
+    check_same_games(GENERATE(from_range(all_ais())), 10);
+}
+
+TEST_CASE("the same seed gives the same game of forty plies", "[ai][.slow]") {
+    check_same_games(GENERATE(from_range(all_ais())), 40);
 }
 
 TEST_CASE("different seeds give different games", "[ai]") {

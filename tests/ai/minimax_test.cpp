@@ -203,7 +203,9 @@ TEST_CASE("minimax agrees with a full search for one seat and for many", "[ai]")
     compare_with_everything(game, 3);
 }
 
-TEST_CASE("minimax agrees with a full search in games with forbidden points", "[ai]") {
+namespace {
+
+void compare_forbidden_points(int games) {
     const std::string penalty = GENERATE("loses", "illegal");
     const std::string who = GENERATE("true", "true,false");
     INFO(penalty << ", " << who);
@@ -213,7 +215,17 @@ TEST_CASE("minimax agrees with a full search in games with forbidden points", "[
                              "forbidden overline=" + who + " double_four=" + who +
                                  " double_three=" + who + " penalty=" + penalty,
                              "full_board"}});
-    compare_with_everything(game, 4, 12);
+    compare_with_everything(game, games, 12);
+}
+
+}  // namespace
+
+TEST_CASE("minimax agrees with a full search in games with forbidden points", "[ai]") {
+    compare_forbidden_points(4);
+}
+
+TEST_CASE("minimax agrees with a full search in many games with forbidden points", "[ai][.slow]") {
+    compare_forbidden_points(20);
 }
 
 TEST_CASE("minimax does not fear a line of a forbidden length", "[ai]") {

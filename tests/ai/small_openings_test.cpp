@@ -118,10 +118,9 @@ TEST_CASE("minimax chooses no lost side and no lost stone in any of many opening
     check_choices(row);
 }
 
-TEST_CASE("an AI's choice in an opening depends on the position and not on its seed", "[ai]") {
-    // The other AIs evaluate openings like rookie.
-    const std::string name = GENERATE("winblock", "rookie", "minimax");
-    const int size = 9;
+namespace {
+
+void check_seedless_choices(const std::string& name, int size) {
     std::mt19937_64 random(5);
     for (const char* opening : {"swap", "swap2", "swap3", "swap5", "rif", "yamaguchi", "soosyrv8",
                                 "taraguchi10", "tarannikov"}) {
@@ -140,4 +139,15 @@ TEST_CASE("an AI's choice in an opening depends on the position and not on its s
         const std::string choice = player.says(position, 1);
         CHECK(player.says(position, 2) == choice);
     }
+}
+
+}  // namespace
+
+// The other AIs evaluate openings like rookie.
+TEST_CASE("an AI's choice in an opening depends on the position and not on its seed", "[ai]") {
+    check_seedless_choices(GENERATE("winblock", "rookie", "minimax"), 9);
+}
+
+TEST_CASE("an AI's choice in an opening of 15x15 does not depend on its seed", "[ai][.slow]") {
+    check_seedless_choices(GENERATE("winblock", "rookie", "minimax"), 15);
 }

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <csignal>
 #include <stdexcept>
+#include <utility>
 
 namespace tengen::test {
 namespace {

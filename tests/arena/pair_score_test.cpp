@@ -1,5 +1,7 @@
 #include "arena/pair_score.hpp"
 
+#include "arena/arena.hpp"
+
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
 

@@ -1,5 +1,5 @@
 // External engines as players: their answers and their faults. The names C1 to C15 are rows of the
-// table of faults in the reliability notes.
+// table of faults in the reliability notes. Long, because the cases share their fixture.
 #include "engine/engine_session.hpp"
 #include "engine/engine_command.hpp"
 

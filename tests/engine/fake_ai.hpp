@@ -2,6 +2,7 @@
 // preset choice if offered, or else the first choice.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <optional>

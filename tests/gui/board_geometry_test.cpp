@@ -1,4 +1,5 @@
-// The places of cells, lines and labels, on every shape of board and in every size of window.
+// The places of cells, lines and labels, on every shape of board and in every size of window. Long,
+// because the cases share their fixture.
 #include "view/board_geometry.hpp"
 
 #include <algorithm>
@@ -95,32 +96,50 @@ std::string labels(const BoardGeometry& geometry) {
     return all;
 }
 
-}  // namespace
-
-TEST_CASE("every cell is found at its place, on every shape, at every size", "[gui]") {
-    using Format = std::pair<int, int>;
-    for (const auto& [rows, columns] : {Format{1, 1}, {1, 64}, {2, 9}, {6, 5}, {15, 9}, {64, 5}}) {
-        for (const Board& board : shapes(rows, columns)) {
-            for (const Size size : kSizes) {
-                for (const bool coordinates : {false, true}) {
-                    const BoardGeometry geometry(board, size, coordinates);
-                    INFO(columns << "x" << rows << " in " << size.width << "x" << size.height);
-                    REQUIRE(geometry.step() > 0);
-                    REQUIRE(lost_cells(board, geometry) == 0);
-                }
+void check_all_shapes(int rows, int columns) {
+    for (const Board& board : shapes(rows, columns)) {
+        for (const Size size : kSizes) {
+            for (const bool coordinates : {false, true}) {
+                const BoardGeometry geometry(board, size, coordinates);
+                INFO(columns << "x" << rows << " in " << size.width << "x" << size.height);
+                REQUIRE(geometry.step() > 0);
+                REQUIRE(lost_cells(board, geometry) == 0);
             }
         }
     }
 }
 
-TEST_CASE("square boards of all sizes find all cells in windows of all sizes", "[gui]") {
-    for (const int size : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 17, 19, 20, 26, 37, 52, 64}) {
-        const Board board = rectangle(size, size);
-        for (float pixels = 1; pixels <= 4000; pixels = std::ceil(pixels * 2.7f)) {
-            INFO(size << " in " << pixels);
-            REQUIRE(lost_cells(board, BoardGeometry(board, {pixels, pixels}, true)) == 0);
-        }
+void check_square(int size) {
+    const Board board = rectangle(size, size);
+    for (float pixels = 1; pixels <= 4000; pixels = std::ceil(pixels * 2.7f)) {
+        INFO(size << " in " << pixels);
+        REQUIRE(lost_cells(board, BoardGeometry(board, {pixels, pixels}, true)) == 0);
     }
+}
+
+}  // namespace
+
+TEST_CASE("every cell is found at its place, on every shape, at every size", "[gui]") {
+    using Format = std::pair<int, int>;
+    for (const auto& [rows, columns] : {Format{1, 1}, {1, 64}, {2, 9}, {6, 5}, {15, 9}, {64, 5}}) {
+        check_all_shapes(rows, columns);
+    }
+}
+
+TEST_CASE("every cell is found at its place on more shapes", "[gui][.slow]") {
+    for (const int rows : {1, 2, 6, 15, 64}) {
+        for (const int columns : {1, 5, 9, 64}) check_all_shapes(rows, columns);
+    }
+}
+
+TEST_CASE("square boards find all cells in windows of all sizes", "[gui]") {
+    for (const int size : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 17, 19, 20, 26, 37, 52, 64}) {
+        check_square(size);
+    }
+}
+
+TEST_CASE("square boards of every size find all cells in windows of all sizes", "[gui][.slow]") {
+    for (int size = 1; size <= 64; ++size) check_square(size);
 }
 
 TEST_CASE("lines, star points and labels are inside the picture", "[gui]") {

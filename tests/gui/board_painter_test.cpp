@@ -104,16 +104,31 @@ TEST_CASE("stones, ghosts and unknown sides are drawn correctly", "[gui]") {
     }
 }
 
-TEST_CASE("one painter draws several boards in turn, and the first one again", "[gui]") {
+namespace {
+
+/// True if a painter of boards of all sizes from 130 to `most` pixels, each larger by the factor,
+/// draws its first picture again.
+bool repeats_the_first_picture(float most, float factor) {
     need_display();
     BoardPainter painter(shipped_theme("paper"), kFonts, 1);
     const std::vector<BoardScene> scenes = board_scenes();
     const sf::Image first = painted(painter, scenes.front(), {300, 300});
     // More sizes of type than the painter keeps.
-    for (float size = 130; size < 700; size *= 1.12f) {
+    for (float size = 130; size < most; size *= factor) {
         for (const std::size_t i : {0u, 1u, 5u}) painted(painter, scenes[i], {size, size});
     }
-    CHECK(difference(first, painted(painter, scenes.front(), {300, 300}), 0) == 0);
+    return difference(first, painted(painter, scenes.front(), {300, 300}), 0) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("one painter draws several boards in turn, and the first one again", "[gui]") {
+    CHECK(repeats_the_first_picture(700, 1.12f));
+}
+
+TEST_CASE("one painter draws boards of up to 1,800 pixels, and the first one again",
+          "[gui][.slow]") {
+    CHECK(repeats_the_first_picture(1800, 1.05f));
 }
 
 TEST_CASE("without a font a board is drawn without text", "[gui]") {

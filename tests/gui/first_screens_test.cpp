@@ -1,4 +1,5 @@
-// The home and the set-up screen, in a window with simulated input.
+// The home and the set-up screen, in a window with simulated input. Long, because the cases share
+// their fixture.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The effects of clicks at a table.
+// The effects of clicks at a table. Long, because the cases share their fixture.
 #include "view/table_view.hpp"
 
 #include "base/file_syncer.hpp"

@@ -1,4 +1,5 @@
-// Faults of people and machines around a window: rows G of the table of faults.
+// Faults of people and machines around a window: rows G of the table of faults. Long, because the
+// cases share their fixture.
 #include <chrono>
 #include <csignal>
 #include <thread>

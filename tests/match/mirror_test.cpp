@@ -1,5 +1,5 @@
 // A mirror that replays a match's journal line by line shows the same game, and its commands are
-// requests.
+// requests. Long, because the cases share their fixture.
 #include "match/mirror_match.hpp"
 
 #include <chrono>

@@ -1,6 +1,7 @@
 // Random messages within the bounds of their fields.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <random>
 #include <string>

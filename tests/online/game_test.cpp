@@ -1,4 +1,5 @@
-// An online game follows the server's lines and asks it for everything else.
+// An online game follows the server's lines and asks it for everything else. Long, because the
+// cases share their fixture.
 #include "online/game_fixture.hpp"
 #include "support/says.hpp"
 

@@ -1,4 +1,5 @@
-// Calls of a conversation to its transport and its owner: every state with every event.
+// Calls of a conversation to its transport and its owner: every state with every event. Long,
+// because the cases share their fixture.
 #include "plugin/conversation.hpp"
 
 #include <boost/asio/io_context.hpp>

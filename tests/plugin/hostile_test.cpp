@@ -1,5 +1,6 @@
 // AIs that attack. Each is blocked or ended, and the program is unharmed. Rows B10 to B15, B17 and
-// B18 of the table of faults. For AIs that are only faulty see bad_plugins_test.cpp.
+// B18 of the table of faults. For AIs that are only faulty see bad_plugins_test.cpp. Long, because
+// the cases share their fixture.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -1,4 +1,5 @@
-// The promises of a session, in a process and on a thread.
+// The promises of a session, in a process and on a thread. Long, because the cases share their
+// fixture.
 #include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,5 @@
-// Rows E: wrong command lines, input and output that end early, and signals.
+// Rows E: wrong command lines, input and output that end early, and signals. Long, because the
+// cases share their fixture.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>

@@ -1,6 +1,6 @@
 // Rows B of the table of faults: missing plugins, and plugins that do not load, misbehave or
 // attack. Row B19 is in plugin/host_process_test.cpp. Rows B21 and B12 without layers are in
-// plugin/hostile_test.cpp.
+// plugin/hostile_test.cpp. Long, because the cases share their fixture.
 #include <fmt/format.h>
 
 #include <chrono>

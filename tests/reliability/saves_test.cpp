@@ -1,4 +1,5 @@
-// Rows D: saved games that are damaged, foreign, or cannot be written.
+// Rows D: saved games that are damaged, foreign, or cannot be written. Long, because the cases
+// share their fixture.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/stat.h>

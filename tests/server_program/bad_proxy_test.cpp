@@ -2,6 +2,8 @@
 // server's journal, once and in its place, and both clients see the same game.
 #include "server_program/bad_proxy.hpp"
 
+#include <fmt/format.h>
+
 #include "journal/journal_format.hpp"
 #include "journal/journal_reader.hpp"
 #include "online/asio_timing.hpp"

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <functional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/text.hpp"
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <libintl.h>
 
+#include <algorithm>
 #include <clocale>
 #include <cstdlib>
 

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <span>
 #include <sstream>
+#include <utility>
 
 #include "base/text.hpp"
 #include "base/user_folders.hpp"

@@ -1,5 +1,6 @@
 // AIs that try to harm the program, one for each kind of attack. Each then plays the first legal
-// move. If its attack works, it reports that instead.
+// move. If its attack works, it reports that instead. Long, because each attack is a few lines of
+// one plugin.
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -23,6 +24,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

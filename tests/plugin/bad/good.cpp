@@ -1,6 +1,7 @@
 // AIs without faults, each for one feature.
 #include <tengen/ai.hpp>
 
+#include <chrono>
 #include <fstream>
 #include <stdexcept>
 #include <thread>

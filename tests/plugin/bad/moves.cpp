@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cfenv>
+#include <chrono>
 #include <clocale>
 #include <cstdlib>
 #include <cstring>

@@ -1,5 +1,7 @@
 #include "screens/dialogs/confirm_dialog.hpp"
 
+#include <algorithm>
+
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
 
