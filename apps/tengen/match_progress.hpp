@@ -14,8 +14,8 @@ namespace tengen::cli {
 /// Whether the parent process ignored this signal, like nohup.
 bool is_ignored(int signal);
 
-/// From now on, the first Ctrl-C lets the games in progress end, and the second one (or SIGTERM,
-/// SIGHUP) drops them, to report the finished ones. After that, a signal ends the program. Ignored
+/// The first Ctrl-C then waits for the games in progress, and the second one (or SIGTERM, SIGHUP)
+/// drops them, to report the finished ones. After that, a signal ends the program. Ignored
 /// signals stay ignored.
 void watch_signals();
 

@@ -155,6 +155,16 @@ ordered_json sprt_json(const MatchSprt& test) {
             {"counts", counts}};
 }
 
+std::string with_commas(std::int64_t number) {
+    std::string text = std::to_string(number);
+    const std::size_t first = number < 0 ? 1 : 0;
+    for (std::size_t at = text.size(); at > first + 3;) {
+        at -= 3;
+        text.insert(at, ",");
+    }
+    return text;
+}
+
 std::string opening_text(const Position& opening) {
     const std::string setup = setup_text(opening.game(), opening.setup());
     const std::string actions = actions_text(opening);
@@ -226,9 +236,9 @@ std::string sprt_line(const MatchSprt& test, int max_games) {
     const auto rounds = static_cast<std::int64_t>(scores.rounds());
     double points = 0;
     for (const ScoreCount& each : scores.counts) points += each.score * each.count;
-    std::string text =
-        fmt::format("round {} of at most {} · lost {}, {} · even {} · won {}, {}", rounds,
-                    max_games / scores.games, count(0), count(1), count(2), count(3), count(4));
+    std::string text = fmt::format("round {} of at most {} · lost {}, {} · even {} · won {}, {}",
+                                   with_commas(rounds), with_commas(max_games / scores.games),
+                                   count(0), count(1), count(2), count(3), count(4));
     if (rounds > 0) {
         text += fmt::format(" · score {:.1f} % · ratio {:.2f}", 100 * points / scores.rounds(),
                             test.sprt().ratio());

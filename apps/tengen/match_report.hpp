@@ -36,6 +36,9 @@ nlohmann::ordered_json sprt_json(const MatchSprt& test);
 /// A game for programs.
 nlohmann::ordered_json game_json(const ArenaSettings& settings, const GameRecord& record);
 
+/// "12,345"
+std::string with_commas(std::int64_t number);
+
 /// Lines for people, each with a line end. `test` may be null.
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report,
                         const MatchSprt* test);

@@ -125,13 +125,17 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
 /// "gomoku 15x15, 100 games per pair, 100ms per move, seed 1"
 std::string title_of(const RoundRobinReport& report, const std::vector<PairScore>& scores) {
     const ArenaSettings& settings = report.settings;
-    const auto [fewest, most] = std::minmax_element(
-        scores.begin(), scores.end(),
-        [](const PairScore& a, const PairScore& b) { return a.rounds < b.rounds; });
+    int most = 0;
+    for (const PairScore& score : scores) most = std::max(most, score.rounds);
+    // Some pairs of a gauntlet never meet.
+    int fewest = most;
+    for (const PairScore& score : scores) {
+        if (score.rounds > 0) fewest = std::min(fewest, score.rounds);
+    }
     const GameDescription& description = settings.game->description();
     const int a_round = games_of_round(static_cast<int>(report.players.size()), description.seats);
-    std::string games = std::to_string(fewest->rounds * a_round);
-    if (fewest->rounds < most->rounds) games += fmt::format(" to {}", most->rounds * a_round);
+    std::string games = std::to_string(fewest * a_round);
+    if (fewest < most) games += fmt::format(" to {}", most * a_round);
     const int at_table = players_at_table_of(settings);
     const std::string tables = at_table > 2 ? fmt::format(" at tables of {}", at_table) : "";
     return fmt::format("{} {}, {} games per pair{}{}, seed {}", full_name(description),
@@ -170,12 +174,11 @@ ordered_json json_of(const RoundRobinReport& report) {
     for (const PairScore& score : report.scores.pairs(report.players)) {
         pairs.push_back(to_json(score, report.asked.seats));
     }
-    return {
-        {"settings", round_robin_settings(report.asked, report.settings)},
-        {"games", report.scores.games(report.players)},
-        {"players", players_json(report.scores.rows(report.players), report.asked.seats,
-                                 players_at_table_of(report.settings))},
-        {"pairs", pairs}};
+    return {{"settings", round_robin_settings(report.asked, report.settings)},
+            {"games", report.scores.games(report.players)},
+            {"players", players_json(report.scores.rows(report.players), report.asked.seats,
+                                     players_at_table_of(report.settings))},
+            {"pairs", pairs}};
 }
 
 ordered_json round_robin_settings(const MatchQuestion& asked, const ArenaSettings& settings) {

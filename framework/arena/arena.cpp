@@ -11,7 +11,6 @@
 
 #include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
-#include "core/position_text.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
 
@@ -362,28 +361,6 @@ void watch(asio::steady_timer& timer, const std::function<bool()>& ends, bool& s
 }
 
 }  // namespace
-
-std::shared_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
-    return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
-}
-
-std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings) {
-    if (settings.plan) return settings.plan;
-    const PlanSettings plan{settings.game->seats(), settings.seed,
-                            static_cast<int>(settings.openings.size()), settings.order};
-    return std::make_shared<MatchPlan>(plan, settings.games, settings.ways);
-}
-
-Position start_of(const ArenaSettings& settings, const GameRecord& record) {
-    if (!record.opening) return Position(settings.game);
-    return settings.openings[static_cast<std::size_t>(*record.opening)];
-}
-
-std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
-    Position position(settings.game, start_of(settings, record).setup());
-    for (const Action action : record.actions) position.apply(action);
-    return actions_text(position);
-}
 
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop) {

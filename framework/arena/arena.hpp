@@ -24,7 +24,7 @@ struct Contestant {
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> start = {};
     /// Without it, only its games of an earlier run count.
     bool present = true;
-    SeatLimits limits = {};  ///< its own time per move and fault policy
+    SeatLimits limits = {};           ///< its own time per move and fault policy
     std::filesystem::path file = {};  ///< its plugin or program
 };
 
@@ -39,8 +39,8 @@ struct GameRecord {
     MatchResult result;
     std::vector<Action> actions;             ///< including those of the opening
     std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
-    int attempt = 1;        ///< more than 1 after earlier ones were declared void
-    std::string host = {};  ///< the machine that played it
+    int attempt = 1;                         ///< more than 1 after earlier ones were declared void
+    std::string host = {};                   ///< the machine that played it
 };
 
 /// Other programs that play games of the same plan at the same time. For one thread.
@@ -122,9 +122,9 @@ using GameHandler = std::function<void(const GameRecord&)>;
 
 /// Plays all games and returns when they are done. Reuses hosts between games, and starts and loads
 /// them before a game's clocks run. After a fault, even before the first move, the contestant loses
-/// or random moves replace it (Policies::on_fault). After faults in `forfeit_after` games in a row, a
-/// contestant forfeits the rest without being started (reason "forfeited"). A contestant with several seats of
-/// a game has a session for each.
+/// or random moves replace it (Policies::on_fault). After faults in `forfeit_after` games in a row,
+/// a contestant forfeits the rest without being started (reason "forfeited"). A contestant with
+/// several seats of a game has a session for each.
 ///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those

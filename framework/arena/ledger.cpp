@@ -41,9 +41,10 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
     const auto contestant = static_cast<std::size_t>(record.seating[seat]);
-    record.result = lost_by_fault(start, seat, last_fault_[contestant],
-                                  Message("{} forfeits after {} faults in a row",
-                                          settings_.contestants[contestant].name, settings_.forfeit_after));
+    record.result =
+        lost_by_fault(start, seat, last_fault_[contestant],
+                      Message("{} forfeits after {} faults in a row",
+                              settings_.contestants[contestant].name, settings_.forfeit_after));
     record.result.reason = "forfeited";
     return record;
 }

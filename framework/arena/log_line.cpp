@@ -231,7 +231,6 @@ std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSet
     }
 }
 
-
 std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
                                             const ArenaSettings& arena, const Plan& plan,
                                             LogCensus& census) {

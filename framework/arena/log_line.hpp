@@ -34,14 +34,14 @@ std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSet
 
 /// A declaration that lines of games do not count.
 struct VoidGames {
-    std::string host;    ///< only lines of this machine; empty: of any
-    std::string reason;  ///< for people
+    std::string host;                        ///< only lines of this machine; empty: of any
+    std::string reason;                      ///< for people
     std::vector<std::pair<int, int>> games;  ///< number and attempt
 };
 
 std::string void_json(const VoidGames& games);
 
-/// What a set of lines has, besides the games that count.
+/// Facts about a set of lines, without the games that count.
 struct LogCensus {
     int damaged = 0;                   ///< lines without a game of the plan
     int spare = 0;                     ///< further games with the same number

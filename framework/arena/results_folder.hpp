@@ -10,10 +10,10 @@ namespace tengen {
 
 /// Where a folder has its logs.
 struct FolderLayout {
-    std::filesystem::path logs;          ///< a folder in the folder; empty: the folder itself
-    std::string ending = ".games";       ///< of a log
-    int block = 8;                       ///< rounds that a program claims together
-    std::string name = {};               ///< of this program's log; empty: HOST-PROCESS
+    std::filesystem::path logs;     ///< a folder in the folder; empty: the folder itself
+    std::string ending = ".games";  ///< of a log
+    int block = 8;                  ///< rounds that a program claims together
+    std::string name = {};          ///< of this program's log; empty: HOST-PROCESS
 };
 
 /// The layout of a tournament's folder, NAME.arena.

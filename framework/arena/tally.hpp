@@ -1,5 +1,5 @@
 // The figures of a tournament: a function of its plan and its games alone. Neither the number of
-// programs nor the order in which games end changes them.
+// programs nor their speed changes them.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace tengen {
 
-/// For one thread.
+/// Counts games into figures. Used by one thread.
 class Tally {
   public:
     /// The plan of the settings must be one whose rounds are complete. `test` is for two players.
@@ -35,13 +35,13 @@ class Tally {
     /// Rounds whose games were all played before, move by move. AIs without chance repeat games,
     /// and errors get too small.
     int copies() const { return copies_; }
-    /// Rounds in which one seat won all games, so they say nothing about the players.
+    /// One-sided rounds: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
 
   private:
     struct OpenRound {
         int games = 0;
-        std::uint64_t moves = 0;                      ///< a hash of its games
+        std::uint64_t moves = 0;                       ///< a hash of its games
         std::optional<std::set<std::size_t>> winners;  ///< seats that won every game so far
     };
     void add_to_round(const GameRecord& record);

@@ -15,8 +15,7 @@ namespace tengen {
 /// Empty without an entry.
 std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, ErrorList& errors);
 
-/// Reads a word such as rookie:hard, or the keys of a seat: {human: Ann}, {ai: rookie, level: hard},
-/// {engine: ./program, time: 1s}.
+/// Reads a word such as rookie:hard, or a map such as {ai: rookie, level: hard}.
 SeatSpec read_seat(const YamlNode& node, ErrorList& errors);
 
 /// A player of a tournament.

@@ -173,8 +173,8 @@ class TournamentReader {
             spec_.openings_place = file->value.place;
         }
         if (const YamlEntry* order = map.find("order")) {
-            spec_.shuffled = read_choice("order", {"sequential", "random"}, order->value,
-                                         findings_) == "random";
+            spec_.shuffled =
+                read_choice("order", {"sequential", "random"}, order->value, findings_) == "random";
         }
         map.finish();
     }
@@ -201,7 +201,8 @@ class TournamentReader {
         if (const YamlEntry* random = map.find("random")) {
             read_choice("random", {"all"}, random->value, findings_);
             spec_.policies.on_fault = FaultPolicy::Random;
-            if (loses != nullptr) findings_.add(random->place, "'loses' has all faults already");
+            if (loses != nullptr)
+                findings_.add(random->place, "all faults already belong to 'loses'");
         }
         spec_.forfeit_after = whole(map, "stop_after", 1, kMaxRounds).value_or(spec_.forfeit_after);
         map.finish();

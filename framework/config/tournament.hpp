@@ -39,10 +39,10 @@ struct TournamentSpec {
     Overrides overrides;          ///< changes to the game
     TournamentFormat format = TournamentFormat::Match;
     std::vector<PlayerSpec> players;
-    int candidates = 1;               ///< of a gauntlet: the number of first players
-    std::optional<int> rounds;        ///< of each pair, or at most, in a test
-    int block = 8;                    ///< rounds that a program claims together
-    std::optional<StopRule> stop;     ///< of a test
+    int candidates = 1;            ///< of a gauntlet: the number of first players
+    std::optional<int> rounds;     ///< of each pair, or at most, in a test
+    int block = 8;                 ///< rounds that a program claims together
+    std::optional<StopRule> stop;  ///< of a test
     ClockSettings clock;
     std::string stones;    ///< the start of every game; empty: the game's own
     std::string openings;  ///< a file; empty: none
@@ -61,7 +61,8 @@ inline constexpr int kMaxBlock = 10'000;
 inline constexpr int kMaxGamesAtOnce = 256;
 inline constexpr int kMaxTournamentPlayers = 1000;
 
-/// Reads a tournament's tree. Does not check that the game and the players exist; loading them does.
+/// Reads a tournament's tree. Does not check that the game and the players exist; loading them
+/// does.
 std::optional<TournamentSpec> read_tournament(const YamlNode& tree, ErrorList& errors);
 
 /// Whether a tree is that of a tournament rather than of another configuration file.

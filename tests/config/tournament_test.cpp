@@ -114,7 +114,7 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {"game: gomoku\nformat: match\nplayers: [{ai: a, name: x}, {ai: b, name: x}]\n",
          "cup.yaml:3:29: two players"},
         {"game: gomoku\nformat: match\nplayers: [{ai: a@b.so, file: c.so}, b]\n",
-         "cup.yaml:3:23: "},
+         "cup.yaml:3:24: "},
         {"format: match\nplayers: [a, b]\n", "'game'"},
     }));
     const std::string errors = errors_of(row.text);
@@ -134,7 +134,7 @@ TEST_CASE("a checked tournament is explained", "[config]") {
     const auto lines = check_file(path, library, Levels(), options_of);
     REQUIRE(lines);
     CHECK(lines->front() == "tournament: round_robin");
-    const auto wrong = folder.write("bad.yaml",
-                                    "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
+    const auto wrong =
+        folder.write("bad.yaml", "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
     CHECK_FALSE(check_file(wrong, library, Levels(), options_of));
 }

@@ -99,9 +99,8 @@ Result<void> make_schedule(Tournament& tournament) {
     const ArenaSettings& arena = tournament.arena;
     const PlanSettings settings{arena.game->seats(), arena.seed,
                                 static_cast<int>(arena.openings.size()), arena.order};
-    const int candidates = tournament.spec.format == TournamentFormat::Gauntlet
-                               ? tournament.spec.candidates
-                               : 0;
+    const int candidates =
+        tournament.spec.format == TournamentFormat::Gauntlet ? tournament.spec.candidates : 0;
     tournament.plan = std::make_shared<RoundRobinPlan>(settings);
     for (const json& stage : tournament.stages) {
         std::vector<int> players(stage.at("players").get<std::size_t>());
@@ -157,7 +156,12 @@ Result<std::shared_ptr<const Game>> read_text(Program& program, Tournament& tour
         tournament.test = *test;
     }
     Result<LoadedGame> loaded = load_game(program, tournament.spec);
-    if (!loaded) return fail(loaded.error());
+    if (!loaded) {
+        Error error = loaded.error().front();
+        if (!error.place.empty()) return fail(loaded.error());
+        const Place place = place_of(*tree, "game");
+        return fail(Error{place.code, place.text(), std::move(error.message)});
+    }
     if (tournament.test && loaded->game->seats() != 2) {
         return fail(ErrorCode::Input, source.text(),
                     "a test needs a game for two, and {} has {} seats",
@@ -327,8 +331,9 @@ Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const f
     }
     tournament->fixed = fixed_of(spec, tournament->arena);
     tournament->players = std::move(players);
-    tournament->stages = json::array(
-        {{{"players", names.size()}, {"rounds", rounds_of(spec, tournament->arena.openings.size())}}});
+    tournament->stages =
+        json::array({{{"players", names.size()},
+                      {"rounds", rounds_of(spec, tournament->arena.openings.size())}}});
     tournament->id = id_of(*tournament);
     std::error_code missing;
     if (fs::exists(plan_path(tournament->folder), missing)) {
@@ -351,12 +356,12 @@ Result<void> store_plan(const Tournament& tournament) {
     std::error_code error;
     fs::create_directories(tournament.folder, error);
     if (error) return cannot_save(tournament.folder, save_problem(error.value()));
-    const json plan{{"tengen", "tournament"},          {"version", kVersion},
-                    {"id", tournament.id},             {"file", tournament.text},
-                    {"settings", tournament.fixed},    {"players", tournament.players},
+    const json plan{{"tengen", "tournament"},       {"version", kVersion},
+                    {"id", tournament.id},          {"file", tournament.text},
+                    {"settings", tournament.fixed}, {"players", tournament.players},
                     {"stages", tournament.stages}};
     const std::string text = plan.dump(1, ' ', false, json::error_handler_t::replace) + '\n';
-    // Programs that start together must not replace it again and again.
+    // Of programs that start together, the first one writes it.
     if (const Result<json> kept = read_plan(tournament.folder); kept && *kept == plan) return {};
     return replace_file(plan_path(tournament.folder), text);
 }
@@ -366,8 +371,7 @@ Result<KnownGames> read_ledger(const Tournament& tournament) {
         read_folder(tournament.folder, tournament.head(), tournament.layout());
     if (!lines) return fail(lines.error());
     KnownGames known;
-    known.games =
-        read_logged_games(*lines, tournament.arena, *tournament.plan, known.census);
+    known.games = read_logged_games(*lines, tournament.arena, *tournament.plan, known.census);
     return known;
 }
 

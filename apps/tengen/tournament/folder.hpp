@@ -17,16 +17,16 @@
 
 namespace tengen::cli {
 
-/// A tournament, from its file or its folder. For one thread; it must not move after its ledger is
+/// A tournament, from its file or its folder. For one thread; it stays in place after its ledger is
 /// open.
 struct Tournament {
     std::filesystem::path folder;
     TournamentSpec spec;
-    std::string text;       ///< the tournament's file, with all settings
-    nlohmann::json fixed;   ///< what may never change
+    std::string text;        ///< the tournament's file, with all settings
+    nlohmann::json fixed;    ///< what may never change
     nlohmann::json players;  ///< name, player, files' hashes
-    nlohmann::json stages;  ///< numbers of players and rounds
-    std::string id;         ///< a hash of `fixed` and the first players
+    nlohmann::json stages;   ///< numbers of players and rounds
+    std::string id;          ///< a hash of `fixed` and the first players
     std::shared_ptr<RoundRobinPlan> plan;
     ArenaSettings arena;  ///< without invite(), its contestants are absent
     std::optional<SprtSettings> test;

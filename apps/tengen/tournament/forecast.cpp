@@ -38,17 +38,15 @@ CommandLine declare(ForecastOptions& options) {
 }
 
 /// The number of rounds that a test is expected to take (Wald, 1945), if the true difference is at
-/// a bound and if it is in the middle. `rounds` has the rounds of the trial: none is needed for
-/// normalised Elo.
+/// a bound and if it is in the middle.
 struct ExpectedRounds {
     double at_bound = 0;
     double in_middle = 0;
 };
 
 ExpectedRounds expected_rounds(const SprtSettings& test) {
-    // In standard deviations of a round of two games; for logistic Elo as if no game were drawn.
-    const double distance =
-        std::sqrt(2.0) * (test.elo1 - test.elo0) * std::log(10.0) / 800;
+    // The unit is the standard deviation of a round of two games, without draws for logistic Elo.
+    const double distance = std::sqrt(2.0) * (test.elo1 - test.elo0) * std::log(10.0) / 800;
     const double lower = test.lower();
     const double upper = test.upper();
     const double square = distance * distance;

@@ -137,10 +137,11 @@ CommandLine declare(FeedOptions& options) {
     line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
     line.number("--ahead", "K", options.ahead, 1, kMaxBlock,
                 "print at most K blocks that have not returned (default: 4)");
-    line.example("tengen arena feed cup.arena --ahead 4 | parallel -S 2/a,2/b --basefile "
-                 "cup.arena/plan.json --return cup.arena/ledger/{}.jsonl --cleanup tengen arena "
-                 "play cup.arena --block {}",
-                 "with GNU parallel over ssh");
+    line.example(
+        "tengen arena feed cup.arena --ahead 4 | parallel -S 2/a,2/b --basefile "
+        "cup.arena/plan.json --return cup.arena/ledger/{}.jsonl --cleanup tengen arena "
+        "play cup.arena --block {}",
+        "with GNU parallel over ssh");
     return line;
 }
 
@@ -279,8 +280,9 @@ Result<int> run_arena_void(Program& program, std::span<const std::string> argume
     if (!ledger) return fail(ledger.error());
     if (auto added = (*ledger)->add_line(void_json(*games)); !added) return fail(added.error());
     if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());
-    program.out().line(fmt::format("{} declared void. To play again:",
-                                   counted(static_cast<std::int64_t>(games->games.size()), "game")));
+    program.out().line(
+        fmt::format("{} declared void. To play again:",
+                    counted(static_cast<std::int64_t>(games->games.size()), "game")));
     program.out().line("tengen arena play " + quoted_word(options.folder));
     return 0;
 }

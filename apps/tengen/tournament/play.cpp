@@ -39,8 +39,7 @@ CommandLine declare(TournamentOptions& options) {
     line.positional("FILE", options.path, Presence::Required,
                     "a tournament's file (NAME.yaml) or folder (NAME.arena)");
     declare_settings(line, options.settings);
-    line.text("--folder", "DIR", options.folder,
-              "keep the games there instead of in NAME.arena");
+    line.text("--folder", "DIR", options.folder, "keep the games there instead of in NAME.arena");
     line.number("--block", "N", options.block, 0, kMaxRounds,
                 "play only this block of rounds, from 0, without a claim; its games are in "
                 "ledger/N.jsonl");
@@ -134,7 +133,7 @@ class TournamentRun {
         if (first_rounds_ < 0) first_rounds_ = tally_.rounds();
         std::string text = progress_text(tournament_, tally_);
         if (arena().concurrency > 1) {
-            text += fmt::format(" · {} games at once", arena().concurrency);
+            text += fmt::format(" · {} games in parallel", arena().concurrency);
         }
         const double rate = (tally_.rounds() - first_rounds_) / minutes;
         if (rate > 0) text += fmt::format(", {:.3g} rounds/min", rate);
@@ -153,7 +152,7 @@ class TournamentRun {
         program_.out().flush();
     }
 
-    /// The last line is the command that goes on.
+    /// The last line is the command to continue.
     int tell_continuation() {
         const std::string command =
             fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));

@@ -56,7 +56,8 @@ Result<std::optional<GameRecord>> play_again(const Tournament& tournament, int n
     arena.wanted = [number](const PlannedGame& game) { return game.number == number; };
     std::optional<GameRecord> again;
     const auto report = run_arena(
-        arena, [&](const GameRecord& record) { again = record; }, [] { return stop_signal() != 0; });
+        arena, [&](const GameRecord& record) { again = record; },
+        [] { return stop_signal() != 0; });
     if (!report) return fail(report.error());
     if (report->lack) return fail(*report->lack);
     return again;
@@ -94,8 +95,8 @@ Result<int> replay(Program& program, const ReplayOptions& options, int number) {
     if (auto right = verify((*tournament)->arena, record); !right) return fail(right.error());
     program.out().print("game {}, round {}: {}\n", number, (*tournament)->plan->game(number).round,
                         printable(players_text(**tournament, record), 200));
-    const std::string setup = setup_text(*(*tournament)->arena.game,
-                                         start_of((*tournament)->arena, record).setup());
+    const std::string setup =
+        setup_text(*(*tournament)->arena.game, start_of((*tournament)->arena, record).setup());
     if (!setup.empty()) program.out().print("stones: {}\n", setup);
     program.out().print("moves: {}\n", moves_text((*tournament)->arena, record));
     program.out().print("result: {}\n", printable(english(record.result.text), 200));
@@ -121,7 +122,7 @@ CommandLine declare_verify(std::string& folder) {
     return line;
 }
 
-/// What is wrong with a line; nothing if it is right.
+/// The error of a line; nothing if it is right.
 std::optional<Error> problem_of(const Tournament& tournament, const std::string& line) {
     const nlohmann::json read = read_log_line(line);
     const std::string place = tournament.folder.string();
@@ -132,9 +133,9 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
     if (read.contains("void")) return std::nullopt;
     const auto game = read_logged_game(line, tournament.arena, *tournament.plan);
     if (!game) {
-        return Error{ErrorCode::Input, place,
-                     Message("a line is not a game of the plan by the rules: {}",
-                             printable(line, 40))};
+        return Error{
+            ErrorCode::Input, place,
+            Message("a line is not a game of the plan by the rules: {}", printable(line, 40))};
     }
     const Result<void> right = verify(tournament.arena, *game);
     if (right) return std::nullopt;
@@ -169,8 +170,8 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
     if (*wanted == Wanted::Help) return 0;
     const auto tournament = open_folder(program, folder);
     if (!tournament) return fail(tournament.error());
-    const auto lines = read_folder((*tournament)->folder, (*tournament)->head(),
-                                   (*tournament)->layout());
+    const auto lines =
+        read_folder((*tournament)->folder, (*tournament)->head(), (*tournament)->layout());
     if (!lines) return fail(lines.error());
     std::vector<Error> errors;
     for (const std::string& each : *lines) {

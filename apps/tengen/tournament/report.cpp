@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "match_report.hpp"
+#include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -33,8 +34,8 @@ std::string notes_of(const TournamentFigures& figures) {
                             counted(figures.after_verdict, "game"));
     }
     if (census.spare > 0) {
-        text += fmt::format("{} played more than once counted once.\n",
-                            counted(census.spare, "game"));
+        text +=
+            fmt::format("{} played more than once counted once.\n", counted(census.spare, "game"));
     }
     for (const VoidGames& one : census.voids) {
         const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
@@ -47,27 +48,18 @@ std::string notes_of(const TournamentFigures& figures) {
 
 }  // namespace
 
-std::string with_commas(std::int64_t number) {
-    std::string text = std::to_string(number);
-    const std::size_t first = number < 0 ? 1 : 0;
-    for (std::size_t at = text.size(); at > first + 3;) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
-}
-
 std::string text_of(const TournamentFigures& figures, RoundRobinForm form) {
     const Tournament& tournament = figures.tournament;
     const Tally& tally = figures.tally;
     std::string text;
     if (tally.test() != nullptr) {
         text = progress_text(tournament, tally) + '\n' + sprt_table(*tally.test());
+        text.pop_back();
+        text += " · tengen arena why " + quoted_word(tournament.folder.string()) + '\n';
     } else {
         const MatchQuestion asked = names_in(tournament);
         const std::vector<int> players = tournament.all_players();
-        text = text_of(RoundRobinReport{asked, tournament.arena, tally.scores(), players},
-                       form);
+        text = text_of(RoundRobinReport{asked, tournament.arena, tally.scores(), players}, form);
         if (tally.rounds() < tournament.plan->rounds()) {
             text += fmt::format("{} of {} rounds are complete.\n", with_commas(tally.rounds()),
                                 with_commas(tournament.plan->rounds()));
@@ -83,13 +75,12 @@ ordered_json json_of(const TournamentFigures& figures) {
     const RoundRobinReport table{asked, tournament.arena, figures.tally.scores(), players};
     ordered_json voids = ordered_json::array();
     for (const VoidGames& one : figures.census.voids) {
-        voids.push_back(
-            {{"games", one.games.size()}, {"host", one.host}, {"reason", one.reason}});
+        voids.push_back({{"games", one.games.size()}, {"host", one.host}, {"reason", one.reason}});
     }
     ordered_json all{{"tournament", tournament.id},
-                      {"format", name_of(tournament.spec.format)},
-                      {"rounds", figures.tally.rounds()},
-                      {"planned_rounds", tournament.plan->rounds()}};
+                     {"format", name_of(tournament.spec.format)},
+                     {"rounds", figures.tally.rounds()},
+                     {"planned_rounds", tournament.plan->rounds()}};
     all.update(json_of(table));
     all["games"] = figures.tally.games();
     all["copies"] = figures.tally.copies();

@@ -10,7 +10,7 @@
 
 namespace tengen::cli {
 
-/// What a tournament has to report.
+/// The content of a report.
 struct TournamentFigures {
     const Tournament& tournament;
     const Tally& tally;
@@ -25,8 +25,5 @@ nlohmann::ordered_json json_of(const TournamentFigures& figures);
 
 /// The state of a run in one line: "round 416 of at most 20,000 · ... · score 53.4 %".
 std::string progress_text(const Tournament& tournament, const Tally& tally);
-
-/// "12,345"
-std::string with_commas(std::int64_t number);
 
 }  // namespace tengen::cli

@@ -83,6 +83,10 @@ Result<LoadedGame> load_game(Program& program, TournamentSpec& spec) {
         const Result<LoadedGame> plain = program.load_game(spec.game, spec.overrides);
         if (!plain) return fail(plain.error());
         auto seated = seat_players(*plain, spec.players.size(), spec.overrides);
+        const Place& place = spec.players.front().seat.place;
+        if (!seated && place.source) {
+            return fail(Error{place.code, place.text(), seated.error().front().message});
+        }
         if (!seated) return fail(seated.error());
     }
     return program.load_game(spec.game, spec.overrides);
@@ -163,7 +167,8 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
     const int seats = settings.game->seats();
     const int players = std::min(seats, static_cast<int>(settings.contestants.size()));
-    const auto games = static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
+    const auto games =
+        static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
     const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);
     const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
     const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);

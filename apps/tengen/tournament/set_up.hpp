@@ -19,7 +19,7 @@ namespace tengen::cli {
 /// Loads the game. A match has as many seats as players.
 Result<LoadedGame> load_game(Program& program, TournamentSpec& spec);
 
-/// The positions that games begin from; empty: the start of the game. Errors have their place in
+/// The first positions of games, none for the plain start of the game. Errors have their place in
 /// the tournament's file.
 Result<std::vector<Position>> find_openings(const TournamentSpec& spec,
                                             const std::shared_ptr<const Game>& game);

@@ -37,7 +37,7 @@ CommandLine declare(PairOptions& options) {
 
 /// The rounds of two players, from the view of the first.
 struct PairRounds {
-    std::map<double, double> counts;                   ///< rounds by score
+    std::map<double, double> counts;                    ///< rounds by score
     std::map<int, std::pair<double, double>> openings;  ///< rounds and sum of scores
     double games = 0;
     double rounds = 0;
@@ -90,9 +90,8 @@ RoundScores scores_of(const PairRounds& pair) {
         scores.counts.push_back({1, 0});
         for (const auto& [score, count] : pair.counts) {
             auto& same = scores.counts;
-            const auto at = std::find_if(same.begin(), same.end(), [s = score](const auto& one) {
-                return one.score >= s;
-            });
+            const auto at = std::find_if(same.begin(), same.end(),
+                                         [s = score](const auto& one) { return one.score >= s; });
             if (at != same.end() && at->score == score) {
                 at->count = count;
             } else {
