@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "core/position.hpp"
+
 namespace tengen {
 
 std::optional<Adjudication> Adjudicator::moved(Seat seat, std::optional<double> chance, int ply) {
@@ -39,6 +41,30 @@ bool Adjudicator::is_even(int ply) const {
         if (streaks_[static_cast<std::size_t>(i)].even < rules_.draw->moves) return false;
     }
     return true;
+}
+
+MatchResult adjudicated(const Position& position, const Adjudication& adjudication) {
+    MatchResult result = draw_agreed(position);
+    result.reason = "adjudicated";
+    if (!adjudication.winner) {
+        result.text = Message("drawn by adjudication");
+        return result;
+    }
+    const Game& game = position.game();
+    const Side side = position.side_of(*adjudication.winner);
+    Outcome outcome = draw_of(position);
+    int winners = 0;
+    for (Seat seat = 0; seat < game.seats(); ++seat) winners += position.side_of(seat) == side;
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+        if (position.side_of(seat) == side) continue;
+        outcome.rank[seat] = static_cast<std::uint8_t>(winners + 1);
+        if (!result.culprit) result.culprit = seat;
+    }
+    outcome.winner = side;
+    result.kind = EndKind::Resigned;
+    result.outcome = position.ranked(outcome);
+    result.text = Message("{} wins by adjudication", game.side_term(side));
+    return result;
 }
 
 }  // namespace tengen

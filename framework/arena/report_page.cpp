@@ -150,7 +150,7 @@ void write_course(Writer& out, const Course& course) {
     out.add("<section class=\"narrow\"><h2>{}</h2>", escaped(course.title));
     const std::vector<CoursePoint> points = thinned(course.points);
     if (points.empty()) {
-        out.add("<p class=\"muted\">No round is complete yet.</p></section>\n");
+        out.add("<p class=\"muted\">{}</p></section>\n", escaped(course.note));
         return;
     }
     const Frame frame = frame_of(course, points);
@@ -198,7 +198,9 @@ void write_strength(Writer& out, const PagePlayer& player, std::pair<double, dou
     }
     const double scale = 150 / (range.second - range.first);
     const auto x = [&](double elo) { return 5 + (elo - range.first) * scale; };
-    const auto [elo, error] = *player.rating;
+    const double error = player.rating->error;
+    // Not "-0".
+    const double elo = std::round(player.rating->elo) + 0.0;
     out.add("<td>{:+.0f}</td><td class=\"muted\">±{:.0f}</td>", elo, error);
     out.add(
         "<td><svg style=\"width:160px\" viewBox=\"0 0 160 16\" role=\"img\"><title>{:+.0f} ± "

@@ -22,7 +22,7 @@ struct CoursePoint {
 /// A value over the rounds of a run. Drawn with at most 300 points.
 struct Course {
     std::string title;
-    std::string note;  ///< below the plot
+    std::string note;  ///< below the plot, or instead of it if there are no points
     std::vector<CoursePoint> points;
     std::vector<double> bounds;  ///< horizontal lines, such as those that end a test
     bool band = false;           ///< draws low to high

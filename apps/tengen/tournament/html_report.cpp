@@ -21,7 +21,8 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kGamesShown = 500;
-constexpr int kLengths = 8;  ///< bars
+constexpr int kLengths = 8;      ///< bars
+constexpr int kFirstRounds = 5;  ///< without a point, because they say little
 
 struct ReportOptions {
     std::string folder, file;
@@ -125,14 +126,18 @@ Course elo_course(const Facts& facts, int first, int second) {
         const double mean = sum / rounds;
         const double error =
             kWidth95 * std::sqrt(std::max(0.0, squares / rounds - mean * mean) / rounds);
+        // Without a point of both, the difference has no bounds.
+        if (rounds < kFirstRounds || mean <= 0 || mean >= 1) continue;
         const auto elo = [](double at) {
             const double inside = std::clamp(at, 0.001, 0.999);
             return 400 * std::log10(inside / (1 - inside));
         };
-        if (rounds < 5) continue;
         course.points.push_back({rounds, elo(mean), elo(mean - error), elo(mean + error)});
     }
-    if (!course.points.empty()) {
+    if (course.points.empty()) {
+        course.note = rounds < kFirstRounds ? "Too few rounds are complete."
+                                            : "One of the two has won all points.";
+    } else {
         const CoursePoint& last = course.points.back();
         course.note = fmt::format("{:+.0f} after {} rounds, with 95 % between {:+.0f} and {:+.0f}",
                                   last.value, with_commas(static_cast<std::int64_t>(rounds)),
