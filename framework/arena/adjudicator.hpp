@@ -23,7 +23,7 @@ class Adjudicator {
   public:
     Adjudicator(const AdjudicationRules& rules, int seats) : rules_(rules), seats_(seats) {}
 
-    /// After each action of a player, with its last report for this decision; empty: none. `ply`:
+    /// After each action of a player. `chance`: its last report for this decision, if any. `ply`:
     /// the number of actions of the game so far.
     std::optional<Adjudication> moved(Seat seat, std::optional<double> chance, int ply);
 

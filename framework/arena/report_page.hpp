@@ -34,7 +34,7 @@ struct PagePlayer {
     std::optional<Rating> rating;
     std::string points;  ///< "812 of 1,040"
     std::int64_t faults = 0;
-    /// Its share of the points against each player, 0..1, in the order of the rows; empty: they
+    /// Its share of the points against each player, 0..1, in the order of the rows. Empty: they
     /// have not met.
     std::vector<std::optional<double>> against;
 };

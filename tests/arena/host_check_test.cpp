@@ -19,7 +19,7 @@ TEST_CASE("Machines that score differently are noticed", "[arena]") {
     // Chi-square 6.64 of one degree of freedom is the 99 % quantile; these have 5.12 and 8.
     CHECK_FALSE(hosts_disagree(std::vector{wins_and_losses(58, 42), wins_and_losses(42, 58)}));
     CHECK(hosts_disagree(std::vector{wins_and_losses(60, 40), wins_and_losses(40, 60)}));
-    // Of three machines, one is different.
+    // One of three machines is different.
     CHECK(hosts_disagree(
         std::vector{wins_and_losses(50, 50), wins_and_losses(50, 50), wins_and_losses(80, 20)}));
 }

@@ -33,7 +33,7 @@ CommandLine declare(ReportOptions& options) {
                      "Write the figures of a tournament as one HTML page, which needs no other "
                      "file and no network.");
     line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
-    line.text("--out", "FILE", options.file, "the page (default: NAME.html beside the folder)");
+    line.text("--out", "FILE", options.file, "the page (default: cup.html for cup.arena)");
     line.example("tengen arena report cup.arena", "writes cup.html");
     return line;
 }
@@ -253,7 +253,8 @@ PageTable openings_table(const Facts& facts) {
     }
     PageTable table;
     table.title = "Openings (" + with_commas(static_cast<std::int64_t>(openings.size())) + ")";
-    table.note = "Where the first seat has nearly all or no points, games tell little.";
+    table.note =
+        "Openings whose first seat has nearly all or no points say little about the players.";
     table.head = {"opening", "number", "games", "first seat %"};
     for (std::size_t i = 0; i < openings.size(); ++i) {
         const auto [games, points] = played[i];
