@@ -8,7 +8,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <cmath>
 
+#include "arena/adjudicator.hpp"
 #include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
 #include "match/ai_player.hpp"
@@ -162,14 +164,28 @@ class Lane final : public MatchObserver {
     /// Whether it waits for games of other programs.
     bool idle() const { return record_.number == 0; }
 
-    bool wants_reports() const override { return false; }
+    bool wants_reports() const override {
+        const AdjudicationRules& rules = arena_.settings().adjudication;
+        return rules.resign || rules.draw;
+    }
+
+    void on_report(Seat, const AiReport& report) override {
+        if (!std::isnan(report.win_chance)) chance_ = report.win_chance;
+    }
 
     void on_turn(Seat) override {
+        chance_.reset();
         if (sharing_ && sharing_->sharing()) asked_ = Clock::now();
     }
 
-    void on_action(Seat, Action) override {
+    void on_action(Seat seat, Action) override {
         if (sharing_ && sharing_->sharing()) sharing_->took(Clock::now() - asked_, sessions_);
+        if (!adjudicator_ || match_->position().over()) return;
+        adjudication_ = adjudicator_->moved(seat, chance_, match_->position().ply());
+        if (!adjudication_) return;
+        if (const Result<void> ended = match_->abort(); !ended) {
+            arena_.give_up(ended.error().front());
+        }
     }
 
     void on_fault(const SurvivedFault& fault) override {
@@ -188,7 +204,7 @@ class Lane final : public MatchObserver {
         }
         const auto survived = match_->faults();
         record_.faults.insert(record_.faults.end(), survived.begin(), survived.end());
-        hand_in(result);
+        hand_in(adjudication_ ? adjudicated(position, *adjudication_) : result);
     }
 
   private:
@@ -281,6 +297,11 @@ class Lane final : public MatchObserver {
                 std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
                                            static_cast<std::uint32_t>(arena_.settings().threads)));
         }
+        adjudication_.reset();
+        adjudicator_.reset();
+        if (arena_.settings().adjudication.any()) {
+            adjudicator_.emplace(arena_.settings().adjudication, arena_.settings().game->seats());
+        }
         match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
         match_->start();
@@ -312,9 +333,12 @@ class Lane final : public MatchObserver {
     std::size_t unready_ = 0;                           ///< seats still in preparation
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
-    std::optional<CoreSharing> sharing_;  ///< only if games are played one at a time
-    Clock::time_point began_;             ///< of the game
-    Clock::time_point asked_;             ///< time of the last question, while sharing
+    std::optional<double> chance_;            ///< that the seat to move reported last, in this turn
+    std::optional<Adjudicator> adjudicator_;  ///< of this game, if the settings have rules
+    std::optional<Adjudication> adjudication_;  ///< of this game, once it is certain
+    std::optional<CoreSharing> sharing_;        ///< only if games are played one at a time
+    Clock::time_point began_;                   ///< of the game
+    Clock::time_point asked_;                   ///< time of the last question, while sharing
 };
 
 Result<void> check(const ArenaSettings& settings) {

@@ -11,6 +11,7 @@
 
 #include "arena/plan.hpp"
 #include "arena/standings.hpp"
+#include "core/adjudication.hpp"
 #include "match/local_match.hpp"
 #include "plugin/ai_session.hpp"
 
@@ -79,6 +80,9 @@ struct ArenaSettings {
 
     /// The games instead of `games` and `ways`. Empty: one contestant per seat, and they rotate.
     std::shared_ptr<const Plan> plan = {};
+
+    /// When games end before the rules end them. Without any of these, never.
+    AdjudicationRules adjudication = {};
 
     /// A contestant forfeits the rest after this many faults in a row.
     int forfeit_after = 3;

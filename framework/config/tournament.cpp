@@ -32,6 +32,7 @@ class TournamentReader {
         if (!spec_.clock.move && !spec_.clock.total) spec_.clock.move = kDefaultMoveTime;
         read_start();
         read_run(map_.find("run"));
+        read_adjudication(map_.find("adjudicate"));
         read_faults(map_.find("faults"));
         if (const auto seed = whole(map_, "seed", 1, INT32_MAX)) {
             spec_.seed = static_cast<std::uint64_t>(*seed);
@@ -188,6 +189,32 @@ class TournamentReader {
             const auto word =
                 read_choice("isolation", {"process", "none"}, isolation->value, findings_);
             if (word == "none") spec_.isolation = Isolation::None;
+        }
+        map.finish();
+    }
+
+    /// Chances are in per cent.
+    void read_adjudication(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "adjudicate", findings_)) return;
+        MapReader map(entry->value, "adjudicate", entry->place, findings_);
+        AdjudicationRules& rules = spec_.adjudication;
+        rules.moves = whole(map, "moves", 1, kMaxRounds);
+        const YamlEntry* resign = map.find("resign");
+        if (resign != nullptr && expect_map(resign->value, "resign", findings_)) {
+            MapReader part(resign->value, "resign", resign->place, findings_);
+            AdjudicationRules::Resign& rule = rules.resign.emplace();
+            rule.chance = number(part, "chance", 0, 49).value_or(rule.chance * 100) / 100;
+            rule.moves = whole(part, "moves", 1, kMaxRounds).value_or(rule.moves);
+            part.finish();
+        }
+        const YamlEntry* draw = map.find("draw");
+        if (draw != nullptr && expect_map(draw->value, "draw", findings_)) {
+            MapReader part(draw->value, "draw", draw->place, findings_);
+            AdjudicationRules::Draw& rule = rules.draw.emplace();
+            rule.within = number(part, "within", 0, 49).value_or(rule.within * 100) / 100;
+            rule.moves = whole(part, "moves", 1, kMaxRounds).value_or(rule.moves);
+            rule.from = whole(part, "from", 0, kMaxRounds).value_or(rule.from);
+            part.finish();
         }
         map.finish();
     }

@@ -10,6 +10,7 @@
 
 #include "config/overrides.hpp"
 #include "config/seat_reader.hpp"
+#include "core/adjudication.hpp"
 #include "core/clock.hpp"
 #include "core/policies.hpp"
 
@@ -52,6 +53,7 @@ struct TournamentSpec {
     int threads = 1;  ///< of each AI
     Isolation isolation = Isolation::Process;
     Policies policies;
+    AdjudicationRules adjudication;
     int forfeit_after = 3;  ///< faults in a row
     std::uint64_t seed = 1;
 };

@@ -101,6 +101,42 @@ TEST_CASE("A record holds the moves that were played", "[arena]") {
     }
 }
 
+TEST_CASE("A game ends as soon as all its players expect one result", "[arena]") {
+    Hall hall(gomoku(9), 4);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    hall.settings.adjudication.resign = {0.02, 2};
+    hall.logs["ann"]->chance = 1;
+    hall.logs["ben"]->chance = 0;
+    const auto report = hall.run();
+    REQUIRE(report);
+    CHECK(report->standings[0].wins == 4);
+    CHECK(hall.logs["ben"]->asked == 4 * 2);
+    for (const GameRecord& record : hall.told) {
+        CHECK(record.actions.size() == 4);
+        CHECK(record.result.reason == "adjudicated");
+        CHECK(record.result.outcome.rank[record.seating[0] == 0 ? 0 : 1] == 1);
+        REQUIRE(record.result.culprit);
+        CHECK(record.seating[*record.result.culprit] == 1);
+    }
+}
+
+TEST_CASE("A long game is drawn by adjudication, and a short one is not", "[arena]") {
+    Hall hall(tic_tac_toe(), 30);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    hall.settings.adjudication.moves = 6;
+    REQUIRE(hall.run());
+    int drawn = 0;
+    for (const GameRecord& record : hall.told) {
+        CHECK(record.actions.size() <= 6);
+        if (record.result.reason != "adjudicated") continue;
+        ++drawn;
+        CHECK(record.actions.size() == 6);
+        CHECK(record.result.outcome.draw());
+    }
+    CHECK(drawn > 0);
+    CHECK(drawn < 30);
+}
+
 TEST_CASE("Each contestant gets a number of threads", "[arena]") {
     for (const int threads : {1, 3}) {
         std::set<std::uint32_t> told;

@@ -23,6 +23,8 @@ struct SessionLog {
     int asked_unloaded = 0;
     /// If set, loading fails with this fault.
     std::optional<Fault> refuses;
+    /// If set, each answer follows a report with this chance to win.
+    std::optional<double> chance;
 };
 
 using Think = std::function<Answer(const Position&, const Budget&)>;
@@ -49,20 +51,23 @@ class ScriptedSession final : public AiSession {
         question_ = std::make_shared<bool>(true);
         const Answer decision = think_(position, budget);
         loaded_ = decision.has_value();
-        boost::asio::post(io_, [asked = question_, answer, decision] {
-            if (std::exchange(*asked, false)) answer(decision);
+        boost::asio::post(io_, [this, asked = question_, answer, decision] {
+            if (!std::exchange(*asked, false)) return;
+            if (log_->chance && report_) report_({.score = 0, .win_chance = *log_->chance});
+            answer(decision);
         });
     }
     void stop() override {}
     void cancel() override {
         if (question_) *question_ = false;
     }
-    void on_report(ReportHandler) override {}
+    void on_report(ReportHandler handler) override { report_ = std::move(handler); }
 
   private:
     boost::asio::io_context& io_;
     Think think_;
     std::shared_ptr<SessionLog> log_;
+    ReportHandler report_;
     std::shared_ptr<bool> question_;
     bool loaded_ = false;
 };

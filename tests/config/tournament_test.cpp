@@ -23,6 +23,7 @@ constexpr const char* kWhole =
     "time: {move: 100ms, margin: 250ms}\n"
     "openings: {file: book.txt, order: random}\n"
     "run: {games: 2, threads: 3}\n"
+    "adjudicate: {moves: 200, resign: {chance: 3}, draw: {within: 1, moves: 4, from: 12}}\n"
     "faults: {random: all, stop_after: 5}\n"
     "seed: 7\n";
 
@@ -70,6 +71,14 @@ TEST_CASE("a tournament file has all keys of its schema", "[config]") {
     CHECK(spec->games_at_once == 2);
     CHECK(spec->threads == 3);
     CHECK(spec->policies.on_fault == FaultPolicy::Random);
+    CHECK(spec->adjudication.moves == 200);
+    REQUIRE(spec->adjudication.resign);
+    CHECK(spec->adjudication.resign->chance == Approx(0.03));
+    CHECK(spec->adjudication.resign->moves == 3);
+    REQUIRE(spec->adjudication.draw);
+    CHECK(spec->adjudication.draw->within == Approx(0.01));
+    CHECK(spec->adjudication.draw->moves == 4);
+    CHECK(spec->adjudication.draw->from == 12);
     CHECK(spec->forfeit_after == 5);
     CHECK(spec->seed == 7);
 }
@@ -95,7 +104,9 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
     const std::string head = "game: gomoku\nformat: match\nplayers: [rookie, minimax]\n";
     const auto row = GENERATE_COPY(values<Row>({
         {head + "lanes: 3\n", "cup.yaml:4:1: "},
-        {head + "adjudicate: {moves: 200}\n", "cup.yaml:4:1: "},
+        {head + "adjudicate: {moves: 0}\n", "cup.yaml:4:21: "},
+        {head + "adjudicate: {resign: {chance: 60}}\n", "cup.yaml:4:31: "},
+        {head + "adjudicate: {proved: 20ms}\n", "cup.yaml:4:14: "},
         {head + "stop: {elo0: 1}\n", "cup.yaml:4:1: 'stop' needs"},
         {head + "rounds: {max: 0}\n", "cup.yaml:4:15: "},
         {head + "run: {cores: 0-1}\n", "cup.yaml:4:7: "},

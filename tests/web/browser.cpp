@@ -225,6 +225,11 @@ void Page::resize(Size size) {
     call("Emulation.setTouchEmulationEnabled", {{"enabled", size.touch}});
 }
 
+void Page::prefer_dark() {
+    const json dark{{"name", "prefers-color-scheme"}, {"value", "dark"}};
+    call("Emulation.setEmulatedMedia", {{"features", json::array({dark})}});
+}
+
 const std::vector<std::string>& Page::errors() {
     return browser_.news(session_).errors;
 }

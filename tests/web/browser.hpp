@@ -86,6 +86,8 @@ class Page {
     void press(const std::string& key);
     void reload() { load("Page.reload"); }
     void resize(Size size);
+    /// As if the person preferred dark pages.
+    void prefer_dark();
     const std::vector<std::string>& errors();
     /// The reports for the message of a failed test.
     std::string text() { return value("document.body.innerText").get<std::string>(); }

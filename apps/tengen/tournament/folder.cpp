@@ -54,6 +54,15 @@ json fixed_of(const TournamentSpec& spec, const ArenaSettings& arena) {
     fixed["candidates"] = spec.candidates;
     fixed["margin_ms"] = arena.clock.margin.count();
     fixed["forfeit_after"] = arena.forfeit_after;
+    const AdjudicationRules& adjudication = spec.adjudication;
+    if (adjudication.moves) fixed["adjudicate"]["moves"] = *adjudication.moves;
+    if (const auto& resign = adjudication.resign) {
+        fixed["adjudicate"]["resign"] = {{"chance", resign->chance}, {"moves", resign->moves}};
+    }
+    if (const auto& draw = adjudication.draw) {
+        fixed["adjudicate"]["draw"] = {
+            {"within", draw->within}, {"moves", draw->moves}, {"from", draw->from}};
+    }
     if (spec.stop) {
         fixed["stop"] = {{"elo0", spec.stop->elo0},
                          {"elo1", spec.stop->elo1},

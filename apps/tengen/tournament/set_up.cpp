@@ -119,6 +119,7 @@ ArenaSettings arena_of(const TournamentSpec& spec, std::shared_ptr<const Game> g
     arena.concurrency = spec.games_at_once;
     arena.threads = spec.threads;
     arena.policies = spec.policies;
+    arena.adjudication = spec.adjudication;
     arena.forfeit_after = spec.forfeit_after;
     return arena;
 }

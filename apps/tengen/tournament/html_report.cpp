@@ -1,0 +1,408 @@
+// tengen arena report: the figures of a tournament as one HTML page.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "arena/host_check.hpp"
+#include "arena/report_page.hpp"
+#include "arena/tally.hpp"
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "commands.hpp"
+#include "config/explain_tournament.hpp"
+#include "match_report.hpp"
+#include "tournament/report.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr std::size_t kGamesShown = 500;
+constexpr int kLengths = 8;      ///< bars
+constexpr int kFirstRounds = 5;  ///< without a point, because they say little
+
+struct ReportOptions {
+    std::string folder, file;
+};
+
+CommandLine declare(ReportOptions& options) {
+    CommandLine line("tengen arena report",
+                     "Write the figures of a tournament as one HTML page, which needs no other "
+                     "file and no network.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.text("--out", "FILE", options.file, "the page (default: cup.html for cup.arena)");
+    line.example("tengen arena report cup.arena", "writes cup.html");
+    return line;
+}
+
+/// Everything that a page is made of.
+struct Facts {
+    const Tournament& tournament;
+    const Tally& tally;
+    const KnownGames& known;
+
+    std::string name(int player) const {
+        return tournament.arena.contestants[static_cast<std::size_t>(player)].name;
+    }
+    std::string players_of(const GameRecord& game) const {
+        std::string text;
+        for (const int player : game.seating) {
+            text += (text.empty() ? "" : " – ") + name(player);
+        }
+        return text;
+    }
+};
+
+/// The points of a seat: one per game, shared by the seats at rank 1.
+double points_of(const GameRecord& game, std::size_t seat) {
+    const auto& ranks = game.result.outcome.rank;
+    const auto best = std::count(ranks.begin(), ranks.end(), 1);
+    return ranks[seat] == 1 ? 1.0 / static_cast<double>(best) : 0;
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.1f}", share * 100);
+}
+
+// ---- Standing
+
+/// The share of the points of the first player against the second; empty if they have not met.
+std::optional<double> share_of(const PairScore& pair) {
+    if (pair.counted() == 0) return std::nullopt;
+    return pair.points() / pair.counted();
+}
+
+/// Returns the rows' players, best first.
+std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
+    const std::vector<int> players = facts.tournament.all_players();
+    const auto count = static_cast<int>(players.size());
+    const std::vector<PairScore> pairs = facts.tally.scores().pairs(players);
+    const std::vector<RoundRobinRow> rows = facts.tally.scores().rows(players);
+    std::vector<int> order;
+    for (const RoundRobinRow& row : rows) order.push_back(row.player);
+    for (const RoundRobinRow& row : rows) {
+        PagePlayer player{facts.name(players[static_cast<std::size_t>(row.player)]),
+                          row.rating,
+                          fmt::format("{:g} of {}", row.points, with_commas(row.counted)),
+                          row.faults,
+                          {}};
+        for (const int other : order) {
+            if (other == row.player) {
+                player.against.emplace_back();
+                continue;
+            }
+            const PairScore& pair = pairs[index_of_pair(count, row.player, other)];
+            player.against.push_back(share_of(row.player < other ? pair : pair.turned()));
+        }
+        page.players.push_back(std::move(player));
+    }
+    page.standing_note =
+        "Elo by the model of Bradley and Terry; the interval holds in 95 % of cases. The numbered "
+        "columns have the share of the points against the player of that row, in per cent.";
+    return order;
+}
+
+// ---- Courses
+
+/// The Elo of one player against another after each of their rounds.
+Course elo_course(const Facts& facts, int first, int second) {
+    Course course;
+    course.title = fmt::format("Elo of {} against {}", facts.name(first), facts.name(second));
+    course.band = true;
+    double rounds = 0;
+    double sum = 0;
+    double squares = 0;
+    for (const PairResult& result : facts.tally.scores().results()) {
+        const bool turned = result.first == second && result.second == first;
+        if (!turned && (result.first != first || result.second != second)) continue;
+        const double share = result.points / result.games;
+        const double score = turned ? 1 - share : share;
+        ++rounds;
+        sum += score;
+        squares += score * score;
+        const double mean = sum / rounds;
+        const double error =
+            kWidth95 * std::sqrt(std::max(0.0, squares / rounds - mean * mean) / rounds);
+        // Without a point of both, the difference has no bounds.
+        if (rounds < kFirstRounds || mean <= 0 || mean >= 1) continue;
+        const auto elo = [](double at) {
+            const double inside = std::clamp(at, 0.001, 0.999);
+            return 400 * std::log10(inside / (1 - inside));
+        };
+        course.points.push_back({rounds, elo(mean), elo(mean - error), elo(mean + error)});
+    }
+    if (course.points.empty()) {
+        course.note = rounds < kFirstRounds ? "Too few rounds are complete."
+                                            : "One of the two has won all points.";
+    } else {
+        const CoursePoint& last = course.points.back();
+        course.note = fmt::format("{:+.0f} after {} rounds, with 95 % between {:+.0f} and {:+.0f}",
+                                  last.value, with_commas(static_cast<std::int64_t>(rounds)),
+                                  last.low, last.high);
+    }
+    return course;
+}
+
+/// The log likelihood ratio after each round.
+Course ratio_course(const Facts& facts) {
+    const SprtSettings& settings = facts.tally.test()->settings();
+    Course course;
+    course.title = "Log likelihood ratio";
+    course.bounds = {settings.lower(), settings.upper()};
+    course.note = fmt::format("The test ends below {:.2f} and above {:.2f}.", settings.lower(),
+                              settings.upper());
+    MatchSprt test(settings);
+    int last = 0;
+    for (const auto& [number, game] : facts.known.games) {
+        if (number != last + 1 || test.sprt().verdict() != SprtVerdict::Open) break;
+        last = number;
+        test.add(game);
+        const double rounds = test.sprt().scores().rounds();
+        const double known = course.points.empty() ? 0 : course.points.back().round;
+        if (rounds > known) course.points.push_back({rounds, test.sprt().ratio(), 0, 0});
+    }
+    return course;
+}
+
+PageVerdict verdict_of(const Facts& facts) {
+    const MatchSprt& test = *facts.tally.test();
+    const SprtVerdict verdict = test.sprt().verdict();
+    PageVerdict shown;
+    shown.question = fmt::format("Is {} stronger than {}?", facts.name(0), facts.name(1));
+    shown.answer = verdict == SprtVerdict::Stronger      ? "yes"
+                   : verdict == SprtVerdict::NotStronger ? "no"
+                                                         : "open";
+    const SprtSettings& settings = test.settings();
+    shown.figures = fmt::format(
+        "LLR {:.2f}, {:g} against {:g} Elo, {} rounds", test.sprt().ratio(), settings.elo0,
+        settings.elo1, with_commas(static_cast<std::int64_t>(test.sprt().scores().rounds())));
+    for (const ScoreCount& score : test.sprt().scores().counts) {
+        shown.rounds +=
+            fmt::format("{}{:g}: {}", shown.rounds.empty() ? "rounds by score " : " · ",
+                        score.score, with_commas(static_cast<std::int64_t>(score.count)));
+    }
+    return shown;
+}
+
+// ---- Charts
+
+BarChart ends_chart(const Facts& facts) {
+    std::map<std::string, std::int64_t> ends;
+    for (const auto& [number, game] : facts.known.games) ++ends[game.result.reason];
+    BarChart chart{"How games ended", {}};
+    for (const auto& [reason, count] : ends) {
+        std::string label = reason;
+        std::replace(label.begin(), label.end(), '_', ' ');
+        chart.bars.push_back({label, count});
+    }
+    std::ranges::stable_sort(chart.bars, std::greater(), &PageBar::count);
+    return chart;
+}
+
+BarChart lengths_chart(const Facts& facts) {
+    int longest = 1;
+    for (const auto& [number, game] : facts.known.games)
+        longest = std::max(longest, game.result.ply);
+    const int width = (longest + kLengths) / kLengths;
+    std::vector<std::int64_t> counts(kLengths);
+    for (const auto& [number, game] : facts.known.games) {
+        ++counts[static_cast<std::size_t>(std::max(game.result.ply, 0) / width)];
+    }
+    BarChart chart{"Moves of a game", {}};
+    for (int i = 0; i < kLengths; ++i) {
+        chart.bars.push_back({fmt::format("{} to {}", i * width, (i + 1) * width - 1),
+                              counts[static_cast<std::size_t>(i)]});
+    }
+    return chart;
+}
+
+BarChart seats_chart(const Facts& facts) {
+    const Game& game = *facts.tournament.arena.game;
+    std::vector<std::int64_t> wins(static_cast<std::size_t>(game.seats()));
+    std::int64_t drawn = 0;
+    for (const auto& [number, record] : facts.known.games) {
+        bool won = false;
+        for (std::size_t seat = 0; seat < wins.size(); ++seat) {
+            if (points_of(record, seat) < 1) continue;
+            ++wins[seat];
+            won = true;
+        }
+        drawn += !won;
+    }
+    BarChart chart{"Games won by seat", {}};
+    for (std::size_t seat = 0; seat < wins.size(); ++seat) {
+        chart.bars.push_back({fmt::format("seat {}", seat + 1), wins[seat]});
+    }
+    chart.bars.push_back({"shared", drawn});
+    return chart;
+}
+
+// ---- Tables
+
+PageTable openings_table(const Facts& facts) {
+    const std::vector<Position>& openings = facts.tournament.arena.openings;
+    std::vector<std::pair<int, double>> played(openings.size());  // games, points of the first seat
+    for (const auto& [number, game] : facts.known.games) {
+        if (!game.opening) continue;
+        auto& [games, points] = played[static_cast<std::size_t>(*game.opening)];
+        ++games;
+        points += points_of(game, 0);
+    }
+    PageTable table;
+    table.title = "Openings (" + with_commas(static_cast<std::int64_t>(openings.size())) + ")";
+    table.note =
+        "Openings whose first seat has nearly all or no points say little about the players.";
+    table.head = {"opening", "number", "games", "first seat %"};
+    for (std::size_t i = 0; i < openings.size(); ++i) {
+        const auto [games, points] = played[i];
+        if (games == 0) continue;
+        table.rows.push_back({opening_text(openings[i]), std::to_string(i + 1),
+                              std::to_string(games), percent(points / games)});
+    }
+    return table;
+}
+
+PageTable faults_table(const Facts& facts) {
+    PageTable table{"", "", {"player", "fault", "game", "move"}, {}, 2};
+    const auto add = [&](const GameRecord& game, Seat seat, FaultKind kind, int ply) {
+        table.rows.push_back({facts.name(game.seating[seat]), std::string(name_of(kind)),
+                              std::to_string(game.number), std::to_string(ply + 1)});
+    };
+    for (const auto& [number, game] : facts.known.games) {
+        for (const SurvivedFault& fault : game.faults) add(game, fault.seat, fault.kind, fault.ply);
+        if (game.result.fault && game.result.culprit) {
+            add(game, *game.result.culprit, *game.result.fault, game.result.ply);
+        }
+    }
+    table.title = "Faults (" + with_commas(static_cast<std::int64_t>(table.rows.size())) + ")";
+    table.rows.resize(std::min(table.rows.size(), kGamesShown));
+    return table;
+}
+
+PageTable games_table(const Facts& facts) {
+    const auto& games = facts.known.games;
+    PageTable table;
+    const std::size_t shown = std::min(games.size(), kGamesShown);
+    table.title = "Games (" + with_commas(static_cast<std::int64_t>(games.size())) + ")";
+    const std::string folder = facts.tournament.folder.filename().string();
+    table.note = fmt::format(
+        "The last {}. 'tengen arena replay {} NUMBER' shows a game; 'tengen arena export {} "
+        "--games FOLDER' writes all, for the window and other boards.",
+        shown, folder, folder);
+    table.head = {"players", "end", "moves", "game", "plies"};
+    table.text_columns = 3;
+    for (auto at = std::prev(games.end(), static_cast<std::ptrdiff_t>(shown)); at != games.end();
+         ++at) {
+        const GameRecord& game = at->second;
+        table.rows.push_back({facts.players_of(game), english(game.result.text),
+                              moves_text(facts.tournament.arena, game), std::to_string(at->first),
+                              std::to_string(game.result.ply)});
+    }
+    return table;
+}
+
+/// A table of the machines, and a warning if they disagree. Nothing for one machine.
+void add_hosts(const Facts& facts, ReportPage& page) {
+    if (facts.known.census.hosts.size() < 2) return;
+    std::map<std::string, HostScore> scores;  // of the first player
+    for (const auto& [number, game] : facts.known.games) {
+        for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+            if (game.seating[seat] != 0) continue;
+            HostScore& host = scores[game.host];
+            const double points = points_of(game, seat);
+            ++host.games;
+            host.points += points;
+            host.squares += points * points;
+        }
+    }
+    std::vector<HostScore> hosts;
+    PageTable table{"Machines", "", {"machine", "games", facts.name(0) + " %"}, {}, 1};
+    for (const auto& [host, games] : facts.known.census.hosts) {
+        const HostScore& score = scores[host];
+        hosts.push_back(score);
+        table.rows.push_back(
+            {host, with_commas(games), score.games > 0 ? percent(score.points / score.games) : ""});
+    }
+    table.title = "Machines (" + std::to_string(hosts.size()) + ")";
+    page.tables.push_back(std::move(table));
+    if (!hosts_disagree(hosts)) return;
+    page.warnings.push_back(
+        fmt::format("The machines differ in the score of {} by more than chance: see Machines.",
+                    facts.name(0)));
+}
+
+void add_warnings(const Facts& facts, ReportPage& page) {
+    const LogCensus& census = facts.known.census;
+    if (facts.tally.copies() > 0) {
+        page.warnings.push_back(
+            fmt::format("{} repeated earlier ones move by move, so the errors are too small.",
+                        counted(facts.tally.copies(), "round")));
+    }
+    for (const VoidGames& one : census.voids) {
+        page.warnings.push_back(fmt::format(
+            "{}{} declared void: {}", counted(static_cast<std::int64_t>(one.games.size()), "game"),
+            one.host.empty() ? "" : " of " + one.host, one.reason));
+    }
+    if (census.damaged > 0) {
+        page.warnings.push_back(
+            fmt::format("{} of the ledger is damaged.", counted(census.damaged, "line")));
+    }
+}
+
+ReportPage page_of(const Facts& facts) {
+    const Tournament& tournament = facts.tournament;
+    const Tally& tally = facts.tally;
+    ReportPage page;
+    page.title = tournament.folder.stem().string();
+    page.subtitle = fmt::format(
+        "{} · {} · {} · {}", full_name(tournament.arena.game->description()),
+        clock_text(tournament.spec.clock),
+        counted(static_cast<std::int64_t>(tournament.arena.contestants.size()), "player"),
+        counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
+    const bool done = tally.has_verdict() || tally.rounds() >= tournament.plan->rounds();
+    page.state = done ? "finished"
+                      : fmt::format("{} of {} rounds", with_commas(tally.rounds()),
+                                    with_commas(tournament.plan->rounds()));
+    add_warnings(facts, page);
+    const std::vector<int> order = add_standing(facts, page);
+    if (tally.test() != nullptr) {
+        page.verdict = verdict_of(facts);
+        page.courses.push_back(ratio_course(facts));
+        page.courses.push_back(elo_course(facts, 0, 1));
+    } else {
+        page.courses.push_back(elo_course(facts, order[0], order[1]));
+    }
+    page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
+    add_hosts(facts, page);
+    if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
+    page.tables.push_back(faults_table(facts));
+    page.tables.push_back(games_table(facts));
+    return page;
+}
+
+}  // namespace
+
+Result<int> run_arena_report(Program& program, std::span<const std::string> arguments) {
+    ReportOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    Tally tally((*tournament)->arena, (*tournament)->test);
+    count_games((*tournament)->arena, known->games, tally);
+    std::filesystem::path file = options.file;
+    if (file.empty()) file = (*tournament)->folder.lexically_normal().replace_extension(".html");
+    const std::string html = html_of(page_of({**tournament, tally, *known}));
+    if (auto saved = replace_file(file, html); !saved) return fail(saved.error());
+    program.out().line(fmt::format("written: {}", printable(file.string(), 200)));
+    return 0;
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,85 @@
+// The report of a tournament as one HTML page: no scripts, nothing loaded, plots in SVG, light and
+// dark, from 360 pixels.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/ratings.hpp"
+
+namespace tengen {
+
+/// A value after a number of rounds, with its 95 % interval or other bounds.
+struct CoursePoint {
+    double round = 0;
+    double value = 0;
+    double low = 0;
+    double high = 0;
+};
+
+/// A value over the rounds of a run. Drawn with at most 300 points.
+struct Course {
+    std::string title;
+    std::string note;  ///< below the plot, or instead of it if there are no points
+    std::vector<CoursePoint> points;
+    std::vector<double> bounds;  ///< horizontal lines, such as those that end a test
+    bool band = false;           ///< draws low to high
+};
+
+/// A row of the standing, best first.
+struct PagePlayer {
+    std::string name;
+    std::optional<Rating> rating;
+    std::string points;  ///< "812 of 1,040"
+    std::int64_t faults = 0;
+    /// Its share of the points against each player, 0..1, in the order of the rows. Empty: they
+    /// have not met.
+    std::vector<std::optional<double>> against;
+};
+
+struct PageBar {
+    std::string label;
+    std::int64_t count = 0;
+};
+
+struct BarChart {
+    std::string title;
+    std::vector<PageBar> bars;
+};
+
+/// A table that opens on demand.
+struct PageTable {
+    std::string title;  ///< "Openings (26)"
+    std::string note;
+    std::vector<std::string> head;
+    std::vector<std::vector<std::string>> rows;
+    std::size_t text_columns = 1;  ///< the first ones; the others are numbers, at the right
+};
+
+struct PageVerdict {
+    std::string question;  ///< "Is new stronger than old?"
+    std::string answer;    ///< "yes", "no" or "open"
+    std::string figures;
+    std::string rounds;  ///< how many rounds had which score
+};
+
+/// All texts are plain: the page escapes them.
+struct ReportPage {
+    std::string title;
+    std::string subtitle;
+    std::string state;  ///< "finished"
+    std::vector<std::string> warnings;
+    std::vector<PagePlayer> players;
+    std::string standing_note;
+    std::optional<PageVerdict> verdict;
+    std::vector<Course> courses;
+    std::vector<BarChart> charts;
+    std::vector<PageTable> tables;
+};
+
+/// The whole document, in UTF-8.
+std::string html_of(const ReportPage& page);
+
+}  // namespace tengen
