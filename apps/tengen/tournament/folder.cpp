@@ -304,23 +304,17 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     return tournament;
 }
 
-Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
-                                                       const std::vector<Setting>& settings,
-                                                       const fs::path& folder) {
-    auto tournament = std::make_unique<Tournament>();
-    tournament->folder = folder_of(path);
-    if (!folder.empty() && tournament->folder == path) {
-        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
-    }
-    if (!folder.empty()) tournament->folder = folder;
-    const auto game = read_source(program, path, settings, *tournament);
-    if (!game) return fail(game.error());
+namespace {
+
+/// Finds the players, and compares the tournament with its folder.
+Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tournament> tournament,
+                                           const std::shared_ptr<const Game>& game) {
     const TournamentSpec& spec = tournament->spec;
-    Result<std::vector<Contestant>> contestants = find_contestants(program, spec, *game);
+    Result<std::vector<Contestant>> contestants = find_contestants(program, spec, game);
     if (!contestants) return fail(contestants.error());
     const Result<const Levels*> levels = program.levels();
     if (!levels) return fail(levels.error());
-    const std::vector<std::string> names = names_of(spec.players);
+    const std::vector<std::string> names = cli::names_of(spec.players);
     const std::string game_name = spec.game.substr(0, spec.game.find(':'));
     json players = json::array();
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -350,6 +344,35 @@ Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const f
         return fail(files.error());
     }
     return tournament;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
+                                                       const std::vector<Setting>& settings,
+                                                       const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder_of(path);
+    if (!folder.empty() && tournament->folder == path) {
+        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
+    }
+    if (!folder.empty()) tournament->folder = folder;
+    const auto game = read_source(program, path, settings, *tournament);
+    if (!game) return fail(game.error());
+    return invite(program, std::move(tournament), *game);
+}
+
+Result<std::unique_ptr<Tournament>> prepare_text(Program& program, std::string text,
+                                                 const Place& source, const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder;
+    tournament->text = std::move(text);
+    const auto game = read_text(program, *tournament, source, {});
+    if (!game) return fail(game.error());
+    Result<std::vector<Position>> openings = find_openings(tournament->spec, *game);
+    if (!openings) return fail(openings.error());
+    tournament->arena = arena_of(tournament->spec, *game, std::move(*openings));
+    return invite(program, std::move(tournament), *game);
 }
 
 Result<void> store_plan(const Tournament& tournament) {
