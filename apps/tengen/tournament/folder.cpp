@@ -177,8 +177,7 @@ Result<json> read_plan(const fs::path& folder) {
     const Result<std::string> text = read_all(*file, plan_path(folder), kMaxPlan);
     if (!text) return fail(text.error());
     json plan = json::parse(*text, nullptr, false);
-    const bool is_plan = plan.is_object() && plan.value("tengen", json()) == "tournament";
-    if (!is_plan) return no_plan(folder);
+    if (!plan.is_object() || plan.value("tengen", json()) != "tournament") return no_plan(folder);
     if (plan.value("version", json()) != kVersion) {
         return fail(ErrorCode::Input, plan_path(folder).string(),
                     "has the format of another version of Tengen");
@@ -240,8 +239,9 @@ Result<void> continue_plan(const Tournament& kept, Tournament& now) {
     const json asked = now.stages.at(0);
     now.stages = kept.stages;
     const json& last = kept.stages.back();
-    const int rounds = std::max(last.at("rounds").get<int>(), asked.at("rounds").get<int>());
-    if (asked.at("players") != last.at("players") || rounds > last.at("rounds").get<int>()) {
+    const int before = last.at("rounds").get<int>();
+    const int rounds = std::max(before, asked.at("rounds").get<int>());
+    if (asked.at("players") != last.at("players") || rounds > before) {
         now.stages.push_back({{"players", asked.at("players")}, {"rounds", rounds}});
     }
     now.id = kept.id;
