@@ -19,6 +19,7 @@
 #include "match_report.hpp"
 #include "round_robin.hpp"
 #include "tournament/set_up.hpp"
+#include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -164,8 +165,30 @@ Result<int> play_settled(Program& program, const MatchOptions& options, ArenaSet
                            settings);
 }
 
+/// Plays the match as a tournament in a folder of its own.
+Result<int> play_as_tournament(Program& program, const MatchOptions& options) {
+    if (options.round_robin || options.strict) {
+        return fail(ErrorCode::CommandLine, "--results",
+                    "{} is for --seats without --strict (write a file for tengen arena play)",
+                    options.results);
+    }
+    Result<std::string> text = options.tournament_text();
+    if (!text) return fail(text.error());
+    const auto tournament =
+        prepare_text(program, std::move(*text), option_place("the match"), options.results);
+    if (!tournament) return fail(tournament.error());
+    TournamentOptions play;
+    play.expect = options.expect;
+    play.json = options.json;
+    play.ai_log = options.ai_log;
+    return play_tournament(program, play, **tournament);
+}
+
 Result<int> play_all(Program& program, MatchOptions& options) {
     if (const Result<void> right = options.check(); !right) return fail(right.error());
+    if (std::string_view(options.results).ends_with(".arena")) {
+        return play_as_tournament(program, options);
+    }
     Result<ArenaSettings> settings = settle(program, options);
     if (!settings) return fail(settings.error());
     auto maker = session_maker(options.ai_log);

@@ -1,5 +1,11 @@
 #include "match_options.hpp"
 
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "config/duration.hpp"
+#include "config/yaml_writer.hpp"
 #include "sprt_text.hpp"
 
 namespace tengen::cli {
@@ -64,6 +70,46 @@ TournamentSpec MatchOptions::tournament() const {
     return spec;
 }
 
+Result<std::string> MatchOptions::tournament_text() const {
+    const auto number = [](std::int64_t value) { return yaml_scalar(std::to_string(value), {}); };
+    const auto real = [](double value) { return yaml_scalar(fmt::format("{}", value), {}); };
+    const auto word = [](std::string_view text) { return yaml_scalar(std::string(text), {}); };
+    YamlNode tree = yaml_map({});
+    const auto set = [&tree](const char* map, const char* key, YamlNode value) {
+        if (tree.find(map) == nullptr) tree.set(map, {}, yaml_map({}));
+        tree.find(map)->value.set(key, {}, std::move(value));
+    };
+    ErrorList errors;
+    tree.set("game", {}, yaml_quoted(options.name));
+    merge_keys(tree, overlay_of(options.overrides, errors));
+    if (!errors.empty()) return fail(errors.take());
+    tree.set("format", {}, word(sprt ? "sprt" : "match"));
+    YamlNode players;
+    players.kind = YamlNode::Kind::List;
+    for (const SeatSpec& seat : seats) players.items.push_back(yaml_quoted(to_text(seat)));
+    tree.set("players", {}, std::move(players));
+    const auto count = static_cast<std::int64_t>(seats.size());
+    const std::int64_t round = count == 2 ? 2 : 2 * count;
+    if (games > 0) set("rounds", "max", number((games + round - 1) / round));
+    if (sprt) {
+        set("stop", "elo0", real(sprt->elo0));
+        set("stop", "elo1", real(sprt->elo1));
+        if (sprt->scale == EloScale::Logistic) set("stop", "scale", word("logistic"));
+    }
+    if (clock.move) set("time", "move", word(to_text(*clock.move)));
+    if (clock.total) set("time", "total", word(to_text(*clock.total)));
+    if (clock.increment.count() > 0) set("time", "increment", word(to_text(clock.increment)));
+    if (!stones.empty()) tree.set("stones", {}, yaml_quoted(stones));
+    if (!openings.empty()) set("openings", "file", yaml_quoted(openings));
+    if (!order.empty()) set("openings", "order", word(order));
+    set("run", "games", number(concurrency));
+    set("run", "threads", number(threads));
+    if (isolation == "none") set("run", "isolation", word("none"));
+    if (asked_policies().on_fault == FaultPolicy::Random) set("faults", "random", word("all"));
+    tree.set("seed", {}, number(seed));
+    return to_yaml(tree);
+}
+
 CommandLine MatchOptions::declare() {
     CommandLine line("tengen match",
                      "Play a match between AIs, rotating seats, and report the score.");
@@ -86,7 +132,7 @@ CommandLine MatchOptions::declare() {
         "number of games, in a round robin per pair (default: 100, or one round per opening)");
     line.text("--results", "FILE", results,
               "save every game; repeat the command to continue; with a folder (FOLDER/), several "
-              "programs play together");
+              "programs play together; NAME.arena is a tournament of tengen arena");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

@@ -51,6 +51,8 @@ struct MatchOptions {
     Result<void> check();
     /// The tournament that the options ask for, without its number of games and its test.
     TournamentSpec tournament() const;
+    /// The file of this match as a tournament.
+    Result<std::string> tournament_text() const;
 };
 
 }  // namespace tengen::cli

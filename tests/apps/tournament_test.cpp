@@ -203,6 +203,23 @@ TEST_CASE("blocks that machines have played apart give the figures of one machin
     CHECK(arena(home, {"play", "all.arena", "--block", "250"}).code == 2);
 }
 
+TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
+    const Home home;
+    const std::vector<std::string> words{"match",  "tictactoe", "--seats",   "minimax,random",
+                                         "--sprt", "0,50",      "--results", "new.arena"};
+    const Ended first = tengen(home, words);
+    INFO(first.all_err);
+    REQUIRE(first.code == 0);
+    CHECK(has(first.out, " · tengen arena why new.arena\n"));
+    CHECK(arena(home, {"play", "new.arena"}).out == first.out);
+    const Ended plain = tengen(
+        home, {"match", "tictactoe", "--seats", "minimax,random", "--sprt", "0,50", "--json"});
+    CHECK(json::parse(plain.out)["sprt"] == figures(home, "new.arena")["sprt"]);
+    CHECK(tengen(home,
+                 {"match", "tictactoe", "--round-robin", "minimax,random", "--results", "x.arena"})
+              .code == 2);
+}
+
 TEST_CASE("games that are declared void are played again, and the reason stays", "[apps]") {
     const Home home;
     home.write("cup.yaml",

@@ -186,8 +186,7 @@ Result<json> read_plan(const fs::path& folder) {
     const Result<std::string> text = read_all(*file, plan_path(folder), kMaxPlan);
     if (!text) return fail(text.error());
     json plan = json::parse(*text, nullptr, false);
-    const bool is_plan = plan.is_object() && plan.value("tengen", json()) == "tournament";
-    if (!is_plan) return no_plan(folder);
+    if (!plan.is_object() || plan.value("tengen", json()) != "tournament") return no_plan(folder);
     if (plan.value("version", json()) != kVersion) {
         return fail(ErrorCode::Input, plan_path(folder).string(),
                     "has the format of another version of Tengen");
@@ -249,8 +248,9 @@ Result<void> continue_plan(const Tournament& kept, Tournament& now) {
     const json asked = now.stages.at(0);
     now.stages = kept.stages;
     const json& last = kept.stages.back();
-    const int rounds = std::max(last.at("rounds").get<int>(), asked.at("rounds").get<int>());
-    if (asked.at("players") != last.at("players") || rounds > last.at("rounds").get<int>()) {
+    const int before = last.at("rounds").get<int>();
+    const int rounds = std::max(before, asked.at("rounds").get<int>());
+    if (asked.at("players") != last.at("players") || rounds > before) {
         now.stages.push_back({{"players", asked.at("players")}, {"rounds", rounds}});
     }
     now.id = kept.id;
@@ -313,23 +313,17 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     return tournament;
 }
 
-Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
-                                                       const std::vector<Setting>& settings,
-                                                       const fs::path& folder) {
-    auto tournament = std::make_unique<Tournament>();
-    tournament->folder = folder_of(path);
-    if (!folder.empty() && tournament->folder == path) {
-        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
-    }
-    if (!folder.empty()) tournament->folder = folder;
-    const auto game = read_source(program, path, settings, *tournament);
-    if (!game) return fail(game.error());
+namespace {
+
+/// Finds the players, and compares the tournament with its folder.
+Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tournament> tournament,
+                                           const std::shared_ptr<const Game>& game) {
     const TournamentSpec& spec = tournament->spec;
-    Result<std::vector<Contestant>> contestants = find_contestants(program, spec, *game);
+    Result<std::vector<Contestant>> contestants = find_contestants(program, spec, game);
     if (!contestants) return fail(contestants.error());
     const Result<const Levels*> levels = program.levels();
     if (!levels) return fail(levels.error());
-    const std::vector<std::string> names = names_of(spec.players);
+    const std::vector<std::string> names = cli::names_of(spec.players);
     const std::string game_name = spec.game.substr(0, spec.game.find(':'));
     json players = json::array();
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -359,6 +353,35 @@ Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const f
         return fail(files.error());
     }
     return tournament;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
+                                                       const std::vector<Setting>& settings,
+                                                       const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder_of(path);
+    if (!folder.empty() && tournament->folder == path) {
+        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
+    }
+    if (!folder.empty()) tournament->folder = folder;
+    const auto game = read_source(program, path, settings, *tournament);
+    if (!game) return fail(game.error());
+    return invite(program, std::move(tournament), *game);
+}
+
+Result<std::unique_ptr<Tournament>> prepare_text(Program& program, std::string text,
+                                                 const Place& source, const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder;
+    tournament->text = std::move(text);
+    const auto game = read_text(program, *tournament, source, {});
+    if (!game) return fail(game.error());
+    Result<std::vector<Position>> openings = find_openings(tournament->spec, *game);
+    if (!openings) return fail(openings.error());
+    tournament->arena = arena_of(tournament->spec, *game, std::move(*openings));
+    return invite(program, std::move(tournament), *game);
 }
 
 Result<void> store_plan(const Tournament& tournament) {

@@ -49,6 +49,11 @@ Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program,
                                                        const std::vector<Setting>& settings,
                                                        const std::filesystem::path& folder = {});
 
+/// The same with the text of a file that does not exist; `source` is its place in errors.
+Result<std::unique_ptr<Tournament>> prepare_text(Program& program, std::string text,
+                                                 const Place& source,
+                                                 const std::filesystem::path& folder);
+
 /// Creates the folder and its plan.json, or adds a stage to it.
 Result<void> store_plan(const Tournament& tournament);
 

@@ -19,18 +19,6 @@ namespace {
 
 constexpr int kOtherVerdict = 10;  ///< exit code
 
-struct TournamentOptions {
-    std::string path;
-    std::string folder;
-    std::vector<Setting> settings;
-    std::int64_t block = -1;
-    std::string expect;
-    bool json = false;
-    std::string ai_log;
-    std::vector<std::string> plugin_folders;
-    bool unsafe_plugins = false;
-};
-
 CommandLine declare(TournamentOptions& options) {
     CommandLine line("tengen arena play",
                      "Play a tournament, and keep every game in NAME.arena as soon as it ends. "
@@ -195,16 +183,21 @@ Result<int> run_arena_play(Program& program, std::span<const std::string> argume
     Result<std::unique_ptr<Tournament>> tournament =
         prepare_tournament(program, options.path, options.settings, options.folder);
     if (!tournament) return fail(tournament.error());
-    if (!options.expect.empty() && !(*tournament)->test) {
+    return play_tournament(program, options, **tournament);
+}
+
+Result<int> play_tournament(Program& program, const TournamentOptions& options,
+                            Tournament& tournament) {
+    if (!options.expect.empty() && !tournament.test) {
         return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
     }
-    if (auto block = check_block(options, **tournament); !block) return fail(block.error());
+    if (auto block = check_block(options, tournament); !block) return fail(block.error());
     auto maker = session_maker(options.ai_log);
     if (!maker) return fail(maker.error());
-    (*tournament)->arena.session = std::move(*maker);
-    if (auto stored = store_plan(**tournament); !stored) return fail(stored.error());
+    tournament.arena.session = std::move(*maker);
+    if (auto stored = store_plan(tournament); !stored) return fail(stored.error());
     watch_signals();
-    return TournamentRun(program, options, **tournament).play();
+    return TournamentRun(program, options, tournament).play();
 }
 
 }  // namespace tengen::cli

@@ -22,6 +22,23 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
 Result<int> run_arena_export(Program& program, std::span<const std::string> arguments);
 Result<int> run_arena_report(Program& program, std::span<const std::string> arguments);
 
+/// How to play a tournament.
+struct TournamentOptions {
+    std::string path;
+    std::string folder;
+    std::vector<Setting> settings;
+    std::int64_t block = -1;
+    std::string expect;
+    bool json = false;
+    std::string ai_log;
+    std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+};
+
+/// Plays a tournament, or the rest of it, and prints its figures. Returns the exit code.
+Result<int> play_tournament(Program& program, const TournamentOptions& options,
+                            Tournament& tournament);
+
 /// Declares --set, which changes keys of a tournament's file.
 void declare_settings(CommandLine& line, std::vector<Setting>& settings);
 
