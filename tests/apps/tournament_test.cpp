@@ -325,7 +325,7 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
     const Home home;
     home.write("key.yaml", "game: gomoku\nformat: match\nplayers: [random, random]\nlanes: 2\n");
     home.write("game.yaml", "game: gomokku\nformat: match\nplayers: [random, random]\n");
-    home.write("ai.yaml", "game: gomoku\nformat: match\nplayers: [random, nobody]\n");
+    home.write("ai.yaml", "game: gomoku\nformat: match\nplayers: [random, missing]\n");
     home.write("elo.yaml",
                "game: gomoku\nformat: sprt\nplayers: [random, random]\nstop: {elo1: 300}\n");
     home.write("seats.yaml", "game: hex\nformat: match\nplayers: [random, random, random]\n");

@@ -50,7 +50,7 @@ TEST_CASE("A game is won if all players agree for long enough", "[arena]") {
         {"one doubts", 2, {1, 0.03, 1, 0.03, 1, 0.03}, 0, {}},
         {"a doubt starts the count again", 2, {1, 0, 0.9, 0, 1, 0, 1}, 7, Seat{0}},
         {"a move without a report starts it again", 2, {1, 0, kNone, 0, 1, 0, 1}, 7, Seat{0}},
-        {"no player reports", 2, {kNone, kNone, kNone, kNone}, 0, {}},
+        {"no reports", 2, {kNone, kNone, kNone, kNone}, 0, {}},
         {"both expect to win", 2, {1, 1, 1, 1, 1, 1}, 0, {}},
         {"both expect to lose", 2, {0, 0, 0, 0, 0, 0}, 0, {}},
         {"three seats", 3, {0, 1, 0, 0, 1, 0}, 6, Seat{1}},
@@ -71,7 +71,7 @@ TEST_CASE("A game is drawn if all players expect that, after enough moves", "[ar
         {"not before the sixth ply", 2, {0.5, 0.5, 0.5, 0.5, 0.51, 0.49}, 6, {}},
         {"one has hope", 2, {0.5, 0.5, 0.5, 0.5, 0.5, 0.6, 0.5, 0.5, 0.5, 0.5}, 10, {}},
         {"one third of three seats", 3, {0.33, 0.33, 0.34, 0.33, 0.33, 0.34}, 6, {}},
-        {"one half is not an equal share of three", 3, std::vector<double>(12, 0.5), 0, {}},
+        {"one half differs from an equal share of three", 3, std::vector<double>(12, 0.5), 0, {}},
         {"a certain win is not equal", 2, {1, 0, 1, 0, 1, 0, 1, 0}, 0, {}},
     };
     for (const Row& row : rows) {

@@ -120,7 +120,7 @@ TEST_CASE("A game ends as soon as all its players expect one result", "[arena]")
     }
 }
 
-TEST_CASE("A long game is drawn by adjudication, and a short one is not", "[arena]") {
+TEST_CASE("Adjudication draws a long game, and not a short one", "[arena]") {
     Hall hall(tic_tac_toe(), 30);
     hall.add("ann", by_seed).add("ben", by_seed);
     hall.settings.adjudication.moves = 6;

@@ -174,7 +174,7 @@ TEST_CASE("a run can play some games of a plan alone", "[arena]") {
     CHECK(numbers == std::vector<int>{7, 8});
 }
 
-TEST_CASE("a recorded game is verified by the rules", "[arena]") {
+TEST_CASE("the rules verify a recorded game", "[arena]") {
     const Duel duel(1);
     LogCensus census;
     GameRecord game = read_logged_games(duel.lines, duel.arena, *duel.plan, census).at(1);

@@ -86,7 +86,7 @@ class Page {
     void press(const std::string& key);
     void reload() { load("Page.reload"); }
     void resize(Size size);
-    /// As if the person preferred dark pages.
+    /// Acts like a browser whose user prefers dark pages.
     void prefer_dark();
     const std::vector<std::string>& errors();
     /// The reports for the message of a failed test.

@@ -393,7 +393,7 @@ Result<void> store_plan(const Tournament& tournament) {
                     {"settings", tournament.fixed}, {"players", tournament.players},
                     {"stages", tournament.stages}};
     const std::string text = plan.dump(1, ' ', false, json::error_handler_t::replace) + '\n';
-    // The first of several programs that start together writes it.
+    // If several programs start together, the first one writes it.
     if (const Result<json> kept = read_plan(tournament.folder); kept && *kept == plan) return {};
     return replace_file(plan_path(tournament.folder), text);
 }
