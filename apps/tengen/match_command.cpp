@@ -165,7 +165,7 @@ Result<int> play_settled(Program& program, const MatchOptions& options, ArenaSet
                            settings);
 }
 
-/// Plays the match as a tournament in a folder of its own.
+/// Plays the match as a tournament, in its folder.
 Result<int> play_as_tournament(Program& program, const MatchOptions& options) {
     if (options.round_robin || options.strict) {
         return fail(ErrorCode::CommandLine, "--results",

@@ -1,3 +1,4 @@
+// Long, because one place reads, compares and writes all that the games of a tournament depend on.
 #include "tournament/folder.hpp"
 
 #include <fmt/format.h>
