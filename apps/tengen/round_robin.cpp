@@ -18,7 +18,7 @@ namespace tengen::cli {
 namespace {
 
 /// The players of all stages and of this run, and their games.
-struct Tournament {
+struct RoundRobin {
     std::vector<std::string> names;  ///< of all players, the oldest first
     std::vector<int> requested;      ///< indices of the players of this run
     std::shared_ptr<RoundRobinPlan> plan;
@@ -88,7 +88,7 @@ Result<void> check_unchanged(const std::string& path, const std::vector<LoggedSt
 
 /// Adds the stages of the file and that of this run to the plan.
 Result<void> make_plan(const RoundRobinQuestion& question, const ArenaSettings& settings,
-                       Tournament& all) {
+                       RoundRobin& all) {
     std::vector<LoggedStage> stages;
     if (all.log) stages = all.log->stages();
     for (const LoggedStage& stage : stages) {
@@ -119,9 +119,9 @@ Result<void> make_plan(const RoundRobinQuestion& question, const ArenaSettings& 
 }
 
 /// Makes the plan of all stages, and reads the games that are known.
-Result<Tournament> open_tournament(const RoundRobinQuestion& question,
+Result<RoundRobin> open_round_robin(const RoundRobinQuestion& question,
                                    const ArenaSettings& settings) {
-    Tournament all;
+    RoundRobin all;
     const PlanSettings plan{settings.game->seats(), settings.seed,
                             static_cast<int>(settings.openings.size()), settings.order};
     all.plan = std::make_shared<RoundRobinPlan>(plan);
@@ -148,7 +148,7 @@ Result<Tournament> open_tournament(const RoundRobinQuestion& question,
 }
 
 /// The number of games that are known, or that the players of this run can play.
-int games_of(const Tournament& all) {
+int games_of(const RoundRobin& all) {
     int games = 0;
     for (int number = 1; number <= all.plan->games(); ++number) {
         const std::vector<int> seating = all.plan->game(number).seating;
@@ -167,7 +167,7 @@ Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question
     if (const auto checked = check_names(question.asked.seats); !checked) {
         return fail(checked.error());
     }
-    Result<Tournament> all = open_tournament(question, settings);
+    Result<RoundRobin> all = open_round_robin(question, settings);
     if (!all) return fail(all.error());
     if (all->log) {
         all->arena.played = all->log->read_games(all->arena);
