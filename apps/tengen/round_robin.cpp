@@ -120,7 +120,7 @@ Result<void> make_plan(const RoundRobinQuestion& question, const ArenaSettings& 
 
 /// Makes the plan of all stages, and reads the games that are known.
 Result<RoundRobin> open_round_robin(const RoundRobinQuestion& question,
-                                   const ArenaSettings& settings) {
+                                    const ArenaSettings& settings) {
     RoundRobin all;
     const PlanSettings plan{settings.game->seats(), settings.seed,
                             static_cast<int>(settings.openings.size()), settings.order};
