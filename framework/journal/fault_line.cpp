@@ -27,7 +27,7 @@ constexpr std::array kFaultPatterns{
     "used more than {} MiB or {} files in its folder",
     "used more than {} MiB",
     "ran out of memory",
-    "ran {} threads, of {} that it may (killed)",
+    "ran {} threads, more than its limit of {} (killed)",
     "kept computing after its answer (killed)",
     "illegal move {} ({})",
     "{} is occupied",

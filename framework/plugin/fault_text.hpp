@@ -56,7 +56,7 @@ Fault host_memory_fault(std::uint64_t memory_bytes);
 /// "kept computing after its answer (killed)"
 Fault theft_fault();
 
-/// "ran 64 threads, of 4 that it may (killed)"
+/// "ran 64 threads, more than its limit of 4 (killed)"
 Fault threads_fault(int found, std::uint32_t most);
 
 /// "did not answer in 5.0 s (killed)"

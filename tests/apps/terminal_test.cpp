@@ -98,7 +98,7 @@ TEST_CASE("a list of completions is between the board and the input line", "[app
     Terminal terminal(home, kGomokuForTwo, 80, 40);
     REQUIRE(terminal.shows("black>"));
     terminal.type("re\t\t");
-    REQUIRE(terminal.shows("rematch"));
+    REQUIRE(terminal.shows("redo"));
     REQUIRE(terminal.shows("resign"));
     REQUIRE(terminal.shows("black> re"));
     CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);

@@ -284,7 +284,7 @@ TEST_CASE("C4, C5: an engine's fault loses, and the next request restarts it", "
         {{"crash"}, "crashed: crashed: segmentation fault (signal 11)"},
         {{"exit"}, "exited: exited during its move (code 3)"},
         {{"words"},
-         "exited: exited during its move (code 1); its last words: weights.bin is missing"},
+         "exited: exited during its move (code 1); its last output: weights.bin is missing"},
         {{"answer", "7;7"}, "illegal_action: illegal answer '7;7'"},
         {{"answer", "7.5,7"}, "illegal_action: illegal answer '7.5,7'"},
         {{"answer", "15,15"}, "illegal_action: illegal answer '15,15'"},
@@ -390,7 +390,7 @@ TEST_CASE("B11: an engine in the sandbox cannot have thousands of threads", "[en
     const std::string said = engine.ask();
     INFO(said);
     CHECK(said.starts_with("too_many_threads: ran "));
-    CHECK(said.ends_with(" threads, of 256 that it may (killed)"));
+    CHECK(said.ends_with(" threads, more than its limit of 256 (killed)"));
 }
 
 TEST_CASE("C9: a late answer is ignored", "[engine]") {

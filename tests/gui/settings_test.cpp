@@ -158,7 +158,7 @@ TEST_CASE("an invalid value keeps its default, and the others count", "[gui]") {
         {"window: {wide: 5}", "unknown key 'wide'"},
         {"keys: {undo: Ctrl+Z}", "'undo': expected a list, found 'Ctrl+Z'"},
         {"keys: {undo: [Hyper+Z]}", "'Hyper+Z' is not a key"},
-        {"keys: {undo: [F5], redo: [F5]}", "F5 is the key of 'Undo' already"},
+        {"keys: {undo: [F5], redo: [F5]}", "F5 is already the key of 'Undo'"},
         {"player: \"a\\nb\"", "'a\\x0ab' is not a name"},
         {"theme: {a: b}", "'theme' must be text, found a map"},
     };

@@ -137,7 +137,7 @@ TEST_CASE("Events that the rules do not allow are errors with their line", "[jou
     CHECK(error_with({{JournalEventKind::Fault, 0, 0, "fell over", {}}}) ==
           "an event that is invalid here");
     CHECK(error_with({{JournalEventKind::End, 0, 0, "line", {}}}) ==
-          "by today's rules the game does not end here (line)");
+          "by the current rules the game does not end here (line)");
 }
 
 TEST_CASE("A game that the current rules cannot make has changed since it was saved", "[journal]") {

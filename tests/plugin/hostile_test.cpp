@@ -253,7 +253,7 @@ TEST_CASE("without a supervisor for new threads, too many of them are a fault", 
             text_of(stage.ask(*stage.session(settings), position, budget_of(20s, 20s)), position);
         INFO(name << ": " << said);
         CHECK(said.starts_with("too_many_threads: ran "));
-        CHECK(said.ends_with(" threads, of 4 that it may (killed)"));
+        CHECK(said.ends_with(" threads, more than its limit of 4 (killed)"));
     }
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("B11: an AI that computes in its opponent's time also loses at a table
     // Then the next threads cannot start.
     CHECK(finds(ended.out,
                 "\nx wins: busy: (kept computing after its answer .killed.|failed: Resource .*|"
-                "ran 2 threads, of 1 that it may .killed.) at move [24], so o loses\n"));
+                "ran 2 threads, more than its limit of 1 .killed.) at move [24], so o loses\n"));
 }
 
 TEST_CASE("B11 B12 B15: attacks are blocked, and the game continues", "[reliability]") {
