@@ -67,6 +67,30 @@ std::string clock_text(const ClockSettings& clock) {
     return text;
 }
 
+namespace {
+
+void explain(const AdjudicationRules& rules, std::vector<std::string>& lines) {
+    if (const auto& resign = rules.resign) {
+        lines.push_back(fmt::format(
+            "adjudicated: won if one player reports {:g} % or more and the others {:g} % or less, "
+            "for "
+            "{} of each",
+            100 * (1 - resign->chance), 100 * resign->chance, counted(resign->moves, "move")));
+    }
+    if (const auto& draw = rules.draw) {
+        lines.push_back(
+            fmt::format("adjudicated: drawn if all players report an equal share within {:g} %, "
+                        "for {} of each, "
+                        "from move {} on",
+                        100 * draw->within, counted(draw->moves, "move"), draw->from));
+    }
+    if (rules.moves) {
+        lines.push_back(fmt::format("adjudicated: drawn after {}", counted(*rules.moves, "move")));
+    }
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
                                                   const Levels& levels,
                                                   const FindAiOptions& options_of,
@@ -99,6 +123,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     }
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
+    explain(spec->adjudication, lines);
     lines.push_back(fmt::format("seed: {}", spec->seed));
     return lines;
 }

@@ -309,6 +309,35 @@ TEST_CASE("games are exported for other programs", "[apps]") {
     CHECK(arena(home, {"export", "cup.arena", "--csv", "--as", "sgf"}).code == 2);
 }
 
+TEST_CASE("long games are drawn by adjudication, and a report shows all", "[apps]") {
+    const Home home;
+    home.write("cup.yaml", std::string(kCup) + "adjudicate: {moves: 12}\n");
+    CHECK(has(tengen(home, {"check", "cup.yaml"}).out, "drawn after 12 moves\n"));
+    REQUIRE(arena(home, {"play", "cup.yaml", "--set", "rounds.max=3"}).code == 0);
+    const json all = json::parse(arena(home, {"export", "cup.arena", "--json"}).out);
+    std::size_t adjudicated = 0;
+    for (const json& game : all["results"]) {
+        CHECK(game["ply"] <= 12);
+        if (game["reason"] == "adjudicated") ++adjudicated;
+    }
+    CHECK(adjudicated > 0);
+    CHECK(arena(home, {"verify", "cup.arena"}).code == 0);
+    const Ended other = arena(home, {"play", "cup.yaml", "--set", "adjudicate.moves=13"});
+    CHECK(other.code == 3);
+    CHECK(has(other.err, "adjudicate.moves"));
+    const Ended report = arena(home, {"report", "cup.arena"});
+    INFO(report.all_err);
+    REQUIRE(report.code == 0);
+    const std::string page = home.read("cup.html");
+    for (const char* part : {"<h1>cup</h1>", ">winblock</th>", ">five</th>", "Games (18)",
+                             "finished", "adjudicated</span>"}) {
+        INFO(part);
+        CHECK(has(page, part));
+    }
+    CHECK(arena(home, {"report", "none.arena"}).code == 3);
+    CHECK(arena(home, {"report", "cup.arena", "--out", "none/cup.html"}).code == 5);
+}
+
 TEST_CASE("a tournament's length is estimated from two rounds", "[apps]") {
     const Home home;
     home.write("test.yaml", kTest);
