@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -17,6 +18,11 @@ namespace tengen::cli {
 using nlohmann::ordered_json;
 
 namespace {
+
+/// "+201", and "+0" for numbers that round to -0.
+std::string whole_elo(double elo) {
+    return fmt::format("{:+.0f}", std::round(elo) + 0.0);
+}
 
 int players_at_table_of(const ArenaSettings& settings) {
     return players_at_table(static_cast<int>(settings.contestants.size()), settings.game->seats());
@@ -112,7 +118,7 @@ ordered_json players_json(const std::vector<RoundRobinRow>& rows,
 std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t place,
                                       const std::vector<std::string>& names) {
     return {fmt::format("{}. {}", place, names[static_cast<std::size_t>(row.player)]),
-            row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
+            row.rating ? whole_elo(row.rating->elo) : "-",
             row.rating ? fmt::format("{:.0f}", row.rating->error) : "-",
             std::to_string(row.counted),
             std::to_string(row.draws),

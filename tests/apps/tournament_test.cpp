@@ -309,7 +309,7 @@ TEST_CASE("games are exported for other programs", "[apps]") {
     CHECK(arena(home, {"export", "cup.arena", "--csv", "--as", "sgf"}).code == 2);
 }
 
-TEST_CASE("long games are drawn by adjudication, and a report shows all", "[apps]") {
+TEST_CASE("adjudication ends long games as draws, and a report shows all", "[apps]") {
     const Home home;
     home.write("cup.yaml", std::string(kCup) + "adjudicate: {moves: 12}\n");
     CHECK(has(tengen(home, {"check", "cup.yaml"}).out, "drawn after 12 moves\n"));
