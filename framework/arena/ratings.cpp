@@ -282,6 +282,13 @@ double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& 
 
 }  // namespace
 
+std::optional<double> share_of(const PairResult& result, int player, int opponent) {
+    const double first = result.points / result.games;
+    if (result.first == player && result.second == opponent) return first;
+    if (result.first == opponent && result.second == player) return 1 - first;
+    return std::nullopt;
+}
+
 double Ratings::superiority(int player, int other) const {
     const auto size = players.size();
     const auto i = static_cast<std::size_t>(player);

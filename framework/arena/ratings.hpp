@@ -18,6 +18,10 @@ struct PairResult {
     std::optional<std::int64_t> round = {};
 };
 
+/// The share of the points of `player` in the games of a result, 0..1; empty if it is not a result
+/// of the two.
+std::optional<double> share_of(const PairResult& result, int player, int opponent);
+
 struct Rating {
     double elo = 0;    ///< the mean of all players is 0
     double error = 0;  ///< half width of the 95 % interval, relative to the mean

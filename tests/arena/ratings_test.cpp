@@ -24,6 +24,14 @@ double share(double elo) {
 
 }  // namespace
 
+TEST_CASE("The share of a result is that of the named player", "[arena]") {
+    const PairResult result{3, 5, 1.5, 2, 7};
+    CHECK(share_of(result, 3, 5) == 0.75);
+    CHECK(share_of(result, 5, 3) == 0.25);
+    CHECK_FALSE(share_of(result, 3, 4));
+    CHECK_FALSE(share_of(result, 4, 5));
+}
+
 TEST_CASE("Two players differ by the logarithm of their points", "[arena]") {
     const auto ratings = rated(2, {{0, 1, 75, 100}});
     // 400 log10(75 / 25), half of it on either side of the mean.

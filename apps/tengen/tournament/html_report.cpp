@@ -70,7 +70,7 @@ std::string percent(double share) {
 // ---- Standing
 
 /// The share of the points of the first player against the second; empty if they have not met.
-std::optional<double> share_of(const PairScore& pair) {
+std::optional<double> pair_share(const PairScore& pair) {
     if (pair.counted() == 0) return std::nullopt;
     return pair.points() / pair.counted();
 }
@@ -95,13 +95,14 @@ std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
                 continue;
             }
             const PairScore& pair = pairs[index_of_pair(count, row.player, other)];
-            player.against.push_back(share_of(row.player < other ? pair : pair.turned()));
+            player.against.push_back(pair_share(row.player < other ? pair : pair.turned()));
         }
         page.players.push_back(std::move(player));
     }
     page.standing_note =
         "Elo by the model of Bradley and Terry; the interval holds in 95 % of cases. The numbered "
         "columns have the share of the points against the player of that row, in per cent.";
+    for (int& player : order) player = players[static_cast<std::size_t>(player)];
     return order;
 }
 
@@ -116,10 +117,9 @@ Course elo_course(const Facts& facts, int first, int second) {
     double sum = 0;
     double squares = 0;
     for (const PairResult& result : facts.tally.scores().results()) {
-        const bool turned = result.first == second && result.second == first;
-        if (!turned && (result.first != first || result.second != second)) continue;
-        const double share = result.points / result.games;
-        const double score = turned ? 1 - share : share;
+        const std::optional<double> share = share_of(result, first, second);
+        if (!share) continue;
+        const double score = *share;
         ++rounds;
         sum += score;
         squares += score * score;

@@ -60,10 +60,9 @@ PairRounds rounds_of(const Tally& tally, const std::map<int, std::optional<int>>
                      int first, int second) {
     PairRounds pair;
     for (const PairResult& result : tally.scores().results()) {
-        const bool turned = result.first == second && result.second == first;
-        if (!turned && (result.first != first || result.second != second)) continue;
-        const double share = result.points / result.games;
-        const double score = turned ? 1 - share : share;
+        const std::optional<double> share = share_of(result, first, second);
+        if (!share) continue;
+        const double score = *share;
         ++pair.counts[score];
         pair.games += result.games;
         ++pair.rounds;
