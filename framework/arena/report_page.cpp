@@ -28,7 +28,7 @@ h2 { font-size: 17px; margin-bottom: 8px; }
 main { display: grid; gap: 16px; grid-template-columns: repeat(12, minmax(0, 1fr)); }
 section, details { background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; padding: 16px;
   grid-column: span 12; min-width: 0; }
-@media (min-width: 900px) { .wide { grid-column: span 8; } .narrow { grid-column: span 4; } }
+@media (min-width: 1100px) { .wide { grid-column: span 8; } .narrow { grid-column: span 4; } }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .standing { width: 100%; }

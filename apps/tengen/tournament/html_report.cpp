@@ -21,8 +21,9 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kGamesShown = 500;
-constexpr int kLengths = 8;      ///< bars
-constexpr int kFirstRounds = 5;  ///< without a point, because they say little
+constexpr double kMaxElo = 1200;  ///< greater differences are drawn at the edge
+constexpr int kLengths = 8;       ///< bars
+constexpr int kFirstRounds = 5;   ///< without a point, because they say little
 
 struct ReportOptions {
     std::string folder, file;
@@ -108,6 +109,13 @@ std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
 
 // ---- Courses
 
+/// Bounds that are not finite have no number.
+std::string interval_text(double low, double high) {
+    if (high >= kMaxElo) return fmt::format("above {:+.0f}", low);
+    if (low <= -kMaxElo) return fmt::format("below {:+.0f}", high);
+    return fmt::format("between {:+.0f} and {:+.0f}", low, high);
+}
+
 /// The Elo of one player against another after each of their rounds.
 Course elo_course(const Facts& facts, int first, int second) {
     Course course;
@@ -129,8 +137,8 @@ Course elo_course(const Facts& facts, int first, int second) {
         // Without a point of both, the difference has no bounds.
         if (rounds < kFirstRounds || mean <= 0 || mean >= 1) continue;
         const auto elo = [](double at) {
-            const double inside = std::clamp(at, 0.001, 0.999);
-            return 400 * std::log10(inside / (1 - inside));
+            if (at <= 0 || at >= 1) return at <= 0 ? -kMaxElo : kMaxElo;
+            return std::clamp(400 * std::log10(at / (1 - at)), -kMaxElo, kMaxElo);
         };
         course.points.push_back({rounds, elo(mean), elo(mean - error), elo(mean + error)});
     }
@@ -139,9 +147,9 @@ Course elo_course(const Facts& facts, int first, int second) {
                                             : "One of the two has won all points.";
     } else {
         const CoursePoint& last = course.points.back();
-        course.note = fmt::format("{:+.0f} after {} rounds, with 95 % between {:+.0f} and {:+.0f}",
-                                  last.value, with_commas(static_cast<std::int64_t>(rounds)),
-                                  last.low, last.high);
+        course.note = fmt::format("{:+.0f} after {} rounds, with 95 % {}", last.value,
+                                  with_commas(static_cast<std::int64_t>(rounds)),
+                                  interval_text(last.low, last.high));
     }
     return course;
 }
