@@ -28,6 +28,7 @@ h2 { font-size: 17px; margin-bottom: 8px; }
 main { display: grid; gap: 16px; grid-template-columns: repeat(12, minmax(0, 1fr)); }
 section, details { background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; padding: 16px;
   grid-column: span 12; min-width: 0; }
+@media (min-width: 640px) { .narrow { grid-column: span 6; } }
 @media (min-width: 1100px) { .wide { grid-column: span 8; } .narrow { grid-column: span 4; } }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -39,7 +40,7 @@ th, td { text-align: right; padding: 3px 6px; white-space: nowrap; }
 .answer { background: var(--accent); color: var(--on); border-radius: 10px; padding: 1px 9px; margin-right: 8px; }
 .answer.yes { background: var(--yes); }
 figure { margin: 10px 0 0; }
-svg { display: block; width: 100%; height: auto; }
+svg { display: block; width: 100%; max-width: 480px; height: auto; }
 .back { fill: var(--soft); } .line { fill: none; stroke: var(--accent); stroke-width: 2; }
 .band { fill: var(--accent); opacity: .2; } .dot { fill: var(--accent); } .zero { stroke: var(--edge); }
 .bound { stroke: var(--muted); stroke-dasharray: 4 4; } svg text { fill: var(--muted); font-size: 12px; }
