@@ -18,10 +18,10 @@ import re
 import sys
 
 PAGE = 'docs/architecture.md'
-ROOTS = ('framework', 'games', 'plugins', 'apps', 'bench', 'web')
+ROOTS = ('framework', 'games', 'plugins', 'apps', 'bench', 'training', 'web')
 EVERYTHING = 'everything'
 # The folders that an include is searched in, after the file's own folder.
-INCLUDE_PATHS = ('framework', 'framework/sdk', 'apps', 'apps/tengen', 'apps/gui', '')
+INCLUDE_PATHS = ('framework', 'framework/sdk', 'apps', 'apps/tengen', 'apps/gui', 'plugins/ai', '')
 
 problems = []
 

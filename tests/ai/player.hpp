@@ -11,7 +11,7 @@
 
 namespace tengen::test {
 
-/// The names of the bundled AIs except the given ones.
+/// The names of the bundled AIs that play lines of any length, except the given ones.
 std::vector<std::string> ais_but(const std::vector<std::string>& left_out);
 inline std::vector<std::string> all_ais() {
     return ais_but({});

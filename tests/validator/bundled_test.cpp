@@ -7,8 +7,8 @@ using namespace tengen::test;
 
 namespace {
 
-const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax", "tuples",
-                                    "shapes", "pattern",  "alphabeta", "mcts",    "threats"};
+const std::vector<std::string> kAis{"random",  "winblock",  "rookie", "minimax", "tuples", "shapes",
+                                    "pattern", "alphabeta", "mcts",   "threats", "sente"};
 
 }  // namespace
 

@@ -1,0 +1,230 @@
+// The stones of a game and, kept up to date with each, what every empty cell would make for both
+// sides: classes, threats, values, and sets of cells by threat.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "combination.hpp"
+#include "line_table.hpp"
+
+namespace sente {
+
+/// A cell: row * columns + column.
+using Cell = std::uint16_t;
+inline constexpr Cell kNoCell = 0xFFFF;
+
+/// 0 for the side that begins, 1 for the other.
+using Side = int;
+constexpr Side other(Side side) {
+    return 1 - side;
+}
+
+inline constexpr int kMaxLength = 64;  ///< of a board's edge
+
+/// The tables of a side, shared by all boards of a search.
+struct SideTables {
+    SideTables(SideRule side_rule, const CellValues& values)
+        : rule(side_rule), lines(side_rule), combinations(side_rule, values) {}
+
+    SideRule rule;
+    LineTable lines;
+    Combinations combinations;
+};
+
+/// Not thread-safe; a copy is independent. put() and undo() take about 200 ns each.
+class Board {
+  public:
+    /// Both lengths are 5..kMaxLength. The tables must outlive the board.
+    Board(int rows, int columns, const SideTables& first, const SideTables& second);
+
+    /// Removes all stones; the first side moves.
+    void clear();
+    /// Puts a stone of the side to move on an empty cell.
+    void put(Cell cell) { put(cell, to_move_); }
+    /// The same for any side; then the other side moves.
+    void put(Cell cell, Side side);
+    /// Takes back the last stone, and the turn of what followed.
+    void undo();
+    /// Gives the turn to a side, for stones that were set up and do not alternate.
+    void give_turn(Side side);
+
+    int rows() const { return rows_; }
+    int columns() const { return columns_; }
+    int cell_count() const { return rows_ * columns_; }
+    int stones() const { return static_cast<int>(plies_.size()); }
+    Side to_move() const { return to_move_; }
+    bool is_empty(Cell cell) const { return stone_[cell] == kEmpty; }
+    bool has_stone(Cell cell, Side side) const { return stone_[cell] == side; }
+    /// The cell of the last stone, or of one `back` stones before; kNoCell if there is none.
+    Cell last(int back = 0) const {
+        const auto index = static_cast<std::size_t>(back);
+        return index < plies_.size() ? plies_[plies_.size() - 1 - index].cell : kNoCell;
+    }
+    /// A hash of the stones and the side to move.
+    std::uint64_t key() const { return key_; }
+    /// The key after a stone of the side to move.
+    std::uint64_t key_after(Cell cell) const {
+        return key_ ^ stone_keys_[static_cast<std::size_t>(to_move_)][cell] ^ kTurnKey;
+    }
+    /// The values of all empty cells, the first side's minus the second's.
+    int value() const { return state_.value; }
+
+    // These are for empty cells only.
+    Shapes shapes(Side side, Cell cell) const {
+        return static_cast<Shapes>(shapes_[cell] >> (16 * side));
+    }
+    Threat threat(Side side, Cell cell) const { return threat_in(threats_[cell], side); }
+    Forbidden may_be_forbidden(Side side, Cell cell) const {
+        return static_cast<Forbidden>(threats_[cell] >> (16 + 8 * side) & 0xFF);
+    }
+    /// How likely the cell is the best for a stone of the side, by the shapes of both.
+    int order(Side side, Cell cell) const {
+        return table(side).combinations.order(shapes(side, cell)).attack +
+               table(other(side)).combinations.order(shapes(other(side), cell)).defence;
+    }
+    /// Whether a stone of the side there is forbidden. Plays on the board and restores it.
+    bool is_forbidden(Side side, Cell cell);
+
+    /// The number of cells with a threat; meaningless for Threat::None.
+    int count(Side side, Threat threat) const {
+        return state_.counts[static_cast<std::size_t>(side)][static_cast<std::size_t>(threat)];
+    }
+    /// The number of cells with a threat that makes a four and no five.
+    int count_fours(Side side) const {
+        return count(side, Threat::Four) + count(side, Threat::FourPlus) +
+               count(side, Threat::FourThree) + count(side, Threat::FourFour);
+    }
+    /// The first cell with a threat of a side that has one.
+    Cell first_with(Side side, Threat threat) const;
+    /// Calls for each cell with a threat, in rising order. Do not change the board meanwhile.
+    template <class Use>
+    void for_each(Side side, Threat threat, Use&& use) const {
+        int left = count(side, threat);
+        const std::uint64_t* words = set(side, threat);
+        for (std::size_t word = 0; left > 0; ++word) {
+            for (std::uint64_t bits = words[word]; bits != 0; bits &= bits - 1) {
+                use(static_cast<Cell>(64 * word +
+                                      static_cast<std::size_t>(std::countr_zero(bits))));
+                --left;
+            }
+        }
+    }
+    /// Calls for each empty cell near a stone, in rising order: within two cells, or three on a
+    /// line. On an empty board there is none.
+    template <class Use>
+    void for_each_candidate(Use&& use) const {
+        for (int row = 0; row < rows_; ++row) {
+            for (std::uint64_t bits = candidates_in_row(row); bits != 0; bits &= bits - 1) {
+                use(static_cast<Cell>(row * columns_ + std::countr_zero(bits)));
+            }
+        }
+    }
+
+    /// The class that a stone of a side makes in one line; of any cell.
+    LineClass line_class(Side side, int direction, Cell cell) const {
+        return table(side).lines[code(side, direction, cell)];
+    }
+    std::uint16_t code(Side side, int direction, Cell cell) const {
+        const auto at = static_cast<std::size_t>(direction);
+        return codes_[static_cast<std::size_t>(side)][at][places_[at][cell]];
+    }
+    /// The cell at an offset (-kReach..kReach) along a line; kNoCell outside the board.
+    Cell neighbour(int direction, Cell cell, int offset) const {
+        const auto at = static_cast<std::size_t>(direction);
+        return cells_[at][static_cast<std::size_t>(places_[at][cell] + offset)];
+    }
+    const SideTables& table(Side side) const { return *tables_[static_cast<std::size_t>(side)]; }
+
+  private:
+    static constexpr std::int8_t kEmpty = -1;
+    static constexpr std::uint64_t kTurnKey = 0x9D39247E33776D41;
+    /// Eleven cells change with a stone; the rest allows additions of sixteen together.
+    static constexpr int kLanes = 16;
+    using Lanes = std::array<std::uint16_t, kLanes>;
+    /// The stone's cell, and ten in each line.
+    static constexpr std::size_t kMaxChanges = 1 + kDirections * kLineCells;
+    /// Cells between two lines that belong to none.
+    static constexpr int kGap = kReach;
+
+    /// The threats of both sides in the low bytes, then whether they may be forbidden.
+    using CellThreats = std::uint32_t;
+    static constexpr CellThreats pack(Combinations::Entry first, Combinations::Entry second) {
+        return static_cast<CellThreats>(first.threat) |
+               static_cast<CellThreats>(second.threat) << 8 |
+               static_cast<CellThreats>(first.forbidden) << 16 |
+               static_cast<CellThreats>(second.forbidden) << 24;
+    }
+    static constexpr Threat threat_in(CellThreats threats, Side side) {
+        return static_cast<Threat>(threats >> (8 * side) & 0xFF);
+    }
+    /// A cell before a change.
+    struct Change {
+        std::uint32_t shapes;
+        CellThreats threats;
+        std::int16_t value;
+        Cell cell;
+    };
+    struct State {
+        int value = 0;
+        std::array<std::array<std::uint16_t, kThreats>, 2> counts{};
+    };
+    struct Ply {
+        State state;
+        std::uint64_t key;
+        std::uint32_t changes;  ///< change_count_ before
+        Cell cell;
+        std::int8_t to_move;
+    };
+
+    void lay_lines();
+    template <bool Remove>
+    void add_to_codes(Cell cell, Side side);
+    void look_at_line(int direction, Cell cell);
+    void settle(Cell cell, std::uint32_t shapes);
+    void count_threats(CellThreats from, CellThreats to);
+    void move_in_sets(Cell cell, CellThreats from, CellThreats to);
+    std::uint64_t candidates_in_row(int row) const;
+    bool makes_real_three(Side side, int direction, Cell cell);
+
+    std::uint64_t* set(Side side, Threat threat) {
+        return sets_.data() +
+               (static_cast<std::size_t>(side) * kThreats + static_cast<std::size_t>(threat)) *
+                   words_;
+    }
+    const std::uint64_t* set(Side side, Threat threat) const {
+        return const_cast<Board*>(this)->set(side, threat);
+    }
+
+    int rows_;
+    int columns_;
+    std::size_t words_;  ///< of 64 cells
+    std::array<const SideTables*, 2> tables_;
+    std::array<std::array<Lanes, 2>, 2> added_{};  ///< [stone's side][code's side]
+
+    std::array<std::vector<std::uint16_t>, kDirections>
+        places_;                                        ///< [cell], within the arrays of lines
+    std::array<std::vector<Cell>, kDirections> cells_;  ///< [place]; kNoCell in gaps
+    std::array<std::array<std::vector<std::uint16_t>, kDirections>, 2> codes_;  ///< [place]
+    std::array<std::array<std::vector<std::uint16_t>, kDirections>, 2> first_codes_;
+
+    std::vector<std::int8_t> stone_;
+    std::vector<std::uint32_t> shapes_;  ///< the first side's in the low half
+    std::vector<CellThreats> threats_;
+    std::vector<std::int16_t> values_;
+    std::vector<std::uint64_t> sets_;
+    std::array<std::uint64_t, kMaxLength + 6>
+        occupied_{};  ///< rows of bits, three empty ones around
+    std::array<std::vector<std::uint64_t>, 2> stone_keys_;
+
+    State state_;
+    std::vector<Change> changes_;  ///< of all plies; of fixed size
+    std::size_t change_count_ = 0;
+    std::vector<Ply> plies_;
+    std::uint64_t key_ = 0;
+    Side to_move_ = 0;
+};
+
+}  // namespace sente

@@ -1,0 +1,99 @@
+// The effect of a stone on all four lines of a cell together: its threat, its value and
+// its scores for the order of moves.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "line_table.hpp"
+
+namespace sente {
+
+/// The best threat that a stone on a cell makes, from weakest to strongest.
+enum class Threat : std::uint8_t {
+    None,
+    TwoTwo,      ///< two open twos
+    Three,       ///< an open three
+    ThreePlus,   ///< an open three with a blocked three or an open two
+    ThreeThree,  ///< two open threes
+    Four,
+    FourPlus,   ///< a four with a blocked three or an open two
+    FourThree,  ///< a four with an open three
+    FourFour,   ///< two fours, or a straight four
+    Five
+};
+inline constexpr int kThreats = 10;
+
+/// Whether the cell may be a forbidden point of the side.
+enum class Forbidden : std::uint8_t {
+    No,
+    Perhaps,  ///< two threes that may turn out not to count
+    Yes
+};
+
+/// The classes of a cell's four lines, four bits each.
+using Shapes = std::uint16_t;
+inline constexpr int kDirections = 4;
+
+constexpr LineClass class_of(Shapes shapes, int direction) {
+    return static_cast<LineClass>(shapes >> (4 * direction) & 15);
+}
+
+/// The unordered sets of four classes.
+inline constexpr int kShapeSets = 3060;
+/// The number of the set, 0..kShapeSets - 1.
+int set_number(Shapes shapes);
+/// The shapes of a set, in rising order.
+Shapes shapes_of_set(int number);
+
+/// Whether a four is made, so the other side must answer.
+constexpr bool makes_four(Threat threat) {
+    return threat >= Threat::Four;
+}
+
+/// The learnt numbers for the cells of one side. The units of values are those of
+/// the evaluation.
+struct CellValues {
+    std::vector<std::int16_t> value;    ///< [set], for the side that could play there
+    std::vector<std::int16_t> attack;   ///< [set], the order of moves: own stone there
+    std::vector<std::int16_t> defence;  ///< [set], the order of moves: the other side's stone there
+};
+
+class Combinations {
+  public:
+    /// The part that changes with every stone.
+    struct Entry {
+        std::int16_t value = 0;
+        Threat threat = Threat::None;
+        Forbidden forbidden = Forbidden::No;
+    };
+    /// The part that only the order of moves needs.
+    struct Order {
+        std::int16_t attack = 0;
+        std::int16_t defence = 0;
+    };
+
+    Combinations(SideRule rule, const CellValues& values);
+
+    const Entry& operator[](Shapes shapes) const { return entries_[index(shapes)]; }
+    const Order& order(Shapes shapes) const { return orders_[index(shapes)]; }
+
+  private:
+    static constexpr std::size_t kPairs = kLineClasses * (kLineClasses + 1) / 2;
+
+    std::size_t index(Shapes shapes) const {
+        return pairs_[shapes & 255] * kPairs + pairs_[shapes >> 8];
+    }
+
+    std::array<std::uint8_t, 256> pairs_{};  ///< the number of two classes in any order
+    std::vector<Entry> entries_;
+    std::vector<Order> orders_;
+};
+
+/// The threat of a set of classes, and whether it may be forbidden.
+Threat threat_of(Shapes shapes, SideRule rule);
+Forbidden forbidden_of(Shapes shapes, SideRule rule);
+
+}  // namespace sente

@@ -1,0 +1,154 @@
+#include "root.hpp"
+
+#include <algorithm>
+
+#include "fours.hpp"
+
+namespace sente {
+
+namespace {
+
+constexpr int kFirstWindow = 24;  ///< around the score of the last depth
+constexpr int kWindowDepth = 4;   ///< from this depth on
+constexpr int kMaxFours = 60;     ///< of a win sought at first
+constexpr std::uint64_t kFourNodes = 20000;
+
+}  // namespace
+
+Engine::Engine(const Rules& rules, std::size_t table_bytes)
+    : rules_(rules),
+      values_(values_for(rules.first, rules.second)),
+      first_(std::make_shared<const SideTables>(rules.first, values_.cells[0])),
+      // Tables that are shared stay in the cache.
+      second_(rules.first == rules.second
+                  ? first_
+                  : std::make_shared<const SideTables>(rules.second, values_.cells[1])),
+      table_(table_bytes),
+      searcher_(std::make_unique<Searcher>(Board(rules.rows, rules.columns, *first_, *second_),
+                                           values_, table_)) {}
+
+void Engine::new_game() {
+    table_.clear();
+    searcher_->new_game();
+}
+
+void Engine::set_position(const std::vector<Stone>& stones) {
+    Board& board = searcher_->board();
+    board.clear();
+    for (const Stone& stone : stones) board.put(stone.cell, stone.side);
+}
+
+std::vector<Cell> Engine::likely_moves() const {
+    const Board& board = searcher_->board();
+    std::vector<Move> moves;
+    const auto add = [&](Cell cell) {
+        moves.push_back({cell, board.order(board.to_move(), cell)});
+    };
+    board.for_each_candidate(add);
+    if (moves.empty()) {
+        for (int cell = 0; cell < board.cell_count(); ++cell) {
+            if (board.is_empty(static_cast<Cell>(cell))) add(static_cast<Cell>(cell));
+        }
+    }
+    const auto distance = [&board](Cell cell) {
+        const int row = 2 * (cell / board.columns()) - board.rows() + 1;
+        const int column = 2 * (cell % board.columns()) - board.columns() + 1;
+        return row * row + column * column;
+    };
+    std::stable_sort(moves.begin(), moves.end(), [&](const Move& left, const Move& right) {
+        if (left.score != right.score) return left.score > right.score;
+        return distance(left.cell) < distance(right.cell);
+    });
+    std::vector<Cell> cells;
+    for (const Move& move : moves) cells.push_back(move.cell);
+    return cells;
+}
+
+Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits,
+                       const std::function<void(const Progress&)>& report) {
+    std::vector<Cell> moves = root_moves;
+    stop_ = false;
+    table_.start_search();
+    searcher_->start(limits, stop_);
+    Progress progress;
+    progress.line.moves = {moves[0]};
+    progress.line.score = searcher_->evaluate();
+    if (win_by_fours(moves, limits, progress)) {
+        if (report) report(progress);
+        return progress;
+    }
+    for (int depth = 1; depth <= limits.depth; ++depth) {
+        const bool complete = deepen(moves, depth, progress);
+        progress.nodes = searcher_->nodes();
+        if (report) report(progress);
+        if (!complete) break;
+        const int score = progress.line.score;
+        const bool decided = is_proven(score) && kWin - std::abs(score) <= depth;
+        if (moves.size() == 1 || score > kProven || decided) break;
+    }
+    return progress;
+}
+
+/// Whether fours alone win. A separate short search finds that immediately.
+bool Engine::win_by_fours(const std::vector<Cell>& moves, const Limits& limits,
+                          Progress& progress) {
+    FourSearch fours(searcher_->board());
+    const std::uint64_t most =
+        limits.nodes == 0 ? kFourNodes : std::min(kFourNodes, limits.nodes / 10);
+    const bool won = fours.find(kMaxFours, most) == FourSearch::Result::Win;
+    progress.nodes = fours.nodes();
+    if (!won || std::find(moves.begin(), moves.end(), fours.line()[0]) == moves.end()) return false;
+    progress.line.moves = fours.line();
+    // The five follows the last four and its answer.
+    const int stones = 2 * fours.fours() + 1;
+    progress.line.depth = stones;
+    progress.line.score = kWin - stones;
+    progress.moves = {{fours.line()[0], progress.line.score}};
+    return true;
+}
+
+/// Searches one ply deeper. Returns false if it was stopped.
+bool Engine::deepen(std::vector<Cell>& moves, int depth, Progress& progress) {
+    int window = kFirstWindow;
+    const int last = progress.line.score;
+    int alpha = -kInfinite;
+    int beta = kInfinite;
+    if (depth >= kWindowDepth && !is_proven(last)) {
+        alpha = last - window;
+        beta = last + window;
+    }
+    for (;;) {
+        Line line;
+        const bool complete = searcher_->search_root(moves, depth, alpha, beta, line);
+        const std::vector<int>& scores = searcher_->root_scores();
+        const bool failed_low = complete && line.score <= alpha && alpha > -kInfinite;
+        if (!line.moves.empty() && !failed_low && (complete || line.score > alpha)) {
+            progress.line = line;
+            progress.moves.clear();
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                progress.moves.emplace_back(moves[i], scores[i]);
+            }
+            const auto best = std::find(moves.begin(), moves.end(), line.moves[0]);
+            std::rotate(moves.begin(), best, best + 1);
+        }
+        if (!complete) {
+            progress.line.depth = depth - 1;
+            return false;
+        }
+        if (failed_low) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(line.score - window, -kInfinite);
+        } else if (line.score >= beta && beta < kInfinite) {
+            beta = std::min(line.score + window, +kInfinite);
+        } else {
+            return true;
+        }
+        window *= 2;
+        if (window > 1000 || is_proven(line.score)) {
+            alpha = -kInfinite;
+            beta = kInfinite;
+        }
+    }
+}
+
+}  // namespace sente

@@ -1,0 +1,471 @@
+#include "search.hpp"
+
+#include <algorithm>
+
+namespace sente {
+
+namespace {
+
+constexpr std::uint64_t kNodesPerCheck = 1024;  ///< between two checks of the clock
+constexpr int kFoursReach = 4;  ///< of a further four from the attacker's last stone
+
+// Margins are in units of the evaluation.
+constexpr int kRazorDepth = 3 * kPly;
+constexpr int kFutilityDepth = 8 * kPly;
+constexpr int kSkipDepth = 8 * kPly;  ///< for skipping late quiet moves
+constexpr int kSingularDepth = 7 * kPly;
+
+int razor_margin(int depth) {
+    return 120 + 45 * depth / kPly * depth / kPly;
+}
+int futility_margin(int depth, bool improving) {
+    return 30 * std::max(depth - (improving ? kPly : 0), 1) / kPly;
+}
+int most_quiets(int depth, bool improving) {
+    const int plies = depth / kPly;
+    const int most = 3 + 2 * plies + plies * plies / 2;
+    return improving ? most : most / 2 + 2;
+}
+
+/// The logarithm of a number to the base two, in 256ths. It uses integers only, for the same
+/// result on every machine.
+int logarithm(std::uint64_t number) {
+    int whole = 0;
+    while (number >> (whole + 1) != 0) ++whole;
+    constexpr int kBits = 31;
+    std::uint64_t fraction = number << kBits >> whole;  // 1 to 2, with so many bits
+    int result = whole << 8;
+    for (int bit = 7; bit >= 0; --bit) {
+        fraction = fraction * fraction >> kBits;
+        if (fraction >> (kBits + 1) != 0) {
+            fraction >>= 1;
+            result |= 1 << bit;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+Searcher::Searcher(const Board& board, const Values& values, Table& table)
+    : board_(board),
+      values_(values),
+      table_(table),
+      history_(board),
+      defences_(board),
+      frames_(kMaxPly + 2),
+      lines_(kMaxPly + 2) {
+    logarithms_.push_back(0);
+    for (int n = 1; n <= std::max(board.cell_count(), 256); ++n) {
+        logarithms_.push_back(logarithm(static_cast<std::uint64_t>(n)));
+    }
+}
+
+void Searcher::start(const Limits& limits, std::atomic<bool>& stop) {
+    limits_ = limits;
+    stop_ = &stop;
+    nodes_ = 0;
+    ply_ = 0;
+    history_.fade();
+}
+
+void Searcher::count_node() {
+    ++nodes_;
+    if (limits_.nodes != 0 && nodes_ >= limits_.nodes) stop_->store(true);
+    if (nodes_ % kNodesPerCheck != 0) return;
+    if (limits_.deadline != Limits::Clock::time_point::max() &&
+        Limits::Clock::now() >= limits_.deadline) {
+        stop_->store(true);
+    }
+    if (limits_.stopped && limits_.stopped()) stop_->store(true);
+}
+
+int Searcher::evaluate() const {
+    const Side me = board_.to_move();
+    const auto mask = static_cast<std::size_t>(threat_mask(board_));
+    const int cells = me == 0 ? board_.value() : -board_.value();
+    const int value = cells + values_.threats[static_cast<std::size_t>(me)][mask];
+    return std::clamp(value, -6000, 6000);
+}
+
+/// Whether the result is known without a search, or a single move prevents the loss.
+bool Searcher::decided_at_once(int& score, Cell& forced) {
+    const Side me = board_.to_move();
+    const Side they = other(me);
+    if (board_.count(me, Threat::Five) > 0) {
+        score = kWin - ply_ - 1;
+        return true;
+    }
+    if (board_.stones() == board_.cell_count()) {
+        score = 0;
+        return true;
+    }
+    const int fives = board_.count(they, Threat::Five);
+    if (fives > 0) {
+        forced = board_.first_with(they, Threat::Five);
+        score = -(kWin - ply_ - 2);
+        return fives > 1 || board_.is_forbidden(me, forced);
+    }
+    if (board_.count(me, Threat::FourFour) > 0) {
+        bool allowed = !board_.table(me).rule.forbidden;
+        std::array<Cell, 8> cells{};
+        std::size_t count = 0;
+        if (!allowed) {
+            board_.for_each(me, Threat::FourFour, [&](Cell cell) {
+                if (count < cells.size()) cells[count++] = cell;
+            });
+        }
+        for (std::size_t i = 0; i < count && !allowed; ++i) {
+            allowed = !board_.is_forbidden(me, cells[i]);
+        }
+        score = kWin - ply_ - 3;
+        return allowed;
+    }
+    return false;
+}
+
+int Searcher::fours(int alpha, int beta, int depth) {
+    count_node();
+    if (stopped()) return 0;
+    int score = 0;
+    Cell forced = kNoCell;
+    if (decided_at_once(score, forced)) return score;
+    if (ply_ >= kMaxPly) return evaluate();
+    if (forced != kNoCell) {
+        put(forced);
+        score = -fours(-beta, -alpha, depth);
+        undo();
+        return score;
+    }
+    const std::uint64_t key = board_.key();
+    Found found;
+    const bool hit = table_.find(key, found);
+    if (hit && found.depth >= depth) {
+        const int known = from_table(found.score);
+        const bool use = found.bound == Bound::Exact ||
+                         (found.bound == Bound::Lower && known >= beta) ||
+                         (found.bound == Bound::Upper && known <= alpha);
+        if (use) return known;
+    }
+    const int eval = hit ? found.eval : evaluate();
+    int best = eval;
+    const int first_alpha = alpha;
+    if (best >= beta) return best;
+    alpha = std::max(alpha, best);
+
+    const Side me = board_.to_move();
+    MoveList& moves = frames_[static_cast<std::size_t>(ply_)].moves;
+    moves.clear();
+    const Cell last = board_.last(1);
+    for (const Threat threat : {Threat::FourThree, Threat::FourPlus, Threat::Four}) {
+        board_.for_each(me, threat, [&](Cell cell) {
+            if (depth < 0 && threat == Threat::Four && last != kNoCell) {
+                const int rows = std::abs(cell / board_.columns() - last / board_.columns());
+                const int columns = std::abs(cell % board_.columns() - last % board_.columns());
+                if (std::max(rows, columns) > kFoursReach) return;
+            }
+            moves.add(cell, (static_cast<int>(threat) << 16) + board_.order(me, cell));
+        });
+    }
+    Cell best_move = kNoCell;
+    while (!moves.empty()) {
+        const Cell cell = moves.take().cell;
+        if (board_.is_forbidden(me, cell)) continue;
+        put(cell);
+        score = -fours(-beta, -alpha, depth - 1);
+        undo();
+        if (stopped()) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        alpha = score;
+        best_move = cell;
+        if (score >= beta) break;
+    }
+    Found entry;
+    entry.score = static_cast<std::int16_t>(to_table(best));
+    entry.eval = static_cast<std::int16_t>(eval);
+    entry.move = best_move;
+    entry.depth = static_cast<std::int8_t>(std::max(depth, -100));
+    entry.bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
+    table_.store(key, entry);
+    return best;
+}
+
+int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
+    if (depth <= 0) return fours(alpha, beta, 0);
+    count_node();
+    const bool principal = beta - alpha > 1;
+    auto& line = lines_[static_cast<std::size_t>(ply_)];
+    line.clear();
+    if (stopped()) return 0;
+    alpha = std::max(alpha, -(kWin - ply_));
+    beta = std::min(beta, kWin - ply_ - 1);
+    if (alpha >= beta) return alpha;
+    int score = 0;
+    Cell forced = kNoCell;
+    if (decided_at_once(score, forced)) return score;
+    if (ply_ >= kMaxPly) return evaluate();
+    Frame& frame = frames_[static_cast<std::size_t>(ply_)];
+    if (forced != kNoCell) {
+        frame.made_four = false;
+        frame.eval = ply_ >= 2 ? frames_[static_cast<std::size_t>(ply_ - 2)].eval : 0;
+        put(forced);
+        score = -search(-beta, -alpha, depth, !cut_node);
+        undo();
+        if (principal && score > alpha) {
+            line = lines_[static_cast<std::size_t>(ply_ + 1)];
+            line.insert(line.begin(), forced);
+        }
+        return score;
+    }
+
+    const bool excluding = frame.excluded != kNoCell;
+    Found found;
+    const bool hit = !excluding && table_.find(board_.key(), found);
+    if (hit && !principal && found.depth * kPly >= depth) {
+        const int known = from_table(found.score);
+        if ((found.bound != Bound::Upper && known >= beta) ||
+            (found.bound != Bound::Lower && known <= alpha)) {
+            return known;
+        }
+    }
+    if (!excluding) frame.eval = hit ? found.eval : evaluate();
+    const bool improving =
+        ply_ < 2 || frame.eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
+    const Defences::Answers answers = defences_.find(board_);
+
+    if (!principal && !excluding && !answers.threatened && !is_proven(beta)) {
+        if (depth <= kRazorDepth && frame.eval + razor_margin(depth) <= alpha) {
+            score = fours(alpha, beta, 0);
+            if (score <= alpha || stopped()) return score;
+        }
+        if (depth <= kFutilityDepth && frame.eval - futility_margin(depth, improving) >= beta) {
+            return frame.eval;
+        }
+    }
+    // Without a known move at a deep node, a shallower search would find it; here less depth does.
+    if (depth >= 5 * kPly && (!hit || found.move == kNoCell) && !excluding) depth -= kPly;
+    return search_moves(alpha, beta, depth, cut_node, hit ? &found : nullptr, answers);
+}
+
+void Searcher::list_moves(const Defences::Answers& answers, Cell table_move) {
+    MoveList& moves = frames_[static_cast<std::size_t>(ply_)].moves;
+    moves.clear();
+    const Side me = board_.to_move();
+    const Cell counter = history_.answer(board_);
+    const auto add = [&](Cell cell) {
+        if (board_.may_be_forbidden(me, cell) == Forbidden::Yes) return;
+        int score = move_score(board_, history_, cell);
+        if (cell == counter) score += 4096;
+        if (cell == table_move) score = 1 << 30;
+        moves.add(cell, score);
+    };
+    if (answers.threatened && !answers.all) {
+        for (const Cell cell : *answers.cells) {
+            if (!makes_four(board_.threat(me, cell))) add(cell);
+        }
+        for (const Threat threat :
+             {Threat::Four, Threat::FourPlus, Threat::FourThree, Threat::FourFour}) {
+            board_.for_each(me, threat, add);
+        }
+        return;
+    }
+    board_.for_each_candidate(add);
+    if (moves.size() == 0) {
+        for (int cell = 0; cell < board_.cell_count(); ++cell) {
+            if (board_.is_empty(static_cast<Cell>(cell))) add(static_cast<Cell>(cell));
+        }
+    }
+}
+
+/// How much deeper to search a move that is much better than all others; in quarters of a ply.
+int Searcher::singular_extension(Cell move, int depth, const Found& found, bool cut_node) {
+    const int known = from_table(found.score);
+    const int bound = known - 8 * depth / kPly;
+    Frame& frame = frames_[static_cast<std::size_t>(ply_)];
+    frame.excluded = move;
+    const int score = search(bound - 1, bound, (depth - kPly) / 2, cut_node);
+    frame.excluded = kNoCell;
+    if (stopped()) return 0;
+    if (score < bound - 60) return 2 * kPly;
+    if (score < bound) return kPly;
+    return cut_node ? -kPly : 0;
+}
+
+int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const Found* found,
+                           Defences::Answers answers) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply_)];
+    const bool principal = beta - alpha > 1;
+    const Side me = board_.to_move();
+    const Side they = other(me);
+    const int first_alpha = alpha;
+    const Cell excluded = frame.excluded;
+    const bool improving =
+        ply_ < 2 || frame.eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
+    const Cell table_move = found != nullptr ? found->move : kNoCell;
+    const bool try_singular = found != nullptr && table_move != kNoCell && excluded == kNoCell &&
+                              ply_ > 0 && depth >= kSingularDepth && found->bound != Bound::Upper &&
+                              !is_proven(found->score) && found->depth * kPly >= depth - 3 * kPly;
+    int extension = 0;
+    if (try_singular) {
+        extension = singular_extension(table_move, depth, *found, cut_node);
+        if (stopped()) return 0;
+        answers = defences_.find(board_);  // its memory was used
+    }
+    const bool threatened = answers.threatened;
+    list_moves(answers, table_move);
+    frame.quiets.clear();
+    int best = -(kWin - ply_ - 2);
+    if (!frame.moves.empty() || excluded != kNoCell) best = -kInfinite;
+    Cell best_move = kNoCell;
+    bool best_quiet = false;
+    int tried = 0;
+    while (!frame.moves.empty()) {
+        const Move move = frame.moves.take();
+        const Cell cell = move.cell;
+        if (cell == excluded) continue;
+        const Threat own = board_.threat(me, cell);
+        const Threat theirs = board_.threat(they, cell);
+        const bool quiet = own < Threat::Three && theirs < Threat::Three;
+        const bool four = makes_four(own);
+        if (best > -kProven && ply_ > 0 && quiet && !threatened && depth <= kSkipDepth &&
+            tried >= most_quiets(depth, improving)) {
+            continue;
+        }
+        if (board_.is_forbidden(me, cell)) continue;
+        ++tried;
+        int new_depth = depth - kPly;
+        if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * limits_.depth ? 8 : 0);
+        table_.prefetch(board_.key_after(cell));
+        const int history = history_.score(board_, cell);
+        frame.made_four = four;
+        put(cell);
+        int score = 0;
+        if (tried == 1) {
+            score = -search(-beta, -alpha, new_depth, !principal && !cut_node);
+        } else {
+            int reduction = 0;
+            if (depth >= 2 * kPly && !four) {
+                reduction = logarithms_[static_cast<std::size_t>(std::min(depth / kPly, 255))] *
+                                logarithms_[static_cast<std::size_t>(tried)] * 3 >>
+                            17;
+                reduction += quiet ? 1 : -2;
+                if (cut_node) reduction += 4;
+                if (principal) reduction -= 3;
+                if (improving) reduction -= 1;
+                if (threatened) reduction -= 2;
+                if (own >= Threat::Three) reduction -= 3;
+                reduction -= history / 2048;
+                reduction = std::clamp(reduction, 0, std::max(new_depth - kPly, 0));
+            }
+            score = -search(-alpha - 1, -alpha, new_depth - reduction, true);
+            if (score > alpha && reduction > 0 && !stopped()) {
+                score = -search(-alpha - 1, -alpha, new_depth, !cut_node);
+            }
+            if (principal && score > alpha && score < beta && !stopped()) {
+                score = -search(-beta, -alpha, new_depth, false);
+            }
+        }
+        undo();
+        if (stopped()) return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = cell;
+                best_quiet = quiet;
+                if (principal) {
+                    auto& line = lines_[static_cast<std::size_t>(ply_)];
+                    line = lines_[static_cast<std::size_t>(ply_ + 1)];
+                    line.insert(line.begin(), cell);
+                }
+                if (score >= beta) break;
+                alpha = score;
+            }
+        }
+        if (!four) frame.quiets.push_back(cell);
+    }
+    if (tried == 0) {
+        // All answers to the threat are forbidden, or the excluded move was the only one.
+        if (excluded != kNoCell) return alpha;
+        return threatened ? -(kWin - ply_ - 4) : frame.eval;
+    }
+    if (best_move != kNoCell && best >= beta) learn(best_move, depth, best_quiet);
+    if (excluded == kNoCell) {
+        Found entry;
+        entry.score = static_cast<std::int16_t>(to_table(best));
+        entry.eval = static_cast<std::int16_t>(frame.eval);
+        entry.move = best_move != kNoCell ? best_move : table_move;
+        entry.depth = static_cast<std::int8_t>(std::min(depth / kPly, 120));
+        entry.bound = best >= beta         ? Bound::Lower
+                      : best > first_alpha ? Bound::Exact
+                                           : Bound::Upper;
+        entry.principal = principal;
+        table_.store(board_.key(), entry);
+    }
+    return best;
+}
+
+void Searcher::learn(Cell best, int depth, bool quiet) {
+    const int plies = depth / kPly;
+    const int bonus = std::min(16 * plies * plies + 32 * plies, 1600);
+    if (quiet) history_.learn_answer(board_, best);
+    history_.learn(board_, best, bonus);
+    for (const Cell cell : frames_[static_cast<std::size_t>(ply_)].quiets) {
+        if (cell != best) history_.learn(board_, cell, -bonus);
+    }
+}
+
+bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha, int beta,
+                           Line& line) {
+    line = {-kInfinite, depth, {}};
+    root_scores_.assign(moves.size(), -kInfinite);
+    Frame& frame = frames_[0];
+    frame.eval = evaluate();
+    frame.excluded = kNoCell;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const int new_depth = (depth - 1) * kPly;
+        frame.made_four = makes_four(board_.threat(board_.to_move(), moves[i]));
+        put(moves[i]);
+        int score = 0;
+        if (i == 0) {
+            score = -search(-beta, -alpha, new_depth, false);
+        } else {
+            int reduction = 0;
+            if (depth >= 3 && !frame.made_four) {
+                reduction = logarithms_[static_cast<std::size_t>(depth)] *
+                                logarithms_[std::min<std::size_t>(i, 255)] >>
+                            17;
+                reduction = std::clamp(reduction, 0, new_depth - kPly);
+            }
+            score = -search(-alpha - 1, -alpha, new_depth - reduction, true);
+            if (score > alpha && reduction > 0 && !stopped()) {
+                score = -search(-alpha - 1, -alpha, new_depth, true);
+            }
+            if (score > alpha && score < beta && !stopped()) {
+                score = -search(-beta, -alpha, new_depth, false);
+            }
+        }
+        undo();
+        if (stopped()) return false;
+        root_scores_[i] = score;
+        if (score <= line.score) continue;
+        line.score = score;
+        if (score <= alpha && i > 0) continue;
+        line.moves = lines_[1];
+        line.moves.insert(line.moves.begin(), moves[i]);
+        alpha = std::max(alpha, score);
+        if (score >= beta) break;
+    }
+    Found entry;
+    entry.score = static_cast<std::int16_t>(line.score);
+    entry.eval = static_cast<std::int16_t>(frame.eval);
+    entry.move = line.moves.empty() ? kNoCell : line.moves[0];
+    entry.depth = static_cast<std::int8_t>(std::min(depth, 120));
+    entry.bound = Bound::Lower;
+    entry.principal = true;
+    table_.store(board_.key(), entry);
+    return true;
+}
+
+}  // namespace sente

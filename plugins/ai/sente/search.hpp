@@ -1,0 +1,121 @@
+// The search of one thread: principal variation search with a search of fours at its leaves.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "board.hpp"
+#include "history.hpp"
+#include "moves.hpp"
+#include "table.hpp"
+#include "values.hpp"
+
+namespace sente {
+
+inline constexpr int kWin = 30000;     ///< less the stones until the five
+inline constexpr int kProven = 25000;  ///< scores beyond are proven
+inline constexpr int kInfinite = 32000;
+inline constexpr int kMaxPly = 400;
+/// Depths are in quarters of a ply.
+inline constexpr int kPly = 4;
+
+constexpr bool is_proven(int score) {
+    return score > kProven || score < -kProven;
+}
+
+/// When a search must end. Read by all its threads.
+struct Limits {
+    using Clock = std::chrono::steady_clock;
+
+    std::uint64_t nodes = 0;  ///< 0: no limit
+    int depth = 100;          ///< in plies
+    Clock::time_point deadline = Clock::time_point::max();
+    std::function<bool()> stopped;  ///< asked now and then
+};
+
+/// A principal variation and its score for the side to move.
+struct Line {
+    int score = -kInfinite;
+    int depth = 0;
+    std::vector<Cell> moves;
+};
+
+class Searcher {
+  public:
+    Searcher(const Board& board, const Values& values, Table& table);
+
+    Board& board() { return board_; }
+    void new_game() { history_.clear(); }
+
+    /// Begins a search of the board's position. `stop` ends it from outside, and it sets it when
+    /// its own limits are reached.
+    void start(const Limits& limits, std::atomic<bool>& stop);
+    /// Searches moves of the root to a depth in plies. Returns false if it was stopped; then the
+    /// line is that of the moves tried, or has no moves.
+    bool search_root(const std::vector<Cell>& moves, int depth, int alpha, int beta, Line& line);
+    /// The scores of the root's moves in the last search_root(); -kInfinite where not tried, else
+    /// exact or an upper bound.
+    const std::vector<int>& root_scores() const { return root_scores_; }
+
+    /// The static evaluation for the side to move.
+    int evaluate() const;
+    /// The best of doing nothing and of continuous fours, for the side to move.
+    int search_fours() { return fours(-kInfinite, kInfinite, 0); }
+
+    std::uint64_t nodes() const { return nodes_; }
+    bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+  private:
+    struct Frame {
+        MoveList moves;
+        std::vector<Cell> quiets;  ///< quiet moves that have been tried
+        int eval = 0;
+        Cell excluded = kNoCell;
+        bool made_four = false;  ///< by the move that leads on
+    };
+
+    int search(int alpha, int beta, int depth, bool cut_node);
+    int search_moves(int alpha, int beta, int depth, bool cut_node, const Found* found,
+                     Defences::Answers answers);
+    int fours(int alpha, int beta, int depth);
+    bool decided_at_once(int& score, Cell& forced);
+    int singular_extension(Cell move, int depth, const Found& found, bool cut_node);
+    void list_moves(const Defences::Answers& answers, Cell table_move);
+    void learn(Cell best, int depth, bool quiet);
+    void count_node();
+
+    int to_table(int score) const {
+        return score > kProven ? score + ply_ : score < -kProven ? score - ply_ : score;
+    }
+    int from_table(int score) const {
+        return score > kProven ? score - ply_ : score < -kProven ? score + ply_ : score;
+    }
+
+    void put(Cell cell) {
+        board_.put(cell);
+        ++ply_;
+    }
+    void undo() {
+        --ply_;
+        board_.undo();
+    }
+
+    Board board_;
+    const Values& values_;
+    Table& table_;
+    History history_;
+    Defences defences_;
+    std::vector<Frame> frames_;
+    std::vector<std::vector<Cell>> lines_;  ///< [ply], the principal variation from there
+    std::vector<int> root_scores_;
+    std::vector<int> logarithms_;  ///< [n], of n in 256ths, to the base two
+    Limits limits_;
+    std::atomic<bool>* stop_ = nullptr;
+    std::uint64_t nodes_ = 0;
+    int ply_ = 0;
+};
+
+}  // namespace sente

@@ -1,0 +1,121 @@
+// The transposition table: what a search has found about positions. Shared by all its threads.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "board.hpp"
+
+namespace sente {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+struct Found {
+    std::int16_t score = 0;  ///< seen from the position: a proven result counts plies from there
+    std::int16_t eval = 0;
+    Cell move = kNoCell;
+    std::int8_t depth = 0;  ///< in plies; 0 and less: only fours were searched
+    Bound bound = Bound::None;
+    bool principal = false;  ///< was on a principal variation
+};
+
+/// Entries of 12 bytes, five in a cache line. A torn entry (written by two threads together) is not
+/// found, because its key is combined with its content.
+class Table {
+  public:
+    explicit Table(std::size_t bytes)
+        : lines_(std::max<std::size_t>(bytes / sizeof(Line), 1)),
+          table_(std::make_unique<Line[]>(lines_)) {}
+
+    void clear() {
+        for (std::size_t i = 0; i < lines_; ++i) {
+            for (Entry& entry : table_[i].entries) entry.write(0, 0, 0);
+        }
+        age_ = 0;
+    }
+    /// The entries of earlier searches are replaced first.
+    void start_search() { age_ = (age_ + 1) % kAges; }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&line(key)); }
+
+    bool find(std::uint64_t key, Found& found) const {
+        for (const Entry& entry : line(key).entries) {
+            const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
+            const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
+            const std::uint32_t check = entry.check.load(std::memory_order_relaxed);
+            if ((check ^ scores ^ rest) != static_cast<std::uint32_t>(key) || rest == 0) continue;
+            found.score = static_cast<std::int16_t>(scores & 0xFFFF);
+            found.eval = static_cast<std::int16_t>(scores >> 16);
+            found.move = static_cast<Cell>(rest & 0xFFFF);
+            found.depth = static_cast<std::int8_t>(rest >> 16 & 0xFF);
+            found.bound = static_cast<Bound>(rest >> 24 & 3);
+            found.principal = (rest >> 26 & 1) != 0;
+            return true;
+        }
+        return false;
+    }
+
+    void store(std::uint64_t key, const Found& found) {
+        Entry* place = nullptr;
+        int least = 0;
+        for (Entry& entry : line(key).entries) {
+            const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
+            const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
+            const std::uint32_t check = entry.check.load(std::memory_order_relaxed);
+            const int depth = static_cast<std::int8_t>(rest >> 16 & 0xFF);
+            const int entry_age = static_cast<int>(rest >> 27);
+            if (rest != 0 && (check ^ scores ^ rest) == static_cast<std::uint32_t>(key)) {
+                // A shallow result does not replace a deep one of the same search.
+                if (found.bound != Bound::Exact && found.depth + 3 < depth && entry_age == age_) {
+                    return;
+                }
+                place = &entry;
+                break;
+            }
+            const int worth = rest == 0 ? -1000 : depth - 8 * ((age_ - entry_age + kAges) % kAges);
+            if (place == nullptr || worth < least) {
+                place = &entry;
+                least = worth;
+            }
+        }
+        const std::uint32_t scores = static_cast<std::uint16_t>(found.score) |
+                                     std::uint32_t{static_cast<std::uint16_t>(found.eval)} << 16;
+        const std::uint32_t rest =
+            found.move | std::uint32_t{static_cast<std::uint8_t>(found.depth)} << 16 |
+            static_cast<std::uint32_t>(found.bound) << 24 | (found.principal ? 1u << 26 : 0) |
+            static_cast<std::uint32_t>(age_) << 27;
+        place->write(scores, rest, static_cast<std::uint32_t>(key) ^ scores ^ rest);
+    }
+
+  private:
+    static constexpr int kAges = 32;
+
+    struct Entry {
+        std::atomic<std::uint32_t> scores{0};
+        std::atomic<std::uint32_t> rest{0};
+        std::atomic<std::uint32_t> check{0};
+
+        void write(std::uint32_t new_scores, std::uint32_t new_rest, std::uint32_t new_check) {
+            scores.store(new_scores, std::memory_order_relaxed);
+            rest.store(new_rest, std::memory_order_relaxed);
+            check.store(new_check, std::memory_order_relaxed);
+        }
+    };
+    struct alignas(64) Line {
+        std::array<Entry, 5> entries;
+    };
+
+    /// The high bits of the key choose the line, and entries check the low ones.
+    Line& line(std::uint64_t key) const { return table_[(key >> 32) * lines_ >> 32]; }
+
+    std::size_t lines_;
+    std::unique_ptr<Line[]> table_;
+    int age_ = 0;
+};
+
+}  // namespace sente

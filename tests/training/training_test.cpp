@@ -1,0 +1,159 @@
+// Self-play and learning: files of games, and a small run of the real programs.
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+#include "../../training/game_file.hpp"
+
+namespace tengen::test {
+namespace {
+
+using training::Game;
+using training::GameFile;
+using training::GameWriter;
+using training::Header;
+using training::Rule;
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_bytes(const std::string& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+/// Runs a program of the build with its output in a file, and returns its exit code.
+int run(const std::string& program, const std::string& arguments, const std::string& output) {
+    const std::string command =
+        TENGEN_BINARY_DIR "/bin/" + program + " " + arguments + " >" + output + " 2>&1";
+    return WEXITSTATUS(std::system(command.c_str()));
+}
+
+std::string problem_of(const std::string& path) {
+    try {
+        training::read_games(path);
+        return "";
+    } catch (const std::runtime_error& problem) {
+        return problem.what();
+    }
+}
+
+/// The numbers after a word in the lines of a text.
+std::vector<double> numbers_after(const std::string& text, const std::string& word) {
+    std::vector<double> numbers;
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        numbers.push_back(std::stod(text.substr(at + word.size())));
+    }
+    return numbers;
+}
+
+const Game kGame{{{112, 0}, {97, 0}, {4095, -32000}, {0, 120}}, 2, -1};
+
+}  // namespace
+
+TEST_CASE("a file of games is read as it was written", "[training]") {
+    const TemporaryFolder folder;
+    const std::string path = folder.path().string() + "/games.bin";
+    const Header header{Rule::Renju, 64, 64, 5000, 1234567890123};
+    {
+        GameWriter writer(path, header);
+        writer.write(kGame);
+        writer.write({});
+    }
+    const GameFile file = training::read_games(path);
+    CHECK(file.header.rule == Rule::Renju);
+    CHECK(file.header.rows == 64);
+    CHECK(file.header.columns == 64);
+    CHECK(file.header.nodes == 5000);
+    CHECK(file.header.seed == 1234567890123);
+    REQUIRE(file.games.size() == 2);
+    REQUIRE(file.games[0].plies.size() == 4);
+    CHECK(file.games[0].plies[2].cell == 4095);
+    CHECK(file.games[0].plies[2].score == -32000);
+    CHECK(file.games[0].opening == 2);
+    CHECK(file.games[0].result == -1);
+    CHECK(file.games[1].plies.empty());
+}
+
+TEST_CASE("a file of games that was cut off has all games before its end", "[training]") {
+    const TemporaryFolder folder;
+    const std::string path = folder.path().string() + "/games.bin";
+    {
+        GameWriter writer(path, {Rule::Freestyle, 64, 64, 100, 1});
+        writer.write(kGame);
+        writer.write(kGame);
+    }
+    const std::string whole = bytes_of(path);
+    for (std::size_t lost = 1; lost <= 20; ++lost) {
+        write_bytes(path, whole.substr(0, whole.size() - lost));
+        CHECK(training::read_games(path).games.size() == 1);
+    }
+}
+
+TEST_CASE("other files cause an error with their name", "[training]") {
+    const TemporaryFolder folder;
+    const std::string path = folder.path().string() + "/games.bin";
+    CHECK(problem_of(path).starts_with(path + ": "));
+    write_bytes(path, "tengen training 2\n and so on, long enough for a header");
+    CHECK(problem_of(path).starts_with(path + ": "));
+    {
+        GameWriter writer(path, {Rule::Freestyle, 15, 15, 100, 1});
+        writer.write(kGame);
+    }
+    CHECK(problem_of(path).starts_with(path + ": "));
+}
+
+TEST_CASE("self-play with a seed writes the same games, and tables are learnt from them",
+          "[training]") {
+    const TemporaryFolder folder;
+    const std::string games = folder.path().string() + "/games.bin";
+    const std::string again = folder.path().string() + "/again.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    const std::string options = " --rule renju --games 20 --nodes 150 --seed 5";
+    REQUIRE(run("tengen_selfplay", games + options, output) == 0);
+    REQUIRE(run("tengen_selfplay", again + options, output) == 0);
+    CHECK(bytes_of(games) == bytes_of(again));
+    CHECK(training::read_games(games).games.size() == 20);
+
+    const std::string tables = folder.path().string() + "/tables.inc";
+    INFO(bytes_of(output));
+    REQUIRE(run("tengen_tune", games + " --by-hand --passes 12 -o " + tables, output) == 0);
+    const std::string printed = bytes_of(output);
+    INFO(printed);
+    const std::vector<double> losses = numbers_after(printed, "of moves ");
+    REQUIRE(losses.size() == 12);
+    CHECK(losses.back() < losses.front());
+
+    std::istringstream lines(bytes_of(tables));
+    std::string line;
+    std::getline(lines, line);
+    CHECK(line.starts_with("// "));
+    std::size_t numbers = 0;
+    for (std::string number; std::getline(lines, number, ',');) {
+        if (number.find_first_of("0123456789") != number.npos) ++numbers;
+    }
+    constexpr std::size_t kOneSide = 3 * 3060 + 1024;
+    CHECK(numbers == 2 * kOneSide);
+}
+
+TEST_CASE("learning from nothing or from two rules is refused", "[training]") {
+    const TemporaryFolder folder;
+    const std::string renju = folder.path().string() + "/renju.bin";
+    const std::string standard = folder.path().string() + "/standard.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    { GameWriter(renju, {Rule::Renju, 15, 15, 100, 1}).write({}); }
+    { GameWriter(standard, {Rule::Standard, 15, 15, 100, 1}).write({}); }
+    const std::string to = " -o " + folder.path().string() + "/tables.inc";
+    CHECK(run("tengen_tune", renju + to, output) == 1);
+    CHECK(run("tengen_tune", renju + " " + standard + to, output) == 1);
+    CHECK(bytes_of(output).find(standard) != std::string::npos);
+    CHECK(run("tengen_tune", folder.path().string() + "/missing.bin" + to, output) == 1);
+}
+
+}  // namespace tengen::test

@@ -1,0 +1,178 @@
+// tengen_selfplay: writes games of the engine sente against itself, from random balanced openings.
+// The same options and seed write the same file.
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine.hpp"
+#include "game_file.hpp"
+
+namespace training {
+
+namespace {
+
+using sente::Cell;
+using sente::Stone;
+
+/// std::uniform_int_distribution differs between libraries.
+class Random {
+  public:
+    explicit Random(std::uint64_t seed) : generator_(seed) {}
+    int below(int count) {
+        return static_cast<int>(generator_() % static_cast<std::uint64_t>(count));
+    }
+
+  private:
+    std::mt19937_64 generator_;
+};
+
+struct Plan {
+    Header header;
+    int games = 1000;
+    std::string path;
+};
+
+constexpr int kVariedPlies = 10;  ///< in which moves are chosen by chance among good ones
+constexpr int kVariedUnits = 20;  ///< how much worse than the best they may be
+constexpr int kBalanced = 100;    ///< of an opening
+constexpr int kDrawFrom = 100;    ///< plies from which even games are drawn
+constexpr int kDrawPlies = 12;    ///< that must be even in a row
+constexpr int kEven = 10;
+
+class Player {
+  public:
+    Player(const Plan& plan, std::uint64_t seed)
+        : plan_(plan),
+          random_(seed),
+          engine_(rules_of(plan.header), std::size_t{16} << 20),
+          columns_(plan.header.columns) {}
+
+    Game play() {
+        Game game;
+        engine_.new_game();
+        const std::vector<Stone> opening = balanced_opening();
+        for (const Stone& stone : opening) game.plies.push_back({stone.cell, 0});
+        game.opening = static_cast<std::uint8_t>(opening.size());
+        std::vector<Stone> stones = opening;
+        int even = 0;
+        while (static_cast<int>(stones.size()) < plan_.header.rows * columns_) {
+            engine_.set_position(stones);
+            const int side = engine_.board().to_move();
+            const auto [cell, score] = choose(static_cast<int>(stones.size()) - game.opening);
+            if (cell == sente::kNoCell) break;
+            game.plies.push_back({cell, static_cast<std::int16_t>(score)});
+            stones.push_back({cell, side});
+            if (sente::is_proven(score)) {
+                game.result = static_cast<std::int8_t>((score > 0) == (side == 0) ? 1 : -1);
+                break;
+            }
+            even = std::abs(score) < kEven ? even + 1 : 0;
+            if (static_cast<int>(stones.size()) > kDrawFrom && even >= kDrawPlies) break;
+        }
+        return game;
+    }
+
+  private:
+    /// The move to play and the score of the best one.
+    std::pair<Cell, int> choose(int ply) {
+        const std::vector<Cell> moves = allowed_moves(engine_);
+        if (moves.empty()) return {sente::kNoCell, 0};
+        sente::Limits limits;
+        const int nodes = static_cast<int>(plan_.header.nodes);
+        limits.nodes = static_cast<std::uint64_t>(nodes * 2 / 3 + random_.below(nodes * 2 / 3 + 1));
+        const sente::Progress result = engine_.think(moves, limits, {});
+        const int best = result.line.score;
+        if (ply >= kVariedPlies || sente::is_proven(best)) return {result.line.moves[0], best};
+        std::vector<Cell> good{result.line.moves[0]};
+        for (const auto& [cell, score] : result.moves) {
+            if (cell != good[0] && score >= best - kVariedUnits) good.push_back(cell);
+        }
+        return {good[static_cast<std::size_t>(random_.below(static_cast<int>(good.size())))], best};
+    }
+
+    std::vector<Stone> balanced_opening() {
+        for (;;) {
+            std::vector<Stone> stones;
+            std::set<Cell> used;
+            const int count = 3 + random_.below(6);
+            const int width = 4 + random_.below(4);
+            const int top = random_.below(plan_.header.rows - width + 1);
+            const int left = random_.below(columns_ - width + 1);
+            while (static_cast<int>(stones.size()) < count) {
+                const int row = top + random_.below(width);
+                const int column = left + random_.below(width);
+                const auto cell = static_cast<Cell>(row * columns_ + column);
+                if (!used.insert(cell).second) continue;
+                stones.push_back({cell, static_cast<int>(stones.size()) % 2});
+            }
+            if (is_balanced(stones)) return stones;
+        }
+    }
+
+    bool is_balanced(const std::vector<Stone>& stones) {
+        engine_.set_position({});
+        for (const Stone& stone : stones) {
+            if (engine_.board().is_forbidden(stone.side, stone.cell)) return false;
+            if (engine_.board().threat(stone.side, stone.cell) >= sente::Threat::Four) return false;
+            engine_.board().put(stone.cell, stone.side);
+        }
+        sente::Limits limits;
+        limits.nodes = plan_.header.nodes;
+        const std::vector<Cell> moves = allowed_moves(engine_);
+        return std::abs(engine_.think(moves, limits, {}).line.score) <= kBalanced;
+    }
+
+    const Plan& plan_;
+    Random random_;
+    sente::Engine engine_;
+    int columns_;
+};
+
+int run(const Plan& plan) {
+    GameWriter writer(plan.path, plan.header);
+    std::size_t plies = 0;
+    int results[3] = {};
+    for (int i = 0; i < plan.games; ++i) {
+        // A player for each game, so that a file can be made again from any game on.
+        Player player(plan, plan.header.seed + static_cast<std::uint64_t>(i));
+        const Game game = player.play();
+        writer.write(game);
+        plies += game.plies.size();
+        ++results[game.result + 1];
+    }
+    std::printf("%s: %d games, %zu plies; won by the first side %d, drawn %d, by the second %d\n",
+                plan.path.c_str(), plan.games, plies, results[2], results[1], results[0]);
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace training
+
+int main(int argc, char** argv) {
+    training::Plan plan;
+    std::string rule = "freestyle";
+    CLI::App app("Plays games of the engine sente against itself and writes them to a file.");
+    app.add_option("file", plan.path, "the file to write")->required();
+    app.add_option("--rule", rule, "freestyle, standard or renju");
+    app.add_option("--rows", plan.header.rows, "5..64")->check(CLI::Range(5, 64));
+    app.add_option("--columns", plan.header.columns, "5..64")->check(CLI::Range(5, 64));
+    app.add_option("--games", plan.games, "how many games")->check(CLI::Range(1, 100000000));
+    plan.header.nodes = 5000;
+    app.add_option("--nodes", plan.header.nodes, "for each move, within a third")
+        ->check(CLI::Range(10, 100000000));
+    app.add_option("--seed", plan.header.seed, "of the first game; the next has one more");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        plan.header.rule = training::rule_named(rule);
+        return training::run(plan);
+    } catch (const std::exception& problem) {
+        std::fprintf(stderr, "tengen_selfplay: %s\n", problem.what());
+        return 1;
+    }
+}
