@@ -208,6 +208,27 @@ TEST_CASE("players who block each other meet by no seek and no challenge", "[ser
     CHECK(is_ok(ben.ask(request)));
 }
 
+TEST_CASE("players who block each other do not meet at a table", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
+    auto request = table_of("tictactoe");
+    request.open = messages::OpenTo::Listed;
+    const auto [game, code] = opened_table(ann, request);
+    const bool ann_blocks = GENERATE(true, false);
+    FakeClient& blocker = ann_blocks ? ann : ben;
+    const FakeClient& blocked = ann_blocks ? ben : ann;
+    REQUIRE(is_ok(blocker.ask(messages::Block{blocked.id(), true})));
+    opened(ben, game);
+    CHECK(ben.refusal(messages::Sit{{game, {}}}) == Refusal::Forbidden);
+    // Without a seat, Ann still has the table.
+    REQUIRE(is_ok(ann.ask(messages::Stand{{game, {}}})));
+    CHECK(ben.refusal(messages::Sit{{game, {}}}) == Refusal::Forbidden);
+    opened(cat, game);
+    REQUIRE(is_ok(cat.ask(messages::Sit{{game, {}}})));
+    REQUIRE(is_ok(blocker.ask(messages::Block{blocked.id(), false})));
+    CHECK(is_ok(ben.ask(messages::Sit{{game, {}}})));
+}
+
 TEST_CASE("a view names the end and the places", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann", true), ben(house, "Ben"), cat(house, "Cat", true);
