@@ -142,7 +142,7 @@ class Visit final : private ClientObserver {
             returns_ = true;
             lobby_ = &*visited_;
             lobby_->on_table_closed();
-            // What the front has posted needs it.
+            // Handlers that the front has posted need it.
             io_.restart();
             io_.poll();
             return code;

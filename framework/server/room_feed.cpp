@@ -209,9 +209,8 @@ void RoomFeed::publish(Snapshot next) {
 }
 
 void RoomFeed::release_to_watchers(EventTexts& texts) {
-    const auto delay = shown_.state == GameState::Over
-                           ? 0
-                           : static_cast<std::size_t>(table_.terms.request.delay);
+    const auto delay =
+        shown_.state == GameState::Over ? 0 : static_cast<std::size_t>(table_.terms.request.delay);
     while (held_back_.size() > delay) {
         send_events(watched_, held_back_.front(), false, texts);
         watched_ = std::move(held_back_.front());

@@ -45,7 +45,7 @@ class PlayingTerminal {
     std::string open(const std::string& game, const GameServer& server);
     void join(const std::string& link) { start({"play", link}); }
     void kill();
-    /// Halts the program, and lets it continue.
+    /// Halts the program, and resumes it.
     void stop();
     void resume();
     /// Types lines. The program reads each one when the game waits for this player.
