@@ -254,6 +254,8 @@ Result<void> OnlineGame::pause(bool on) {
 }
 
 Result<void> OnlineGame::abort() {
+    // Before the game, the person who opened the table may close it.
+    if (stage_ == RemoteStage::Open) return ask(messages::Cancel{id_});
     return ask(messages::Do{id_, messages::GameDeed::Abort});
 }
 

@@ -299,6 +299,28 @@ TEST_CASE("the lobby shows the server's line for everyone", "[apps]") {
     CHECK(ann.sees_next("you are Ann\n"));
 }
 
+TEST_CASE("before the game, only the person who opened a table closes it", "[apps]") {
+    GameServer server;
+    server.start();
+    const Home home;
+    Terminal ann(home, {"play", "gomoku", "--players", "3", "--seats", "human,human,human",
+                        "--online", server.url(), "--open", "listed", "--name", "Ann"});
+    REQUIRE(ann.shows("waiting for players: 1 of 3"));
+    PlayingTerminal ben("Ben");
+    visit(ben, server);
+    REQUIRE(ben.sees("/g/"));
+    const Home other;
+    Terminal cat(other, {"play", server.url() + "/g/" + word_after(ben.out(), "/g/")});
+    REQUIRE(cat.shows("waiting for players: 2 of 3"));
+    cat.type("abort\r");
+    REQUIRE(cat.shows("there is nothing of yours to cancel"));
+    ann.type("abort\r");
+    CHECK(cat.shows("the table was closed before the game began"));
+    CHECK(ann.wait().code == 6);
+    ben.type({"list"});
+    CHECK(ben.sees("0 games"));
+}
+
 TEST_CASE("a game is aborted before all have moved", "[apps]") {
     GameServer server;
     server.start();
