@@ -3,7 +3,7 @@
 const kChangers = ['capture', 'flip', 'pop', 'enclose'];  // they change other stones
 
 const game = {
-  open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [], you: null, over: false,
+  open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [], you: null, over: false, state: null,
   clock: null, offers: {}, said: [], options: {}, watchers: 0, away: null, awayUntil: 0,
   pending: null,   // {after, move, id}: sent, not yet confirmed
   side: null,      // the chosen side of a stone, if the player may choose it
@@ -17,7 +17,7 @@ const game = {
 
 function clearGame() {
   Object.assign(game, {open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [],
-    you: null, over: false, clock: null, offers: {}, said: [], pending: null, side: null, from: null, tapped: null,
+    you: null, over: false, state: null, clock: null, offers: {}, said: [], pending: null, side: null, from: null, tapped: null,
     look: null, seen: new Map(), refusal: '', away: null});
 }
 
@@ -124,7 +124,8 @@ function request(message) {
   changed();
 }
 
-const isPlaying = () => game.open && !game.over && game.seats.length > 0 && game.seats.every((seat) => seat.who);
+// Full seats are not enough: the server refuses moves until it has saved the start.
+const isPlaying = () => game.open && !game.over && game.state === 'playing';
 const mayAct = () => isPlaying() && game.you !== null && !!game.view && game.view.act === game.you;
 const mayPlay = () => mayAct() && link.state === 'open' && !game.pending && game.look === null;
 

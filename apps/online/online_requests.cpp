@@ -104,6 +104,7 @@ void OnlineGame::move_to(const std::string& url) {
 
 void OnlineGame::on_game(const messages::GameNow& game) {
     const bool had_ended = mirror_->result().has_value();
+    const RemoteStage before = stage_;
     const Result<bool> replaced = take_game(game);
     if (!replaced) return wants_all_ ? give_up(replaced.error()) : ask_for_all(replaced.error());
     wants_all_ = false;
@@ -111,6 +112,8 @@ void OnlineGame::on_game(const messages::GameNow& game) {
         take_silently(game);
         if (sent_ && sent_->after != mirror_->last_event()) sent_.reset();
         observer_->on_replaced();
+        // A table that is closed before its game has no line about its end.
+        if (before != stage_ && mirror_->result().has_value() == had_ended) observer_->on_stage();
     } else {
         take_now(game);
     }
@@ -251,6 +254,8 @@ Result<void> OnlineGame::pause(bool on) {
 }
 
 Result<void> OnlineGame::abort() {
+    // Before the game, the person who opened the table may close it.
+    if (stage_ == RemoteStage::Open) return ask(messages::Cancel{id_});
     return ask(messages::Do{id_, messages::GameDeed::Abort});
 }
 

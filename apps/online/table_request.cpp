@@ -62,7 +62,7 @@ messages::ClockRequest clock_request(const ClockSettings& clock) {
 }
 
 Result<messages::TableRequest> table_request(const TableSpec& spec, const LoadedGame& game,
-                                             messages::OpenTo open) {
+                                             messages::OpenTo open, WatchTerms watch) {
     messages::TableRequest request;
     request.rules = rules_request(spec, game);
     request.clock = clock_request(spec.clock);
@@ -70,8 +70,8 @@ Result<messages::TableRequest> table_request(const TableSpec& spec, const Loaded
         return fail(Error{ErrorCode::CommandLine, "--clock", fits.error().front().message});
     }
     request.open = open;
-    constexpr std::int64_t kWatchers = 100;
-    request.watchers = kWatchers;
+    request.watchers = watch.watchers;
+    request.delay = watch.delay;
     request.takebacks = takebacks_request(spec.policies.takebacks);
     request.on_leave = on_leave_request(spec.policies.on_leave);
     bool seated = false;

@@ -140,6 +140,7 @@ bool in_game_with_pauses(const RemoteGame& game) {
 }
 
 bool until_all_moved(const RemoteGame& game) {
+    if (before_game_seated(game)) return true;
     if (!in_game(game)) return false;
     const Position& position = game.match()->position();
     for (int seat = 0; seat < position.game().seats(); ++seat) {

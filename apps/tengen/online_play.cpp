@@ -40,7 +40,18 @@ class Visit final : private ClientObserver {
                    {program.rules(), &folder_, messages::kPhrases, &kept_},
                    {wish.target.server, wish.target.fingerprint, wish.name}, *this) {}
 
+    /// A table that closes before its game returns its player to the lobby, with a new front: the
+    /// terminal echoes keys only without one.
     Result<int> run() {
+        Result<int> code = run_with_front();
+        while (std::exchange(returns_, false)) code = run_with_front();
+        return code;
+    }
+
+  private:
+    using State = RemoteConnection::State;
+
+    Result<int> run_with_front() {
         if (terminal_.is_interactive()) {
             const std::filesystem::path history =
                 folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
@@ -53,14 +64,12 @@ class Visit final : private ClientObserver {
         return run_with(front);
     }
 
-  private:
-    using State = RemoteConnection::State;
-
     Result<int> run_with(PlayFront& front) {
         Result<const Levels*> levels = program_.levels();
         if (!levels) return fail(std::move(levels.error()));
         Signals signals(io_, front);
         signals_ = &signals;
+        if (visited_) return visit_lobby(front, **levels);
         session_.start();
         if (!wait([this] { return client().state().state != State::Connecting; })) return stopped();
         if (!client().is_online()) return fail(client().state().reason);
@@ -83,8 +92,14 @@ class Visit final : private ClientObserver {
 
     /// A person at the server, until there is a game.
     Result<int> visit_lobby(PlayFront& front, const Levels& levels) {
-        TerminalLobby lobby({io_, program_, client(), input_, wish_.target,
-                             [this] { return signals_->caught() != 0; }});
+        if (!visited_) {
+            visited_.emplace(LobbyServices{io_, program_, client(), input_, wish_.target,
+                                           [this] { return signals_->caught() != 0; }});
+            for (const Message& notice : std::exchange(notices_, {})) {
+                input_.interrupt(english(notice));
+            }
+        }
+        TerminalLobby& lobby = *visited_;
         for (;;) {
             lobby_ = &lobby;
             const auto chosen = lobby.run();
@@ -123,6 +138,15 @@ class Visit final : private ClientObserver {
         front_ = nullptr;
         note_return(table);
         table.leave();
+        if (visited_ && front.is_table_closed()) {
+            returns_ = true;
+            lobby_ = &*visited_;
+            lobby_->on_table_closed();
+            // Handlers that the front has posted need it.
+            io_.restart();
+            io_.poll();
+            return code;
+        }
         terminal_.finish(*signals_);
         return code;
     }
@@ -130,6 +154,7 @@ class Visit final : private ClientObserver {
     void note_return(const Table& table) {
         const RemoteGame* remote = table.remote();
         if (remote == nullptr || !remote->own_seat() || table.match().result()) return;
+        if (remote->stage() == RemoteStage::Over) return;
         if (remote->connection().state == State::Refused) return;
         program_.out().print("the game continues at the server ('tengen play {}' returns)\n",
                              remote->link());
@@ -254,7 +279,9 @@ class Visit final : private ClientObserver {
     OnlineSession session_;
     Signals* signals_ = nullptr;
     PlayFront* front_ = nullptr;  ///< null before and after the game
-    TerminalLobby* lobby_ = nullptr;
+    std::optional<TerminalLobby> visited_;
+    bool returns_ = false;            ///< to the lobby
+    TerminalLobby* lobby_ = nullptr;  ///< null outside of the lobby
     std::vector<Message> notices_;
 };
 

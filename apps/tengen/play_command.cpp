@@ -23,6 +23,8 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kListed = 100;  ///< the most unfinished games in a list
+constexpr std::int64_t kMaxWatchers = 1'000'000;
+constexpr std::int64_t kMaxDelay = 20;  ///< moves
 
 struct TerminalPlayOptions : PlayOptions {
     bool list = false;
@@ -34,6 +36,7 @@ struct TerminalPlayOptions : PlayOptions {
     std::optional<std::string> online;  ///< a server or a link; nothing: a game of this program
     std::string open;                   ///< "link" or "listed"; empty: no new table
     std::string name;
+    WatchTerms watch_terms;
 
     /// `this` must outlive the command line.
     CommandLine declare() {
@@ -78,6 +81,10 @@ struct TerminalPlayOptions : PlayOptions {
             "play.example:8364");
         line.choice("--open", open, {"link", "listed"},
                     "open a table for GAME at the server, for people with its link or for all");
+        line.number("--watchers", "N", watch_terms.watchers, 0, kMaxWatchers,
+                    "how many may watch the table (default: 100)");
+        line.number("--delay", "N", watch_terms.delay, 0, kMaxDelay,
+                    "show watchers the last N moves later (default: 0)");
         line.text("--name", "NAME", name, "your name at a new server");
         for (const char* option :
              {"--resume", "--new", "--list", "--stones", "--lineup", "--seed", "--keep-rules",
@@ -97,6 +104,13 @@ bool is_online(const TerminalPlayOptions& options) {
 }
 
 Result<void> check_online(const TerminalPlayOptions& options) {
+    const WatchTerms& watch = options.watch_terms;
+    const bool watching =
+        watch.delay != WatchTerms{}.delay || watch.watchers != WatchTerms{}.watchers;
+    if (watching && options.open.empty()) {
+        const char* const option = watch.delay != WatchTerms{}.delay ? "--delay" : "--watchers";
+        return fail(ErrorCode::CommandLine, option, "{} needs --open", option);
+    }
     if (!is_online(options)) {
         if (options.open.empty() && options.name.empty()) return {};
         const char* const option = options.open.empty() ? "--name" : "--open";
@@ -434,7 +448,8 @@ Result<int> play_online(Program& program, TerminalPlayOptions& options) {
     if (!plan) return fail(plan.error());
     auto request =
         table_request(plan->spec, plan->game,
-                      options.open == "listed" ? messages::OpenTo::Listed : messages::OpenTo::Link);
+                      options.open == "listed" ? messages::OpenTo::Listed : messages::OpenTo::Link,
+                      options.watch_terms);
     if (!request) return fail(std::move(request.error()));
     wish.open = std::move(*request);
     return run_online(program, wish);

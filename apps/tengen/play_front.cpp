@@ -77,6 +77,7 @@ void PlayFront::on_game() {
 
 void PlayFront::on_stage(RemoteStage stage) {
     if (stage != RemoteStage::Over || table_->match().result()) return;
+    table_closed_ = true;
     close(Errors(
               Error{ErrorCode::Network, "", Message("the table was closed before the game began")}),
           static_cast<int>(ErrorCode::Network));

@@ -42,6 +42,8 @@ class PlayFront : public TableObserver {
 
     /// Why there is no first game; empty if there was no refusal.
     const std::vector<Error>& refused() const { return refused_; }
+    /// Whether the server closed the table before its game began.
+    bool is_table_closed() const { return table_closed_; }
 
     /// Shows the current offers of an online game. A front that overrides it calls it.
     void on_game() override;
@@ -88,7 +90,8 @@ class PlayFront : public TableObserver {
     RemoteOffers offers_;       ///< the last reported ones
     std::string game_link_;     ///< of the last reported game
     bool missed_news_ = false;  ///< the connection was lost since the last reported offers
-    bool claim_told_ = false;   ///< that the seat of an absent player may be claimed
+    bool table_closed_ = false;
+    bool claim_told_ = false;  ///< that the seat of an absent player may be claimed
     boost::asio::steady_timer claim_timer_;
 };
 

@@ -113,11 +113,13 @@ int TerminalFront::run() {
 }
 
 void TerminalFront::wait_for_key() {
+    if (ended_) return;
     input_.wait([this] {
+        if (ended_) return;
         // Without SIGHUP, as under nohup, the loop would read the terminal's end of file endlessly.
         if (hung_up()) return stop(SIGHUP);
         editor_.read_key();
-        if (!ended_) wait_for_key();
+        wait_for_key();
     });
 }
 

@@ -97,6 +97,10 @@ const std::vector<TerminalLobby::Entry>& TerminalLobby::entries() {
 TerminalLobby::TerminalLobby(LobbyServices services)
     : services_(std::move(services)), desk_(services_.client) {}
 
+TerminalLobby::~TerminalLobby() {
+    services_.client.forget(this);
+}
+
 void TerminalLobby::say(const std::string& line) {
     services_.program.out().line(line);
     services_.program.out().flush();
@@ -117,6 +121,12 @@ void TerminalLobby::wrong(const Errors& why) {
 void TerminalLobby::on_not_opened(const Errors& why) {
     command_ = "open";
     wrong(why);
+}
+
+void TerminalLobby::on_table_closed() {
+    failed_[command_] = static_cast<int>(ErrorCode::CommandLine);
+    lost_ = !services_.client.is_online();
+    ask_about_challenge();
 }
 
 int TerminalLobby::exit_code() const {
@@ -415,13 +425,39 @@ void TerminalLobby::on_state() {
     if (lost) {
         if (std::exchange(seek_, std::nullopt))
             services_.input.interrupt("you no longer wait for an opponent");
-        if (std::exchange(challenge_, std::nullopt)) {
-            services_.input.interrupt("your challenge stands, and 'mine' lists its game");
-        }
         challenges_.clear();
     }
     if (services_.client.state().state != State::Refused) {
         services_.input.interrupt(connection_text(services_.client.state()));
+    }
+    if (!lost) ask_about_challenge();
+}
+
+/// The answer of the player may have come while there was no connection.
+void TerminalLobby::ask_about_challenge() {
+    if (!challenge_ || challenge_->game.empty()) return;
+    messages::OpenGame open;
+    open.game = challenge_->game;
+    // Without a connection, its return asks again.
+    static_cast<void>(services_.client.request(
+        std::move(open), [this](const auto& answer) { on_challenge_found(answer); }, this));
+}
+
+void TerminalLobby::on_challenge_found(const Result<ServerMessage>& answer) {
+    if (!answer || !challenge_) return;
+    const std::string name = printable(challenge_->name, 40);
+    const auto* game = std::get_if<messages::GameNow>(&*answer);
+    const auto* refusal = refusal_in(answer);
+    const bool elsewhere = refusal != nullptr && refusal->code == messages::Refusal::Elsewhere;
+    if (game != nullptr && game->state == messages::GameState::Open) {
+        services_.input.interrupt(fmt::format("{} has not answered your challenge yet", name));
+    } else if (elsewhere || (game != nullptr && !game->lines.empty()) ||
+               (game != nullptr && game->state == messages::GameState::Playing)) {
+        open_game(std::exchange(challenge_, std::nullopt)->game);
+    } else {
+        challenge_.reset();
+        services_.input.interrupt(
+            fmt::format("your challenge to {} no longer stands (declined or expired)", name));
     }
 }
 

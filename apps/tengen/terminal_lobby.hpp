@@ -31,12 +31,18 @@ struct LobbyServices {
 class TerminalLobby {
   public:
     explicit TerminalLobby(LobbyServices services);
+    ~TerminalLobby();
+    TerminalLobby(const TerminalLobby&) = delete;
+    TerminalLobby& operator=(const TerminalLobby&) = delete;
 
     /// Executes commands, the first time after it has printed the lists. Returns the game to open;
     /// nothing at the end of the input. Fails if the connection ends.
     Result<std::optional<OnlineTarget>> run();
     /// The game that run() returned cannot be opened. Then run() continues.
     void on_not_opened(const Errors& why);
+    /// The table of the game that run() returned was closed before its game, as its front has
+    /// reported. Then run() continues.
+    void on_table_closed();
     /// The exit code of a visit without a game: from a pipe, that of a command that has failed and
     /// did not succeed later.
     int exit_code() const;
@@ -80,6 +86,8 @@ class TerminalLobby {
     void open_game(const std::string& id);
     void answer_challenge(const Words& words, bool yes);
     void withdraw();
+    void ask_about_challenge();
+    void on_challenge_found(const Result<messages::ServerMessage>& answer);
     bool waits_for_opponent() const { return seek_ || challenge_; }
     bool is_account() const;
     std::string you() const;

@@ -174,6 +174,11 @@ void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, co
     if (!seat || table_.seats[*seat].who) {
         return reply.refuse(Refusal::SeatTaken, Message("another player has this seat"));
     }
+    if (is_apart_from_players(connection->who->id)) {
+        return reply.refuse(
+            Refusal::Forbidden,
+            Message("you and a player at this table cannot meet (one of you blocks the other)"));
+    }
     if (const auto wait = wait_of_bots(*connection->who); wait.count() > 0) {
         return reply.refuse(Refusal::Quota, too_many_games_of_bots(), wait);
     }
@@ -206,6 +211,17 @@ milliseconds Room::wait_of_bots(const messages::Who& who) const {
         if (seat.is_person()) wait = std::max(wait, host_.wait_of_bots(who, *seat.who));
     }
     return wait;
+}
+
+/// The person who opened the table counts too, even without a seat.
+bool Room::is_apart_from_players(const std::string& account) const {
+    const auto apart = [&](const std::string& other) {
+        return other != account && host_.are_apart(account, other);
+    };
+    return apart(table_.terms.owner) ||
+           std::any_of(table_.seats.begin(), table_.seats.end(), [&](const RoomSeat& seat) {
+               return seat.is_person() && apart(seat.who->id);
+           });
 }
 
 void Room::on_kept(std::uint64_t event, const Result<void>& kept) {

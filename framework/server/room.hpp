@@ -29,6 +29,8 @@ class RoomHost : public ServerFacts {
     /// The time until these two may begin a game; 0 unless both are bots that have played much.
     virtual std::chrono::milliseconds wait_of_bots(const messages::Who& one,
                                                    const messages::Who& other) const = 0;
+    /// Whether one of these accounts blocks the other.
+    virtual bool are_apart(const std::string& one, const std::string& other) const = 0;
     /// A game begins. Counts it for bots that play against each other.
     virtual void count_bots(const Room& room) = 0;
     /// All players want to play again. Returns the id of the new game.
@@ -116,6 +118,7 @@ class Room final : public std::enable_shared_from_this<Room> {
     void offer_rematch(Seat seat, bool yes, const Reply& reply);
     /// The time until this player may begin a game with all others at the table.
     std::chrono::milliseconds wait_of_bots(const messages::Who& who) const;
+    bool is_apart_from_players(const std::string& account) const;
     void on_kept(std::uint64_t event, const Result<void>& kept);
 
     RoomHost& host_;

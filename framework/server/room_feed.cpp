@@ -203,13 +203,14 @@ void RoomFeed::publish(Snapshot next) {
     const bool over = next.state == GameState::Over && table_.state != GameState::Over;
     held_back_.push_back(next);
     shown_ = std::move(next);
-    if (over) on_end_();
     release_to_watchers(texts);
+    // Watchers too learn of the result before the offers that it ends.
+    if (over) on_end_();
 }
 
 void RoomFeed::release_to_watchers(EventTexts& texts) {
     const auto delay =
-        table_.state == GameState::Over ? 0 : static_cast<std::size_t>(table_.terms.request.delay);
+        shown_.state == GameState::Over ? 0 : static_cast<std::size_t>(table_.terms.request.delay);
     while (held_back_.size() > delay) {
         send_events(watched_, held_back_.front(), false, texts);
         watched_ = std::move(held_back_.front());

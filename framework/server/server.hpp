@@ -78,6 +78,7 @@ class Server final : private RoomHost {
     std::string rematch(Room& room) override;
     std::chrono::milliseconds wait_of_bots(const messages::Who& one,
                                            const messages::Who& other) const override;
+    bool are_apart(const std::string& one, const std::string& other) const override;
     void count_bots(const Room& room) override;
     void add_ratings(const Room& room, StoreBatch& batch) override { accounts_.rate(room, batch); }
 
@@ -112,7 +113,6 @@ class Server final : private RoomHost {
                                       const ServedGame& game) const;
     void seek(const std::shared_ptr<Connection>& connection, const messages::Seek& request,
               const Reply& reply);
-    bool are_apart(const std::string& one, const std::string& other) const;
     void note_rating(Connection& connection, const OpenSeek& seek) const;
     void start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
                       ServedGame game);

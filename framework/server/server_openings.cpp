@@ -238,7 +238,7 @@ milliseconds Server::wait_of_bots(const messages::Who& one, const messages::Who&
                     bot_games_.wait(other.id, services_.now()));
 }
 
-/// Whether one of the players blocks the other. Then no seek and no challenge brings them together.
+/// Then no seek, no challenge and no table brings them together.
 bool Server::are_apart(const std::string& one, const std::string& other) const {
     const auto blocks = [&](const std::string& account, const std::string& blocked) {
         const auto all = services_.store.blocked(account);

@@ -1,9 +1,11 @@
 // People at a server, outside of a game: accounts, opponents and lists, over pipes.
 #include <algorithm>
+#include <optional>
 
 #include "apps/online_people.hpp"
 #include "apps/terminal.hpp"
 #include "base/text.hpp"
+#include "server_program/served.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -14,6 +16,11 @@ void visit(PlayingTerminal& terminal, const GameServer& server) {
     REQUIRE(terminal.sees("you are "));
 }
 
+std::string word_after(const std::string& text, std::string_view before) {
+    const std::size_t begin = text.find(before) + before.size();
+    return text.substr(begin, text.find_first_of(" \n", begin) - begin);
+}
+
 }  // namespace
 
 TEST_CASE("an account is created, left and entered over a pipe", "[apps]") {
@@ -21,11 +28,12 @@ TEST_CASE("an account is created, left and entered over a pipe", "[apps]") {
     server.start();
     PlayingTerminal ann("Ann");
     visit(ann, server);
+    REQUIRE(ann.sees_next("you are Ann\n"));
     ann.type({"account create Annika", "correct horse battery"});
     REQUIRE(ann.sees("recovery code: "));
     const std::size_t begin = ann.out().find("recovery code: ") + 15;
     const std::string code = ann.out().substr(begin, ann.out().find('\n', begin) - begin);
-    REQUIRE(ann.sees("you are Annika"));
+    REQUIRE(ann.sees_next("you are Annika"));
     ann.type({"account out"});
     REQUIRE(ann.sees_next("you are Ann\n"));
     ann.type({"account enter Annika", "wrong password"});
@@ -108,6 +116,93 @@ TEST_CASE("a withdrawn challenge can no longer be accepted", "[apps]") {
     const Ended ended = ben.end();
     CHECK(has(ended.err, "the challenge of Ann no longer stands"));
     CHECK(ended.code == 2);
+}
+
+TEST_CASE("after a lost connection, a challenger learns the answer", "[apps]") {
+    GameServer server;
+    server.start();
+    boost::asio::io_context io;
+    const network::Url url{"127.0.0.1", server.port(), false};
+    std::optional<Visit> ben;
+    ben.emplace(io, url, "Ben");
+    PlayingTerminal ann("Ann");
+    visit(ann, server);
+    ann.type({"challenge Ben tictactoe"});
+    REQUIRE(ann.sees("you challenge Ben"));
+    std::string id;
+    REQUIRE(runs_until(io, [&] {
+        ben->answer_to(0);
+        for (const messages::Answer& told : ben->heard) {
+            const auto* challenge = std::get_if<messages::Challenge>(&told.message);
+            if (challenge != nullptr) id = challenge->id;
+        }
+        return !id.empty();
+    }));
+    const std::optional<bool> yes = GENERATE(std::optional<bool>(), true, false);
+    ann.stop();
+    server.kill();
+    server.start();
+    const std::string token = ben->token;
+    ben.emplace(io, url, "Ben", token);
+    if (yes) {
+        const auto answer = ben->ask(messages::AnswerChallenge{id, *yes});
+        REQUIRE(std::holds_alternative<messages::Ok>(answer));
+    }
+    ann.resume();
+    REQUIRE(ann.sees("connected again"));
+    if (!yes) {
+        CHECK(ann.sees("Ben has not answered your challenge yet"));
+    } else if (*yes) {
+        CHECK(ann.sees("X (Ann)"));
+    } else {
+        REQUIRE(ann.sees("your challenge to Ben no longer stands"));
+        ann.type({"list"});
+        CHECK(ann.sees_next("open tables:"));
+    }
+}
+
+TEST_CASE("a table that is closed before its game returns its player to the lobby", "[apps]") {
+    GameServer server;
+    server.start();
+    PlayingTerminal ann("Ann"), ben("Ben");
+    ann.start({"play", "gomoku", "--players", "3", "--seats", "human,human,human", "--online",
+               server.url(), "--open", "listed"});
+    REQUIRE(ann.sees("waiting for players"));
+    const bool on_screen = GENERATE(true, false);
+    visit(ben, server);
+    REQUIRE(ben.sees("/g/"));
+    const std::string game = word_after(ben.out(), "/g/");
+    const Home home;
+    std::optional<Terminal> cat;
+    // A drawn table has another input than the lobby.
+    if (on_screen) {
+        cat.emplace(home, std::vector<std::string>{"play", "--online", server.url()});
+        REQUIRE(cat->shows("127.0.0.1>"));
+    }
+    if (on_screen) {
+        cat->type("open " + game + "\n");
+        REQUIRE(cat->shows("waiting for players: 2 of 3"));
+    } else {
+        ben.type({"open " + game});
+        REQUIRE(ben.sees("you have seat 2"));
+    }
+    CHECK(server.admin({"close", game}).code == 0);
+    CHECK(ann.end().code == 6);
+    if (on_screen) {
+        // The prompt follows when the terminal is the lobby's again.
+        REQUIRE(cat->shows("the table was closed before the game began\n127.0.0.1>"));
+        cat->type("mine\n");
+        CHECK(cat->shows("you have no unfinished game"));
+        cat->type("quit\n");
+        CHECK(cat->wait().code == 0);
+    } else {
+        ben.type({"mine"});
+        CHECK(ben.sees("you have no unfinished game"));
+        const Ended ended = ben.end();
+        CHECK(count(ended.err, "the table was closed before the game began") == 1);
+        CHECK_FALSE(has(ended.out, "the game continues at the server"));
+        CHECK(ended.code == 2);
+    }
 }
 
 TEST_CASE("a wrong command of the lobby is answered, and the lobby continues", "[apps]") {
@@ -193,6 +288,37 @@ TEST_CASE("the hints of the lobby are commands that work", "[apps]") {
     REQUIRE(ann.sees("tengen play http"));
     ann.type({"leaders gomoku:renju fast", "seek gomoku fast"});
     CHECK(ann.sees("you wait for an opponent"));
+}
+
+TEST_CASE("the lobby shows the server's line for everyone", "[apps]") {
+    GameServer server({"--motd", "Be kind"});
+    server.start();
+    PlayingTerminal ann("Ann");
+    ann.start({"play", "--online", server.url()});
+    REQUIRE(ann.sees_next("Be kind\n"));
+    CHECK(ann.sees_next("you are Ann\n"));
+}
+
+TEST_CASE("before the game, only the person who opened a table closes it", "[apps]") {
+    GameServer server;
+    server.start();
+    const Home home;
+    Terminal ann(home, {"play", "gomoku", "--players", "3", "--seats", "human,human,human",
+                        "--online", server.url(), "--open", "listed", "--name", "Ann"});
+    REQUIRE(ann.shows("waiting for players: 1 of 3"));
+    PlayingTerminal ben("Ben");
+    visit(ben, server);
+    REQUIRE(ben.sees("/g/"));
+    const Home other;
+    Terminal cat(other, {"play", server.url() + "/g/" + word_after(ben.out(), "/g/")});
+    REQUIRE(cat.shows("waiting for players: 2 of 3"));
+    cat.type("abort\r");
+    REQUIRE(cat.shows("there is nothing of yours to cancel"));
+    ann.type("abort\r");
+    CHECK(cat.shows("the table was closed before the game began"));
+    CHECK(ann.wait().code == 6);
+    ben.type({"list"});
+    CHECK(ben.sees("0 games"));
 }
 
 TEST_CASE("a game is aborted before all have moved", "[apps]") {

@@ -33,6 +33,12 @@ void GameServer::kill() {
     running_.reset();
 }
 
+Ended GameServer::admin(std::vector<std::string> words) const {
+    words.insert(words.begin(), "admin");
+    words.insert(words.end(), {"--data", data()});
+    return run(home_, Run{.program = server_program(), .arguments = std::move(words)});
+}
+
 Ended GameServer::exported(const std::string& game) const {
     return run(home_,
                Run{.program = server_program(), .arguments = {"export", game, "--data", data()}});
@@ -40,8 +46,9 @@ Ended GameServer::exported(const std::string& game) const {
 
 void PlayingTerminal::start(std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--name", name_});
+    // A server under load hashes passwords last, which takes many seconds each.
     running_.emplace(home_,
-                     Run{.arguments = std::move(arguments), .limit = std::chrono::seconds(60)});
+                     Run{.arguments = std::move(arguments), .limit = std::chrono::seconds(180)});
 }
 
 std::string PlayingTerminal::open(const std::string& game, const GameServer& server) {
@@ -57,6 +64,14 @@ void PlayingTerminal::kill() {
     running_->kill(SIGKILL);
     running_->wait();
     running_.reset();
+}
+
+void PlayingTerminal::stop() {
+    running_->kill(SIGSTOP);
+}
+
+void PlayingTerminal::resume() {
+    running_->kill(SIGCONT);
 }
 
 void PlayingTerminal::type(const std::vector<std::string>& lines) {

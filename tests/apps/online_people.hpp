@@ -1,6 +1,7 @@
 // A server and people at terminals, as real programs.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ class GameServer {
     void start();
     void kill();
     std::string url() const { return "http://127.0.0.1:" + port_; }
+    std::uint16_t port() const { return static_cast<std::uint16_t>(std::stoi(port_)); }
+    /// A command of an administrator.
+    Ended admin(std::vector<std::string> words) const;
     /// A game of the store as a saved game.
     Ended exported(const std::string& game) const;
 
@@ -41,6 +45,9 @@ class PlayingTerminal {
     std::string open(const std::string& game, const GameServer& server);
     void join(const std::string& link) { start({"play", link}); }
     void kill();
+    /// Halts the program, and resumes it.
+    void stop();
+    void resume();
     /// Types lines. The program reads each one when the game waits for this player.
     void type(const std::vector<std::string>& lines);
     bool sees(std::string_view text) { return running_->sees(text); }

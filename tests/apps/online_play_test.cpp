@@ -1,5 +1,6 @@
 // Two terminals and a server, as real programs: they play whole games, whatever is killed.
 #include "apps/online_people.hpp"
+#include "server_program/served.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -146,6 +147,37 @@ TEST_CASE("the lobby lists open tables with their commands", "[apps]") {
     CHECK(ann.sees("1: "));
 }
 
+TEST_CASE("a table admits watchers late, or not at all", "[apps]") {
+    GameServer server;
+    server.start();
+    PlayingTerminal ann("Ann"), ben("Ben");
+    const bool late = GENERATE(true, false);
+    ann.start({"play", "tictactoe", "--online", server.url(), "--open", "link",
+               late ? "--delay" : "--watchers", late ? "1" : "0"});
+    REQUIRE(ann.sees("waiting for players"));
+    const std::size_t begin = ann.out().find("http://");
+    const std::string link = ann.out().substr(begin, ann.out().find('\n', begin) - begin);
+    ben.join(link);
+    REQUIRE(ann.sees("1: "));
+    ann.type({"a1"});
+    REQUIRE(ben.sees("(Ann): a1"));
+    boost::asio::io_context io;
+    Visit cat(io, {"127.0.0.1", server.port(), false}, "Cat");
+    messages::OpenGame open;
+    open.code = link.substr(link.rfind('/') + 1);
+    const auto answer = cat.ask(open);
+    if (late) {
+        const auto* game = std::get_if<messages::GameNow>(&answer);
+        REQUIRE(game != nullptr);
+        CHECK(game->options.delay == 1);
+        CHECK(game->lines.empty());
+    } else {
+        const auto* refusal = std::get_if<messages::ErrorAnswer>(&answer);
+        REQUIRE(refusal != nullptr);
+        CHECK(refusal->code == messages::Refusal::Full);
+    }
+}
+
 TEST_CASE("an unreachable server ends with the code of the network", "[apps]") {
     const Home home;
     const auto* const address =
@@ -166,6 +198,11 @@ TEST_CASE("options of a local game do not fit a table of a server", "[apps]") {
     CHECK(tengen(home, {"play", "--online", link, "--resume"}).code == 2);
     CHECK(tengen(home, {"play", "gomoku", "--open", "link"}).code == 2);
     CHECK(tengen(home, {"play", "gomoku", "--online", link, "--open", "link"}).code == 2);
+    CHECK(tengen(home, {"play", "gomoku", "--delay", "3"}).code == 2);
+    CHECK(tengen(home, {"play", link, "--watchers", "0"}).code == 2);
+    CHECK(tengen(home, {"play", "gomoku", "--online", "http://127.0.0.1:1", "--open", "link",
+                        "--delay", "21"})
+              .code == 2);
     CHECK(tengen(home, {"watch", "http://127.0.0.1:1/nonsense"}).code == 2);
     // Refused before the server is asked, which does not exist.
     const Ended days = tengen(home, {"play", "gomoku", "--online", "http://127.0.0.1:1", "--open",

@@ -232,7 +232,7 @@ TEST_CASE("help lists the commands that work at an online table", "[apps]") {
         const char* others;  ///< the commands that do not always work
     };
     const Row rows[] = {
-        {"before the game", Seat{0}, RemoteStage::Open, "", false, "seat stand"},
+        {"before the game", Seat{0}, RemoteStage::Open, "", false, "seat stand abort"},
         {"before the game, without a seat", {}, RemoteStage::Open, "", false, "seat"},
         {"a player", Seat{0}, RemoteStage::Playing, "b2", false,
          "undo resign draw accept decline pause continue claim abort"},

@@ -198,7 +198,7 @@ TEST_CASE("The set-up form's table opens in this network or at a known server", 
     spec.clock.total = std::chrono::minutes(3);
     const auto game = hall.games.load(spec.game);
     REQUIRE(game);
-    hall.view.open_table_at(place, spec, *game);
+    hall.view.open_table_at(place, spec, *game, {0, 3});
     CHECK(hall.hosts == (place == 1 ? 1 : 0));
     CHECK(hall.server.last_address.host == (place == 1 ? "192.168.1.5" : "play.example"));
     hall.server.greet();
@@ -207,6 +207,8 @@ TEST_CASE("The set-up form's table opens in this network or at a known server", 
     const auto table = hall.server.take<messages::TableRequest>();
     CHECK(table.rules.game == "gomoku:swap2");
     CHECK(table.clock.total == 180'000);
+    CHECK(table.watchers == 0);
+    CHECK(table.delay == 3);
 }
 
 TEST_CASE("With an account, quick matches and challenges are rated unless the player says no",

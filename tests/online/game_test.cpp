@@ -354,6 +354,23 @@ TEST_CASE("an open table fills, and the game begins", "[online]") {
     CHECK(at.is_same());
 }
 
+TEST_CASE("a table that is closed after others came is reported as over", "[online]") {
+    OnlineFixture at;
+    at.connect();
+    messages::GameNow now = at.served.now();
+    now.state = messages::GameState::Open;
+    REQUIRE(at.open(now));
+    // The header names the players who came.
+    at.served.header.seats.back() = "human:Cat";
+    now = at.served.now();
+    now.state = messages::GameState::Over;
+    const int before = at.witness.stages;
+    at.server.tell(now);
+    CHECK(at.witness.replaced == 1);
+    CHECK(at.game->stage() == RemoteStage::Over);
+    CHECK(at.witness.stages == before + 1);
+}
+
 TEST_CASE("sitting down makes a person of the own seat", "[online]") {
     OnlineFixture at;
     at.served.you = -1;

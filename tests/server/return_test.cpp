@@ -208,6 +208,64 @@ TEST_CASE("players who block each other meet by no seek and no challenge", "[ser
     CHECK(is_ok(ben.ask(request)));
 }
 
+TEST_CASE("players who block each other do not meet at a table", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
+    auto request = table_of("tictactoe");
+    request.open = messages::OpenTo::Listed;
+    const auto [game, code] = opened_table(ann, request);
+    const bool ann_blocks = GENERATE(true, false);
+    FakeClient& blocker = ann_blocks ? ann : ben;
+    const FakeClient& blocked = ann_blocks ? ben : ann;
+    REQUIRE(is_ok(blocker.ask(messages::Block{blocked.id(), true})));
+    opened(ben, game);
+    CHECK(ben.refusal(messages::Sit{{game, {}}}) == Refusal::Forbidden);
+    // Without a seat, Ann still has the table.
+    REQUIRE(is_ok(ann.ask(messages::Stand{{game, {}}})));
+    CHECK(ben.refusal(messages::Sit{{game, {}}}) == Refusal::Forbidden);
+    opened(cat, game);
+    REQUIRE(is_ok(cat.ask(messages::Sit{{game, {}}})));
+    REQUIRE(is_ok(blocker.ask(messages::Block{blocked.id(), false})));
+    CHECK(is_ok(ben.ask(messages::Sit{{game, {}}})));
+}
+
+TEST_CASE("watchers learn of a draw before its offer ends", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann"), ben(house, "Ben"), cat(house, "Cat");
+    auto request = table_of("tictactoe");
+    request.delay = GENERATE(0, 3);
+    request.watchers = 10;
+    const auto [game, code] = opened_table(ann, request);
+    joined(ben, code);
+    playing(ben);
+    messages::OpenGame watch;
+    watch.code = code;
+    REQUIRE(std::holds_alternative<messages::GameNow>(cat.ask(watch)));
+    REQUIRE(is_ok(ann.ask(play(game, 0, "a1"))));
+    messages::Offer draw;
+    draw.game = game;
+    draw.what = messages::OfferKind::Draw;
+    REQUIRE(is_ok(ann.ask(draw)));
+    cat.next<messages::Offers>([](const auto& offers) { return !offers.now.draw.empty(); });
+    cat.inbox.clear();
+    REQUIRE(is_ok(ben.ask(draw)));
+    std::optional<std::size_t> result, end_of_offer;
+    house.until([&] {
+        cat.read();
+        for (std::size_t i = 0; i < cat.inbox.size(); ++i) {
+            const messages::ServerMessage& told = cat.inbox[i].message;
+            const auto* events = std::get_if<messages::Events>(&told);
+            if (events != nullptr && !events->lines.empty() &&
+                events->lines.back().find(" draw") != std::string::npos) {
+                result = i;
+            }
+            if (std::holds_alternative<messages::Offers>(told)) end_of_offer = i;
+        }
+        return result && end_of_offer;
+    });
+    CHECK(*result < *end_of_offer);
+}
+
 TEST_CASE("a view names the end and the places", "[server]") {
     ServerHouse house;
     FakeClient ann(house, "Ann", true), ben(house, "Ben"), cat(house, "Cat", true);

@@ -227,8 +227,9 @@ std::vector<std::string> OnlineView::places() const {
     return places;
 }
 
-void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const LoadedGame& game) {
-    auto table = table_request(spec, game, messages::OpenTo::Listed);
+void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const LoadedGame& game,
+                               WatchTerms watch) {
+    auto table = table_request(spec, game, messages::OpenTo::Listed, watch);
     if (!table) return services_.say(tr(table.error().front().message));
     if (place == 1) {
         return host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });

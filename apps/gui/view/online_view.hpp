@@ -11,6 +11,7 @@
 #include "config/game_library.hpp"
 #include "config/table_spec.hpp"
 #include "online/lan_text.hpp"
+#include "online/table_request.hpp"
 #include "view/account_form.hpp"
 #include "view/host_server.hpp"
 #include "view/online_visit.hpp"
@@ -120,7 +121,8 @@ class OnlineView {
     /// "this computer", "this network", and the known servers.
     std::vector<std::string> places() const;
     /// Opens a table for the spec at one of the places other than the first.
-    void open_table_at(std::size_t place, const TableSpec& spec, const LoadedGame& game);
+    void open_table_at(std::size_t place, const TableSpec& spec, const LoadedGame& game,
+                       WatchTerms watch = {});
 
     // Unfinished games, for the home screen.
     /// Reads the list of games, and asks their servers for news.

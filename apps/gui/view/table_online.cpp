@@ -42,6 +42,11 @@ Seat first_of(const RemoteOffers& offers, RemoteOffer offer) {
     return offers.takeback->by;
 }
 
+Message takeback_text(const std::string& name, int to) {
+    return to == 0 ? Message("{} asks to return to the start.", name)
+                   : Message("{} asks to return to move {}.", name, to);
+}
+
 OnlineQuestion question_about(const Table& table, RemoteOffer offer) {
     const RemoteOffers& offers = table.remote()->offers();
     const std::string name = player_label(table, first_of(offers, offer));
@@ -52,10 +57,7 @@ OnlineQuestion question_about(const Table& table, RemoteOffer offer) {
             question.no = tr("Play on");
             break;
         case RemoteOffer::Takeback:
-            question.text =
-                offers.takeback->to == 0
-                    ? tr(Message("{} asks to return to the start.", name))
-                    : tr(Message("{} asks to return to move {}.", name, offers.takeback->to));
+            question.text = tr(takeback_text(name, offers.takeback->to));
             break;
         case RemoteOffer::Rematch:
             question.text = tr(Message("{} offers a rematch.", name));
@@ -211,8 +213,7 @@ std::vector<Message> offer_notes(const Table& table, const RemoteOffers& before,
     };
     const bool asked = before.takeback && now.takeback && before.takeback->to == now.takeback->to;
     if (now.takeback && !asked) {
-        notes.emplace_back("{} asks to return to move {}.", name(now.takeback->by),
-                           now.takeback->to);
+        notes.push_back(takeback_text(name(now.takeback->by), now.takeback->to));
     }
     each(before.draw, now.draw, translatable("{} offers a draw."));
     each(before.pause, now.pause, translatable("{} asks for a pause."));

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "screens/setup/setup_lists.hpp"
 #include "screens/setup/setup_page.hpp"
@@ -12,6 +14,8 @@ namespace {
 
 constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
+/// Of watchers, in moves. After the last one, the list offers to admit none.
+constexpr std::array<std::int64_t, 4> kDelays{0, 3, 10, 20};
 constexpr float kTimeBox = 90;  ///< width in pixels without scaling
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
 
@@ -152,6 +156,30 @@ void SetupPage::place_choice(Ui& ui, Rect rect) {
     if (chosen >= 0) place_ = static_cast<std::size_t>(chosen);
 }
 
+WatchTerms SetupPage::watching() const {
+    WatchTerms terms;
+    if (watching_ < kDelays.size()) {
+        terms.delay = kDelays[watching_];
+    } else {
+        terms.watchers = 0;
+    }
+    return terms;
+}
+
+void SetupPage::watching_choice(Ui& ui, Flow& flow) {
+    std::vector<std::string> words{tr("see all moves")};
+    for (std::size_t i = 1; i < kDelays.size(); ++i) {
+        words.push_back(tr(Message("{} moves late", kDelays[i])));
+    }
+    words.emplace_back(tr("not admitted"));
+    const Rect rect = flow.group(tr("Watchers"), list_width(ui, words[watching_], ui.px(260)));
+    if (!flow.draws()) return;
+    ui.called(tr("Watchers"));
+    const int chosen =
+        ui.dropdown("watching", rect, words[watching_], words, static_cast<int>(watching_));
+    if (chosen >= 0) watching_ = static_cast<std::size_t>(chosen);
+}
+
 void SetupPage::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
     const std::vector<std::string> words = words_of(policy);
     Policies policies = view_.policies();
@@ -176,6 +204,7 @@ float SetupPage::clocks(Ui& ui, Rect rect) {
     if (!places_.empty()) {
         const Rect place = flow.group(tr("Where"), list_width(ui, places_[place_], ui.px(260)));
         if (flow.draws()) place_choice(ui, place);
+        if (place_ > 0) watching_choice(ui, flow);
     }
     return flow.height();
 }

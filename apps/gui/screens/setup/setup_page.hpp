@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "draw/board_pictures.hpp"
+#include "online/table_request.hpp"
 #include "view/setup_view.hpp"
 #include "window/ui.hpp"
 
@@ -33,6 +34,8 @@ class SetupPage {
     /// Places for the table; the first is this computer. Keeps the choice if there are as many.
     void offer_places(std::vector<std::string> places);
     std::size_t place() const { return place_; }
+    /// The choice about watchers, for a table at another place than this computer.
+    WatchTerms watching() const;
 
     /// Whether to show all parameters of all rules, or the few most important ones.
     void show_all_options(bool all) { all_options_ = all; }
@@ -76,6 +79,7 @@ class SetupPage {
     void times(Ui& ui, Flow& flow);
     void policies(Ui& ui, Flow& flow);
     void place_choice(Ui& ui, Rect rect);
+    void watching_choice(Ui& ui, Flow& flow);
     void policy_choice(Ui& ui, Rect rect, const PolicyField& policy);
     void ai_dialog(Ui& ui);
 
@@ -88,6 +92,7 @@ class SetupPage {
     BoardPictures& pictures_;
     std::vector<std::string> places_;  ///< empty: only this computer
     std::size_t place_ = 0;
+    std::size_t watching_ = 0;       ///< index of the choice
     std::optional<Position> shown_;  ///< an empty board
     std::vector<SideLook> looks_;
     bool all_options_ = false;

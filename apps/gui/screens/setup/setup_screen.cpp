@@ -65,7 +65,7 @@ void SetupScreen::play() {
     const LoadedGame& game = context_.setup.game().loaded();
     if (page_.place() == 0) return context_.shell.play({std::move(*spec), game});
     context_.shell.confirm_new_game([this, spec = std::move(*spec), game] {
-        context_.online.open_table_at(page_.place(), spec, game);
+        context_.online.open_table_at(page_.place(), spec, game, page_.watching());
     });
 }
 
