@@ -39,13 +39,13 @@ class HostLog {
     void add(std::string_view line);
     /// Adds the refused calls since the game began, if some have other names.
     void add_new_refusals() { add_later(refusals_.news()); }
-    /// From now on, the limits of a game apply anew.
+    /// Restarts the limits per game.
     void begin_game();
     /// Logs the rest of a game, before it returns.
     void end_game();
 
   private:
-    /// For a line from within another function, where handlers cannot be called; may be empty.
+    /// Logs a line from within another function, where handlers cannot be called; may be empty.
     void add_later(std::string_view line) {
         if (!line.empty()) talk_.log_later(line);
     }
