@@ -22,6 +22,7 @@ class HomeScreen final : public Screen {
         return {{"language", "English · 中文", "", [this] { switch_language(); }}};
     }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    bool leaves_table() const override { return true; }  // it lists the game as unfinished
     void on_open(bool) override { context_.home.refresh(); }
     void on_leave() override { play_card(""); }
     void on_plugins() override {

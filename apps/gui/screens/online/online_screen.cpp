@@ -25,6 +25,7 @@ class OnlineScreen final : public Screen {
             context_.shell.save_settings();
         }
     }
+    bool leaves_table() const override { return true; }
     void on_open(bool) override {
         context_.online.refresh();
         context_.online.open();
