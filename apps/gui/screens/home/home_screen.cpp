@@ -48,10 +48,10 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
         ais += file.ais.size();
     }
     const std::optional<HomePage::Wish> wish =
-        page_.frame(ui, area, ais, context_.online.unfinished());
+        page_.frame(ui, area, ais, context_.online.unfinished().cards());
     if (page_.wants_saved() && context_.shell.first_frame_drawn()) {
         context_.home.read_saved();
-        context_.online.read_unfinished();
+        context_.online.unfinished().read();
         context_.shell.redraw();
     }
     play_card(context_.table.toggles.animations ? page_.pointed() : "");
@@ -77,9 +77,9 @@ void HomeScreen::act(const HomePage::Wish& wish) {
         case Kind::Online:
             return shell.go(ScreenId::Online);
         case Kind::ResumeOnline:
-            return context_.online.resume(wish.text);
+            return context_.online.unfinished().resume(wish.text);
         case Kind::ForgetOnline:
-            return context_.online.forget(wish.text);
+            return context_.online.unfinished().forget(wish.text);
     }
 }
 
