@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/fault_texts.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/conversation.hpp"
 #include "plugin/fault_text.hpp"
@@ -118,7 +119,9 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
-    void fail_protocol() { talk_.fail({FaultKind::Protocol, Message("sent an invalid message")}); }
+    void fail_protocol() {
+        talk_.fail({FaultKind::Protocol, fault_message(FaultText::InvalidMessage)});
+    }
 
     Conversation& talk_;
     AiSettings settings_;
@@ -386,8 +389,7 @@ void ProcessTransport::time_is_up() {
         return talk_.fail(
             {FaultKind::Refused, message_of({LoadProblem::TimedOut, duration_text(kLoadLimit)})});
     }
-    talk_.fail(
-        {FaultKind::Late, Message("did not get ready in {} (killed)", duration_text(kSitLimit))});
+    talk_.fail({FaultKind::Late, fault_message(FaultText::NotReady, duration_text(kSitLimit))});
 }
 
 std::optional<Fault> ProcessTransport::explained(Fault fault) {
