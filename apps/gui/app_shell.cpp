@@ -95,7 +95,7 @@ void App::resume(const std::filesystem::path& file) {
     const auto loaded = table_->load(file);
     if (!loaded) return say(loaded.error());
     go(ScreenId::Table);
-    if (!loaded->empty()) view_.say(loaded->front());
+    if (!loaded->empty()) view_.say(tr(loaded->front()));
 }
 
 void App::open_file() {
