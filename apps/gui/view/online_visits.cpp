@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "online/wire_parts.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
