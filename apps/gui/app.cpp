@@ -190,7 +190,7 @@ void App::apply_settings() {
     show_words_as(words_of(values.colours.stones));
     appearance_.settings_changed();
     home_view_->refresh();
-    online_view_->refresh();
+    online_view_->choices().refresh();
     screen().on_activity();
     window_->redraw();
 }

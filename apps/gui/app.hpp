@@ -134,7 +134,7 @@ class App final : public Content, private Shell {
     std::unique_ptr<PluginWatch> plugin_watch_;
     std::vector<OpenDialog> dialogs_;
     ScreenId shown_ = ScreenId::Home;
-    ScreenId before_ = ScreenId::Home;  ///< the screen to return to from settings and plugins
+    ScreenId before_ = ScreenId::Home;  ///< the screen to return to from a visited one
     TopBar top_bar_{[this]() -> Screen& { return screen(); },
                     [this](Command command) { execute(command); }};
     std::string counted_;                      ///< the last game counted in the scores

@@ -45,22 +45,24 @@ void App::make_online_view() {
                            [this] { window_->redraw(); },
                            [this](const std::string& text) { say(text); },
                            [this](std::unique_ptr<RemoteGame> game) { join(std::move(game)); }});
-    online_view_->set_name(settings_.values().player);
+    online_view_->visits().set_name(settings_.values().player);
     online_view_->remember_server(settings_.values().server);
     const SettingsValues& values = settings_.values();
     ClockSettings clock;
     const auto move = parse_duration(values.table_move);
     if (move) clock.move = *move;
     const bool good = values.table_clock.empty() || read_game_clock(values.table_clock, clock);
-    if (!values.table_game.empty() && good) online_view_->propose(values.table_game, clock);
+    if (!values.table_game.empty() && good)
+        online_view_->choices().propose(values.table_game, clock);
 }
 
 /// The page proposes the game at the table, or else that of the set-up form.
 void App::propose_online() {
     if (view_.has_game())
-        return online_view_->propose(table_->plan().spec.game, table_->plan().spec.clock);
+        return online_view_->choices().propose(table_->plan().spec.game, table_->plan().spec.clock);
     if (!setup_view_->begun()) return;
-    if (const auto spec = setup_view_->spec()) online_view_->propose(spec->game, spec->clock);
+    if (const auto spec = setup_view_->spec())
+        online_view_->choices().propose(spec->game, spec->clock);
 }
 
 /// Whether another person is at a table that this computer serves.

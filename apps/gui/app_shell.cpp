@@ -8,13 +8,6 @@
 #include "view/words.hpp"
 
 namespace tengen::gui {
-namespace {
-
-bool is_visited(ScreenId screen) {
-    return screen == ScreenId::Settings || screen == ScreenId::Plugins;
-}
-
-}  // namespace
 
 // ---- Screens
 
@@ -28,9 +21,8 @@ void App::go(ScreenId target) {
     window_->ui().focus().drop();
     // The first screen replaces nothing, so no press can have been meant for another.
     if (!first_frame_) window_->ui().screen_changed();
-    // The home screen then lists the game as unfinished.
     if (target == ScreenId::Online) propose_online();
-    if (target == ScreenId::Home || target == ScreenId::Online) table_->leave();
+    if (screen().leaves_table()) table_->leave();
     screen().on_open(returned);
     speak(screen().spoken_name(returned));
     on_view_change();
@@ -103,7 +95,7 @@ void App::resume(const std::filesystem::path& file) {
     const auto loaded = table_->load(file);
     if (!loaded) return say(loaded.error());
     go(ScreenId::Table);
-    if (!loaded->empty()) view_.say(loaded->front());
+    if (!loaded->empty()) view_.say(tr(loaded->front()));
 }
 
 void App::open_file() {
@@ -185,16 +177,8 @@ bool App::change_setting(Command command) {
 void App::execute(Command command) {
     if (change_setting(command)) return;
     switch (command) {
-        case Command::Home:
-            return go_away(ScreenId::Home);
-        case Command::Online:
-            return go_away(ScreenId::Online);
         case Command::Setup:
             return set_up_again();
-        case Command::Settings:
-            return go(ScreenId::Settings);
-        case Command::Plugins:
-            return go(ScreenId::Plugins);
         case Command::Help:
             return open_help();
         case Command::Menu:
@@ -204,8 +188,11 @@ void App::execute(Command command) {
         case Command::Quit:
             return close_asked();
         default:
-            return screen().execute(command);
+            break;
     }
+    const std::optional<ScreenId> opened = screen_of(command);
+    if (!opened) return screen().execute(command);
+    is_visited(*opened) ? go(*opened) : go_away(*opened);
 }
 
 /// Every move is saved. A question comes first if a game has no saved file, or if others play at

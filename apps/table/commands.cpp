@@ -159,7 +159,7 @@ Reply load(const Context& at, const Words& words) {
     const auto loaded = at.table.load(*path, changed);
     if (!loaded) return wrong(loaded.error());
     Reply reply = done();
-    reply.lines = *loaded;
+    for (const Message& note : *loaded) reply.lines.push_back(english(note));
     return reply;
 }
 

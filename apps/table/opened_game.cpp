@@ -78,14 +78,14 @@ Result<OpenedGame> open_foreign(const std::filesystem::path& path, ThinkingTime 
     opened->origin = std::make_shared<const OpenedRecord>(std::move(*record));
     const Record& origin = opened->origin->record;
     opened->notes.clear();
-    for (const std::string& note : origin.notes) {
-        opened->notes.push_back(fmt::format("{}: {}", path.filename().string(), note));
+    for (const Message& note : origin.notes) {
+        opened->notes.emplace_back("{}: {}", path.filename().string(), note);
     }
     const auto lost = losses(*find_record_format("tengen"), origin, opened->origin->end.game());
     if (!lost.empty()) {
-        opened->notes.push_back(fmt::format(
+        opened->notes.push_back(Message(
             "{}: saved games cannot hold {} (save as {} to keep them)", path.filename().string(),
-            fmt::join(lost, ", "), extension_for(*opened->origin)));
+            fmt::format("{}", fmt::join(lost, ", ")), extension_for(*opened->origin)));
     }
     return opened;
 }

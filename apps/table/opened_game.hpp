@@ -22,7 +22,7 @@ struct OpenedGame {
     std::unique_ptr<JournalWriter> writer;       ///< null: a finished game, only shown
     std::shared_ptr<const OpenedRecord> origin;  ///< the file of another format, if any
     TablePlan plan;
-    std::vector<std::string> notes;  ///< about the file
+    std::vector<Message> notes;  ///< about the file
 };
 
 /// A game in the folder of games continues in its own file, and any other in a copy there. A file

@@ -43,8 +43,8 @@ class Table {
     Result<void> play(TablePlan plan);
     /// Resumes an unfinished game; see open_game(). A finished game is only shown; see
     /// TableFile::read_only(). The previous game stays unfinished. Returns notes about the file.
-    Result<std::vector<std::string>> load(const std::filesystem::path& path,
-                                          ChangedRules changed = ChangedRules::Refuse);
+    Result<std::vector<Message>> load(const std::filesystem::path& path,
+                                      ChangedRules changed = ChangedRules::Refuse);
     /// Follows a game at a server instead. Then commands of people() are requests, new_game()
     /// offers a rematch, and a change of a free seat to a person takes it. Other changes fail.
     void join(std::unique_ptr<RemoteGame> game);

@@ -170,8 +170,7 @@ void Table::begin(Beginning game, Players players) {
     for (const Message& note : notes) observer_.on_note(note);
 }
 
-Result<std::vector<std::string>> Table::load(const std::filesystem::path& path,
-                                             ChangedRules changed) {
+Result<std::vector<Message>> Table::load(const std::filesystem::path& path, ChangedRules changed) {
     if (std::error_code error; std::filesystem::equivalent(path, file_.path(), error)) {
         return fail(ErrorCode::CommandLine, path.string(), "this game is already at the table");
     }
@@ -180,7 +179,7 @@ Result<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     const auto opened = std::make_shared<OpenedGame>(std::move(*read));
     auto pending = create_players(services_.factory, opened->plan.spec, opened->journal.game);
     arrivals_.cancel();
-    std::vector<std::string> about_file = std::exchange(opened->notes, {});
+    std::vector<Message> about_file = std::exchange(opened->notes, {});
     arrivals_.await(std::move(pending),
                     [this, opened](std::vector<PendingPlayers::Player> arrived) {
                         Players players = restore_players(opened->plan, std::move(arrived));

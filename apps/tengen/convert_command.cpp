@@ -118,8 +118,9 @@ Result<void> write(Program& program, const std::string& path, const std::string&
 }
 
 /// Some notes of a reader already begin with the file's name.
-void tell(const std::string& file, const std::vector<std::string>& notes) {
-    for (const std::string& note : notes) {
+void tell(const std::string& file, const std::vector<Message>& notes) {
+    for (const Message& message : notes) {
+        const std::string note = english(message);
         Program::print_warning(note.starts_with(file) ? note : file + ": " + note);
     }
 }

@@ -65,7 +65,7 @@ ordered_json elo_json(const ArenaReport& report) {
     return elo;
 }
 
-ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) {
+ordered_json json_milliseconds(const std::optional<std::chrono::milliseconds>& time) {
     return time ? ordered_json(time->count()) : ordered_json(nullptr);
 }
 
@@ -182,8 +182,8 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
                       {"set", set},
                       {"seats", asked.seats},
                       {"games", settings.games},
-                      {"move_time_ms", milliseconds(settings.clock.move)},
-                      {"clock_ms", milliseconds(settings.clock.total)},
+                      {"move_time_ms", json_milliseconds(settings.clock.move)},
+                      {"clock_ms", json_milliseconds(settings.clock.total)},
                       {"increment_ms", settings.clock.increment.count()},
                       {"concurrency", settings.concurrency},
                       {"threads", settings.threads},

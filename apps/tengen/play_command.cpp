@@ -292,9 +292,9 @@ class Play {
         }
     }
 
-    static Result<void> noted(PlayFront& front, const Result<std::vector<std::string>>& opened) {
+    static Result<void> noted(PlayFront& front, const Result<std::vector<Message>>& opened) {
         if (!opened) return fail(opened.error());
-        for (const std::string& text : *opened) front.note(text);
+        for (const Message& note : *opened) front.on_note(note);
         return {};
     }
 

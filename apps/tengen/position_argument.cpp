@@ -50,8 +50,9 @@ std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_
     return begin;
 }
 
-void remark_on(const std::string& path, const std::vector<std::string>& notes) {
-    for (const std::string& note : notes) {
+void remark_on(const std::string& path, const std::vector<Message>& notes) {
+    for (const Message& message : notes) {
+        const std::string note = english(message);
         Program::print_warning(note.starts_with(path) ? note : path + ": " + note);
     }
 }

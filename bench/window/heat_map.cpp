@@ -20,6 +20,7 @@
 namespace {
 
 using namespace tengen;
+using namespace tengen::gui;
 
 /// A quiet position, so several cells have a value. Black is to move.
 constexpr std::string_view kGame = "h8 i9 i7 g7 j10 g9";
@@ -37,8 +38,7 @@ BoardPicture picture_of(const Position& position, const AiReport& report) {
         if (position.at(cell) != kEmpty) picture.stones.push_back({cell, position.at(cell)});
     }
     picture.marks.push_back({position.action(position.ply() - 1).cell(), MarkShape::Dot});
-    picture.values =
-        value_pictures(report.values, [&](Cell cell) { return position.at(cell) != kEmpty; });
+    picture.values = value_pictures(report, [&](Cell cell) { return position.at(cell) != kEmpty; });
     return picture;
 }
 

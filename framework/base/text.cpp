@@ -91,6 +91,12 @@ std::string_view without_byte_order_mark(std::string_view text) {
     return text;
 }
 
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
 bool same_word(std::string_view left, std::string_view right) {
     const auto small = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
     return std::ranges::equal(left, right, {}, small, small);

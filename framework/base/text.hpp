@@ -52,6 +52,9 @@ std::string printable(std::string_view text, std::size_t limit = 64);
 /// The text without a leading byte order mark, which some editors add.
 std::string_view without_byte_order_mark(std::string_view text);
 
+/// The text without these characters at its ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks = " \t");
+
 /// Whether two words are equal, ignoring the case of ASCII letters.
 bool same_word(std::string_view left, std::string_view right);
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "core/fault_texts.hpp"
 #include "engine/engine_command.hpp"
 #include "engine/engine_process.hpp"
 #include "engine/gomocup_protocol.hpp"
@@ -75,7 +76,9 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     void restart_engine();
     void stray();
     void used_too_much(UseWatch::Excess excess);
-    void fail_protocol() { talk_.fail({FaultKind::Protocol, Message("sent an invalid message")}); }
+    void fail_protocol() {
+        talk_.fail({FaultKind::Protocol, fault_message(FaultText::InvalidMessage)});
+    }
     Fault with_last_words(Fault fault) const;
     static Fault with_way_out(const Fault& fault);
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "core/fault_texts.hpp"
 #include "core/position_text.hpp"
 #include "engine/gomocup_limits.hpp"
 #include "engine/gomocup_report.hpp"
@@ -467,7 +468,7 @@ EngineEvent GomocupProtocol::take_opening(std::vector<Action> actions) {
     opening_ = std::move(actions);
     opening_key_ = position_->key();
     if (const auto answer = next_of_opening(*position_)) return {*answer};
-    return EngineEvent::fault(FaultKind::Protocol, Message("sent an invalid message"));
+    return EngineEvent::fault(FaultKind::Protocol, fault_message(FaultText::InvalidMessage));
 }
 
 /// The next of several actions that the engine has answered together, if it belongs to this

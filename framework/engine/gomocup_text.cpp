@@ -16,12 +16,6 @@ bool is_blank(char c) {
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
 std::string_view take_word(std::string_view& line) {
     line = trimmed(line);
     const auto end = std::find_if(line.begin(), line.end(), is_blank);

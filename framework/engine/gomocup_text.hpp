@@ -11,9 +11,6 @@
 
 namespace tengen {
 
-/// The text without blanks and tabs at its ends.
-std::string_view trimmed(std::string_view text);
-
 /// Removes the first word of a line and returns it. The rest has no blanks at its ends.
 std::string_view take_word(std::string_view& line);
 

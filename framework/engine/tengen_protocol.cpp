@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "core/fault_texts.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "engine/gomocup_report.hpp"
@@ -228,7 +229,7 @@ EngineEvent TengenProtocol::hear_decision(std::string_view word, std::string_vie
     if (!action) {
         return EngineEvent::fault(
             FaultKind::IllegalAction,
-            Message("illegal move {} ({})", printable(rest, 40), action.error()));
+            fault_message(FaultText::IllegalMove, printable(rest, 40), action.error()));
     }
     return {check_decision(
         *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};

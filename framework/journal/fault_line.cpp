@@ -1,44 +1,17 @@
 #include "journal/fault_line.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
+#include "core/fault_texts.hpp"
 #include "core/position.hpp"
 
 namespace tengen {
 namespace {
 
-/// Texts of faults and their parts, as framework/plugin and framework/match write them. Of two that
-/// fit, the more special one is first.
-constexpr std::array kFaultPatterns{
-    "crashed: {} (signal {})",
-    "crashed while getting ready: {} (signal {})",
-    "exited {} (code {})",
-    "ended {}",
-    "closed its channel {} (killed)",
-    "during its move",
-    "while getting ready",
-    "did not answer in {} s",
-    "did not answer in {} (killed)",
-    "did not answer in {}",
-    "did not get ready in {} (killed)",
-    "used more than {} MiB or {} files in its folder",
-    "used more than {} MiB",
-    "ran out of memory",
-    "ran {} threads, more than its limit of {} (killed)",
-    "kept computing after its answer (killed)",
-    "illegal move {} ({})",
-    "{} is occupied",
-    "accepted a draw that no player offers",
-    "sent an invalid message",
-    "failed: it gives no reason",
-    "failed: {}",
-    "threw an exception: {}",
-    "threw an unknown exception",
-    "did not undo its trial moves",
-};
+/// A reason of rules for an illegal move.
+constexpr const char* kOccupied = "{} is occupied";
 
 std::optional<Message> read_known(std::string_view text);
 
@@ -68,10 +41,10 @@ std::optional<Message> match(std::string_view pattern, std::string_view text) {
 }
 
 std::optional<Message> read_known(std::string_view text) {
-    for (const char* const pattern : kFaultPatterns) {
-        if (auto message = match(pattern, text)) return message;
+    for (const FaultPattern& pattern : kFaultPatterns) {
+        if (auto message = match(pattern.id, text)) return message;
     }
-    return std::nullopt;
+    return match(kOccupied, text);
 }
 
 }  // namespace

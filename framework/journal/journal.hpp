@@ -132,7 +132,7 @@ struct Journal : Progress {
     JournalHeader header;
     std::shared_ptr<const Game> game;
     std::vector<JournalEvent> events;
-    std::vector<std::string> notes;  ///< "last move was incomplete and was dropped" ...
+    std::vector<Message> notes;      ///< "last move was incomplete and was dropped" ...
     std::vector<std::string> seats;  ///< the current players
     std::vector<std::chrono::milliseconds> spent;       ///< by each seat
     std::vector<std::chrono::milliseconds> clock_used;  ///< the same, minus increments

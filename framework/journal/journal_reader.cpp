@@ -29,19 +29,16 @@ Result<void> replay(JournalReplay& replay, const JournalScan& scan, const std::s
 
 }  // namespace
 
-std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
-                                  const fs::path& path, std::string_view text,
-                                  DamagedFile damaged) {
-    if (tail == JournalTail::Torn) return {"last move was incomplete and was dropped"};
+std::vector<Message> notes_of(JournalTail tail, const Journal& journal, int bad_line,
+                              const fs::path& path, std::string_view text, DamagedFile damaged) {
+    if (tail == JournalTail::Torn) return {Message("last move was incomplete and was dropped")};
     if (tail == JournalTail::Whole) return {};
-    std::string note = fmt::format("{}:{}: damaged; {} recovered", path.string(), bad_line,
-                                   counted(journal.position.ply(), "move"));
-    if (damaged == DamagedFile::Keep) {
-        const Result<fs::path> kept = keep_damaged(path, text);
-        note +=
-            kept ? ", original kept as " + kept->filename().string() : ", " + english(kept.error());
-    }
-    return {note};
+    Message note("{}:{}: damaged; {} recovered", path.string(), bad_line,
+                 quantity(journal.position.ply(), "{} move", "{} moves"));
+    if (damaged == DamagedFile::Leave) return {note};
+    const Result<fs::path> kept = keep_damaged(path, text);
+    return {kept ? Message("{}, original kept as {}", note, kept->filename().string())
+                 : Message("{}, {}", note, kept.error())};
 }
 
 Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,

@@ -17,8 +17,8 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
 
 /// Notes for people about a journal with an invalid end. On request, keeps a copy of this text, if
 /// damaged.
-std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
-                                  const std::filesystem::path& path, std::string_view text,
-                                  DamagedFile damaged);
+std::vector<Message> notes_of(JournalTail tail, const Journal& journal, int bad_line,
+                              const std::filesystem::path& path, std::string_view text,
+                              DamagedFile damaged);
 
 }  // namespace tengen

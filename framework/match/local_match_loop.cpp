@@ -6,6 +6,7 @@
 
 #include "base/mix.hpp"
 #include "base/text.hpp"
+#include "core/fault_texts.hpp"
 #include "match/local_match_implementation.hpp"
 
 // After signal.hpp, which explains why.
@@ -33,7 +34,7 @@ milliseconds rounded(MatchClock::Duration spent) {
 Fault late_by(Clock::time_point since, Clock::time_point now) {
     const std::chrono::duration<double> waited = now - since;
     return {FaultKind::Late,
-            Message("did not answer in {} s", fmt::format("{:.1f}", waited.count()))};
+            fault_message(FaultText::LateSeconds, fmt::format("{:.1f}", waited.count()))};
 }
 
 }  // namespace
@@ -139,12 +140,13 @@ std::optional<Fault> LocalMatch::Implementation::fault_in(const Answer& answer) 
     const Action action = answer->action;
     if (answer->kind == Decision::Kind::AcceptDraw) {
         if (budget_.draw_offered) return std::nullopt;
-        return Fault{FaultKind::Protocol, Message("accepted a draw that no player offers")};
+        return Fault{FaultKind::Protocol, fault_message(FaultText::UnofferedDraw)};
     }
     if (answer->kind == Decision::Kind::Resign || position().is_legal(action)) return std::nullopt;
-    return Fault{FaultKind::IllegalAction,
-                 Message("illegal move {} ({})", printable(position().action_name(action), 40),
-                         position().why_not(action))};
+    return Fault{
+        FaultKind::IllegalAction,
+        fault_message(FaultText::IllegalMove, printable(position().action_name(action), 40),
+                      position().why_not(action))};
 }
 
 void LocalMatch::Implementation::act(Seat seat, Action action, Offer offer,

@@ -22,12 +22,6 @@ std::string text_of_view(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
-
 /// Whether "gzip, br;q=0.5" accepts this coding. "gzip;q=0" refuses it.
 bool accepts(std::string_view codings, std::string_view wanted) {
     for (const std::string_view part : split(codings, ',')) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/fault_texts.hpp"
 #include "plugin/position_api.hpp"
 
 namespace tengen {
@@ -10,8 +11,7 @@ Answer check_decision(const Position& position, const Decision& decision, bool d
     if (decision.kind == Decision::Kind::Resign) return Decision{decision.kind, Action()};
     if (decision.kind == Decision::Kind::AcceptDraw) {
         if (draw_offered) return Decision{decision.kind, Action()};
-        return tl::unexpected(
-            Fault{FaultKind::Protocol, Message("accepted a draw that no player offers")});
+        return tl::unexpected(Fault{FaultKind::Protocol, fault_message(FaultText::UnofferedDraw)});
     }
     const Action action = decision.action;
     if (!is_well_formed(action)) {
@@ -20,9 +20,9 @@ Answer check_decision(const Position& position, const Decision& decision, bool d
             Message("illegal move 0x{} (no such action)", fmt::format("{:x}", action.bits()))});
     }
     if (position.is_legal(action)) return decision;
-    return tl::unexpected(Fault{
-        FaultKind::IllegalAction,
-        Message("illegal move {} ({})", position.action_name(action), position.why_not(action))});
+    return tl::unexpected(Fault{FaultKind::IllegalAction,
+                                fault_message(FaultText::IllegalMove, position.action_name(action),
+                                              position.why_not(action))});
 }
 
 bool tidy(AiReport& report, const Position& position) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "core/fault_texts.hpp"
 
 namespace tengen {
 
@@ -13,20 +14,20 @@ std::string duration_text(Clock::duration duration) {
 }
 
 Fault no_memory_fault() {
-    return {FaultKind::OutOfMemory, Message("ran out of memory")};
+    return {FaultKind::OutOfMemory, fault_message(FaultText::RanOutOfMemory)};
 }
 
 Fault failed_fault(const std::string& reason) {
-    return {FaultKind::Failed,
-            reason.empty() ? Message("failed: it gives no reason") : Message("failed: {}", reason)};
+    return {FaultKind::Failed, reason.empty() ? fault_message(FaultText::FailedSilently)
+                                              : fault_message(FaultText::Failed, reason)};
 }
 
 Fault exception_fault(const std::string& what) {
-    return {FaultKind::Failed, Message("threw an exception: {}", what)};
+    return {FaultKind::Failed, fault_message(FaultText::Threw, what)};
 }
 
 Fault unknown_exception_fault() {
-    return {FaultKind::Failed, Message("threw an unknown exception")};
+    return {FaultKind::Failed, fault_message(FaultText::ThrewUnknown)};
 }
 
 Fault cannot_play_fault(const Argument& reason) {
@@ -46,7 +47,7 @@ Fault no_functions_fault() {
 }
 
 Fault changed_position_fault() {
-    return {FaultKind::Protocol, Message("did not undo its trial moves")};
+    return {FaultKind::Protocol, fault_message(FaultText::ChangedPosition)};
 }
 
 Fault unknown_decision_fault(std::uint32_t kind) {
@@ -82,12 +83,11 @@ std::optional<Fault> fault_from_wire(std::span<const std::byte> body) {
 }
 
 Fault memory_fault(std::uint64_t memory_bytes) {
-    return {FaultKind::OutOfMemory, Message("used more than {} MiB", memory_bytes / kMebibyte)};
+    return {FaultKind::OutOfMemory, fault_message(FaultText::UsedMemory, memory_bytes / kMebibyte)};
 }
 
 Fault scratch_fault(std::uint64_t bytes, int files) {
-    return {FaultKind::OutOfMemory,
-            Message("used more than {} MiB or {} files in its folder", bytes / kMebibyte, files)};
+    return {FaultKind::OutOfMemory, fault_message(FaultText::FullFolder, bytes / kMebibyte, files)};
 }
 
 Fault host_memory_fault(std::uint64_t memory_bytes) {
@@ -105,38 +105,37 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {
         return memory_fault(memory_bytes);
     }
     const bool move = phase == Phase::Move;
-    const Message when = move ? Message("during its move") : Message("while getting ready");
+    const Message when =
+        move ? fault_message(FaultText::InMove) : fault_message(FaultText::GettingReady);
     switch (ending.kind) {
         case Ending::Kind::Signalled: {
             const std::string name = signal_name(ending.code);
-            return {
-                FaultKind::Crashed,
-                move ? Message("crashed: {} (signal {})", name, ending.code)
-                     : Message("crashed while getting ready: {} (signal {})", name, ending.code)};
+            return {FaultKind::Crashed,
+                    move ? fault_message(FaultText::CrashedInMove, name, ending.code)
+                         : fault_message(FaultText::CrashedGettingReady, name, ending.code)};
         }
         case Ending::Kind::Exited:
-            return {FaultKind::Exited, Message("exited {} (code {})", when, ending.code)};
+            return {FaultKind::Exited, fault_message(FaultText::Exited, when, ending.code)};
         case Ending::Kind::StillRunning:
-            return {FaultKind::Protocol, Message("closed its channel {} (killed)", when)};
+            return {FaultKind::Protocol, fault_message(FaultText::ClosedChannel, when)};
         case Ending::Kind::Unknown:
             break;
     }
-    return {FaultKind::Exited, Message("ended {}", when)};
+    return {FaultKind::Exited, fault_message(FaultText::Ended, when)};
 }
 
 Fault theft_fault() {
-    return {FaultKind::StoleTime, Message("kept computing after its answer (killed)")};
+    return {FaultKind::StoleTime, fault_message(FaultText::StoleTime)};
 }
 
 Fault threads_fault(int found, std::uint32_t most) {
-    return {FaultKind::TooManyThreads,
-            Message("ran {} threads, more than its limit of {} (killed)", found, most)};
+    return {FaultKind::TooManyThreads, fault_message(FaultText::TooManyThreads, found, most)};
 }
 
 Fault late_fault(Clock::duration limit, bool killed) {
     const std::string text = duration_text(limit);
-    return {FaultKind::Late, killed ? Message("did not answer in {} (killed)", text)
-                                    : Message("did not answer in {}", text)};
+    return {FaultKind::Late, killed ? fault_message(FaultText::LateKilled, text)
+                                    : fault_message(FaultText::Late, text)};
 }
 
 }  // namespace tengen

@@ -1,25 +1,18 @@
-// Longer than other files, because one automaton leads from the plugin's file to its answers and
-// faults.
 #include "plugin/process_session.hpp"
 
-#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <optional>
+#include <utility>
 
-#include "base/scratch_folder.hpp"
-#include "base/text.hpp"
+#include "core/fault_texts.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/conversation.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_channel.hpp"
-#include "plugin/host_output.hpp"
-#include "plugin/output_log.hpp"
+#include "plugin/host_limits.hpp"
+#include "plugin/host_log.hpp"
+#include "plugin/host_requests.hpp"
 #include "plugin/plugin_cache.hpp"
-#include "plugin/plugin_sandbox.hpp"
-#include "plugin/position_mirror.hpp"
-#include "plugin/refusal_watch.hpp"
-#include "plugin/use_watch.hpp"
-#include "sandbox/limits.hpp"
 
 namespace tengen {
 
@@ -38,23 +31,40 @@ constexpr std::chrono::milliseconds kRestTolerance{10};
 constexpr std::chrono::seconds kRewriteLimit{2};
 constexpr std::chrono::milliseconds kRewritePause{100};
 
-/// Threads of the host itself.
-#if defined(__SANITIZE_THREAD__)
-constexpr int kOwnThreads = 1;
-#else
-constexpr int kOwnThreads = 0;
-#endif
-
 /// An answer that came while threads of the AI still ran.
 struct HeldAnswer {
     Decision decision;
     std::chrono::nanoseconds processor_time;  ///< used until the answer
 };
 
-/// A changed file that has not been loaded since. It may be incomplete.
-struct Rewriting {
-    Clock::time_point limit;
-    bool reported = false;  ///< that it cannot be loaded yet
+/// The plugin's file, which may be replaced while its process is idle. The new file may be
+/// incomplete at first.
+class WatchedFile {
+  public:
+    explicit WatchedFile(std::filesystem::path file) : file_(std::move(file)) {}
+
+    void begin_load() { begun_ = FileStamp::of(file_); }
+    void is_loaded() { rewriting_.reset(); }
+    /// A missing file may be about to be replaced, so it has not changed.
+    bool has_changed() const {
+        const auto file = FileStamp::of(file_);
+        return file && begun_ && *file != *begun_;
+    }
+    void begin_rewriting() { rewriting_ = {Clock::now() + kRewriteLimit}; }
+    /// Whether a file that cannot be loaded may be incomplete.
+    bool may_be_incomplete() const { return rewriting_ && Clock::now() < rewriting_->limit; }
+    /// True for the first call per change.
+    bool must_report_incomplete() { return !std::exchange(rewriting_->reported, true); }
+
+  private:
+    struct Rewriting {
+        Clock::time_point limit;
+        bool reported = false;
+    };
+
+    std::filesystem::path file_;
+    std::optional<FileStamp> begun_;
+    std::optional<Rewriting> rewriting_;
 };
 
 class ProcessTransport : public Transport, public HostChannel::Listener {
@@ -62,28 +72,28 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     ProcessTransport(asio::io_context& io, Conversation& talk, AiSettings settings)
         : talk_(talk),
           settings_(std::move(settings)),
-          memory_bytes_(memory_of(settings_)),
+          file_(settings_.ai.file),
           channel_(io),
-          output_(io, [this](std::string_view bytes) { printed(bytes); }),
-          refusals_(io),
-          use_(io, [this](UseWatch::Excess excess) { used_too_much(excess); }) {}
+          limits_(io, talk, channel_, settings_),
+          log_(io, talk),
+          requests_(channel_) {}
 
     bool start(const Game& game) override;
     bool is_ready_for(const std::shared_ptr<const Game>& game) override {
-        return !gone_ && mirror_.knows(game) && !(talk_.wants_ready() && file_changed());
+        return !gone_ && requests_.knows(game) && !(talk_.wants_ready() && file_.has_changed());
     }
     void get_ready(const std::shared_ptr<const Game>& game) override;
     bool asks_quietly(const std::shared_ptr<const Game>& game) override {
-        return step_ == Step::Seated && mirror_.knows(game);
+        return step_ == Step::Seated && requests_.knows(game);
     }
     bool ask(const Position& position, const Budget& budget) override;
-    void stop() override { channel_.stop_question(request_); }
-    void new_game() override { new_game_ = true; }
-    void game_over(const SeatRanks& ranks) override { last_ = ranks; }
+    void stop() override { requests_.stop_question(); }
+    void new_game() override { requests_.new_game(); }
+    void game_over(const SeatRanks& ranks) override { requests_.game_over(ranks); }
     void kill() override;
     void time_is_up() override;
     std::optional<Fault> explained(Fault fault) override;
-    void end_log() override;
+    void end_log() override { log_.end_game(); }
     void run_on(const Cores& cores) override { channel_.run_on(cores); }
 
     void on_message(const wire::Received& message) override;
@@ -93,18 +103,12 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
   private:
     enum class Step : std::uint8_t { Down, WaitingForFile, Loading, Loaded, Sitting, Seated };
 
-    static std::uint64_t memory_of(const AiSettings& settings) {
-        if (!limits_memory()) return 0;
-        return settings.memory_bytes > 0 ? settings.memory_bytes : memory_for(settings.options);
-    }
-
-    Budget told(Budget budget) const;
-    bool file_changed() const;
-    void wait_for_file();
     bool open();
+    void wait_for_file();
     void sit(const std::shared_ptr<const Game>& game);
-    bool send_question(const Position& position, const Budget& budget);
     void died_while_idle(Phase phase);
+    void resume();
+    void suspend();
 
     void handle(const wire::Received& message);
     void loading(const wire::Received& message);
@@ -115,105 +119,68 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
-    void used_too_much(UseWatch::Excess excess);
-    void watch();
-    void rest();
-    void printed(std::string_view bytes);
-    void log_refused(const std::string& line);
-    void fail_protocol() { talk_.fail({FaultKind::Protocol, Message("sent an invalid message")}); }
-    int max_threads() const { return static_cast<int>(settings_.threads) + kOwnThreads; }
-    bool may_start_thread() const {
-        const int now = channel_.threads().count();
-        return now > 0 && now < max_threads();
+    void fail_protocol() {
+        talk_.fail({FaultKind::Protocol, fault_message(FaultText::InvalidMessage)});
     }
 
     Conversation& talk_;
     AiSettings settings_;
-    std::uint64_t memory_bytes_;  ///< limit of its process; 0: none
-    bool new_game_ = false;
-    std::optional<SeatRanks> last_;         ///< the result of the last game that the AI knows
-    std::optional<ScratchFolder> scratch_;  ///< created on demand
+    WatchedFile file_;
+    HostChannel channel_;
+    HostLimits limits_;
+    HostLog log_;
+    HostRequests requests_;
 
     Step step_ = Step::Down;
-    HostChannel channel_;
-    std::optional<FileStamp> loaded_file_;
-    std::optional<Rewriting> rewriting_;
-    HostOutput output_;
-    RefusalWatch refusals_;
-    OutputLog log_;
-    UseWatch use_;
-    bool new_log_ = false;              ///< a game has begun since the last log line
-    bool exhausted_ = false;            ///< it ran out of memory since the last question
-    std::optional<Fault> idle_excess_;  ///< of a limit that it exceeded while idle
-    bool gone_ = false;                 ///< it had ended before it could be asked
-    bool restarted_ = false;            ///< because it had ended; it has not answered since
-    std::shared_ptr<const Game> sitting_;
-    PositionMirror mirror_;
-    std::uint32_t request_ = 0;
+    bool gone_ = false;       ///< it had ended before it could be asked
+    bool restarted_ = false;  ///< because it had ended; it has not answered since
     std::optional<HeldAnswer> held_;
     int dropped_ = 0;  ///< messages of this process without a question
-    wire::Buffer out_;
 };
 
-// ---- Start and preparation
+// ---- The process
 
 bool ProcessTransport::start(const Game&) {
     if (!open()) return false;
     if (settings_.gives_way) channel_.lower_priority();
     step_ = Step::Loading;
     talk_.await_readiness(Clock::now() + kLoadLimit);
-    output_.open(channel_.output(), talk_.share(*this));
-    use_.open(channel_.process(), memory_bytes_, 0, talk_.share(*this));
-    if (scratch_) use_.limit_folder(scratch_->path());
-    watch();
+    log_.open(channel_.output(), talk_.share(*this));
+    limits_.open(talk_.share(*this));
+    resume();
     channel_.listen();
     return false;
 }
 
 bool ProcessTransport::open() {
-    const auto failed = [this](const std::string& why) {
-        talk_.fail({FaultKind::Host, message_of({LoadProblem::NoHost, why})});
-        return false;
-    };
-    SandboxRules rules = rules_for(settings_.ai.file, settings_.ai.trusted);
-    rules.memory_bytes = memory_bytes_;
-    rules.threads = settings_.threads;
-    if (!leaves_memory(memory_bytes_)) {
-        talk_.fail(host_memory_fault(memory_bytes_));
+    const auto rules = limits_.rules();
+    if (!rules) {
+        talk_.fail(rules.error());
         return false;
     }
-    if (settings_.scratch && !scratch_) {
-        auto made = ScratchFolder::make();
-        if (!made) return failed(made.error());
-        scratch_.emplace(std::move(*made));
-    }
-    if (scratch_) rules.writable = {scratch_->path()};
-    loaded_file_ = FileStamp::of(settings_.ai.file);
-    const auto opened = channel_.open(settings_.host, settings_.ai.file, rules, talk_.share(*this));
-    return opened ? true : failed(opened.error());
+    file_.begin_load();
+    const auto opened =
+        channel_.open(settings_.host, settings_.ai.file, *rules, talk_.share(*this));
+    if (opened) return true;
+    talk_.fail({FaultKind::Host, message_of({LoadProblem::NoHost, opened.error()})});
+    return false;
 }
 
 void ProcessTransport::get_ready(const std::shared_ptr<const Game>& game) {
     if (gone_) return died_while_idle(Phase::Move);
-    if (talk_.wants_ready() && step_ == Step::Seated && file_changed()) {
+    if (talk_.wants_ready() && step_ == Step::Seated && file_.has_changed()) {
         talk_.tear_down();
-        rewriting_ = {Clock::now() + kRewriteLimit};
+        file_.begin_rewriting();
         talk_.log_later("the plugin's file has changed; from now on the new one plays");
         return talk_.advance();
     }
-    if (mirror_.knows(game)) return talk_.advance();
+    if (requests_.knows(game)) return talk_.advance();
     sit(game);
-}
-
-/// A missing file may be about to be replaced, so its process stays.
-bool ProcessTransport::file_changed() const {
-    const auto file = FileStamp::of(settings_.ai.file);
-    return file && loaded_file_ && *file != *loaded_file_;
 }
 
 void ProcessTransport::wait_for_file() {
     talk_.tear_down();
-    if (!std::exchange(rewriting_->reported, true)) {
+    if (file_.must_report_incomplete()) {
         talk_.log_later("the plugin's new file cannot be loaded yet; trying again");
     }
     step_ = Step::WaitingForFile;
@@ -221,95 +188,63 @@ void ProcessTransport::wait_for_file() {
 }
 
 void ProcessTransport::sit(const std::shared_ptr<const Game>& game) {
-    wire::write(
-        out_, ++request_,
-        wire::Sit{settings_.ai.id, to_text(game->description()), to_text(settings_.options)});
-    if (!wire::fits(out_)) {
+    const HostRequests::Sent sent = requests_.send_game(settings_, game);
+    if (sent == HostRequests::Sent::TooLong) {
         return talk_.fail(
             {FaultKind::Refused,
              Message("cannot play this game: its description or the options are too long")});
     }
-    if (!channel_.send(out_)) return died_while_idle(Phase::GettingReady);
-    mirror_.forget();
-    sitting_ = game;
+    if (sent == HostRequests::Sent::Gone) return died_while_idle(Phase::GettingReady);
     step_ = Step::Sitting;
     talk_.await_readiness(Clock::now() + kSitLimit);
-    exhausted_ = false;
-    watch();
+    limits_.begin_request();
+    resume();
     channel_.listen();
 }
 
 /// A process that ends while idle is replaced silently, but only once.
 void ProcessTransport::died_while_idle(Phase phase) {
-    if (restarted_) return talk_.fail(fault_of(channel_.ending(), phase, memory_bytes_));
+    if (restarted_) return talk_.fail(limits_.fault_of_end(channel_.ending(), phase));
     talk_.tear_down();
     restarted_ = true;
     talk_.advance();
 }
 
 void ProcessTransport::kill() {
-    output_.close();
-    use_.close();
-    idle_excess_.reset();
-    refusals_.close();
-    log_.restart([this](std::string_view line) { talk_.log_later(line); });
-    log_refused(refusals_.restart());
-    exhausted_ = false;
+    log_.close();
+    limits_.close();
     channel_.close();
+    requests_.forget();
     step_ = Step::Down;
-    mirror_.forget();
     gone_ = false;
     held_.reset();
-    new_game_ = false;
-    last_.reset();
     dropped_ = 0;
 }
 
-// ---- A question
+/// The process continues with the messages already sent.
+void ProcessTransport::resume() {
+    channel_.resume();
+    limits_.watch();
+    log_.watch();
+}
+
+/// The process rests until its next request.
+void ProcessTransport::suspend() {
+    channel_.suspend();
+    limits_.rest();
+    log_.rest();
+}
 
 bool ProcessTransport::ask(const Position& position, const Budget& budget) {
-    if (!send_question(position, budget)) {
+    if (requests_.begins_game()) log_.begin_game();
+    if (!requests_.send_question(position, limits_.announced(budget))) {
         gone_ = true;
         return false;
     }
-    exhausted_ = false;
-    watch();
+    limits_.begin_request();
+    resume();
     channel_.listen();
     return true;
-}
-
-bool ProcessTransport::send_question(const Position& position, const Budget& budget) {
-    if (std::exchange(new_game_, false)) {
-        new_log_ = true;
-        log_refused(refusals_.restart());
-        wire::write(out_, 0, wire::NewGame{last_});
-        if (!channel_.send(out_)) return false;
-    }
-    last_.reset();
-    if (mirror_.take_stones(position)) {
-        wire::write(out_, 0, position.setup());
-        if (!channel_.send(out_)) return false;
-    }
-    wire::Think message{mirror_.follow(position), told(budget)};
-    std::vector<Action>& actions = message.actions.actions;
-    while (actions.size() > wire::kMaxActions) {
-        const auto middle = actions.begin() + wire::kMaxActions;
-        wire::write(out_, 0, wire::Actions{message.actions.keep, {actions.begin(), middle}});
-        if (!channel_.send(out_)) return false;
-        actions.erase(actions.begin(), middle);
-        message.actions.keep += wire::kMaxActions;
-    }
-    wire::write(out_, ++request_, message);
-    return channel_.send(out_);
-}
-
-/// The limits announced to the AI. Its process ends an AI that exceeds the memory limit, even if
-/// the budget allows more.
-Budget ProcessTransport::told(Budget budget) const {
-    const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
-    if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;
-    budget.threads = std::min(budget.threads, settings_.threads);
-    return budget;
 }
 
 // ---- Messages
@@ -324,13 +259,9 @@ void ProcessTransport::on_message(const wire::Received& message) {
 void ProcessTransport::handle(const wire::Received& message) {
     if (message.type == wire::Type::Log) {
         const auto line = wire::read_log(message.body);
-        if (!line) return fail_protocol();
-        return log_.take_line(*line, [this](std::string_view text) { talk_.log(text); });
+        return line ? log_.add(*line) : fail_protocol();
     }
-    if (message.type == wire::Type::Exhausted) {
-        exhausted_ = true;
-        return;
-    }
+    if (message.type == wire::Type::Exhausted) return limits_.on_exhausted();
     if (step_ == Step::Loading) return loading(message);
     if (step_ == Step::Sitting) return sitting(message);
     if (talk_.state() == Conversation::State::Thinking) return thinking(message);
@@ -342,10 +273,11 @@ void ProcessTransport::loading(const wire::Received& message) {
         if (!wire::read_sandbox(message.body)) return fail_protocol();
         // Only once, because a plugin may send the message again.
         if (FileDescriptor listener = channel_.take_listener()) {
-            refusals_.open(
-                std::move(listener), [this] { return may_start_thread(); }, talk_.share(*this));
+            log_.handle_refusals(
+                std::move(listener), [this] { return limits_.may_start_thread(); },
+                talk_.share(*this));
         } else {
-            use_.limit_threads(max_threads());
+            limits_.count_threads();
         }
         return;
     }
@@ -356,28 +288,26 @@ void ProcessTransport::loading(const wire::Received& message) {
     }
     if (message.type != wire::Type::Loaded) return fail_protocol();
     step_ = Step::Loaded;
-    rewriting_.reset();
-    rest();
+    file_.is_loaded();
+    suspend();
     talk_.became_idle();
 }
 
 void ProcessTransport::sitting(const wire::Received& message) {
-    if (message.request != request_) return drop();
+    if (!requests_.is_current(message)) return drop();
     if (message.type == wire::Type::Fault) {
         const auto fault = fault_from_wire(message.body);
         return fault ? talk_.fail(*fault) : fail_protocol();
     }
     if (message.type != wire::Type::Seated || !message.body.empty()) return fail_protocol();
     step_ = Step::Seated;
-    mirror_.reset(std::move(sitting_));
-    new_game_ = false;
-    last_.reset();
-    rest();
+    requests_.is_ready();
+    suspend();
     talk_.became_idle();
 }
 
 void ProcessTransport::thinking(const wire::Received& message) {
-    if (message.request != request_ || held_) return drop();
+    if (!requests_.is_current(message) || held_) return drop();
     switch (message.type) {
         case wire::Type::Report: {
             auto report = wire::read_report(message.body);
@@ -399,18 +329,14 @@ void ProcessTransport::thinking(const wire::Received& message) {
 }
 
 void ProcessTransport::reported(AiReport report) {
-    if (!tidy(report, mirror_.position())) return fail_protocol();
+    if (!tidy(report, requests_.position())) return fail_protocol();
     talk_.reported(report);
 }
 
 /// Its time continues until its threads have stopped, because an AI may compute only while it is
 /// asked.
 void ProcessTransport::decided(const Decision& decision) {
-    // If the system did not limit starting threads, the running ones are counted.
-    if (channel_.threads().count() > max_threads()) {
-        return talk_.fail(threads_fault(channel_.threads().count(), settings_.threads));
-    }
-    if (idle_excess_) return talk_.fail(*idle_excess_);
+    if (const auto excess = limits_.excess()) return talk_.fail(*excess);
     if (!channel_.threads().others_run()) return answered(decision);
     held_ = {decision, channel_.processor_time()};
     talk_.hold(kRestPause);
@@ -430,60 +356,15 @@ void ProcessTransport::look_at_held() {
 
 void ProcessTransport::answered(const Decision& decision) {
     restarted_ = false;
-    rest();
-    log_refused(refusals_.news());
+    suspend();
+    log_.add_new_refusals();
     if (!talk_.is_asked()) return talk_.answered(decision);
     const bool draw_offered = talk_.question()->budget.draw_offered;
-    talk_.answered(check_decision(mirror_.position(), decision, draw_offered));
+    talk_.answered(check_decision(requests_.position(), decision, draw_offered));
 }
 
 void ProcessTransport::drop() {
     if (++dropped_ > kMaxDropped) fail_protocol();
-}
-
-// ---- Output and use
-
-void ProcessTransport::end_log() {
-    const LogHandler line = [this](std::string_view text) { talk_.log(text); };
-    log_.restart(line);
-    if (const std::string refused = refusals_.restart(); !refused.empty()) line(refused);
-}
-
-void ProcessTransport::log_refused(const std::string& line) {
-    if (!line.empty()) talk_.log_later(line);
-}
-
-/// Output is read inside other functions, where handlers cannot be called.
-void ProcessTransport::printed(std::string_view bytes) {
-    const LogHandler line = [this](std::string_view text) { talk_.log_later(text); };
-    if (std::exchange(new_log_, false)) log_.restart(line);
-    log_.take(bytes, line);
-}
-
-/// Resumes the process, which continues with the messages already sent.
-void ProcessTransport::watch() {
-    channel_.resume();
-    use_.watch();
-    output_.watch();
-    refusals_.watch();
-}
-
-/// Suspends the process until its next question.
-void ProcessTransport::rest() {
-    channel_.suspend();
-    use_.rest();
-    output_.rest();
-    refusals_.rest();
-}
-
-/// The fault of an idle process is reported with its next answer.
-void ProcessTransport::used_too_much(UseWatch::Excess excess) {
-    Fault fault = excess == UseWatch::Excess::Memory ? memory_fault(memory_bytes_)
-                  : excess == UseWatch::Excess::Files
-                      ? scratch_fault(memory_bytes_, UseWatch::kMaxFiles)
-                      : threads_fault(channel_.threads().count(), settings_.threads);
-    if (talk_.is_awaited()) return talk_.fail(std::move(fault));
-    idle_excess_ = std::move(fault);
 }
 
 // ---- Faults
@@ -495,7 +376,7 @@ void ProcessTransport::on_closed() {
             {FaultKind::Refused, message_of({LoadProblem::Crashed, text_of(ending)})});
     }
     const Phase phase = step_ == Step::Sitting ? Phase::GettingReady : Phase::Move;
-    talk_.fail(fault_of(ending, phase, memory_bytes_));
+    talk_.fail(limits_.fault_of_end(ending, phase));
 }
 
 void ProcessTransport::time_is_up() {
@@ -508,24 +389,16 @@ void ProcessTransport::time_is_up() {
         return talk_.fail(
             {FaultKind::Refused, message_of({LoadProblem::TimedOut, duration_text(kLoadLimit)})});
     }
-    talk_.fail(
-        {FaultKind::Late, Message("did not get ready in {} (killed)", duration_text(kSitLimit))});
-}
-
-/// Whether lack of memory may have caused the fault: a plugin may then fail in any way.
-bool may_come_of_exhaustion(FaultKind kind) {
-    return kind == FaultKind::Failed || kind == FaultKind::Crashed || kind == FaultKind::Exited ||
-           kind == FaultKind::OutOfMemory;
+    talk_.fail({FaultKind::Late, fault_message(FaultText::NotReady, duration_text(kSitLimit))});
 }
 
 std::optional<Fault> ProcessTransport::explained(Fault fault) {
-    if (step_ == Step::Loading && rewriting_ && Clock::now() < rewriting_->limit) {
+    if (step_ == Step::Loading && file_.may_be_incomplete()) {
         wait_for_file();
         return std::nullopt;
     }
-    if (exhausted_ && may_come_of_exhaustion(fault.kind)) fault = memory_fault(memory_bytes_);
     restarted_ = false;
-    return fault;
+    return limits_.explained(std::move(fault));
 }
 
 }  // namespace

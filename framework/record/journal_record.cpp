@@ -54,9 +54,9 @@ class EventTree {
         for (RecordNodeId id = current_; id != kRecordRoot; id = record_.nodes[id].parent) {
             record_.put_first(id);
         }
-        if (left_ > 0) record_.notes.push_back("players who left early are left out");
+        if (left_ > 0) record_.notes.push_back(Message("players who left early are left out"));
         if (record_.nodes[current_].first_child == kNoNode) return;
-        record_.notes.push_back("moves undone at the end are left out");
+        record_.notes.push_back(Message("moves undone at the end are left out"));
         record_.nodes[current_].first_child = record_.nodes[current_].last_child = kNoNode;
         record_ = copy_without(record_, [](const RecordNode&) { return false; });
     }
@@ -245,7 +245,7 @@ Result<Record> read_journal_record(const RecordSource& source) {
         if (auto added = tree.add(event, source.file); !added) return fail(added.error());
     }
     tree.finish();
-    for (std::string& note :
+    for (Message& note :
          notes_of(tail, *journal, bad_line, source.file, source.bytes, DamagedFile::Leave)) {
         record.notes.push_back(std::move(note));
     }

@@ -150,10 +150,10 @@ void settle_result(Record& record, const Position& end) {
     const Side winner = end.outcome().winner;
     if (record.result && record.result->winner != winner) {
         const auto who = [&](Side side) {
-            return side == kEmpty ? std::string("nobody") : end.game().side_name(side);
+            return side == kEmpty ? Argument(Message("nobody")) : end.game().side_term(side);
         };
-        record.notes.push_back(fmt::format("it says that {} has won; by the rules {} has",
-                                           who(record.result->winner), who(winner)));
+        record.notes.push_back(Message("it says that {} has won; by the rules {} has",
+                                       who(record.result->winner), who(winner)));
     }
     record.result = RecordResult{EndKind::Rules, winner, {}, {}, {}};
 }

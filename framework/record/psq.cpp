@@ -130,8 +130,7 @@ void add_error(Record& record, int number) {
         result.kind = EndKind::Fault;
         result.fault = FaultKind::IllegalAction;
     } else {
-        record.notes.push_back(
-            fmt::format("the game ended with Piskvork's error number {}", number));
+        record.notes.push_back(Message("the game ended with Piskvork's error number {}", number));
         return;
     }
     record.result = result;

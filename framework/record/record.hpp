@@ -112,7 +112,7 @@ struct Record {
     std::optional<JournalHeader> header;  ///< of a journal
     std::vector<RecordNode> nodes{RecordNode{}};
     std::vector<RecordRemarks> remarks;
-    std::vector<std::string> notes;  ///< remarks about the file for people: "... are left out"
+    std::vector<Message> notes;  ///< remarks about the file for people: "... are left out"
 
     /// Adds a last child of `parent`; there must be fewer than kMaxRecordMoves. Ids stay valid.
     RecordNodeId add(RecordNodeId parent, RecordMove move, Action action);

@@ -69,8 +69,8 @@ class RenlibReader {
             root = false;
         }
         if (at_ < source_.bytes.size()) {
-            record_.notes.push_back(fmt::format("{} bytes after its last move are left out",
-                                                source_.bytes.size() - at_));
+            record_.notes.push_back(
+                Message("{} bytes after its last move are left out", source_.bytes.size() - at_));
         }
         return std::move(record_);
     }

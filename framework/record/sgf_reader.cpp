@@ -113,7 +113,7 @@ class SgfReader {
         record_.game = game_name(gm, line_of("RU"));
         if (record_.game.empty()) {
             record_.notes.push_back(
-                fmt::format("GM[{}] is not a game that is known here", printable(gm, 20)));
+                Message("GM[{}] is not a game that is known here", printable(gm, 20)));
         }
         record_.titles = {line_of("GN"), line_of("EV"), line_of("RO"), line_of("DT"),
                           line_of("PC")};
@@ -135,7 +135,7 @@ class SgfReader {
         if (parsed) {
             record_.description = std::move(*parsed);
         } else {
-            record_.notes.push_back("its own rules are left out (" + english(parsed.error()) + ")");
+            record_.notes.push_back(Message("its own rules are left out ({})", parsed.error()));
         }
     }
 
@@ -325,9 +325,10 @@ class SgfReader {
             if (++count <= kNamed) names += (names.empty() ? "" : ", ") + name;
         }
         if (count > kNamed) names += " ...";
-        if (count > 0) record_.notes.push_back(fmt::format("properties are left out: {}", names));
-        if (scanner_.find_tree())
-            record_.notes.push_back("all games of the file but the first are left out");
+        if (count > 0) record_.notes.push_back(Message("properties are left out: {}", names));
+        if (scanner_.find_tree()) {
+            record_.notes.push_back(Message("all games of the file but the first are left out"));
+        }
     }
 
     static constexpr std::size_t kMaxPoints = 1'000'000;  ///< of stones, marks and texts

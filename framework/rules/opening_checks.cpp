@@ -25,7 +25,7 @@ class Checker {
     }
 
   private:
-    tl::unexpected<Errors> error(std::size_t index, const std::string& what) const {
+    tl::unexpected<Errors> error(std::size_t index, const Message& what) const {
         return fail(error_in_step(index, lines_[index], what));
     }
 
@@ -40,9 +40,11 @@ class Checker {
                 return {};
             case Act::Offer:
                 if (step.count == 0 && !declared_before(index)) {
-                    return error(index, "no earlier step declares a number");
+                    return error(index, Message("no earlier step declares a number"));
                 }
-                if (!follows(index, Act::Pick)) return error(index, "the next step must be a pick");
+                if (!follows(index, Act::Pick)) {
+                    return error(index, Message("the next step must be a pick"));
+                }
                 return check_region(index);
             case Act::Pick:
                 break;
@@ -51,7 +53,7 @@ class Checker {
             steps_[index - 1].branch == step.branch) {
             return {};
         }
-        return error(index, "the step before must offer cells");
+        return error(index, Message("the step before must offer cells"));
     }
 
     /// Reported once, because an opening that exchanges sides does so in several steps.
@@ -62,9 +64,9 @@ class Checker {
         };
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             if (!std::ranges::any_of(steps_[i].choices, exchanges)) continue;
-            return error(i, fmt::format("sides can be exchanged between two seats only, this game "
-                                        "has {}",
-                                        context_.seats));
+            return error(i, Message("sides can be exchanged between two seats only, this game "
+                                    "has {}",
+                                    context_.seats));
         }
         return {};
     }
@@ -82,8 +84,8 @@ class Checker {
                 return {};
             }
         }
-        return error(index, fmt::format("a board of {}×{} has no cell there", board.columns(),
-                                        board.rows()));
+        return error(index,
+                     Message("a board of {}×{} has no cell there", board.columns(), board.rows()));
     }
 
     /// An even window has no middle on an odd board. An odd window always has one.
@@ -94,18 +96,18 @@ class Checker {
         const int columns = off(window.columns, board.columns());
         const int rows = off(window.rows, board.rows());
         if (columns + rows == 0) return {};
-        return error(index, fmt::format("a {}x{} window has no middle on a board of {}×{} (use "
-                                        "{}x{} or {}x{})",
-                                        window.columns, window.rows, board.columns(), board.rows(),
-                                        window.columns - columns, window.rows - rows,
-                                        window.columns + columns, window.rows + rows));
+        return error(index, Message("a {}x{} window has no middle on a board of {}×{} (use "
+                                    "{}x{} or {}x{})",
+                                    window.columns, window.rows, board.columns(), board.rows(),
+                                    window.columns - columns, window.rows - rows,
+                                    window.columns + columns, window.rows + rows));
     }
 
     Result<void> check_branches(std::size_t index) const {
         for (const Choice& choice : steps_[index].choices) {
             if (choice.effect != Choice::Effect::Branch) continue;
             if (step_after(steps_, index, choice.branch) != steps_.size()) continue;
-            return error(index, fmt::format("no later step begins with 'if {},'", choice.name));
+            return error(index, Message("no later step begins with 'if {},'", choice.name));
         }
         return {};
     }

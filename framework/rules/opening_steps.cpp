@@ -87,18 +87,18 @@ class LineReader {
             const std::string_view name = take();
             step_.branch = script_.branch(name);
             if (step_.branch == 0) {
-                return expected("a word that an earlier step offers", name,
+                return expected(Message("a word that an earlier step offers"), name,
                                 {script_.branches.begin(), script_.branches.end()});
             }
         }
         if (Result<void> read = read_actor(); !read) return fail(read.error());
         if (Result<void> read = read_act(); !read) return fail(read.error());
-        if (!rest().empty()) return expected("nothing more", rest().front());
+        if (!rest().empty()) return expected(Message("nothing more"), rest().front());
         return std::move(step_);
     }
 
   private:
-    tl::unexpected<Errors> error(const Argument& what) const {
+    tl::unexpected<Errors> error(const Message& what) const {
         return fail(error_in_step(number_ - 1, line_, what));
     }
 
@@ -127,11 +127,11 @@ class LineReader {
         if (word == "first" || word == "second") {
             step_.actor.seat = word == "first" ? 0 : 1;
             if (step_.actor.seat < script_.context.seats) return {};
-            return error("the game has one seat only");
+            return error(Message("the game has one seat only"));
         }
         const std::optional<Side> side = script_.side(word);
         if (!side) {
-            return expected(fmt::format("first, second or a side ({})", script_.sides_text()), word,
+            return expected(Message("first, second or a side ({})", script_.sides_text()), word,
                             side_words({"first", "second"}));
         }
         step_.actor.side = *side;
@@ -149,7 +149,7 @@ class LineReader {
             step_.act = Act::Pick;
             return {};
         }
-        return expected("places, may swap, chooses, declares, offers or picks", verb,
+        return expected(Message("places, may swap, chooses, declares, offers or picks"), verb,
                         {"places", "may", "chooses", "declares", "offers", "picks"});
     }
 
@@ -171,13 +171,13 @@ class LineReader {
             }
             const std::string_view word = peek();
             if (step_.region != Region::Anywhere || (word != "in" && word != "outside")) {
-                if (at_ != start) return expected("nothing more", word);
-                return expected("a side, in, outside or touching", word,
+                if (at_ != start) return expected(Message("nothing more"), word);
+                return expected(Message("a side, in, outside or touching"), word,
                                 side_words({"in", "outside", "touching"}));
             }
             take();
             const Result<BoardSize> window = parse_board_size(peek());
-            if (!window) return expected("a window such as 5x5", peek());
+            if (!window) return expected(Message("a window such as 5x5"), peek());
             step_.region = word == "in" ? Region::Inside : Region::Outside;
             step_.window = *window;
             ++at_;
@@ -204,7 +204,7 @@ class LineReader {
             if (Result<void> added = add_choice(peek()); !added) return added;
         }
         if (step_.choices.size() < 2 || step_.choices.size() > kMaxChoices) {
-            return error(fmt::format("expected 2..{} words to choose among", kMaxChoices));
+            return error(Message("expected 2..{} words to choose among", kMaxChoices));
         }
         return {};
     }
@@ -220,21 +220,21 @@ class LineReader {
             choice.effect = Choice::Effect::Swap;
         } else if (word != "keep") {
             if (!is_branch_name(word)) {
-                return expected("a side, keep, swap or a word of letters", word);
+                return expected(Message("a side, keep, swap or a word of letters"), word);
             }
             choice.effect = Choice::Effect::Branch;
             choice.branch = script_.add_branch(word);
         }
         if (is_reserved_word(choice.name)) {
             return error(
-                fmt::format("'{}' is a command at the table, and could not be chosen "
-                            "there (take another word)",
-                            choice.name));
+                Message("'{}' is a command at the table, and could not be chosen "
+                        "there (take another word)",
+                        choice.name));
         }
         const bool twice =
             std::any_of(step_.choices.begin(), step_.choices.end(),
                         [&](const Choice& other) { return same_word(other.name, choice.name); });
-        if (twice) return error(fmt::format("'{}' can be chosen twice", choice.name));
+        if (twice) return error(Message("'{}' can be chosen twice", choice.name));
         step_.choices.push_back(std::move(choice));
         return {};
     }
@@ -251,7 +251,7 @@ class LineReader {
 
     Result<void> read_declare() {
         step_.act = Act::Declare;
-        const std::string wanted = fmt::format("MIN to MAX, within 1..{}", kMaxOffers);
+        const Message wanted("MIN to MAX, within 1..{}", kMaxOffers);
         const auto min = number();
         if (!min || !next_is("to")) return expected(wanted, peek());
         const auto max = number();
@@ -266,7 +266,7 @@ class LineReader {
         if (!next_is("declared")) {
             const auto count = number();
             if (!count) {
-                return expected(fmt::format("a number 1..{} or declared", kMaxOffers), peek());
+                return expected(Message("a number 1..{} or declared", kMaxOffers), peek());
             }
             step_.count = *count;
         }

@@ -21,7 +21,7 @@ bool needs_lines(const std::string& name) {
     return name != "random" && name != "winblock" && name != "minimax" && name != "mcts";
 }
 
-struct Shape {
+struct GameShape {
     std::string name;
     Recipe recipe;
     int games;
@@ -29,7 +29,7 @@ struct Shape {
     bool lines = true;
 };
 
-std::vector<Shape> shapes() {
+std::vector<GameShape> game_shapes() {
     const std::string full = "full_board";
     return {
         {"1x1", {1, 1, {"place", full}}, 4, 5000, false},
@@ -70,7 +70,7 @@ std::vector<Action> actions_of(const Position& position) {
 TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     int games = 0;
-    for (const Shape& shape : shapes()) {
+    for (const GameShape& shape : game_shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         const auto game = make(shape.recipe);
         Player player = quick(name, game);
@@ -110,7 +110,7 @@ TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
 namespace {
 
 void check_same_games(const std::string& name, int plies) {
-    for (const Shape& shape : shapes()) {
+    for (const GameShape& shape : game_shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
         const auto game = make(shape.recipe);
@@ -166,7 +166,7 @@ TEST_CASE("a seed option replaces the seed of the match", "[ai]") {
 
 TEST_CASE("an AI that is stopped immediately still plays a legal move", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
-    for (const Shape& shape : shapes()) {
+    for (const GameShape& shape : game_shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
         Player player(name, make(shape.recipe));

@@ -39,7 +39,7 @@ struct Shaped {
     ai::Shapes shapes;
 };
 
-Cell cell_named(const Position& position, std::string_view name) {
+Cell named_cell(const Position& position, std::string_view name) {
     return parse_cell(position.board(), name).value();
 }
 
@@ -206,10 +206,10 @@ TEST_CASE("the ways of a shape are the cells that extend or break it", "[ai]") {
     Shaped shaped(game);
     shaped.shapes.follow(position.cells().data());
     std::vector<ai::Cell> ways;
-    shaped.shapes.ways(cell_named(position, "h8"), 1, Shape::Live3, ways);
+    shaped.shapes.ways(named_cell(position, "h8"), 1, Shape::Live3, ways);
     std::sort(ways.begin(), ways.end());
-    CHECK(ways == std::vector<ai::Cell>{cell_named(position, "f8"), cell_named(position, "j8"),
-                                        cell_named(position, "k8")});
+    CHECK(ways == std::vector<ai::Cell>{named_cell(position, "f8"), named_cell(position, "j8"),
+                                        named_cell(position, "k8")});
 }
 
 TEST_CASE("shapes wins if it can, and otherwise blocks", "[ai]") {

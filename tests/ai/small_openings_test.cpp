@@ -61,13 +61,13 @@ class Tried {
 };
 
 /// A board for three in a row, and how many positions of its opening are compared.
-struct Row {
+struct SmallBoard {
     int columns, rows;
     std::string opening;
     int most_positions;
 };
 
-void check_choices(const Row& row) {
+void check_choices(const SmallBoard& row) {
     INFO(row.columns << "x" << row.rows << ", " << row.opening);
     const auto game = make({row.columns,
                             row.rows,
@@ -98,7 +98,7 @@ void check_choices(const Row& row) {
 }  // namespace
 
 TEST_CASE("minimax chooses no lost side and no lost stone if it has a better choice", "[ai]") {
-    const Row row = GENERATE(values<Row>({
+    const SmallBoard row = GENERATE(values<SmallBoard>({
         {3, 3, "name=swap", 50},
         {4, 3, "name=swap", 10},
         {3, 3, "name=swap3", 30},
@@ -108,7 +108,7 @@ TEST_CASE("minimax chooses no lost side and no lost stone if it has a better cho
 }
 
 TEST_CASE("minimax chooses no lost side and no lost stone in any of many openings", "[ai][.slow]") {
-    const Row row = GENERATE(values<Row>({
+    const SmallBoard row = GENERATE(values<SmallBoard>({
         {3, 3, "name=swap", 200},
         {4, 3, "name=swap", 200},
         {3, 3, "name=swap3", 100},

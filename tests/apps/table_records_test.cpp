@@ -1,6 +1,7 @@
 // Finished games and files of other programs at a table: shown, branched, saved.
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tengen::test {
@@ -60,9 +61,8 @@ TEST_CASE("comments in another program's file are kept when it is saved", "[apps
     REQUIRE(notes);
     at.settle();
     REQUIRE_FALSE(notes->empty());
-    CHECK(notes->back() ==
-          "game.sgf: saved games cannot hold comments (3), texts on the board (1) (save as .sgf "
-          "to keep them)");
+    CHECK(says(notes->back(), "{}: saved games cannot hold {} (save as {} to keep them)",
+               {"game.sgf", "comments (3), texts on the board (1)", ".sgf"}));
     CHECK(at.table->file().extension() == ".sgf");
     at.must("j10");
 

@@ -10,14 +10,14 @@ using namespace tengen::test;
 
 namespace {
 
-constexpr std::string_view kLevels =
+constexpr std::string_view kLevelsFile =
     "ais:\n"
     "  rookie: {easy: {noise: 60, seed: 1}, hard: {noise: 0}}\n"
     "games:\n"
     "  gomoku: {easy: {ai: rookie, options: {noise: 70}}, hard: {ai: rookie}}\n"
     "  any: {easy: {ai: random}, medium: {ai: winblock, options: {blunder: 5}}}\n";
 
-Levels read_levels(const TempFolder& folder, std::string_view content = kLevels) {
+Levels read_levels(const TempFolder& folder, std::string_view content = kLevelsFile) {
     folder.write("levels.yaml", content);
     auto levels = Levels::read({{folder.path()}, 0});
     REQUIRE(levels);
@@ -82,7 +82,7 @@ TEST_CASE("the levels of a game and of an AI are listed", "[config]") {
 
 TEST_CASE("the user's levels override the shipped ones", "[config]") {
     const TempFolder folder;
-    folder.write("shipped/levels.yaml", kLevels);
+    folder.write("shipped/levels.yaml", kLevelsFile);
     folder.write("user/levels.yaml",
                  "ais: {rookie: {easy: {noise: 90}}, mine: {hard: {strength: 9}}}\n");
     const auto levels = Levels::read({{folder.path() / "user", folder.path() / "shipped"}, 1});
@@ -108,7 +108,7 @@ TEST_CASE("a level with the user's AI has no options of the shipped AI", "[confi
     for (const Row& row : rows) {
         INFO(row.users);
         const TempFolder folder;
-        folder.write("shipped/levels.yaml", kLevels);
+        folder.write("shipped/levels.yaml", kLevelsFile);
         folder.write("user/levels.yaml", "games: " + std::string(row.users) + "\n");
         const auto levels = Levels::read({{folder.path() / "user", folder.path() / "shipped"}, 1});
         REQUIRE(levels);

@@ -33,13 +33,13 @@ TEST_CASE("Signing in asks the server, and the page then shows the account", "[g
     hall.server.answer(done);
     hall.timing.advance(std::chrono::milliseconds(0));
     CHECK(hall.answer_lists(OnlineHall::account()).token == "account-token");
-    CHECK(hall.view.visit()->has_account());
+    CHECK(hall.view.visits().chosen()->has_account());
     CHECK(hall.view.server_line() == "You are Ann 1623?.");
     CHECK(form.inputs()[1].text.empty());
     hall.view.sign_out();
     hall.timing.advance(std::chrono::milliseconds(0));
     CHECK_FALSE(hall.answer_lists().token);
-    CHECK_FALSE(hall.view.visit()->has_account());
+    CHECK_FALSE(hall.view.visits().chosen()->has_account());
 }
 
 TEST_CASE("A new account shows its recovery code until the form closes", "[gui]") {

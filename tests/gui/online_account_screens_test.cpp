@@ -166,7 +166,7 @@ TEST_CASE("An account's page has its buttons, own games, a challenge and the bes
         at.stage.keep_picture("online_delete");
         at.key("Escape");
         at.stage.set_look("dark", "zh");
-        at.stage.change([&] { at.hall->view.refresh(); });
+        at.stage.change([&] { at.hall->view.choices().refresh(); });
         at.stage.keep_picture("online_account_zh");
         at.close();
     });

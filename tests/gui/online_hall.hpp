@@ -11,7 +11,7 @@ using namespace gui;
 
 struct OnlineHall {
     OnlineHall() {
-        view.set_name("Ann");
+        view.visits().set_name("Ann");
         view.open();
     }
 

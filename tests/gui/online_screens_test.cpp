@@ -76,7 +76,7 @@ TEST_CASE("The page shows tables of the network and of a server, and Sit asks fo
         stage.settle();
         stage.change([&] { CHECK(hall->server.take<messages::OpenGame>().game == "a.1"); });
         stage.set_look("dark", "zh");
-        stage.change([&] { hall->view.refresh(); });
+        stage.change([&] { hall->view.choices().refresh(); });
         stage.keep_picture("online_dark_zh");
         stage.show({});
         stage.change([&] {

@@ -11,7 +11,7 @@ TEST_CASE("A table here starts this computer's server and opens the chosen game 
     ClockSettings clock;
     clock.total = std::chrono::minutes(3);
     clock.increment = std::chrono::seconds(2);
-    hall.view.propose("gomoku:renju", clock);
+    hall.view.choices().propose("gomoku:renju", clock);
     hall.view.open_table_here();
     CHECK(hall.hosts == 1);
     CHECK(hall.server.last_address.host == "192.168.1.5");
@@ -36,20 +36,20 @@ TEST_CASE("Tables of this network appear while their server answers", "[gui]") {
     hall.tell_found({lan, "192.168.1.7"});
     hall.tell_found({lan, "192.168.1.7"});
     hall.tell_found({lan, "fe80::1%eth0"});
-    auto rows = hall.view.found();
+    auto rows = hall.view.lan().rows();
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].who == "Ann");
     CHECK(rows[0].game == "Gomoku · Renju");
     CHECK(rows[0].seats == "1 of 2");
     CHECK(rows[0].may_sit);
-    hall.view.open_found("a.1", Seating::Watch);
+    hall.view.lan().open("a.1", Seating::Watch);
     CHECK(hall.server.last_address.host == "192.168.1.7");
     hall.timing.advance(std::chrono::seconds(10));
     hall.tell_found({{"Ben", 8364, "bb", {{"a.2", "gomoku", "Ben", 2, 2}}}, "192.168.1.8"});
-    rows = hall.view.found();
+    rows = hall.view.lan().rows();
     REQUIRE(rows.size() == 1);
     CHECK_FALSE(rows[0].may_sit);
-    hall.view.open_found("a.2", Seating::Watch);
+    hall.view.lan().open("a.2", Seating::Watch);
     CHECK(hall.server.last_address.host == "192.168.1.8");
 }
 
@@ -74,16 +74,16 @@ TEST_CASE("The lobby of the chosen server is shown with its changes", "[gui]") {
 TEST_CASE("A quick match is a seek that can be cancelled", "[gui]") {
     OnlineHall hall;
     hall.visit("play.example");
-    hall.view.choose_quick_pace(2);
+    hall.view.opponents().choose_pace(2);
     CHECK(hall.server.take<messages::Find>().text == "gomoku days");
-    hall.view.play_quick();
+    hall.view.opponents().play();
     CHECK(hall.server.take<messages::Seek>().clock.move == 86'400'000);
     messages::Ok done;
     done.seek = "s.1";
     hall.server.answer(done);
-    CHECK(hall.view.looking());
-    hall.view.cancel_quick();
-    CHECK_FALSE(hall.view.looking());
+    CHECK(hall.view.opponents().is_looking());
+    hall.view.opponents().cancel();
+    CHECK_FALSE(hall.view.opponents().is_looking());
     CHECK(hall.server.take<messages::Cancel>().of == "s.1");
 }
 
@@ -145,8 +145,8 @@ TEST_CASE("A player's own games are listed with the player's move first", "[gui]
 TEST_CASE("Home lists unfinished online games, and returns to them", "[gui]") {
     OnlineHall hall;
     REQUIRE(hall.kept.keep({"https://play.example/t/code", "a.1", "gomoku:renju", false, "Ben"}));
-    hall.view.read_unfinished();
-    auto cards = hall.view.unfinished();
+    hall.view.unfinished().read();
+    auto cards = hall.view.unfinished().cards();
     REQUIRE(cards.size() == 1);
     CHECK(cards[0].headline == "Continue with Ben");
     CHECK(cards[0].detail == "Gomoku · Renju · play.example");
@@ -156,25 +156,25 @@ TEST_CASE("Home lists unfinished online games, and returns to them", "[gui]") {
     hall.mine[0].your_move = true;
     hall.mine[0].left = 252'000;
     hall.answer_mine();
-    CHECK(hall.view.unfinished()[0].headline == "Continue with Ben (your move, 4:12)");
+    CHECK(hall.view.unfinished().cards()[0].headline == "Continue with Ben (your move, 4:12)");
     hall.timing.advance(std::chrono::seconds(2));
-    CHECK(hall.view.unfinished()[0].headline == "Continue with Ben (your move, 4:10)");
+    CHECK(hall.view.unfinished().cards()[0].headline == "Continue with Ben (your move, 4:10)");
     // A server that no longer has the game ends its entry.
-    hall.view.resume("a.1");
+    hall.view.unfinished().resume("a.1");
     CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
     hall.server.refuse(messages::Refusal::NoSuchGame, Message("there is no such game"));
     CHECK(hall.said.size() == 1);
-    CHECK(hall.view.unfinished().empty());
+    CHECK(hall.view.unfinished().cards().empty());
     CHECK(hall.kept.read()->empty());
 }
 
 TEST_CASE("To return to a game of this computer starts its server first", "[gui]") {
     OnlineHall hall;
     REQUIRE(hall.kept.keep({"https://192.168.1.4/t/code#aa", "a.1", "gomoku", true, "Ben"}));
-    hall.view.read_unfinished();
+    hall.view.unfinished().read();
     CHECK(hall.server.connects == 0);
-    REQUIRE(hall.view.unfinished().size() == 1);
-    hall.view.resume("a.1");
+    REQUIRE(hall.view.unfinished().cards().size() == 1);
+    hall.view.unfinished().resume("a.1");
     CHECK(hall.hosts == 1);
     // The computer may have another address now.
     CHECK(hall.server.last_address.host == "192.168.1.5");
@@ -182,7 +182,7 @@ TEST_CASE("To return to a game of this computer starts its server first", "[gui]
     hall.server.take<messages::LobbyRequest>();
     hall.server.take<messages::Find>();
     CHECK(hall.server.take<messages::OpenGame>().game == "a.1");
-    hall.view.forget("a.1");
+    hall.view.unfinished().forget("a.1");
     CHECK(hall.kept.read()->empty());
 }
 
@@ -216,16 +216,16 @@ TEST_CASE("With an account, quick matches and challenges are rated unless the pl
     OnlineHall hall;
     const bool account = GENERATE(false, true);
     hall.visit("play.example", account ? OnlineHall::account() : FakeServer::welcome());
-    CHECK(hall.view.rated() == account);
-    hall.view.challenge("Ben");
+    CHECK(hall.view.opponents().is_rated() == account);
+    hall.view.opponents().challenge("Ben");
     const auto table = hall.server.take<messages::TableRequest>();
     CHECK(table.person == "Ben");
     CHECK(table.rated == account);
     CHECK(table.takebacks == (account ? messages::Takebacks::None : messages::Takebacks::Allowed));
-    hall.view.play_quick();
+    hall.view.opponents().play();
     CHECK(hall.server.take<messages::Seek>().rated == account);
-    hall.view.set_rated(false);
-    hall.view.play_quick();
+    hall.view.opponents().set_rated(false);
+    hall.view.opponents().play();
     CHECK_FALSE(hall.server.take<messages::Seek>().rated);
 }
 
@@ -238,11 +238,11 @@ TEST_CASE("A challenge is shown until it is answered", "[gui]") {
     challenge.rules.game = "gomoku";
     hall.server.tell(challenge);
     CHECK(hall.said.size() == 1);
-    REQUIRE(hall.view.challenges().size() == 1);
-    CHECK(hall.view.challenges()[0].who == "Ben 1623");
+    REQUIRE(hall.view.opponents().challenges().size() == 1);
+    CHECK(hall.view.opponents().challenges()[0].who == "Ben 1623");
     const bool yes = GENERATE(false, true);
-    hall.view.answer_challenge("a.1", yes);
-    CHECK(hall.view.challenges().empty());
+    hall.view.opponents().answer_challenge("a.1", yes);
+    CHECK(hall.view.opponents().challenges().empty());
     const auto answer = hall.server.take<messages::AnswerChallenge>();
     CHECK(answer.to == "a.1");
     CHECK(answer.yes == yes);
@@ -263,8 +263,8 @@ TEST_CASE("The best players are those of the quick match's game and pace", "[gui
     OnlineHall hall;
     hall.leaders = {{"Ann", "ann", messages::PlayerKind::Account, {{1700, 50}}}};
     hall.visit("play.example");
-    CHECK(hall.view.leaders() == std::vector<std::string>{"Ann 1700"});
-    hall.view.choose_quick_pace(0);
+    CHECK(hall.view.opponents().leaders() == std::vector<std::string>{"Ann 1700"});
+    hall.view.opponents().choose_pace(0);
     CHECK(hall.server.take<messages::Find>().text == "gomoku fast");
-    CHECK(hall.view.leaders().empty());
+    CHECK(hall.view.opponents().leaders().empty());
 }

@@ -7,6 +7,7 @@
 
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 
 namespace tengen::test {
 
@@ -63,7 +64,8 @@ TEST_CASE("A truncated last line is dropped with a note", "[journal]") {
     const auto journal = read(folder / "x");
     REQUIRE(journal);
     CHECK(actions_text(journal->position) == "a1 b2");
-    CHECK(journal->notes == std::vector<std::string>{"last move was incomplete and was dropped"});
+    REQUIRE(journal->notes.size() == 1);
+    CHECK(says(journal->notes[0], "last move was incomplete and was dropped"));
     {
         auto writer = resumed_writer(folder / "x");
         REQUIRE(writer);
@@ -85,13 +87,14 @@ TEST_CASE("A line damaged in the middle ends the journal, and the original is ke
     CHECK(actions_text(journal->position) == "a1 b2");
     const auto line = std::count(text.begin(), text.begin() + text.find("play 0 7 b3"), '\n') + 1;
     REQUIRE(journal->notes.size() == 1);
-    const std::string note = fmt::format("{}:{}: damaged; 2 moves recovered", path.string(), line);
-    CHECK(journal->notes[0] == note);
+    const Message note = journal->notes[0];
+    CHECK(says(note, "{}:{}: damaged; {} recovered",
+               {path.string(), std::to_string(line), "2 moves"}));
     CHECK(!fs::exists(folder / "x.damaged"));
     const auto keep = [&] {
         return read_journal(path, standard_rules(), DamagedFile::Keep).value().notes.at(0);
     };
-    CHECK(keep() == note + ", original kept as x.damaged");
+    CHECK(says(keep(), "{}, original kept as {}", {english(note), "x.damaged"}));
     CHECK(content_of(folder / "x.damaged") == text);
     CHECK(content_of(path) == text);
     SECTION("resuming removes the damaged part") {
@@ -102,7 +105,7 @@ TEST_CASE("A line damaged in the middle ends the journal, and the original is ke
     }
     SECTION("an older damaged copy is not replaced") {
         write_to(folder / "x.damaged", "older");
-        CHECK(keep() == note + ", original kept as x.damaged-2");
+        CHECK(says(keep(), "{}, original kept as {}", {english(note), "x.damaged-2"}));
         CHECK(content_of(folder / "x.damaged") == "older");
     }
 }

@@ -14,12 +14,17 @@
 #include "table/table.hpp"
 #include "view/commands.hpp"
 #include "view/file_choice.hpp"
+#include "view/screen_list.hpp"
 #include "view/table_view.hpp"
 #include "window/window.hpp"
 
 namespace tengen::gui {
 
-enum class ScreenId : std::uint8_t { Home, Setup, Table, Settings, Plugins, Online };
+enum class ScreenId : std::uint8_t {
+    Table,
+    TENGEN_MAIN_SCREENS(TENGEN_SCREEN_ID)     // home, online, setup
+    TENGEN_VISITED_SCREENS(TENGEN_SCREEN_ID)  // settings, plugins
+};
 
 /// Draws one frame of a dialog. Returns the action of a person's answer; the program closes the
 /// dialog and then calls the action.
@@ -32,7 +37,7 @@ class Shell {
     virtual ~Shell() = default;
 
     virtual void go(ScreenId screen) = 0;
-    /// Returns from the settings or the plugins to the previous screen.
+    /// Returns from a visited screen to the previous screen.
     virtual void back() = 0;
     /// The same as the command's key.
     virtual void execute(Command command) = 0;
@@ -84,7 +89,8 @@ class Screen {
 
     /// The text in the bar; may be empty.
     virtual std::string title() const { return ""; }
-    /// Spoken when the screen opens; may be empty. `returned`: from the settings or the plugins.
+    /// Spoken when the screen opens; may be empty. `returned`: from a visited
+    /// screen.
     virtual std::string spoken_name(bool returned) const = 0;
     virtual std::vector<BarButton> bar_buttons() { return {}; }
     /// A text left of the buttons, after a dot that is filled while `on`; may be empty.
@@ -106,6 +112,8 @@ class Screen {
     /// Whether keys are for the screen itself instead of commands.
     virtual bool takes_keys() const { return false; }
 
+    /// Whether the game at the table is left when this screen opens.
+    virtual bool leaves_table() const { return false; }
     virtual void on_open(bool /*returned*/) {}
     virtual void on_leave() {}
     /// A person did something, on this screen or another.

@@ -1,27 +1,57 @@
-// The list of screens: a new one is an entry here.
 #include "screens/screens.hpp"
+
+#include <algorithm>
 
 #include "view/words.hpp"
 
 namespace tengen::gui {
 
-using MakeScreen = std::unique_ptr<Screen>(const ScreenContext&);
-MakeScreen make_home_screen, make_setup_screen, make_table_screen, make_settings_screen,
-    make_plugins_screen, make_online_screen;
+#define TENGEN_MAKE_SCREEN(id, name, label, help, keys) \
+    std::unique_ptr<Screen> make_##name##_screen(const ScreenContext&);
+
+std::unique_ptr<Screen> make_table_screen(const ScreenContext&);
+TENGEN_MAIN_SCREENS(TENGEN_MAKE_SCREEN)
+TENGEN_VISITED_SCREENS(TENGEN_MAKE_SCREEN)
+
+#undef TENGEN_MAKE_SCREEN
 
 namespace {
 
-constexpr std::pair<ScreenId, MakeScreen*> kScreens[]{
-    {ScreenId::Home, make_home_screen},       {ScreenId::Setup, make_setup_screen},
-    {ScreenId::Table, make_table_screen},     {ScreenId::Settings, make_settings_screen},
-    {ScreenId::Plugins, make_plugins_screen}, {ScreenId::Online, make_online_screen},
+struct ScreenRow {
+    ScreenId id;
+    std::unique_ptr<Screen> (*make)(const ScreenContext&);
+    std::optional<Command> command;
+    bool visited = false;
 };
+
+#define TENGEN_MAIN_ROW(id, name, label, help, keys) \
+    {ScreenId::id, make_##name##_screen, Command::id, false},
+#define TENGEN_VISITED_ROW(id, name, label, help, keys) \
+    {ScreenId::id, make_##name##_screen, Command::id, true},
+
+constexpr ScreenRow kScreens[]{
+    {ScreenId::Table, make_table_screen, std::nullopt, false},
+    TENGEN_MAIN_SCREENS(TENGEN_MAIN_ROW)        // home, online, setup
+    TENGEN_VISITED_SCREENS(TENGEN_VISITED_ROW)  // settings, plugins
+};
+
+#undef TENGEN_MAIN_ROW
+#undef TENGEN_VISITED_ROW
 
 }  // namespace
 
+bool is_visited(ScreenId screen) {
+    return std::ranges::find(kScreens, screen, &ScreenRow::id)->visited;
+}
+
+std::optional<ScreenId> screen_of(Command command) {
+    const auto* const row = std::ranges::find(kScreens, command, &ScreenRow::command);
+    return row == std::end(kScreens) ? std::nullopt : std::optional(row->id);
+}
+
 Screens make_screens(const ScreenContext& context) {
     Screens screens;
-    for (const auto& [id, make] : kScreens) screens.emplace(id, make(context));
+    for (const ScreenRow& row : kScreens) screens.emplace(row.id, row.make(context));
     return screens;
 }
 

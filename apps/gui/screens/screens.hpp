@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 #include <utility>
@@ -34,6 +35,11 @@ struct ScreenContext {
 };
 
 using Screens = std::map<ScreenId, std::unique_ptr<Screen>>;
+
+/// Whether the screen returns to the previous screen.
+bool is_visited(ScreenId screen);
+/// Returns the screen that a command opens.
+std::optional<ScreenId> screen_of(Command command);
 
 /// Makes one of each screen.
 Screens make_screens(const ScreenContext& context);

@@ -10,6 +10,9 @@ namespace {
 
 constexpr auto t = translatable;
 
+#define TENGEN_SCREEN_COMMAND(id, name, label, help, keys) \
+    {Command::id, CommandGroup::Places, #name, label, help, keys},
+
 /// In the order of the enumeration.
 constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::Undo, CommandGroup::Table, "undo", t("Undo"),
@@ -77,17 +80,10 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Show all of the board"), "Ctrl+0 Ctrl+Numpad0"},
     {Command::FullScreen, CommandGroup::Showing, "full_screen", t("Full screen"),
      t("Enter or leave full screen"), "F11 Alt+Enter"},
-    {Command::Home, CommandGroup::Places, "home", t("Home"),
-     t("All games, and your unfinished ones"), "Ctrl+H"},
-    {Command::Online, CommandGroup::Places, "online", t("Play with others"),
-     t("Tables in your network, and on a server"), "Ctrl+L"},
-    {Command::Setup, CommandGroup::Places, "setup", t("Set up a game"),
-     t("Rules, board, players and clocks"), "Ctrl+Shift+N"},
+    TENGEN_MAIN_SCREENS(TENGEN_SCREEN_COMMAND)  // home, online, setup
     {Command::Menu, CommandGroup::Places, "menu", t("Menu"), t("Open the menu, or go back"),
      "Escape F10"},
-    {Command::Settings, CommandGroup::Places, "settings", t("Settings"),
-     t("Look, language, sounds and keys"), "Ctrl+,"},
-    {Command::Plugins, CommandGroup::Places, "plugins", t("Plugins"), t("Installed AIs"), "Ctrl+P"},
+    TENGEN_VISITED_SCREENS(TENGEN_SCREEN_COMMAND)  // settings, plugins
     {Command::Help, CommandGroup::Places, "help", t("Help"), t("This list of keys"), "F1"},
     {Command::Open, CommandGroup::Files, "open", t("Open"), t("Open a saved game"), "Ctrl+O"},
     {Command::Save, CommandGroup::Files, "save", t("Save"), t("Save the game as a file"), "Ctrl+S"},
@@ -96,6 +92,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::Quit, CommandGroup::Files, "quit", t("Quit"),
      t("Close the window; the game can be resumed"), "Ctrl+Q"},
 }};
+
+#undef TENGEN_SCREEN_COMMAND
 
 }  // namespace
 

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "view/screen_list.hpp"
+
 namespace tengen::gui {
 
 enum class Command : std::uint8_t {
@@ -48,12 +50,9 @@ enum class Command : std::uint8_t {
     ZoomReset,
     FullScreen,
     // Screens.
-    Home,
-    Online,
-    Setup,
+    TENGEN_MAIN_SCREENS(TENGEN_SCREEN_ID)  // home, online, setup
     Menu,
-    Settings,
-    Plugins,
+    TENGEN_VISITED_SCREENS(TENGEN_SCREEN_ID)  // settings, plugins
     Help,
     // Files.
     Open,

@@ -2,22 +2,28 @@
 
 namespace tengen::gui {
 
+#define TENGEN_COMMAND(id, name, label, help, keys) Command::id,
+
 std::vector<Command> menu_commands(const MenuSituation& situation) {
     std::vector<Command> commands;
     if (situation.game) commands.push_back(Command::NewGame);
     commands.push_back(Command::Setup);
-    if (!situation.home) commands.push_back(Command::Home);
-    commands.push_back(Command::Online);
+    for (const Command command : {TENGEN_MAIN_SCREENS(TENGEN_COMMAND)}) {
+        const bool is_open = command == Command::Home && situation.home;
+        if (command != Command::Setup && !is_open) commands.push_back(command);
+    }
     commands.push_back(Command::Open);
     if (situation.game) {
         commands.push_back(Command::Save);
         commands.push_back(Command::ExportPicture);
     }
-    for (const Command command :
-         {Command::Settings, Command::Plugins, Command::Help, Command::FullScreen, Command::Quit}) {
+    for (const Command command : {TENGEN_VISITED_SCREENS(TENGEN_COMMAND) Command::Help,
+                                  Command::FullScreen, Command::Quit}) {
         commands.push_back(command);
     }
     return commands;
 }
+
+#undef TENGEN_COMMAND
 
 }  // namespace tengen::gui

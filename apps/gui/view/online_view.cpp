@@ -1,12 +1,9 @@
 #include "view/online_view.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/text.hpp"
-#include "online/paces.hpp"
 #include "online/table_request.hpp"
 #include "online/wire_parts.hpp"
 #include "view/translation.hpp"
@@ -14,105 +11,35 @@
 
 namespace tengen::gui {
 
-using std::chrono::milliseconds;
-using std::chrono::minutes;
-using std::chrono::seconds;
 using State = RemoteConnection::State;
 
 namespace {
 
-/// Servers answer every two seconds; one that is silent for three questions has left.
-constexpr seconds kSilent{7};
-constexpr const char* kDefaultGame = "gomoku";
-constexpr seconds kAskEvery{10};  ///< for the player's own games
-
-Pace pace_of(const ClockSettings& clock) {
-    std::string words = clock_words(clock);
-    return {words.empty() ? tr("no clock") : std::move(words), clock};
-}
-
-bool same_clock(const ClockSettings& left, const ClockSettings& right) {
-    return left.total == right.total && left.move == right.move &&
-           left.increment == right.increment;
-}
-
-bool is_v6(const std::string& address) {
-    return address.find(':') != std::string::npos;
-}
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpaces = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(kSpaces);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kSpaces) + 1 - first);
-}
+constexpr std::chrono::seconds kAskEvery{10};  ///< for the player's own games
 
 }  // namespace
 
 OnlineView::OnlineView(OnlineViewServices services)
-    : services_(std::move(services)), sign_in_(services_.changed), account_(services_.changed) {
+    : services_(std::move(services)),
+      choices_(services_.games),
+      sign_in_(services_.changed),
+      account_(services_.changed),
+      visits_(services_),
+      lan_(services_, visits_),
+      unfinished_(services_, visits_),
+      opponents_(services_, visits_, choices_) {
     sign_in_.begin(AccountDeed::SignIn);
-    refresh();
 }
 
 OnlineView::~OnlineView() = default;
-
-void OnlineView::refresh() {
-    const auto name_at = [this](std::size_t index) {
-        return index < games_.size() ? games_[index].name : std::string(kDefaultGame);
-    };
-    const std::string game = name_at(game_);
-    const std::string quick = name_at(quick_game_);
-    const auto place_of = [this](const std::string& name) {
-        const auto place = std::ranges::find(games_, name, &GameChoice::name);
-        return place == games_.end() ? 0 : static_cast<std::size_t>(place - games_.begin());
-    };
-    games_.clear();
-    for (const GameEntry& entry : services_.games.entries()) {
-        if (!entry.file) continue;
-        games_.push_back({entry.name, entry.file->title().in(language())});
-        for (const VariantInfo& variant : entry.file->variants()) {
-            games_.push_back(
-                {entry.name + ":" + variant.name, title_of(entry.name + ":" + variant.name)});
-        }
-    }
-    quick_game_ = place_of(quick);
-    game_ = place_of(game);
-    const bool first = paces_.empty();
-    const ClockSettings before = first ? kNormalPace.clock : paces_[pace_].clock;
-    paces_ = {pace_of({}),
-              pace_of(kFastPace.clock),
-              pace_of({.total = minutes(5), .increment = seconds(3)}),
-              pace_of(kNormalPace.clock),
-              pace_of({.total = minutes(30), .increment = seconds(20)}),
-              pace_of({.move = seconds(30)}),
-              pace_of(kDaysPace.clock)};
-    quick_paces_.clear();
-    for (const QuickPace& pace : kQuickPaces) quick_paces_.push_back(pace_of(pace.clock));
-    propose(games_.empty() ? "" : games_[game_].name, before);
-}
-
-void OnlineView::propose(const std::string& game, const ClockSettings& clock) {
-    const auto known = std::ranges::find(games_, game, &GameChoice::name);
-    if (known != games_.end()) game_ = static_cast<std::size_t>(known - games_.begin());
-    const auto pace = std::find_if(paces_.begin(), paces_.end(),
-                                   [&](const Pace& one) { return same_clock(one.clock, clock); });
-    pace_ = static_cast<std::size_t>(pace - paces_.begin());
-    if (pace_ == paces_.size()) paces_.push_back(pace_of(clock));
-}
-
-std::pair<std::string, ClockSettings> OnlineView::chosen_table() const {
-    return {game_ < games_.size() ? games_[game_].name : std::string(), paces_[pace_].clock};
-}
 
 // ---- The page
 
 void OnlineView::open() {
     read_known();
-    found_.clear();
-    search_ = services_.network.find_servers([this](const LanFound& found) { take_found(found); });
-    if (visit_ != nullptr) {
-        visit_->refresh();
+    lan_.search();
+    if (OnlineVisit* visit = visits_.chosen()) {
+        visit->refresh();
     } else if (!server_.empty()) {
         choose_server(server_);
     }
@@ -122,99 +49,30 @@ void OnlineView::open() {
 /// Servers do not report moves in games that are not open.
 void OnlineView::keep_asking() {
     asks_ = services_.network.timing.after(kAskEvery, [this] {
-        if (visit_ != nullptr) visit_->refresh();
+        if (OnlineVisit* visit = visits_.chosen()) visit->refresh();
         keep_asking();
     });
 }
 
 void OnlineView::close() {
-    search_.reset();
+    lan_.stop();
     asks_.reset();
     account_.close();
-    cancel_quick();
+    opponents_.cancel();
 }
 
 void OnlineView::end() {
-    search_.reset();
+    lan_.stop();
     asks_.reset();
-    others_.clear();
-    visit_.reset();
-}
-
-VisitServices OnlineView::services_of_visit() const {
-    return {{services_.network.connector, services_.network.timing, services_.servers,
-             services_.program,
-             [](const std::string& pattern) { return std::string(tr(pattern.c_str())); }},
-            services_.online,
-            services_.changed,
-            [say = services_.say](const Message& text) { say(tr(text)); },
-            [say = services_.say](const std::vector<Error>& errors) {
-                if (!errors.empty()) say(problem_text(errors.front()));
-            },
-            [this](const messages::Challenge& challenge) { on_challenged(challenge); },
-            services_.join};
-}
-
-std::unique_ptr<OnlineVisit> OnlineView::visit_to(const OnlineTarget& target, Host host) const {
-    OnlineClient::Target wanted{target.server, target.fingerprint, name_};
-    wanted.hosted = host == Host::ThisComputer;
-    auto visit = std::make_unique<OnlineVisit>(services_of_visit(), std::move(wanted));
-    visit->start();
-    return visit;
-}
-
-const OnlineVisit* OnlineView::known_visit(const OnlineTarget& target) const {
-    const auto serves = [&](const std::unique_ptr<OnlineVisit>& visit) {
-        return visit != nullptr && visit->target().address == target.server;
-    };
-    if (serves(visit_)) return visit_.get();
-    const auto known = std::find_if(others_.rbegin(), others_.rend(), serves);
-    return known == others_.rend() ? nullptr : known->get();
-}
-
-/// The visit to this server; a new one if there is none, or if it was refused.
-OnlineVisit& OnlineView::visit_at(const OnlineTarget& target, Host host) {
-    const auto serves = [&](const std::unique_ptr<OnlineVisit>& visit) {
-        return visit != nullptr && visit->target().address == target.server &&
-               visit->state().state != State::Refused;
-    };
-    if (serves(visit_)) return *visit_;
-    const auto known = std::find_if(others_.begin(), others_.end(), serves);
-    if (known != others_.end()) return **known;
-    others_.push_back(visit_to(target, host));
-    return *others_.back();
+    visits_.end();
 }
 
 // ---- Here
 
-Result<messages::TableRequest> OnlineView::table_here() const {
-    if (game_ >= games_.size()) return fail(ErrorCode::Input, "", "there is no game");
-    TableSpec spec;
-    spec.game = games_[game_].name;
-    spec.clock = paces_[pace_].clock;
-    const Result<LoadedGame> loaded = services_.games.load(spec.game);
-    if (!loaded) return fail(loaded.error());
-    return table_request(spec, *loaded, messages::OpenTo::Listed);
-}
-
 void OnlineView::open_table_here() {
-    auto table = table_here();
+    auto table = choices_.request();
     if (!table) return services_.say(problem_text(table.error().front()));
-    host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
-}
-
-/// Starts the server of this computer if it does not run, and visits it.
-void OnlineView::host(std::function<void(OnlineVisit&)> then) {
-    services_.network.host(name_,
-                           [this, then = std::move(then)](const Result<HostedServer>& hosted) {
-                               if (!hosted)
-                                   return services_.say(problem_text(hosted.error().front()));
-                               keep_token(*hosted);
-                               OnlineTarget target;
-                               target.server = hosted->address;
-                               target.fingerprint = hosted->fingerprint;
-                               then(visit_at(target, Host::ThisComputer));
-                           });
+    visits_.host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
 }
 
 std::vector<std::string> OnlineView::places() const {
@@ -232,71 +90,25 @@ void OnlineView::open_table_at(std::size_t place, const TableSpec& spec, const L
     auto table = table_request(spec, game, messages::OpenTo::Listed, watch);
     if (!table) return services_.say(tr(table.error().front().message));
     if (place == 1) {
-        return host([table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
+        return visits_.host(
+            [table = std::move(*table)](OnlineVisit& visit) { visit.open_table(table); });
     }
     const std::vector<std::string> known = places();
     if (place >= known.size()) return;
     const Result<OnlineTarget> target = parse_link(known[place]);
     if (!target) return services_.say(problem_text(target.error().front()));
-    visit_at(*target).open_table(std::move(*table));
-}
-
-/// The computer's address may have changed since the last table; the player is the same.
-void OnlineView::keep_token(const HostedServer& hosted) const {
-    const auto servers = services_.servers.read();
-    if (!servers) return;
-    const std::string address = hosted.address.key();
-    const KnownServer* same = nullptr;
-    for (const KnownServer& server : *servers) {
-        if (server.address == address && !server.token.empty()) return;
-        if (server.fingerprint == hosted.fingerprint && !server.token.empty()) same = &server;
-    }
-    if (same == nullptr) return;
-    static_cast<void>(services_.servers.remember({address, same->token, hosted.fingerprint}));
-}
-
-void OnlineView::take_found(const LanFound& found) {
-    Found entry;
-    entry.target.server.host = found.address;
-    entry.target.server.port = found.server.port;
-    entry.target.fingerprint = found.server.fingerprint;
-    entry.server = found.server;
-    entry.at = services_.network.timing.now();
-    const auto is_same = [&](const Found& old) {
-        return old.target.server == entry.target.server ||
-               (!old.target.fingerprint.empty() &&
-                old.target.fingerprint == entry.target.fingerprint);
-    };
-    std::erase_if(found_, [&](const Found& old) { return entry.at - old.at > kSilent; });
-    // A server answers from each of its addresses, but may listen only on those of IPv4.
-    const auto known = std::ranges::find_if(found_, is_same);
-    if (known != found_.end() && is_v6(found.address) && !is_v6(known->target.server.host)) return;
-    std::erase_if(found_, is_same);
-    found_.push_back(std::move(entry));
-    std::ranges::sort(found_, {}, [](const Found& one) { return one.server.name; });
-    services_.changed();
-}
-
-void OnlineView::open_found(const std::string& id, Seating seating) {
-    for (const Found& found : found_) {
-        if (std::ranges::find(found.server.tables, id, &LanTable::game) ==
-            found.server.tables.end()) {
-            continue;
-        }
-        messages::OpenGame game;
-        game.game = id;
-        return visit_at(found.target).open(std::move(game), seating);
-    }
+    visits_.at(*target).open_table(std::move(*table));
 }
 
 void OnlineView::follow(const std::string& text) {
-    const Result<OnlineTarget> target = parse_link(trimmed(text));
+    const std::string link(trimmed(text, " \t\r\n"));
+    const Result<OnlineTarget> target = parse_link(link);
     if (!target) return services_.say(problem_text(target.error().front()));
-    if (!target->names_game()) return choose_server(std::string(trimmed(text)));
+    if (!target->names_game()) return choose_server(link);
     messages::OpenGame game;
     game.game = target->game;
     game.code = target->code;
-    visit_at(*target).open(std::move(game), Seating::Sit);
+    visits_.at(*target).open(std::move(game), Seating::Sit);
 }
 
 // ---- The server
@@ -316,37 +128,24 @@ void OnlineView::read_known() {
 void OnlineView::choose_server(const std::string& address) {
     const Result<OnlineTarget> target = parse_link(address);
     if (!target) return services_.say(problem_text(target.error().front()));
-    if (visit_ != nullptr) {
-        visit_->cancel_seek();
-        others_.push_back(std::move(visit_));
-    }
-    const auto known = std::find_if(others_.begin(), others_.end(), [&](const auto& other) {
-        return other->target().address == target->server && other->state().state != State::Refused;
-    });
-    if (known != others_.end()) {
-        visit_ = std::move(*known);
-        others_.erase(known);
-        visit_->refresh();
-    } else {
-        visit_ = visit_to(*target, Host::Other);
-    }
-    visit_->use();
+    visits_.choose(*target);
     sign_in_.begin(AccountDeed::SignIn);
     account_.close();
-    ask_leaders();
+    opponents_.ask_leaders();
     server_ = target->server.key();
     read_known();
     services_.changed();
 }
 
 std::string OnlineView::server_line() const {
-    if (visit_ == nullptr) return tr("Choose a server, or enter its address on the left.");
-    const RemoteConnection& state = visit_->state();
+    const OnlineVisit* visit = visits_.chosen();
+    if (visit == nullptr) return tr("Choose a server, or enter its address on the left.");
+    const RemoteConnection& state = visit->state();
     switch (state.state) {
         case State::Connecting:
             return tr("Connecting…");
         case State::Online:
-            return tr(Message("You are {}.", rated_name(*visit_->you())));
+            return tr(Message("You are {}.", rated_name(*visit->you())));
         case State::Refused:
             return state.reason.empty() ? tr("The connection has ended.")
                                         : problem_text(state.reason.front());
@@ -357,11 +156,54 @@ std::string OnlineView::server_line() const {
     return tr(Message("Connection lost, trying again ({} s)", state.retry_in.count()));
 }
 
+std::vector<OnlineRow> OnlineView::open_tables() const {
+    return rows_in(messages::GameState::Open);
+}
+
+std::vector<OnlineRow> OnlineView::running() const {
+    return rows_in(messages::GameState::Playing);
+}
+
+std::vector<OnlineRow> OnlineView::rows_in(messages::GameState state) const {
+    std::vector<OnlineRow> rows;
+    const OnlineVisit* visit = visits_.chosen();
+    if (visit == nullptr) return rows;
+    for (const auto& [id, game] : visit->tables()) {
+        if (game.state == state) rows.push_back(row_of(services_.games, game));
+    }
+    return rows;
+}
+
+std::vector<OnlineRow> OnlineView::mine() const {
+    std::vector<OnlineRow> rows;
+    const OnlineVisit* visit = visits_.chosen();
+    if (visit == nullptr) return rows;
+    for (const messages::ListedGame& game : visit->mine()) {
+        rows.push_back(own_row_of(services_.games, game, visit->you()));
+    }
+    return rows;
+}
+
 void OnlineView::open_row(const std::string& id, Seating seating) {
-    if (visit_ == nullptr) return;
+    OnlineVisit* visit = visits_.chosen();
+    if (visit == nullptr) return;
     messages::OpenGame game;
     game.game = id;
-    visit_->open(std::move(game), seating);
+    visit->open(std::move(game), seating);
+}
+
+// ---- The account
+
+void OnlineView::submit(AccountForm& form) {
+    if (OnlineVisit* visit = visits_.chosen()) form.submit(visit->account());
+}
+
+void OnlineView::sign_out() {
+    OnlineVisit* visit = visits_.chosen();
+    if (visit == nullptr) return;
+    if (const auto out = visit->account().sign_out(); !out) {
+        services_.say(problem_text(out.error().front()));
+    }
 }
 
 }  // namespace tengen::gui

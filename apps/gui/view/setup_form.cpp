@@ -21,12 +21,6 @@ std::string in_quotes(const std::string& text) {
     return quoted + "\"";
 }
 
-std::string trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    if (first == std::string_view::npos) return {};
-    return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
-}
-
 /// Inside a list or a map, everything except a plain word needs quotes. The reader of the text
 /// reports invalid numbers.
 std::string inner_text(const Field& field, const std::string& text) {
@@ -46,7 +40,7 @@ std::vector<std::string> items_of(const Field& field, const std::vector<std::str
     std::string_view rest = values.empty() ? std::string_view() : values.front();
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find(separator_of(field)), rest.size());
-        if (std::string item = trimmed(rest.substr(0, end)); !item.empty()) {
+        if (std::string item(trimmed(rest.substr(0, end), " ")); !item.empty()) {
             items.push_back(std::move(item));
         }
         rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -150,7 +144,7 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
     SeatSpec seat;
     switch (form.kind) {
         case Sitter::Human:
-            seat.name = trimmed(form.person);
+            seat.name = trimmed(form.person, " ");
             if (!seat.name.empty() && !is_person_name(seat.name)) {
                 return fail(ErrorCode::Input, "", "'{}' is not a name that can be shown",
                             printable(seat.name, 40));
@@ -158,7 +152,7 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
             return seat;
         case Sitter::Engine:
             seat.kind = SeatKind::Engine;
-            seat.name = trimmed(form.engine);
+            seat.name = trimmed(form.engine, " ");
             if (seat.name.empty()) return fail(ErrorCode::Input, "", "no engine is chosen");
             seat.options = form.engine_options;
             break;

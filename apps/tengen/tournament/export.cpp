@@ -85,8 +85,8 @@ ordered_json games_json(const Tournament& tournament, const KnownGames& known) {
     Tally tally(tournament.arena, tournament.test);
     count_games(tournament.arena, known.games, tally);
     const int games = static_cast<int>(known.games.size());
-    ordered_json all =
-        json_of({tournament, tally, known.census, tally.has_verdict() ? games - tally.games() : 0});
+    ordered_json all = json_of(TournamentFigures{tournament, tally, known.census,
+                                                 tally.has_verdict() ? games - tally.games() : 0});
     all["results"] = ordered_json::array();
     for (const auto& [number, game] : known.games) {
         all["results"].push_back(game_json(tournament.arena, game));

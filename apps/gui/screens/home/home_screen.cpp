@@ -22,6 +22,7 @@ class HomeScreen final : public Screen {
         return {{"language", "English · 中文", "", [this] { switch_language(); }}};
     }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    bool leaves_table() const override { return true; }  // it lists the game as unfinished
     void on_open(bool) override { context_.home.refresh(); }
     void on_leave() override { play_card(""); }
     void on_plugins() override {
@@ -47,10 +48,10 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
         ais += file.ais.size();
     }
     const std::optional<HomePage::Wish> wish =
-        page_.frame(ui, area, ais, context_.online.unfinished());
+        page_.frame(ui, area, ais, context_.online.unfinished().cards());
     if (page_.wants_saved() && context_.shell.first_frame_drawn()) {
         context_.home.read_saved();
-        context_.online.read_unfinished();
+        context_.online.unfinished().read();
         context_.shell.redraw();
     }
     play_card(context_.table.toggles.animations ? page_.pointed() : "");
@@ -76,9 +77,9 @@ void HomeScreen::act(const HomePage::Wish& wish) {
         case Kind::Online:
             return shell.go(ScreenId::Online);
         case Kind::ResumeOnline:
-            return context_.online.resume(wish.text);
+            return context_.online.unfinished().resume(wish.text);
         case Kind::ForgetOnline:
-            return context_.online.forget(wish.text);
+            return context_.online.unfinished().forget(wish.text);
     }
 }
 

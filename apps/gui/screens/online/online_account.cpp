@@ -42,7 +42,7 @@ void say_once(const Ui& ui, std::string& said, const std::string& text) {
 
 void OnlinePage::account(Ui& ui, Section& section) {
     section.space(10);
-    if (view_.visit()->has_account()) return account_buttons(ui, section);
+    if (view_.visits().chosen()->has_account()) return account_buttons(ui, section);
     sign_in(ui, section);
 }
 

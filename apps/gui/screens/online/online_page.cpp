@@ -65,16 +65,16 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
     Rect row = labelled(tr("Game"));
     if (!games.empty()) {
         ui.called(tr("Game"));
-        const int chosen = ui.dropdown("here game", row, games[view_.game()], games,
-                                       static_cast<int>(view_.game()));
-        if (chosen >= 0) view_.choose_game(static_cast<std::size_t>(chosen));
+        const int chosen = ui.dropdown("here game", row, games[choices_.game()], games,
+                                       static_cast<int>(choices_.game()));
+        if (chosen >= 0) choices_.choose_game(static_cast<std::size_t>(chosen));
     }
-    const std::vector<std::string> paces = pace_titles(view_.paces());
+    const std::vector<std::string> paces = pace_titles(choices_.paces());
     row = labelled(tr("Clock"));
     ui.called(tr("Clock"));
-    const int pace =
-        ui.dropdown("here clock", row, paces[view_.pace()], paces, static_cast<int>(view_.pace()));
-    if (pace >= 0) view_.choose_pace(static_cast<std::size_t>(pace));
+    const int pace = ui.dropdown("here clock", row, paces[choices_.pace()], paces,
+                                 static_cast<int>(choices_.pace()));
+    if (pace >= 0) choices_.choose_pace(static_cast<std::size_t>(pace));
     row = labelled(tr("Name"));
     name(ui, row);
     section.space(4);
@@ -89,15 +89,15 @@ float OnlinePage::new_table(Ui& ui, Rect column) {
 
 /// The own name, for servers that are visited the first time.
 void OnlinePage::name(Ui& ui, Rect row) {
-    std::string text = view_.name();
+    std::string text = view_.visits().name();
     ui.called(tr("Name"));
     if (!ui.text_box("name", row, text, kMaxOwnName, tr("chosen by the server"))) return;
-    view_.set_name(std::move(text));
+    view_.visits().set_name(std::move(text));
     name_changed_ = true;
 }
 
 float OnlinePage::found(Ui& ui, Rect column) {
-    return rows(ui, column, tr("In your network"), view_.found(), List::Found,
+    return rows(ui, column, tr("In your network"), view_.lan().rows(), List::Found,
                 tr("No table yet. Tables in your network appear here."));
 }
 
@@ -122,8 +122,9 @@ float OnlinePage::link(Ui& ui, Rect column) {
 float OnlinePage::server(Ui& ui, Rect column) {
     const float top = column.y;
     column.y += chosen(ui, column);
-    if (view_.visit() == nullptr || !view_.visit()->is_online()) return column.y - top;
-    if (const auto challenges = view_.challenges(); !challenges.empty()) {
+    const OnlineVisit* visit = view_.visits().chosen();
+    if (visit == nullptr || !visit->is_online()) return column.y - top;
+    if (const auto challenges = opponents_.challenges(); !challenges.empty()) {
         column.y += rows(ui, column, tr("Challenges"), challenges, List::Challenges, "");
     }
     column.y += quick(ui, column);
@@ -132,7 +133,7 @@ float OnlinePage::server(Ui& ui, Rect column) {
     }
     {
         const std::vector<OnlineRow> tables = view_.open_tables();
-        const std::vector<OnlineRow> seeks = view_.seeks();
+        const std::vector<OnlineRow> seeks = opponents_.seeks();
         Section section(ui, column, tr("Open tables"));
         draw_rows(ui, section, tables, List::Open);
         draw_rows(ui, section, seeks, List::Seeks);
@@ -148,7 +149,7 @@ float OnlinePage::server(Ui& ui, Rect column) {
 
 /// The chosen server, its state, and the list of the known ones.
 float OnlinePage::chosen(Ui& ui, Rect column) {
-    const OnlineVisit* visit = view_.visit();
+    const OnlineVisit* visit = view_.visits().chosen();
     const bool online = visit != nullptr && visit->is_online();
     const std::string players =
         online ? tr_count("{} player", "{} players", visit->players()) : std::string();

@@ -11,7 +11,8 @@ namespace tengen::gui {
 
 class OnlinePage {
   public:
-    explicit OnlinePage(OnlineView& view) : view_(view) {}
+    explicit OnlinePage(OnlineView& view)
+        : view_(view), choices_(view.choices()), opponents_(view.opponents()) {}
 
     /// Draws one frame in `area`. Requests go to the view.
     void frame(Ui& ui, Rect area);
@@ -60,6 +61,8 @@ class OnlinePage {
     static std::vector<std::string> pace_titles(const std::vector<Pace>& paces);
 
     OnlineView& view_;
+    OnlineChoices& choices_;
+    Opponents& opponents_;
     std::string link_;
     std::string challenged_;                   ///< the name of the player to challenge
     std::string said_sign_in_, said_problem_;  ///< as last spoken

@@ -15,7 +15,7 @@ constexpr float kLeaderColumn = 200;
 
 float OnlinePage::quick(Ui& ui, Rect column) {
     Section section(ui, column, tr("Quick match"));
-    if (!view_.looking()) {
+    if (!opponents_.is_looking()) {
         quick_choices(ui, section);
         challenge(ui, section);
         return section.finish();
@@ -25,7 +25,7 @@ float OnlinePage::quick(Ui& ui, Rect column) {
     ui.text_in({row.x, row.y, row.width - width - ui.px(10), row.height}, Face::Text,
                ui.theme().ink, tr("Waiting for an opponent while you stay on this page."));
     if (ui.button("cancel quick", {row.right() - width, row.y, width, row.height}, tr("Cancel"))) {
-        view_.cancel_quick();
+        opponents_.cancel();
     }
     return section.finish();
 }
@@ -38,32 +38,32 @@ void OnlinePage::quick_choices(Ui& ui, Section& section) {
     const Rect button{row.right() - play, row.y, play, row.height};
     ui.called(tr("Game"));
     const Rect list{row.x, row.y, row.width - play - ui.px(10), row.height};
-    const int game = ui.dropdown("quick game", list, games[view_.quick_game()], games,
-                                 static_cast<int>(view_.quick_game()));
-    if (game >= 0) view_.choose_quick_game(static_cast<std::size_t>(game));
+    const int game = ui.dropdown("quick game", list, games[choices_.quick_game()], games,
+                                 static_cast<int>(choices_.quick_game()));
+    if (game >= 0) opponents_.choose_game(static_cast<std::size_t>(game));
     const bool plays = ui.button("play quick", button, tr("Play"), Look::Accent);
     section.space(10);
     paces(ui, section);
-    if (plays) view_.play_quick();
+    if (plays) opponents_.play();
 }
 
 /// The paces, and whether the match counts for the rating.
 void OnlinePage::paces(Ui& ui, Section& section) {
     const Rect row = section.take(Ui::kChipHeight);
     Point at{row.x, row.y};
-    for (std::size_t i = 0; i < view_.quick_paces().size(); ++i) {
-        const Look look = i == view_.quick_pace() ? Look::ChipOn : Look::Chip;
-        if (ui.button_at("pace " + std::to_string(i), at, view_.quick_paces()[i].title, look)) {
-            view_.choose_quick_pace(i);
+    for (std::size_t i = 0; i < choices_.quick_paces().size(); ++i) {
+        const Look look = i == choices_.quick_pace() ? Look::ChipOn : Look::Chip;
+        if (ui.button_at("pace " + std::to_string(i), at, choices_.quick_paces()[i].title, look)) {
+            opponents_.choose_pace(i);
         }
     }
-    if (!view_.visit()->has_account()) return;
-    const std::string label = view_.rated() ? tr("rated") : tr("casual");
+    if (!view_.visits().chosen()->has_account()) return;
+    const std::string label = opponents_.is_rated() ? tr("rated") : tr("casual");
     const float width = ui.button_width(label, Look::Chip);
     const Rect place{std::max(at.x, row.right() - width), row.y, width, row.height};
     ui.called(tr("Rated games"));
-    const Look look = view_.rated() ? Look::ChipOn : Look::Chip;
-    if (ui.button("rated", place, label, look)) view_.set_rated(!view_.rated());
+    const Look look = opponents_.is_rated() ? Look::ChipOn : Look::Chip;
+    if (ui.button("rated", place, label, look)) opponents_.set_rated(!opponents_.is_rated());
 }
 
 /// A challenge has the game and the pace of the quick match.
@@ -78,17 +78,17 @@ void OnlinePage::challenge(Ui& ui, Section& section) {
     const bool clicked =
         ui.button("challenge", button, tr("Challenge"), Look::Plain, !challenged_.empty());
     if ((clicked || ui.entered("challenged")) && !challenged_.empty()) {
-        view_.challenge(challenged_);
+        opponents_.challenge(challenged_);
         challenged_.clear();
     }
 }
 
 /// The best players, from top to bottom, in as many columns as fit.
 float OnlinePage::leaders(Ui& ui, Rect column) {
-    const std::vector<std::string> names = view_.leaders();
+    const std::vector<std::string> names = opponents_.leaders();
     if (names.empty()) return 0;
-    const std::string what =
-        game_titles()[view_.quick_game()] + " · " + view_.quick_paces()[view_.quick_pace()].title;
+    const std::string what = game_titles()[choices_.quick_game()] + " · " +
+                             choices_.quick_paces()[choices_.quick_pace()].title;
     Section section(ui, column, tr("Best players"), what);
     const auto columns =
         static_cast<std::size_t>(std::clamp(section.inner() / ui.px(kLeaderColumn), 1.0f, 3.0f));

@@ -114,17 +114,17 @@ void OnlinePage::row(Ui& ui, Rect place, const OnlineRow& row, List list) {
 }
 
 void OnlinePage::press(const OnlineRow& row, List list, Seating seating) {
-    if (list == List::Found) return view_.open_found(row.id, seating);
+    if (list == List::Found) return view_.lan().open(row.id, seating);
     if (list == List::Challenges) {
-        return view_.answer_challenge(row.id, seating == Seating::Sit);
+        return opponents_.answer_challenge(row.id, seating == Seating::Sit);
     }
-    if (list == List::Seeks) return view_.take_seek(row.id);
+    if (list == List::Seeks) return opponents_.take_seek(row.id);
     view_.open_row(row.id, seating);
 }
 
 std::vector<std::string> OnlinePage::game_titles() const {
     std::vector<std::string> titles;
-    for (const GameChoice& game : view_.games()) titles.push_back(game.title);
+    for (const GameChoice& game : choices_.games()) titles.push_back(game.title);
     return titles;
 }
 

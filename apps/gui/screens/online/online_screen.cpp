@@ -18,15 +18,16 @@ class OnlineScreen final : public Screen {
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>&) override {
         const std::string server = context_.online.server();
         page_.frame(ui, area);
-        if (page_.name_changed()) context_.settings.edit().player = context_.online.name();
+        if (page_.name_changed()) context_.settings.edit().player = context_.online.visits().name();
         keep_table();
         if (server != context_.online.server()) {
             context_.settings.edit().server = context_.online.server();
             context_.shell.save_settings();
         }
     }
+    bool leaves_table() const override { return true; }
     void on_open(bool) override {
-        context_.online.refresh();
+        context_.online.choices().refresh();
         context_.online.open();
     }
     void on_leave() override {
@@ -42,7 +43,7 @@ class OnlineScreen final : public Screen {
   private:
     /// The next start proposes the same table.
     void keep_table() {
-        const auto [game, clock] = context_.online.chosen_table();
+        const auto [game, clock] = context_.online.choices().table();
         SettingsValues& values = context_.settings.edit();
         values.table_game = game;
         values.table_clock = game_clock_text(clock);
