@@ -91,6 +91,9 @@ GameFile read_games(const std::string& path) {
     file.header.columns = take<std::uint8_t>(bytes, at);
     file.header.nodes = take<std::uint32_t>(bytes, at);
     file.header.seed = take<std::uint64_t>(bytes, at);
+    for (const int length : {int{file.header.rows}, int{file.header.columns}}) {
+        if (length < 5 || length > 64) fail(path, "has a board that is not 5x5 to 64x64");
+    }
     const int cells = file.header.rows * file.header.columns;
     constexpr std::size_t kGameHead = 4;
     while (at + kGameHead <= bytes.size()) {
@@ -99,10 +102,14 @@ GameFile read_games(const std::string& path) {
         game.opening = take<std::uint8_t>(bytes, at);
         game.result = take<std::int8_t>(bytes, at);
         if (at + std::size_t{plies} * 4 > bytes.size()) break;
+        if (game.opening > plies) fail(path, "has an opening longer than its game");
+        std::vector<bool> taken(static_cast<std::size_t>(cells));
         for (int i = 0; i < plies; ++i) {
             const auto bits = take<std::uint32_t>(bytes, at);
             const auto cell = static_cast<std::uint16_t>(bits & 0x1FFF);
             if (cell >= cells) fail(path, "has a stone outside the board");
+            if (taken[cell]) fail(path, "has two stones on one cell");
+            taken[cell] = true;
             game.plies.push_back({cell, static_cast<std::int16_t>(bits >> 16)});
         }
         file.games.push_back(std::move(game));

@@ -9,6 +9,8 @@
 // Learning begins with the tables that the engine has. A number is its beginning, plus parts that
 // sets share by their classes and threats, plus a part of its own; the latter is pulled towards 0,
 // so rare sets follow what is learnt about others.
+//
+// Longer than 400 lines, because samples, losses and gradients must agree.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -33,6 +35,8 @@ using sente::kShapeSets;
 using sente::Side;
 
 constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
+/// In the first plies, self-play varies its moves. So they are not the best.
+constexpr std::size_t kVariedPlies = 10;
 constexpr std::size_t kBatch = 1024;
 constexpr int kMaskBits = 2 * sente::kThreatBits;
 constexpr int kOrderUnit = 64;  ///< written for one natural unit of the softmax
@@ -156,8 +160,8 @@ struct Candidate {
 };
 
 struct Sample {
-    std::uint32_t first_term;
-    std::uint32_t first_candidate;
+    std::size_t first_term;
+    std::size_t first_candidate;
     std::uint16_t terms;
     std::uint16_t candidates;
     std::uint16_t played;  ///< of the candidates; those of a position without one are not stored
@@ -176,15 +180,18 @@ struct Data {
 /// Turns games into samples.
 class Reader {
   public:
-    explicit Reader(const Header& header)
-        : engine_(rules_of(header), std::size_t{1} << 20), shared_(header.rule != Rule::Renju) {}
+    /// `seen` are the positions of other files.
+    Reader(const Header& header, std::unordered_set<std::uint64_t>& seen)
+        : engine_(rules_of(header), std::size_t{1} << 20),
+          shared_(header.rule != Rule::Renju),
+          seen_(seen) {}
 
     void read(const Game& game, Data& data) {
         sente::Board& board = engine_.board();
         board.clear();
         for (std::size_t ply = 0; ply < game.plies.size(); ++ply) {
             const Ply& move = game.plies[ply];
-            if (ply >= game.opening && is_wanted(move)) add(game, move, data);
+            if (ply >= game.opening && is_wanted(move)) add(game, ply, data);
             board.put(move.cell);
         }
     }
@@ -200,14 +207,15 @@ class Reader {
         return seen_.insert(board.key()).second;
     }
 
-    void add(const Game& game, const Ply& move, Data& data) {
+    void add(const Game& game, std::size_t ply, Data& data) {
+        const Ply& move = game.plies[ply];
         sente::Board& board = engine_.board();
         const Side me = board.to_move();
         Sample sample{};
         sample.side_table = table(me);
         sample.other_table = table(sente::other(me));
-        sample.first_term = static_cast<std::uint32_t>(data.terms.size());
-        sample.first_candidate = static_cast<std::uint32_t>(data.candidates.size());
+        sample.first_term = data.terms.size();
+        sample.first_candidate = data.candidates.size();
         for (const Side side : {0, 1}) {
             counts_.assign(kShapeSets, 0);
             for (int cell = 0; cell < board.cell_count(); ++cell) {
@@ -244,7 +252,9 @@ class Reader {
                  static_cast<std::uint16_t>(
                      sente::set_number(board.shapes(sente::other(me), cell)))});
         });
-        if (!found) data.candidates.resize(sample.first_candidate);
+        if (!found || ply < game.opening + kVariedPlies) {
+            data.candidates.resize(sample.first_candidate);
+        }
         sample.candidates =
             static_cast<std::uint16_t>(data.candidates.size() - sample.first_candidate);
         data.samples.push_back(sample);
@@ -255,7 +265,7 @@ class Reader {
     sente::Engine engine_;
     bool shared_;
     int proven_ = 0;
-    std::unordered_set<std::uint64_t> seen_;
+    std::unordered_set<std::uint64_t>& seen_;
     std::vector<int> counts_;
 };
 
@@ -382,13 +392,14 @@ int run(const std::vector<std::string>& paths, const std::string& output, int pa
     Data data;
     Rule rule = Rule::Freestyle;
     std::size_t games = 0;
+    std::unordered_set<std::uint64_t> seen;
     for (const std::string& path : paths) {
         const GameFile file = read_games(path);
         if (games > 0 && file.header.rule != rule) {
             throw std::runtime_error(path + ": is of another rule than " + paths[0]);
         }
         rule = file.header.rule;
-        Reader reader(file.header);
+        Reader reader(file.header, seen);
         for (const Game& game : file.games) reader.read(game, data);
         games += file.games.size();
     }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "core/fault_texts.hpp"
 
@@ -133,7 +135,8 @@ Fault threads_fault(int found, std::uint32_t most) {
 }
 
 Fault late_fault(Clock::duration limit, bool killed) {
-    const std::string text = duration_text(limit);
+    // A question may be asked when its time is over.
+    const std::string text = duration_text(std::max(limit, Clock::duration::zero()));
     return {FaultKind::Late, killed ? fault_message(FaultText::LateKilled, text)
                                     : fault_message(FaultText::Late, text)};
 }

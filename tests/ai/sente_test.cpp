@@ -1,4 +1,5 @@
 // The AI "sente": its board, its searches of fours, its proofs, and the same decision everywhere.
+// Longer than 400 lines, because its tests share a second way to read a board.
 #include <fstream>
 #include <random>
 #include <set>
@@ -14,6 +15,7 @@
 #include "threats_puzzles.hpp"
 
 #include "../../plugins/ai/sente/fours.hpp"
+#include "../../plugins/ai/sente/moves.hpp"
 #include "../../plugins/ai/sente/values.hpp"
 
 using namespace tengen;
@@ -165,6 +167,32 @@ void put_stones(SenteBoard& board, const std::string& list, sente::Side side) {
 std::map<std::string, std::string> limits_of(std::uint64_t nodes) {
     return {{"nodes", std::to_string(nodes)}, {"table_mib", "4"}};
 }
+
+Position position_after(const std::shared_ptr<const Game>& game, std::string_view moves) {
+    return play(game, moves);
+}
+
+/// Why sente does not play a game; empty if it does.
+std::string refusal_by_sente(const std::shared_ptr<const Game>& game) {
+    try {
+        Player player("sente", game);
+        return "";
+    } catch (const std::runtime_error& error) {
+        const std::string text = error.what();
+        REQUIRE(text.find("cannot play this game") != text.npos);
+        return text;
+    }
+}
+
+const std::set<std::string> kPlayed{"gomoku",
+                                    "gomoku:freestyle",
+                                    "gomoku:pro",
+                                    "gomoku:renju",
+                                    "gomoku:renju_rif",
+                                    "gomoku:renju_soosyrv8",
+                                    "gomoku:renju_taraguchi10",
+                                    "gomoku:standard",
+                                    "gomoku:swap2"};
 
 /// "to_move:black black:h8,i9 white:i8" on the engine's board.
 void set_up(SenteBoard& board, const std::string& stones) {
@@ -367,18 +395,56 @@ TEST_CASE("sente decides the same with the same nodes", "[ai]") {
     }
 }
 
-TEST_CASE("sente searches no more nodes than allowed", "[ai]") {
+TEST_CASE("sente searches no more nodes than allowed, and its line can be played", "[ai]") {
     const auto game = line_game(15, 15, 5);
-    const Position position = play(game, "h8 i9 i7 g7 j10 h9");
-    for (const std::uint64_t nodes : {1, 10, 500, 5000}) {
-        Player player("sente", game, limits_of(nodes));
-        player.think(position);
-        CHECK(player.report().nodes <= nodes);
+    Player used("sente", game, limits_of(700));
+    for (const char* const moves : {"h8 i9 i7 g7 j10 h9", "h8 i9 h9 h10 g9 i7", "h8"}) {
+        Position position = play(game, moves);
+        for (const std::uint64_t nodes : {20, 500, 5000}) {
+            Player player("sente", game, limits_of(nodes));
+            player.think(position);
+            CHECK(player.report().nodes > 0);
+            CHECK(player.report().nodes <= nodes);
+        }
+        used.think(position);
+        REQUIRE(!used.report().line.empty());
+        for (const Action action : used.report().line) {
+            REQUIRE(position.is_legal(action));
+            position.apply(action);
+        }
     }
     Player stopped("sente", game);
     stopped.stopped = true;
-    stopped.think(position);
-    CHECK(stopped.report().nodes < 5000);
+    CHECK(position_after(game, "h8 i9").is_legal(stopped.think(position_after(game, "h8 i9"))));
+}
+
+TEST_CASE("sente's answers to threats do not depend on earlier positions", "[ai]") {
+    // A threat of the first position may become forbidden, so any move may be an answer.
+    const Boards boards(kRules[2]);
+    SenteBoard mixed = boards.make(15, 15);
+    set_up(mixed, "black:h7,i7,j7,h8,i8,j8,k9,k10,j9,i10 white:g7,k12 to_move:white");
+    SenteBoard plain = boards.make(15, 15);
+    set_up(plain, "black:h7,i7,j7,c3 white:c12,m3 to_move:white");
+    sente::Defences used(mixed);
+    CHECK(used.find(mixed).all);
+    sente::Defences fresh(plain);
+    const auto expected = fresh.find(plain);
+    const auto found = used.find(plain);
+    REQUIRE(expected.threatened);
+    REQUIRE_FALSE(expected.all);
+    CHECK(std::set<sente::Cell>(found.cells->begin(), found.cells->end()) ==
+          std::set<sente::Cell>(expected.cells->begin(), expected.cells->end()));
+    // An open three with room at both ends has two answers.
+    CHECK(std::set<sente::Cell>(expected.cells->begin(), expected.cells->end()) ==
+          std::set<sente::Cell>{cell_named(plain, "g7"), cell_named(plain, "k7")});
+}
+
+TEST_CASE("sente fills a board without a winner", "[ai]") {
+    const auto game = line_game(5, 5, 5);
+    Player sente("sente", game, limits_of(500));
+    const Position end = play_out(game, {&sente, &sente}, 1);
+    REQUIRE(end.over());
+    CHECK(end.outcome().draw());
 }
 
 TEST_CASE("sente takes a five and stops one", "[ai]") {
@@ -396,45 +462,54 @@ TEST_CASE("sente takes a five and stops one", "[ai]") {
     for (const Row& row : rows) {
         INFO(row.rule << " " << row.moves);
         const auto game = puzzle_game(row.rule);
-        Player player("sente", game, limits_of(1000));
-        CHECK(row.expected.count(player.says(play(game, row.moves))) == 1);
+        for (const std::uint64_t nodes : {1, 10, 19, 1000}) {
+            Player player("sente", game, limits_of(nodes));
+            CHECK(row.expected.count(player.says(play(game, row.moves))) == 1);
+        }
     }
 }
 
-TEST_CASE("sente plays every shipped game of five in a row for two, with its opening", "[ai]") {
-    int played = 0;
+TEST_CASE("sente plays the shipped games of five in a row for two, with their openings", "[ai]") {
+    std::set<std::string> played;
     for (const std::string& name : full_names(shipped_library())) {
         const auto game = shipped(name);
-        std::optional<Player> sente;
-        try {
-            sente.emplace("sente", game, limits_of(60));
-        } catch (const std::runtime_error&) {
-            continue;
-        }
+        if (!refusal_by_sente(game).empty()) continue;
         INFO(name);
-        ++played;
-        const Position end = play_out(game, {&*sente, &*sente}, 7, 40);
+        played.insert(name);
+        Player sente("sente", game, limits_of(60));
+        const Position end = play_out(game, {&sente, &sente}, 7, 40);
         CHECK(english(end.prompt()).empty());  // no question of the opening remains
-        sente->new_game();
-        CHECK(play_out(game, {&*sente, &*sente}, 7, 40) == end);
+        sente.new_game();
+        CHECK(play_out(game, {&sente, &sente}, 7, 40) == end);
     }
-    CHECK(played >= 10);
+    CHECK(played == kPlayed);
 }
 
 TEST_CASE("sente refuses games that it does not know, with the reason", "[ai]") {
-    const auto refused = [](const std::shared_ptr<const Game>& game) {
-        try {
-            Player player("sente", game);
-            return std::string();
-        } catch (const std::runtime_error& error) {
-            return std::string(error.what());
-        }
+    CHECK(refusal_by_sente(line_game(15, 15, 5)).empty());
+    CHECK(refusal_by_sente(line_game(5, 64, 5)).empty());
+    CHECK(refusal_by_sente(line_game(15, 15, 6)).find("five") != std::string::npos);
+    CHECK(refusal_by_sente(line_game(15, 15, 5, 3)).find("two") != std::string::npos);
+    CHECK(refusal_by_sente(line_game(4, 9, 5)).find("5x5") != std::string::npos);
+    CHECK(refusal_by_sente(line_game(15, 15, 5, 2, "misere=true")).find("win") !=
+          std::string::npos);
+    CHECK(refusal_by_sente(line_game(15, 15, 5, 2, "closed=ignored")).find("closed") !=
+          std::string::npos);
+    const auto renju_like = [](const std::string& line, const std::string& forbidden) {
+        return make(
+            {15, 15, {"place", "line length=5 " + line, "forbidden " + forbidden, "full_board"}});
     };
-    CHECK(refused(line_game(15, 15, 5)).empty());
-    CHECK(refused(line_game(5, 64, 5)).empty());
-    CHECK(refused(line_game(15, 15, 6)).find("five") != std::string::npos);
-    CHECK(refused(line_game(15, 15, 5, 3)).find("two") != std::string::npos);
-    CHECK(refused(line_game(4, 9, 5)).find("5x5") != std::string::npos);
-    CHECK(refused(line_game(15, 15, 5, 2, "misere=true")).find("win") != std::string::npos);
-    CHECK(refused(line_game(15, 15, 5, 2, "closed=ignored")).find("closed") != std::string::npos);
+    const std::string all = "overline=true,false double_four=true,false double_three=true,false";
+    CHECK(refusal_by_sente(renju_like("overline=ignored,wins", all)).empty());
+    for (const auto& game :
+         {renju_like("overline=ignored,wins", all + " threes=simple"),
+          renju_like("overline=ignored,wins", "double_three=true,false"),
+          renju_like("overline=ignored", "overline=true double_four=true double_three=true")}) {
+        CHECK(refusal_by_sente(game).find("forbidden") != std::string::npos);
+    }
+    for (const char* const name : {"gomoku:omok", "gomoku:torus", "gomoku:holes", "pente",
+                                   "connect6", "connect_four", "reversi", "hex"}) {
+        INFO(name);
+        CHECK_FALSE(refusal_by_sente(shipped(name)).empty());
+    }
 }

@@ -8,7 +8,9 @@ constexpr std::size_t kFailures = 1 << 14;  ///< a power of two
 
 }  // namespace
 
-FourSearch::Result FourSearch::find(int most_fours, std::uint64_t most_nodes) {
+FourSearch::Result FourSearch::find(int most_fours, std::uint64_t most_nodes,
+                                    const std::function<bool()>& stopped) {
+    stopped_ = stopped;
     failures_.assign(kFailures, {});
     nodes_ = 0;
     most_nodes_ = most_nodes;
@@ -23,9 +25,17 @@ FourSearch::Result FourSearch::find(int most_fours, std::uint64_t most_nodes) {
     return Result::None;
 }
 
+bool FourSearch::is_spent() {
+    ++nodes_;
+    constexpr std::uint64_t kNodesPerCheck = 256;
+    // The search ends as if it had spent its nodes.
+    if (nodes_ % kNodesPerCheck == 0 && stopped_ && stopped_()) most_nodes_ = nodes_;
+    return nodes_ >= most_nodes_;
+}
+
 /// The attacker moves and has some fours left.
 bool FourSearch::attack(int fours) {
-    if (++nodes_ >= most_nodes_) return false;
+    if (is_spent()) return false;
     const Side me = board_.to_move();
     const Side they = other(me);
     if (board_.count(me, Threat::Five) > 0) {

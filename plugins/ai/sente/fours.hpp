@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "board.hpp"
@@ -20,8 +21,10 @@ class FourSearch {
         None,    ///< there is no win with so many fours
         Unknown  ///< stopped at the limit of nodes
     };
-    /// Searches for a win of the side to move with up to `most_fours` fours before the five.
-    Result find(int most_fours, std::uint64_t most_nodes);
+    /// Searches for a win of the side to move with up to `most_fours` fours before the five. Asks
+    /// `stopped` now and then.
+    Result find(int most_fours, std::uint64_t most_nodes,
+                const std::function<bool()>& stopped = {});
     /// The win found: stones in turn, to the last four or the five.
     const std::vector<Cell>& line() const { return line_; }
     /// The number of fours in the win found.
@@ -36,6 +39,7 @@ class FourSearch {
     };
 
     bool attack(int fours);
+    bool is_spent();
     bool try_four(Cell cell, int fours);
 
     Board& board_;
@@ -45,6 +49,7 @@ class FourSearch {
     std::vector<Cell> cells_;  ///< the fours to try, as a stack
     std::uint64_t nodes_ = 0;
     std::uint64_t most_nodes_ = 0;
+    std::function<bool()> stopped_;
     int fours_ = 0;
     bool cut_ = false;  ///< there were more fours to try
 };

@@ -21,6 +21,7 @@ Defences::Answers Defences::find(Board& board) {
             // A stone anywhere in three lines may make it forbidden.
             answers.threatened = true;
             answers.all = true;
+            for (const Cell cell : marked_) marks_[cell] = 0;
             return answers;
         }
         ++real;

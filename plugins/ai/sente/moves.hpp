@@ -48,9 +48,9 @@ class Defences {
   public:
     explicit Defences(const Board& board) : marks_(static_cast<std::size_t>(board.cell_count())) {}
 
-    /// Whether the side that does not move could make a straight four or two fours. Then `cells`
-    /// are all cells where a stone prevents every one of them, and empty `all` is true if any
-    /// move may (the side has forbidden points there).
+    /// `threatened`: the side that does not move could make a straight four or two fours. Then a
+    /// stone on one of `cells` prevents all of them, and no other stone does. If `all` is true,
+    /// any stone may prevent them, by making a cell forbidden, and `cells` is null.
     struct Answers {
         bool threatened = false;
         bool all = false;

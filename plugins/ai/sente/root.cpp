@@ -1,6 +1,7 @@
 #include "root.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "fours.hpp"
 
@@ -69,33 +70,52 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     std::vector<Cell> moves = root_moves;
     stop_ = false;
     table_.start_search();
-    searcher_->start(limits, stop_);
     Progress progress;
+    answer_fives(moves);
     progress.line.moves = {moves[0]};
     progress.line.score = searcher_->evaluate();
     if (win_by_fours(moves, limits, progress)) {
         if (report) report(progress);
         return progress;
     }
+    searcher_->start(limits, stop_, progress.nodes);
     for (int depth = 1; depth <= limits.depth; ++depth) {
         const bool complete = deepen(moves, depth, progress);
         progress.nodes = searcher_->nodes();
         if (report) report(progress);
         if (!complete) break;
         const int score = progress.line.score;
-        const bool decided = is_proven(score) && kWin - std::abs(score) <= depth;
-        if (moves.size() == 1 || score > kProven || decided) break;
+        if (moves.size() == 1 || score > kProven) break;
+        // A loss within the depth stays one.
+        if (score < unproven(-kProven) && kProven - std::abs(score) <= depth) break;
     }
     return progress;
+}
+
+/// Leaves only the moves that make a five, or else those that stop one.
+void Engine::answer_fives(std::vector<Cell>& moves) const {
+    const Board& board = searcher_->board();
+    const Side me = board.to_move();
+    for (const Side side : {me, other(me)}) {
+        std::vector<Cell> fives;
+        std::copy_if(moves.begin(), moves.end(), std::back_inserter(fives),
+                     [&](Cell cell) { return board.threat(side, cell) == Threat::Five; });
+        if (fives.empty()) continue;
+        moves = fives;
+        return;
+    }
 }
 
 /// Whether fours alone win. A separate short search finds that immediately.
 bool Engine::win_by_fours(const std::vector<Cell>& moves, const Limits& limits,
                           Progress& progress) {
     FourSearch fours(searcher_->board());
-    const std::uint64_t most =
-        limits.nodes == 0 ? kFourNodes : std::min(kFourNodes, limits.nodes / 10);
-    const bool won = fours.find(kMaxFours, most) == FourSearch::Result::Win;
+    // A five needs two nodes.
+    const std::uint64_t most = limits.nodes == 0
+                                   ? kFourNodes
+                                   : std::clamp<std::uint64_t>(limits.nodes / 10, 2, kFourNodes);
+    const bool won = fours.find(kMaxFours, most, [&limits] { return limits.reached(); }) ==
+                     FourSearch::Result::Win;
     progress.nodes = fours.nodes();
     if (!won || std::find(moves.begin(), moves.end(), fours.line()[0]) == moves.end()) return false;
     progress.line.moves = fours.line();
@@ -105,6 +125,20 @@ bool Engine::win_by_fours(const std::vector<Cell>& moves, const Limits& limits,
     progress.line.score = kWin - stones;
     progress.moves = {{fours.line()[0], progress.line.score}};
     return true;
+}
+
+/// If the search was stopped after the best move turned out to lose, plays one that was not tried.
+void Engine::avoid_loss(const std::vector<Cell>& moves, int last_score, Progress& progress) const {
+    if (progress.line.score > unproven(-kProven)) return;
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+        const bool searched = std::any_of(
+            progress.moves.begin(), progress.moves.end(),
+            [&](const auto& move) { return move.first == moves[i] && move.second > -kInfinite; });
+        if (searched) continue;
+        progress.line.moves = {moves[i]};
+        progress.line.score = last_score;
+        return;
+    }
 }
 
 /// Searches one ply deeper. Returns false if it was stopped.
@@ -124,6 +158,8 @@ bool Engine::deepen(std::vector<Cell>& moves, int depth, Progress& progress) {
         const bool failed_low = complete && line.score <= alpha && alpha > -kInfinite;
         if (!line.moves.empty() && !failed_low && (complete || line.score > alpha)) {
             progress.line = line;
+            // Cells that were not tried may prevent a loss.
+            if (line.score < -kProven) progress.line.score = unproven(line.score);
             progress.moves.clear();
             for (std::size_t i = 0; i < moves.size(); ++i) {
                 progress.moves.emplace_back(moves[i], scores[i]);
@@ -133,6 +169,7 @@ bool Engine::deepen(std::vector<Cell>& moves, int depth, Progress& progress) {
         }
         if (!complete) {
             progress.line.depth = depth - 1;
+            avoid_loss(moves, last, progress);
             return false;
         }
         if (failed_low) {

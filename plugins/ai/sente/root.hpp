@@ -28,7 +28,7 @@ struct Stone {
 struct Progress {
     Line line;  ///< its depth is the last one completed
     std::uint64_t nodes = 0;
-    /// The moves of the root and their scores: exact for the best, else often upper bounds;
+    /// The moves of the root and their scores: exact for the best, else often bounds;
     /// -kInfinite where not searched.
     std::vector<std::pair<Cell, int>> moves;
 };
@@ -41,17 +41,18 @@ class Engine {
     void new_game();
     /// The stones in the order of the game. The side that did not place the last one moves.
     void set_position(const std::vector<Stone>& stones);
-    /// Finds the best of the moves, at least one. `progress` is called after each depth
-    /// and whenever the best move changes.
+    /// Finds the best of the moves, at least one. `progress` is called after each
+    /// depth.
     Progress think(const std::vector<Cell>& moves, const Limits& limits,
                    const std::function<void(const Progress&)>& progress);
     /// The moves worth trying, best first; all empty cells if there is no stone nearby.
     std::vector<Cell> likely_moves() const;
 
     Board& board() { return searcher_->board(); }
-    Searcher& searcher() { return *searcher_; }
 
   private:
+    void answer_fives(std::vector<Cell>& moves) const;
+    void avoid_loss(const std::vector<Cell>& moves, int last_score, Progress& progress) const;
     bool win_by_fours(const std::vector<Cell>& moves, const Limits& limits, Progress& progress);
     bool deepen(std::vector<Cell>& moves, int depth, Progress& progress);
 

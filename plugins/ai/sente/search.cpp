@@ -1,3 +1,4 @@
+// Longer than 400 lines, because the steps of one node are only understood together.
 #include "search.hpp"
 
 #include <algorithm>
@@ -6,8 +7,8 @@ namespace sente {
 
 namespace {
 
-constexpr std::uint64_t kNodesPerCheck = 1024;  ///< between two checks of the clock
-constexpr int kFoursReach = 4;  ///< of a further four from the attacker's last stone
+constexpr std::uint64_t kNodesPerCheck = 256;  ///< between two checks of the clock
+constexpr int kFoursReach = 4;                 ///< of a further four from the attacker's last stone
 
 // Margins are in units of the evaluation.
 constexpr int kRazorDepth = 3 * kPly;
@@ -61,10 +62,10 @@ Searcher::Searcher(const Board& board, const Values& values, Table& table)
     }
 }
 
-void Searcher::start(const Limits& limits, std::atomic<bool>& stop) {
+void Searcher::start(const Limits& limits, std::atomic<bool>& stop, std::uint64_t nodes) {
     limits_ = limits;
     stop_ = &stop;
-    nodes_ = 0;
+    nodes_ = nodes;
     ply_ = 0;
     history_.fade();
 }
@@ -72,12 +73,7 @@ void Searcher::start(const Limits& limits, std::atomic<bool>& stop) {
 void Searcher::count_node() {
     ++nodes_;
     if (limits_.nodes != 0 && nodes_ >= limits_.nodes) stop_->store(true);
-    if (nodes_ % kNodesPerCheck != 0) return;
-    if (limits_.deadline != Limits::Clock::time_point::max() &&
-        Limits::Clock::now() >= limits_.deadline) {
-        stop_->store(true);
-    }
-    if (limits_.stopped && limits_.stopped()) stop_->store(true);
+    if (nodes_ % kNodesPerCheck == 0 && limits_.reached()) stop_->store(true);
 }
 
 int Searcher::evaluate() const {
@@ -193,11 +189,11 @@ int Searcher::fours(int alpha, int beta, int depth) {
 }
 
 int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
+    auto& line = lines_[static_cast<std::size_t>(ply_)];
+    line.clear();
     if (depth <= 0) return fours(alpha, beta, 0);
     count_node();
     const bool principal = beta - alpha > 1;
-    auto& line = lines_[static_cast<std::size_t>(ply_)];
-    line.clear();
     if (stopped()) return 0;
     alpha = std::max(alpha, -(kWin - ply_));
     beta = std::min(beta, kWin - ply_ - 1);
@@ -316,8 +312,7 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
     const bool threatened = answers.threatened;
     list_moves(answers, table_move);
     frame.quiets.clear();
-    int best = -(kWin - ply_ - 2);
-    if (!frame.moves.empty() || excluded != kNoCell) best = -kInfinite;
+    int best = -kInfinite;
     Cell best_move = kNoCell;
     bool best_quiet = false;
     int tried = 0;
@@ -336,7 +331,7 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         if (board_.is_forbidden(me, cell)) continue;
         ++tried;
         int new_depth = depth - kPly;
-        if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * limits_.depth ? 8 : 0);
+        if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * root_depth_ ? 8 : 0);
         table_.prefetch(board_.key_after(cell));
         const int history = history_.score(board_, cell);
         frame.made_four = four;
@@ -388,8 +383,10 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
     if (tried == 0) {
         // All answers to the threat are forbidden, or the excluded move was the only one.
         if (excluded != kNoCell) return alpha;
-        return threatened ? -(kWin - ply_ - 4) : frame.eval;
+        return threatened && !answers.all ? -(kWin - ply_ - 4) : frame.eval;
     }
+    // A cell that was not tried may prevent a loss, unless the answers to a threat were listed.
+    if (best < -kProven && (!threatened || answers.all)) best = unproven(best);
     if (best_move != kNoCell && best >= beta) learn(best_move, depth, best_quiet);
     if (excluded == kNoCell) {
         Found entry;
@@ -400,7 +397,6 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         entry.bound = best >= beta         ? Bound::Lower
                       : best > first_alpha ? Bound::Exact
                                            : Bound::Upper;
-        entry.principal = principal;
         table_.store(board_.key(), entry);
     }
     return best;
@@ -419,6 +415,8 @@ void Searcher::learn(Cell best, int depth, bool quiet) {
 bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha, int beta,
                            Line& line) {
     line = {-kInfinite, depth, {}};
+    root_depth_ = depth;
+    const int first_alpha = alpha;
     root_scores_.assign(moves.size(), -kInfinite);
     Frame& frame = frames_[0];
     frame.eval = evaluate();
@@ -462,8 +460,7 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
     entry.eval = static_cast<std::int16_t>(frame.eval);
     entry.move = line.moves.empty() ? kNoCell : line.moves[0];
     entry.depth = static_cast<std::int8_t>(std::min(depth, 120));
-    entry.bound = Bound::Lower;
-    entry.principal = true;
+    entry.bound = line.score > first_alpha ? Bound::Lower : Bound::Upper;
     table_.store(board_.key(), entry);
     return true;
 }

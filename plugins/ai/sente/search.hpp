@@ -26,6 +26,11 @@ constexpr bool is_proven(int score) {
     return score > kProven || score < -kProven;
 }
 
+/// A loss without proof: as bad, and as much worse the sooner it comes.
+constexpr int unproven(int loss) {
+    return loss + kWin - kProven;
+}
+
 /// When a search must end. Read by all its threads.
 struct Limits {
     using Clock = std::chrono::steady_clock;
@@ -34,6 +39,11 @@ struct Limits {
     int depth = 100;          ///< in plies
     Clock::time_point deadline = Clock::time_point::max();
     std::function<bool()> stopped;  ///< asked now and then
+
+    bool reached() const {
+        return (deadline != Clock::time_point::max() && Clock::now() >= deadline) ||
+               (stopped && stopped());
+    }
 };
 
 /// A principal variation and its score for the side to move.
@@ -51,19 +61,17 @@ class Searcher {
     void new_game() { history_.clear(); }
 
     /// Begins a search of the board's position. `stop` ends it from outside, and it sets it when
-    /// its own limits are reached.
-    void start(const Limits& limits, std::atomic<bool>& stop);
+    /// its own limits are reached. `nodes` have been spent before.
+    void start(const Limits& limits, std::atomic<bool>& stop, std::uint64_t nodes);
     /// Searches moves of the root to a depth in plies. Returns false if it was stopped; then the
     /// line is that of the moves tried, or has no moves.
     bool search_root(const std::vector<Cell>& moves, int depth, int alpha, int beta, Line& line);
     /// The scores of the root's moves in the last search_root(); -kInfinite where not tried, else
-    /// exact or an upper bound.
+    /// exact or a bound.
     const std::vector<int>& root_scores() const { return root_scores_; }
 
     /// The static evaluation for the side to move.
     int evaluate() const;
-    /// The best of doing nothing and of continuous fours, for the side to move.
-    int search_fours() { return fours(-kInfinite, kInfinite, 0); }
 
     std::uint64_t nodes() const { return nodes_; }
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
@@ -116,6 +124,7 @@ class Searcher {
     std::atomic<bool>* stop_ = nullptr;
     std::uint64_t nodes_ = 0;
     int ply_ = 0;
+    int root_depth_ = 0;  ///< in plies
 };
 
 }  // namespace sente

@@ -22,6 +22,50 @@ constexpr int kReserveMs = 4;   ///< left of a limit for the answer's way
 constexpr int kMaxDepth = 100;
 constexpr int kOpeningCalls = 60;  ///< positions to judge for one decision in an opening
 
+/// Whether each cell has exactly the neighbours of a rectangle.
+bool is_plain(const ai::Game& game, const ai::LineRule& line) {
+    for (int number = 0; number < game.cell_count(); ++number) {
+        const auto cell = static_cast<ai::Cell>(number);
+        if (game.blocked(cell)) return false;
+        const int row = number / game.columns();
+        const int column = number % game.columns();
+        for (const int axis : line.axes()) {
+            for (const int direction : {axis, axis ^ 1}) {
+                const ai::Cell next = game.step(cell, direction);
+                if (next == game.cell_count()) continue;
+                const int rows = std::abs(next / game.columns() - row);
+                const int columns = std::abs(next % game.columns() - column);
+                if (std::max(rows, columns) != 1) return false;
+            }
+        }
+        // Without holes, layers or joined edges, only cells at an edge lack neighbours.
+        const bool inside =
+            row > 0 && row + 1 < game.rows() && column > 0 && column + 1 < game.columns();
+        for (const int axis : line.axes()) {
+            const bool open = game.step(cell, axis) != game.cell_count() &&
+                              game.step(cell, axis ^ 1) != game.cell_count();
+            if (inside && !open) return false;
+        }
+    }
+    return true;
+}
+
+/// Why the engine does not know what a side's rows do; empty if it does.
+std::string refusal_of_shapes(const ai::Game& game, const ai::LineRule& line, ai::Side side) {
+    const ai::LineEffect six = line.effect_of_run(6, side);
+    if (six == ai::LineEffect::Loses) return "sente does not play if an overline loses";
+    int forbidden = 0;
+    for (const char* kind : {"overline", "double_four", "double_three"}) {
+        if (game.parameter(TENGEN_RULE_FORBIDS, kind, side) == "true") ++forbidden;
+    }
+    if (forbidden == 0) return {};
+    const bool simple = game.parameter(TENGEN_RULE_FORBIDS, "threes") == "simple";
+    if (forbidden < 3 || simple || side != 1 || six != ai::LineEffect::None) {
+        return "of forbidden points, sente knows only those of renju";
+    }
+    return {};
+}
+
 /// Why the engine cannot play a game; empty if it can.
 std::string refusal(const ai::Game& game) {
     constexpr int kKnown = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
@@ -43,24 +87,11 @@ std::string refusal(const ai::Game& game) {
         std::max(game.rows(), game.columns()) > kMaxLength) {
         return "sente plays on boards from 5x5 to 64x64";
     }
-    for (int row = 0; row < game.rows(); ++row) {
-        for (int column = 0; column < game.columns(); ++column) {
-            const auto cell = static_cast<ai::Cell>(row * game.columns() + column);
-            if (game.blocked(cell)) return "sente plays on boards without holes";
-        }
+    for (const ai::Side side : {ai::Side{1}, ai::Side{2}}) {
+        const std::string reason = refusal_of_shapes(game, line, side);
+        if (!reason.empty()) return reason;
     }
-    for (const int axis : line.axes()) {
-        // Joined edges have steps from one end to the other.
-        const auto corner = static_cast<ai::Cell>(game.cell_count() - 1);
-        for (const int direction : {axis, axis ^ 1}) {
-            const ai::Cell next = game.step(corner, direction);
-            const bool leaves = next == game.cell_count();
-            const bool inside = next == corner - 1 || next == corner - game.columns() ||
-                                next == corner - game.columns() - 1;
-            if (!leaves && !inside) return "sente plays on boards without joined edges";
-        }
-    }
-    return {};
+    return is_plain(game, line) ? "" : "sente plays on rectangles without holes or joined edges";
 }
 
 SideRule rule_of(const ai::Game& game, ai::Side side) {
@@ -102,23 +133,30 @@ std::vector<Cell> playable_moves(Engine& engine, ai::Position& position) {
         }
     }
     if (!moves.empty()) return moves;
+    std::vector<Cell> forbidden;
     for (const ai::Action action : position.legal()) {
-        if (ai::is_place(action)) moves.push_back(ai::cell_of(action));
+        if (!ai::is_place(action)) continue;
+        const Cell cell = ai::cell_of(action);
+        (board.is_forbidden(board.to_move(), cell) ? forbidden : moves).push_back(cell);
     }
-    return moves;
+    return moves.empty() ? forbidden : moves;
 }
 
 double win_chance(int score) {
     if (score > kProven) return 1;
     if (score < -kProven) return 0;
-    return 1 / (1 + std::exp(-static_cast<double>(score) / kChanceUnit));
+    // Without proof, it is never certain.
+    constexpr double kLeast = 0.001;
+    return std::clamp(1 / (1 + std::exp(-static_cast<double>(score) / kChanceUnit)), kLeast,
+                      1 - kLeast);
 }
 
 /// Judges the positions of an opening by short searches.
 class Guide : public ai::OpeningGuide {
   public:
-    Guide(Engine& engine, const ai::Game& game, std::uint64_t nodes)
-        : engine_(engine), game_(game), nodes_(nodes) {}
+    /// `limits` are those of one position.
+    Guide(Engine& engine, const ai::Game& game, Limits limits)
+        : engine_(engine), game_(game), limits_(std::move(limits)) {}
 
     double worth(ai::Position& position, int seat) override {
         const double worth = 2 * win_chance(search(position).line.score) - 1;
@@ -133,15 +171,15 @@ class Guide : public ai::OpeningGuide {
     Progress search(ai::Position& position) {
         follow(engine_, game_, position);
         const std::vector<Cell> moves = playable_moves(engine_, position);
-        if (moves.empty()) return {};
-        Limits limits;
-        limits.nodes = nodes_;
-        return engine_.think(moves, limits, {});
+        if (!moves.empty()) return engine_.think(moves, limits_, {});
+        Progress even;
+        even.line.score = 0;
+        return even;
     }
 
     Engine& engine_;
     const ai::Game& game_;
-    std::uint64_t nodes_;
+    Limits limits_;
 };
 
 class Sente : public ai::Strategy {
@@ -172,7 +210,9 @@ class Sente : public ai::Strategy {
         const auto start = Limits::Clock::now();
         ai::Chance chance(search, options().integer("seed"));
         prepare(search);
-        Guide guide(*engine_, game(), nodes_per_call(search.limits()));
+        Limits limits_of_call = limits(search, start);
+        limits_of_call.nodes = nodes_per_call(search.limits());
+        Guide guide(*engine_, game(), limits_of_call);
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
         if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
         const auto legal = search.position().legal();
@@ -204,15 +244,20 @@ class Sente : public ai::Strategy {
         return own == 0 || given.nodes == 0 ? own + given.nodes : std::min(own, given.nodes);
     }
 
+    /// The time for one decision. A negative number means no limit.
+    static std::int64_t soft_ms(const tengen_limits_t& given) {
+        if (given.soft_ms >= 0) return given.soft_ms;
+        return given.hard_ms >= 0 ? given.hard_ms / 2 : -1;
+    }
+
     /// The nodes for one position of an opening.
     std::uint64_t nodes_per_call(const tengen_limits_t& given) const {
         constexpr std::uint64_t kMost = 20000;
         constexpr std::uint64_t kNodesAMs = 300;
         std::uint64_t all = most_nodes(given);
         if (all == 0) all = kMost * kOpeningCalls;
-        if (given.soft_ms >= 0) {
-            all = std::min(all, kNodesAMs * static_cast<std::uint64_t>(given.soft_ms));
-        }
+        const std::int64_t ms = soft_ms(given);
+        if (ms >= 0) all = std::min(all, kNodesAMs * static_cast<std::uint64_t>(ms));
         return std::clamp<std::uint64_t>(all / kOpeningCalls, 1, kMost);
     }
 
@@ -223,8 +268,7 @@ class Sente : public ai::Strategy {
         const auto depth = static_cast<int>(options().integer("depth"));
         limits.depth = depth == 0 ? kMaxDepth : depth;
         if (given.depth != 0) limits.depth = std::min(limits.depth, static_cast<int>(given.depth));
-        std::int64_t ms = given.soft_ms;
-        if (ms < 0 && given.hard_ms >= 0) ms = given.hard_ms / 2;
+        std::int64_t ms = soft_ms(given);
         if (ms < 0 && limits.nodes == 0 && limits.depth == kMaxDepth) ms = kThinkMs;
         constexpr std::int64_t kDay = 86'400'000;
         if (ms >= 0) {

@@ -21,10 +21,9 @@ struct Found {
     Cell move = kNoCell;
     std::int8_t depth = 0;  ///< in plies; 0 and less: only fours were searched
     Bound bound = Bound::None;
-    bool principal = false;  ///< was on a principal variation
 };
 
-/// Entries of 12 bytes, five in a cache line. A torn entry (written by two threads together) is not
+/// Entries of 16 bytes, four in a cache line. A torn entry (written by two threads together) is not
 /// found, because its key is combined with its content.
 class Table {
   public:
@@ -47,14 +46,13 @@ class Table {
         for (const Entry& entry : line(key).entries) {
             const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
             const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
-            const std::uint32_t check = entry.check.load(std::memory_order_relaxed);
-            if ((check ^ scores ^ rest) != static_cast<std::uint32_t>(key) || rest == 0) continue;
+            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
+            if ((check ^ content(scores, rest)) != key || rest == 0) continue;
             found.score = static_cast<std::int16_t>(scores & 0xFFFF);
             found.eval = static_cast<std::int16_t>(scores >> 16);
             found.move = static_cast<Cell>(rest & 0xFFFF);
             found.depth = static_cast<std::int8_t>(rest >> 16 & 0xFF);
             found.bound = static_cast<Bound>(rest >> 24 & 3);
-            found.principal = (rest >> 26 & 1) != 0;
             return true;
         }
         return false;
@@ -62,18 +60,19 @@ class Table {
 
     void store(std::uint64_t key, const Found& found) {
         Entry* place = nullptr;
+        Cell move = found.move;
         int least = 0;
         for (Entry& entry : line(key).entries) {
             const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
             const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
-            const std::uint32_t check = entry.check.load(std::memory_order_relaxed);
+            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
             const int depth = static_cast<std::int8_t>(rest >> 16 & 0xFF);
             const int entry_age = static_cast<int>(rest >> 27);
-            if (rest != 0 && (check ^ scores ^ rest) == static_cast<std::uint32_t>(key)) {
+            if (rest != 0 && (check ^ content(scores, rest)) == key) {
                 // A shallow result does not replace a deep one of the same search.
-                if (found.bound != Bound::Exact && found.depth + 3 < depth && entry_age == age_) {
-                    return;
-                }
+                const bool exact = found.bound == Bound::Exact && found.depth > 0;
+                if (!exact && found.depth + 3 < depth && entry_age == age_) return;
+                if (move == kNoCell) move = static_cast<Cell>(rest & 0xFFFF);
                 place = &entry;
                 break;
             }
@@ -86,10 +85,9 @@ class Table {
         const std::uint32_t scores = static_cast<std::uint16_t>(found.score) |
                                      std::uint32_t{static_cast<std::uint16_t>(found.eval)} << 16;
         const std::uint32_t rest =
-            found.move | std::uint32_t{static_cast<std::uint8_t>(found.depth)} << 16 |
-            static_cast<std::uint32_t>(found.bound) << 24 | (found.principal ? 1u << 26 : 0) |
-            static_cast<std::uint32_t>(age_) << 27;
-        place->write(scores, rest, static_cast<std::uint32_t>(key) ^ scores ^ rest);
+            move | std::uint32_t{static_cast<std::uint8_t>(found.depth)} << 16 |
+            static_cast<std::uint32_t>(found.bound) << 24 | static_cast<std::uint32_t>(age_) << 27;
+        place->write(scores, rest, key ^ content(scores, rest));
     }
 
   private:
@@ -98,19 +96,23 @@ class Table {
     struct Entry {
         std::atomic<std::uint32_t> scores{0};
         std::atomic<std::uint32_t> rest{0};
-        std::atomic<std::uint32_t> check{0};
+        std::atomic<std::uint64_t> check{0};
 
-        void write(std::uint32_t new_scores, std::uint32_t new_rest, std::uint32_t new_check) {
+        void write(std::uint32_t new_scores, std::uint32_t new_rest, std::uint64_t new_check) {
             scores.store(new_scores, std::memory_order_relaxed);
             rest.store(new_rest, std::memory_order_relaxed);
             check.store(new_check, std::memory_order_relaxed);
         }
     };
     struct alignas(64) Line {
-        std::array<Entry, 5> entries;
+        std::array<Entry, 4> entries;
     };
 
-    /// The high bits of the key choose the line, and entries check the low ones.
+    static std::uint64_t content(std::uint32_t scores, std::uint32_t rest) {
+        return std::uint64_t{rest} << 32 | scores;
+    }
+
+    /// The high bits of the key choose the line.
     Line& line(std::uint64_t key) const { return table_[(key >> 32) * lines_ >> 32]; }
 
     std::size_t lines_;
