@@ -439,6 +439,15 @@ TEST_CASE("sente's answers to threats do not depend on earlier positions", "[ai]
           std::set<sente::Cell>{cell_named(plain, "g7"), cell_named(plain, "k7")});
 }
 
+TEST_CASE("sente begins in the middle", "[ai]") {
+    for (const auto& [rows, columns, name] :
+         {std::tuple(15, 15, "h8"), std::tuple(19, 19, "j10"), std::tuple(5, 5, "c3")}) {
+        const auto game = line_game(columns, rows, 5);
+        Player sente("sente", game, limits_of(300));
+        CHECK(sente.says(Position(game)) == name);
+    }
+}
+
 TEST_CASE("sente fills a board without a winner", "[ai]") {
     const auto game = line_game(5, 5, 5);
     Player sente("sente", game, limits_of(500));

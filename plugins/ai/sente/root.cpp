@@ -14,6 +14,13 @@ constexpr int kWindowDepth = 4;   ///< from this depth on
 constexpr int kMaxFours = 60;     ///< of a win sought at first
 constexpr std::uint64_t kFourNodes = 20000;
 
+/// Grows with the distance from the centre.
+int distance(const Board& board, Cell cell) {
+    const int row = 2 * (cell / board.columns()) - board.rows() + 1;
+    const int column = 2 * (cell % board.columns()) - board.columns() + 1;
+    return row * row + column * column;
+}
+
 }  // namespace
 
 Engine::Engine(const Rules& rules, std::size_t table_bytes)
@@ -51,18 +58,21 @@ std::vector<Cell> Engine::likely_moves() const {
             if (board.is_empty(static_cast<Cell>(cell))) add(static_cast<Cell>(cell));
         }
     }
-    const auto distance = [&board](Cell cell) {
-        const int row = 2 * (cell / board.columns()) - board.rows() + 1;
-        const int column = 2 * (cell % board.columns()) - board.columns() + 1;
-        return row * row + column * column;
-    };
     std::stable_sort(moves.begin(), moves.end(), [&](const Move& left, const Move& right) {
         if (left.score != right.score) return left.score > right.score;
-        return distance(left.cell) < distance(right.cell);
+        return distance(board, left.cell) < distance(board, right.cell);
     });
     std::vector<Cell> cells;
     for (const Move& move : moves) cells.push_back(move.cell);
     return cells;
+}
+
+/// The move with the smallest distance from the centre, for an empty board.
+Cell Engine::most_central(const std::vector<Cell>& moves) const {
+    const Board& board = searcher_->board();
+    return *std::min_element(moves.begin(), moves.end(), [&board](Cell left, Cell right) {
+        return distance(board, left) < distance(board, right);
+    });
 }
 
 Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits,
@@ -72,6 +82,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     table_.start_search();
     Progress progress;
     answer_fives(moves);
+    if (searcher_->board().stones() == 0) moves = {most_central(moves)};
     progress.line.moves = {moves[0]};
     progress.line.score = searcher_->evaluate();
     if (win_by_fours(moves, limits, progress)) {

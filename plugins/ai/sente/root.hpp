@@ -51,6 +51,7 @@ class Engine {
     Board& board() { return searcher_->board(); }
 
   private:
+    Cell most_central(const std::vector<Cell>& moves) const;
     void answer_fives(std::vector<Cell>& moves) const;
     void avoid_loss(const std::vector<Cell>& moves, int last_score, Progress& progress) const;
     bool win_by_fours(const std::vector<Cell>& moves, const Limits& limits, Progress& progress);
