@@ -73,6 +73,7 @@ void Bot::on_client_state() {
     ready_ = asking_ = false;
     next_seek_.reset();
     accepted_.clear();
+    early_.clear();
     for (Standing& standing : standing_) standing.seek.clear();
     if (state.state == RemoteConnection::State::Lost && !std::exchange(lost_, true)) {
         Program::print_warning("connection lost, trying again");
@@ -100,6 +101,7 @@ void Bot::on_signed_in(const Result<BotIdentity>& identity) {
     }
     ready_ = true;
     return_to_games();
+    for (const auto& challenge : std::exchange(early_, {})) on_challenge(challenge);
     renew_seeks();
 }
 
@@ -134,12 +136,15 @@ void Bot::on_notice(const Message& text) {
 }
 
 void Bot::on_challenge(const messages::Challenge& challenge) {
+    if (!ready_) return early_.push_back(challenge);
+    // The server sends it again after signing in.
+    if (accepted_.count(challenge.id) != 0) return;
     const bool known = std::any_of(
         standing_.begin(), standing_.end(),
         [&](const Standing& standing) { return standing.rules->rules == challenge.rules; });
     messages::AnswerChallenge answer;
     answer.to = challenge.id;
-    answer.yes = known && ready_ && !stopping_ && !is_full();
+    answer.yes = known && !stopping_ && !is_full();
     if (answer.yes) accepted_.insert(challenge.id);
     const auto sent = client().request(
         answer,

@@ -101,7 +101,8 @@ class Bot final : private ClientObserver, private BotGameOwner {
     std::unique_ptr<BotAccount> account_;
     std::vector<Standing> standing_;
     std::unique_ptr<Timing::Alarm> next_seek_;
-    std::set<std::string> accepted_;  ///< challenges whose games have not come yet
+    std::vector<messages::Challenge> early_;  ///< challenges before ready_
+    std::set<std::string> accepted_;          ///< challenges whose games have not come yet
     std::vector<std::unique_ptr<BotGame>> games_;
     std::optional<Result<int>> result_;
     bool ready_ = false, asking_ = false, stopping_ = false, lost_ = false;

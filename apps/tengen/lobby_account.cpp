@@ -86,12 +86,17 @@ void TerminalLobby::ask_account(messages::Account request) {
     OnlineClient& client = services_.client;
     greets_ = true;
     std::optional<AccountDone> done;
+    // The server sends the challenges to the new account with its answer.
+    auto challenges = std::exchange(challenges_, {});
     if (!signs_out) {
         desk_.ask(std::move(request), [&done](const AccountDone& answer) { done = answer; });
         wait([&] { return done.has_value(); });
     }
     const bool refused = done && done->problem;
-    if (refused) wrong(done->problem->why);
+    if (refused) {
+        challenges_.insert(challenges_.begin(), challenges.begin(), challenges.end());
+        wrong(done->problem->why);
+    }
     if (!refused && (done || signs_out)) {
         services_.program.out().flush();
         // A server that signs out ends the connection; the client then returns as a guest.
@@ -102,7 +107,6 @@ void TerminalLobby::ask_account(messages::Account request) {
         while (!greeted() && !services_.stopped()) services_.io.run_one();
         seek_.reset();
         challenge_.reset();
-        challenges_.clear();
         if (!must_end()) say(fmt::format("you are {}", you()));
         if (done && !done->code.empty()) {
             say(fmt::format("recovery code: {}", printable(done->code)));

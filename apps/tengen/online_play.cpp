@@ -100,6 +100,7 @@ class Visit final : private ClientObserver {
             }
         }
         TerminalLobby& lobby = *visited_;
+        for (const auto& challenge : std::exchange(challenges_, {})) lobby.on_challenge(challenge);
         for (;;) {
             lobby_ = &lobby;
             const auto chosen = lobby.run();
@@ -250,9 +251,12 @@ class Visit final : private ClientObserver {
 
     void on_client_state() override {
         if (lobby_ != nullptr) lobby_->on_state();
+        // The next connection sends those that still stand.
+        if (!client().is_online()) challenges_.clear();
     }
     void on_challenge(const messages::Challenge& challenge) override {
-        if (lobby_ != nullptr) lobby_->on_challenge(challenge);
+        if (lobby_ != nullptr) return lobby_->on_challenge(challenge);
+        challenges_.push_back(challenge);
     }
     void on_new_game(const messages::GameNow& game) override {
         if (lobby_ != nullptr) lobby_->on_new_game(game.game, game.state);
@@ -283,6 +287,7 @@ class Visit final : private ClientObserver {
     bool returns_ = false;            ///< to the lobby
     TerminalLobby* lobby_ = nullptr;  ///< null outside of the lobby
     std::vector<Message> notices_;
+    std::vector<messages::Challenge> challenges_;  ///< those outside of the lobby
 };
 
 }  // namespace

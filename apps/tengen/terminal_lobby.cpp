@@ -397,7 +397,12 @@ void TerminalLobby::decline(const Words& words) {
 // ---- News
 
 void TerminalLobby::on_challenge(const messages::Challenge& challenge) {
+    const bool known =
+        std::any_of(challenges_.begin(), challenges_.end(),
+                    [&](const messages::Challenge& other) { return other.id == challenge.id; });
+    if (known) return;
     challenges_.push_back(challenge);
+    if (!announced_.insert(challenge.id).second) return;
     const bool several = challenges_.size() > 1;
     const std::string name = several ? ' ' + printable(challenge.from.name, 40) : "";
     services_.input.interrupt(fmt::format(

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -101,6 +102,7 @@ class TerminalLobby {
     LobbyServices services_;
     AccountDesk desk_;
     std::vector<messages::Challenge> challenges_;  ///< of others, in the order of their coming
+    std::set<std::string> announced_;  ///< ids of challenges; a return brings them again
     std::optional<std::string> seek_;  ///< the id of the standing request for an opponent
     std::optional<SentChallenge> challenge_;
     std::map<std::string, int> failed_;  ///< the exit codes of failed commands

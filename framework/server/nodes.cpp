@@ -82,7 +82,10 @@ Result<void> Nodes::start(const std::vector<std::string>& unfinished) {
     for (const LobbyEntry& entry : *entries) {
         if (entry.node != settings_.node) continue;
         const bool game = entry.kind == LobbyKind::Game || entry.kind == LobbyKind::HiddenGame;
-        if (game && std::find(unfinished.begin(), unfinished.end(), entry.id) != unfinished.end()) {
+        const bool challenge = entry.kind == LobbyKind::Challenge;
+        const std::string id = entry.id.substr(0, entry.id.size() - (challenge ? 1 : 0));
+        if ((game || challenge) &&
+            std::find(unfinished.begin(), unfinished.end(), id) != unfinished.end()) {
             published_[entry.id] = entry.content;
         } else {
             batch.gone.push_back(entry.id);
@@ -199,8 +202,10 @@ void Nodes::take_other(const LobbyEntry& entry) {
             const auto challenge =
                 message_in<messages::Challenge>(std::string_view(entry.content).substr(end + 1));
             if (!challenge || !other.shown.insert(entry.id).second) break;
-            for (const auto& person : hooks_.people(entry.content.substr(0, end))) {
-                person->send(messages::Answer{{}, *challenge});
+            const std::string person = entry.content.substr(0, end);
+            other.challenges.insert_or_assign(entry.id, SentChallenge{person, *challenge});
+            for (const auto& connection : hooks_.people(person)) {
+                connection->send(messages::Answer{{}, *challenge});
             }
             break;
         }
@@ -214,6 +219,7 @@ void Nodes::take_other(const LobbyEntry& entry) {
 void Nodes::forget(const std::string& id) {
     if (const auto other = others_.find(node_of(id)); other != others_.end()) {
         other->second.shown.erase(id);
+        other->second.challenges.erase(id);
     }
     lobby_.hide(id);
     static_cast<void>(lobby_.take(id));
@@ -320,6 +326,16 @@ void Nodes::challenge(const std::string& person, const messages::Challenge& chal
             person + '\n' + messages::to_json(messages::Answer{{}, challenge}));
 }
 
+std::vector<messages::Challenge> Nodes::challenges_to(const std::string& person) const {
+    std::vector<messages::Challenge> found;
+    for (const auto& [name, other] : others_) {
+        for (const auto& [id, sent] : other.challenges) {
+            if (sent.person == person) found.push_back(sent.challenge);
+        }
+    }
+    return found;
+}
+
 bool Nodes::answer(const Connection& connection, const messages::AnswerChallenge& request,
                    const Reply& reply) {
     const std::string id = request.to + kChallengeMark;
@@ -335,7 +351,10 @@ bool Nodes::answer(const Connection& connection, const messages::AnswerChallenge
     services_.store.commit(
         std::move(batch), [this, here = std::weak_ptr(here_), id, reply](const Result<void>& kept) {
             if (here.expired()) return;
-            if (kept) services_.store.tell(id);
+            if (kept) {
+                forget(id);
+                services_.store.tell(id);
+            }
             reply.ok();
         });
     return true;

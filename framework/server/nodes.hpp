@@ -62,6 +62,8 @@ class Nodes {
 
     /// Shows a challenge to a player who may be at another process.
     void challenge(const std::string& person, const messages::Challenge& challenge);
+    /// The challenges of other processes that wait for this player's answer.
+    std::vector<messages::Challenge> challenges_to(const std::string& person) const;
     /// Answers a challenge of another process. False if there is none.
     bool answer(const Connection& connection, const messages::AnswerChallenge& request,
                 const Reply& reply);
@@ -69,12 +71,17 @@ class Nodes {
     void tell_account(const std::string& account);
 
   private:
+    struct SentChallenge {
+        std::string person;  ///< the name of the challenged player
+        messages::Challenge challenge;
+    };
     struct Other {
         std::string address;
         std::int64_t alive = 0;          ///< its last sign of life, by its clock
         Clock::time_point changed_at{};  ///< when that changed
         bool is_alive = true;
-        std::set<std::string> shown;  ///< its entries in the lobby
+        std::set<std::string> shown;                      ///< its entries in the lobby
+        std::map<std::string, SentChallenge> challenges;  ///< those of the entries
     };
 
     bool is_shared() const { return services_.store.is_shared(); }

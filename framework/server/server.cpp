@@ -118,6 +118,13 @@ void Server::signed_in(const std::shared_ptr<Connection>& connection,
     const auto blocked = services_.store.blocked(account.id);
     connection->blocked.clear();
     if (blocked) connection->blocked.insert(blocked->begin(), blocked->end());
+    // Later, so the answer to the request comes first.
+    boost::asio::post(services_.io,
+                      [this, here = std::weak_ptr(here_), weak = std::weak_ptr(connection)] {
+                          const auto held = weak.lock();
+                          if (here.expired() || !held || !held->is_open()) return;
+                          show_challenges(*held);
+                      });
 }
 
 void Server::signed_out(const std::string& account, const std::string& kept) {

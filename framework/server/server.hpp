@@ -118,6 +118,10 @@ class Server final : private RoomHost {
                       ServedGame game);
     void answer_challenge(const std::shared_ptr<Connection>& connection,
                           const messages::AnswerChallenge& request, const Reply& reply);
+    /// Shows a player the challenges that still stand.
+    void show_challenges(Connection& connection);
+    std::optional<messages::Challenge> standing_challenge(const std::string& game,
+                                                          const messages::Who& to);
 
     // server_nodes.cpp: other processes with the same store
     NodeHooks node_hooks();
@@ -165,6 +169,8 @@ class Server final : private RoomHost {
     std::set<std::string> damaged_;  ///< games that cannot be restored
     std::map<Connection*, std::shared_ptr<Connection>> connections_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
+    /// The open tables that wait for one person, by the person's name. Some may not be in memory.
+    std::map<std::string, std::set<std::string>> challenges_;
     std::map<std::string, std::string> codes_;  ///< code hash -> id, of rooms in memory
     std::vector<std::string> waiting_;          ///< games to restore, a few at each tick
     std::set<std::string> trying_;              ///< accounts whose described game is tried

@@ -12,6 +12,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
+/// The limit of one greeting. Each may load a table from the store.
+constexpr std::size_t kMaxShownChallenges = 20;
+
 std::optional<Message> clock_problem(const messages::ClockRequest& clock) {
     const auto fits = messages::check_clock(clock);
     if (fits) return std::nullopt;
@@ -324,6 +327,43 @@ void Server::answer_challenge(const std::shared_ptr<Connection>& connection,
     if (!request.yes) return found->cancel([reply] { reply.ok(); });
     found->show(connection);
     found->sit(connection, messages::Sit{{request.to, {}}}, reply);
+}
+
+void Server::show_challenges(Connection& connection) {
+    const messages::Who who = *connection.who;
+    std::vector<messages::Challenge> standing;
+    // A copy, because a table that is loaded now may have ended.
+    const auto known = challenges_.find(who.name);
+    const auto games = known == challenges_.end() ? std::set<std::string>() : known->second;
+    for (const std::string& game : games) {
+        if (standing.size() == kMaxShownChallenges) break;
+        if (auto challenge = standing_challenge(game, who)) {
+            standing.push_back(std::move(*challenge));
+        }
+    }
+    for (messages::Challenge& challenge : nodes_.challenges_to(who.name)) {
+        if (standing.size() == kMaxShownChallenges) break;
+        if (!are_apart(challenge.from.id, who.id)) standing.push_back(std::move(challenge));
+    }
+    for (messages::Challenge& challenge : standing) {
+        connection.send(messages::Answer{{}, std::move(challenge)});
+    }
+}
+
+std::optional<messages::Challenge> Server::standing_challenge(const std::string& game,
+                                                              const messages::Who& to) {
+    const auto found = room(game);
+    if (!found) return std::nullopt;
+    const RoomTable& table = found->table();
+    const messages::TableRequest& request = table.terms.request;
+    const bool stands = request.open == messages::OpenTo::Person && request.person == to.name &&
+                        table.state == messages::GameState::Open && !table.seat_of(to.id) &&
+                        table.terms.owner != to.id && !are_apart(table.terms.owner, to.id);
+    if (!stands) return std::nullopt;
+    const auto owner = services_.store.account(table.terms.owner);
+    if (!owner || !*owner) return std::nullopt;
+    return messages::Challenge{game, accounts_.who_of(**owner), request.rules, request.clock,
+                               request.rated};
 }
 
 }  // namespace tengen::server

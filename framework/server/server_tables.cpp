@@ -33,6 +33,9 @@ Result<void> Server::start() {
         const bool runs = (*game)->state == StoredState::Playing && (clock.move || clock.total) &&
                           !is_correspondence(clock);
         if (runs || listed) waiting_.push_back(id);
+        if ((*game)->state == StoredState::Open && terms->request.person) {
+            challenges_[*terms->request.person].insert(id);
+        }
     }
     const auto last = services_.store.last_sign(settings_.node);
     if (!last) return fail(last.error());
@@ -205,6 +208,15 @@ void Server::on_listing(Room& shown) {
         lobby_.show(shown.listing());
     } else {
         lobby_.hide(shown.table().id);
+    }
+    if (const auto& person = shown.table().terms.request.person) {
+        auto& games = challenges_[*person];
+        if (shown.table().state == messages::GameState::Open) {
+            games.insert(shown.table().id);
+        } else {
+            games.erase(shown.table().id);
+        }
+        if (games.empty()) challenges_.erase(*person);
     }
     nodes_.show(shown);
 }

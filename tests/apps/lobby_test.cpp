@@ -100,6 +100,33 @@ TEST_CASE("a challenge is accepted or declined", "[apps]") {
     }
 }
 
+TEST_CASE("a challenged player who returns can still accept, and reads of it once", "[apps]") {
+    GameServer server;
+    server.start();
+    PlayingTerminal ann("Ann"), ben("Ben");
+    visit(ben, server);
+    visit(ann, server);
+    ann.type({"challenge Ben tictactoe"});
+    REQUIRE(ben.sees("Ann challenges you"));
+    if (GENERATE(false, true)) {
+        ben.kill();
+        visit(ben, server);
+        REQUIRE(ben.sees("Ann challenges you"));
+    } else {
+        server.kill();
+        server.start();
+        REQUIRE(ben.sees("connected again"));
+        REQUIRE(ann.sees("Ben has not answered your challenge yet"));
+        // Its answer comes after the challenge.
+        ben.type({"list"});
+        REQUIRE(ben.sees_next("open tables:"));
+        const std::size_t first = ben.out().find("Ann challenges you");
+        CHECK(ben.out().find("Ann challenges you", first + 1) == std::string::npos);
+    }
+    ben.type({"accept"});
+    CHECK(ann.sees("X (Ann)"));
+}
+
 TEST_CASE("a withdrawn challenge can no longer be accepted", "[apps]") {
     GameServer server;
     server.start();

@@ -229,6 +229,25 @@ TEST_CASE("With an account, quick matches and challenges are rated unless the pl
     CHECK_FALSE(hall.server.take<messages::Seek>().rated);
 }
 
+TEST_CASE("After a lost connection a challenge is shown again without another sentence", "[gui]") {
+    OnlineHall hall;
+    hall.visit("play.example");
+    messages::Challenge challenge;
+    challenge.id = "a.1";
+    challenge.from = {"Ben", "ben", messages::PlayerKind::Guest, {}};
+    challenge.rules.game = "gomoku";
+    hall.server.tell(challenge);
+    REQUIRE(hall.said.size() == 1);
+    hall.server.end(1001);
+    CHECK(hall.view.opponents().challenges().empty());
+    hall.timing.advance(std::chrono::seconds(1));
+    hall.server.greet();
+    CHECK(hall.view.opponents().challenges().empty());
+    hall.server.tell(challenge);
+    CHECK(hall.view.opponents().challenges().size() == 1);
+    CHECK(hall.said.size() == 1);
+}
+
 TEST_CASE("A challenge is shown until it is answered", "[gui]") {
     OnlineHall hall;
     hall.visit("play.example");
@@ -240,6 +259,10 @@ TEST_CASE("A challenge is shown until it is answered", "[gui]") {
     CHECK(hall.said.size() == 1);
     REQUIRE(hall.view.opponents().challenges().size() == 1);
     CHECK(hall.view.opponents().challenges()[0].who == "Ben 1623");
+    // The server sends it again to a player who returns or signs in.
+    hall.server.tell(challenge);
+    CHECK(hall.said.size() == 1);
+    CHECK(hall.view.opponents().challenges().size() == 1);
     const bool yes = GENERATE(false, true);
     hall.view.opponents().answer_challenge("a.1", yes);
     CHECK(hall.view.opponents().challenges().empty());

@@ -53,13 +53,6 @@ struct Node : ServerHouse {
     }
 };
 
-messages::TableRequest challenge_to(const std::string& person) {
-    auto request = table_of("tictactoe");
-    request.open = messages::OpenTo::Person;
-    request.person = person;
-    return request;
-}
-
 messages::Seek seek_of(const std::string& game) {
     messages::Seek seek;
     seek.rules.game = game;
@@ -141,6 +134,32 @@ TEST_CASE("a challenge reaches all connections of a player, wherever they are", 
     const auto [game, code] = opened_table(ann, challenge_to("Ben"));
     CHECK(there.next<messages::Challenge>().id == game);
     CHECK(ben.next<messages::Challenge>().id == game);
+}
+
+TEST_CASE("a player who returns to any process is shown the challenges that still stand",
+          "[server]") {
+    NodesPlace place;
+    Node a(place, "a"), b(place, "b");
+    auto ann = std::make_unique<FakeClient>(a, "Ann");
+    FakeClient ben(b, "Ben");
+    make_account(ben, "Ben");
+    const auto [game, code] = opened_table(*ann, challenge_to("Ben"));
+    REQUIRE(ben.next<messages::Challenge>().id == game);
+    ben.leave();
+    SECTION("while both run") {}
+    SECTION("after a restart of the challenger's process") {
+        ann->lose();
+        a.restart();
+    }
+    SECTION("after a restart of the player's process") {
+        b.restart();
+    }
+    FakeClient back(b, FakeClient::Hello{{}, ben.token});
+    CHECK(back.next<messages::Challenge>().id == game);
+    REQUIRE(is_ok(back.ask(messages::AnswerChallenge{game, false})));
+    back.leave();
+    FakeClient later(b, FakeClient::Hello{{}, ben.token});
+    CHECK(later.challenges().empty());
 }
 
 TEST_CASE("a ban and a mute at one process reach the player at another", "[server]") {

@@ -104,6 +104,85 @@ TEST_CASE("a declined challenge stays closed after a restart", "[server]") {
     CHECK(house.store->game(game).value()->state == StoredState::Over);
 }
 
+TEST_CASE("a player who returns is shown the challenges that still stand", "[server]") {
+    ServerHouse house;
+    auto ann = std::make_unique<FakeClient>(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Ben");
+    const auto [game, code] = opened_table(*ann, challenge_to("Ben"));
+    const auto shown = ben->next<messages::Challenge>();
+    REQUIRE(shown.id == game);
+    const std::string anns = ann->token, bens = ben->token;
+    SECTION("after a lost connection") {
+        ben->leave();
+    }
+    SECTION("when the table has left the memory") {
+        ann->leave();
+        ben->leave();
+        house.server->tick();
+    }
+    SECTION("after a restart of the server") {
+        ann->lose();
+        ben->lose();
+        house.restart();
+    }
+    SECTION("on a second device") {}
+    FakeClient back(house, FakeClient::Hello{{}, bens});
+    const auto again = back.next<messages::Challenge>();
+    CHECK(again.id == game);
+    CHECK(again.from.id == shown.from.id);
+    CHECK(again.rules == shown.rules);
+    CHECK(again.clock == shown.clock);
+    CHECK(again.rated == shown.rated);
+    // The challenger has the table among the own games.
+    FakeClient challenger(house, FakeClient::Hello{{}, anns});
+    CHECK(challenger.me.mine == std::vector<std::string>{game});
+    CHECK(challenger.challenges().empty());
+    REQUIRE(is_ok(back.ask(messages::AnswerChallenge{game, true})));
+    opened(challenger, game);
+    playing(challenger);
+    back.leave();
+    FakeClient later(house, FakeClient::Hello{{}, bens});
+    CHECK(later.challenges().empty());
+}
+
+TEST_CASE("a challenge that no longer stands is not shown again", "[server]") {
+    ServerHouse house;
+    FakeClient ann(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Ben");
+    const auto [game, code] = opened_table(ann, challenge_to("Ben"));
+    SECTION("withdrawn") {
+        ben->leave();
+        REQUIRE(is_ok(ann.ask(messages::Cancel{game})));
+    }
+    SECTION("declined") {
+        REQUIRE(is_ok(ben->ask(messages::AnswerChallenge{game, false})));
+        ben->leave();
+    }
+    SECTION("by a player who is blocked now") {
+        REQUIRE(is_ok(ben->ask(messages::Block{ann.id(), true})));
+        ben->leave();
+    }
+    FakeClient back(house, FakeClient::Hello{{}, ben->token});
+    CHECK(back.challenges().empty());
+}
+
+TEST_CASE("a player who signs in is shown the challenges to the account", "[server]") {
+    ServerHouse house(quick_settings());
+    FakeClient ann(house, "Ann");
+    auto ben = std::make_unique<FakeClient>(house, "Guest");
+    make_account(*ben, "Ben");
+    const auto [game, code] = opened_table(ann, challenge_to("Ben"));
+    ben->leave();
+    FakeClient guest(house, "Another");
+    CHECK(guest.challenges().empty());
+    messages::Account enter;
+    enter.deed = messages::AccountDeed::Enter;
+    enter.name = "Ben";
+    enter.password = "correct horse";
+    REQUIRE(is_ok(guest.ask(enter)));
+    CHECK(guest.next<messages::Challenge>().id == game);
+}
+
 TEST_CASE("the end of a game that a crash has cut is completed, with its ratings", "[server]") {
     ServerHouse house(quick_settings());
     auto ann = std::make_unique<FakeClient>(house, "Ann");

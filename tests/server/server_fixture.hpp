@@ -245,6 +245,19 @@ class FakeClient {
         }
     }
 
+    /// The ids of the challenges in the inbox, when the server has done what it can do now.
+    std::vector<std::string> challenges() {
+        if (house_.io.stopped()) house_.io.restart();
+        house_.io.poll();
+        read();
+        std::vector<std::string> ids;
+        for (const messages::Answer& told : inbox) {
+            const auto* challenge = std::get_if<messages::Challenge>(&told.message);
+            if (challenge != nullptr) ids.push_back(challenge->id);
+        }
+        return ids;
+    }
+
     std::optional<server::CloseCode> closed() const { return wire_->closed; }
     const std::string& id() const { return me.you.id; }
 
@@ -311,6 +324,14 @@ inline messages::TableRequest table_of(std::string rules) {
     request.rules.game = std::move(rules);
     request.seats = {{messages::SeatWish::Me{}}};
     request.watchers = 10;
+    return request;
+}
+
+/// A request for a table that waits for one person.
+inline messages::TableRequest challenge_to(const std::string& person) {
+    auto request = table_of("tictactoe");
+    request.open = messages::OpenTo::Person;
+    request.person = person;
     return request;
 }
 

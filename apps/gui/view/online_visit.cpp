@@ -46,7 +46,7 @@ void OnlineVisit::on_client_state() {
         for (const auto& wish : std::exchange(wishes_, {})) wish();
     }
     was_online_ = is_online();
-    // Seeks and challenges end with the connection.
+    // Seeks end with the connection. The next one shows which challenges still stand.
     if (!was_online_) {
         seek_.reset();
         challenges_.clear();
@@ -193,7 +193,7 @@ void OnlineVisit::look_for_player(messages::Seek seek) {
 
 void OnlineVisit::on_challenge(const messages::Challenge& challenge) {
     challenges_[challenge.id] = challenge;
-    services_.challenged(challenge);
+    if (announced_.insert(challenge.id).second) services_.challenged(challenge);
     services_.changed();
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,7 @@ class OnlineVisit final : private ClientObserver {
     std::vector<messages::ListedGame> mine_;
     Clock::time_point mine_at_{};
     std::map<std::string, messages::Challenge> challenges_;
+    std::set<std::string> announced_;  ///< ids of challenges; a return brings them again
     std::vector<messages::Who> leaders_;
     std::string pool_;  ///< of the leaders
     std::int64_t players_ = 0;
