@@ -3,8 +3,8 @@
 #include <fstream>
 #include <random>
 #include <set>
-#include <sstream>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "player.hpp"
@@ -146,22 +146,15 @@ void put_randomly(SenteBoard& board, std::mt19937& random, int stones, int width
     }
 }
 
-std::vector<std::string> split(const std::string& text, char separator) {
-    std::vector<std::string> parts;
-    std::istringstream stream(text);
-    for (std::string part; std::getline(stream, part, separator);) {
-        if (!part.empty()) parts.push_back(part);
+sente::Cell cell_named(const SenteBoard& board, std::string_view name) {
+    return static_cast<sente::Cell>((std::stoi(std::string(name.substr(1))) - 1) * board.columns() +
+                                    name[0] - 'a');
+}
+
+void put_stones(SenteBoard& board, std::string_view list, sente::Side side) {
+    for (const std::string_view name : split(list, ',')) {
+        if (!name.empty()) board.put(cell_named(board, name), side);
     }
-    return parts;
-}
-
-sente::Cell cell_named(const SenteBoard& board, const std::string& name) {
-    return static_cast<sente::Cell>((std::stoi(name.substr(1)) - 1) * board.columns() + name[0] -
-                                    'a');
-}
-
-void put_stones(SenteBoard& board, const std::string& list, sente::Side side) {
-    for (const std::string& name : split(list, ',')) board.put(cell_named(board, name), side);
 }
 
 std::map<std::string, std::string> limits_of(std::uint64_t nodes) {
@@ -197,8 +190,8 @@ const std::set<std::string> kPlayed{"gomoku",
 /// "to_move:black black:h8,i9 white:i8" on the engine's board.
 void set_up(SenteBoard& board, const std::string& stones) {
     sente::Side turn = 0;
-    for (const std::string& word : split(stones, ' ')) {
-        const std::string value = word.substr(word.find(':') + 1);
+    for (const std::string_view word : split(stones, ' ')) {
+        const std::string_view value = word.substr(word.find(':') + 1);
         if (word.starts_with("black:")) put_stones(board, value, 0);
         if (word.starts_with("white:")) put_stones(board, value, 1);
         if (word == "to_move:white") turn = 1;
@@ -293,18 +286,20 @@ TEST_CASE("sente knows all forbidden points of 1,944 positions", "[ai]") {
     int positions = 0;
     for (std::string line; std::getline(stream, line);) {
         if (line.empty() || line[0] == '#') continue;
-        const std::vector<std::string> words = split(line, ' ');
+        const std::vector<std::string_view> words = split(line, ' ');
         const std::size_t by = words.at(1).find('x');
-        SenteBoard board =
-            boards.make(std::stoi(words[1].substr(by + 1)), std::stoi(words[1].substr(0, by)));
+        SenteBoard board = boards.make(std::stoi(std::string(words[1].substr(by + 1))),
+                                       std::stoi(std::string(words[1].substr(0, by))));
         std::set<sente::Cell> expected;
-        for (const std::string& word : words) {
-            const std::string value = word.substr(std::min(word.find(':'), word.size() - 1) + 1);
+        for (const std::string_view word : words) {
+            const std::string_view value =
+                word.substr(std::min(word.find(':'), word.size() - 1) + 1);
             if (word.starts_with("b:")) put_stones(board, value, 0);
             if (word.starts_with("w:")) put_stones(board, value, 1);
             if (!word.starts_with("f:")) continue;
-            for (const std::string& point : split(value, ',')) {
-                expected.insert(cell_named(board, point.substr(0, point.find('='))));
+            for (const std::string_view point : split(value, ',')) {
+                if (!point.empty())
+                    expected.insert(cell_named(board, point.substr(0, point.find('='))));
             }
         }
         std::set<sente::Cell> found;
@@ -397,7 +392,6 @@ TEST_CASE("sente decides the same with the same nodes", "[ai]") {
 
 TEST_CASE("sente searches no more nodes than allowed, and its line can be played", "[ai]") {
     const auto game = line_game(15, 15, 5);
-    Player used("sente", game, limits_of(700));
     for (const char* const moves : {"h8 i9 i7 g7 j10 h9", "h8 i9 h9 h10 g9 i7", "h8"}) {
         Position position = play(game, moves);
         for (const std::uint64_t nodes : {20, 500, 5000}) {
@@ -406,10 +400,19 @@ TEST_CASE("sente searches no more nodes than allowed, and its line can be played
             CHECK(player.report().nodes > 0);
             CHECK(player.report().nodes <= nodes);
         }
-        used.think(position);
-        REQUIRE(!used.report().line.empty());
-        for (const Action action : used.report().line) {
-            REQUIRE(position.is_legal(action));
+    }
+    // A used engine reports no remains of earlier searches.
+    for (const std::uint64_t nodes : {60, 300, 1500}) {
+        Player used("sente", game, limits_of(nodes));
+        for (Position position = play(game, "h8 i9 g9"); !position.over() && position.ply() < 40;) {
+            const Action action = used.think(position);
+            REQUIRE(!used.report().line.empty());
+            CHECK(used.report().line[0] == action);
+            Position ahead = position;
+            for (const Action next : used.report().line) {
+                REQUIRE(ahead.is_legal(next));
+                ahead.apply(next);
+            }
             position.apply(action);
         }
     }
@@ -424,7 +427,7 @@ TEST_CASE("sente's answers to threats do not depend on earlier positions", "[ai]
     SenteBoard mixed = boards.make(15, 15);
     set_up(mixed, "black:h7,i7,j7,h8,i8,j8,k9,k10,j9,i10 white:g7,k12 to_move:white");
     SenteBoard plain = boards.make(15, 15);
-    set_up(plain, "black:h7,i7,j7,c3 white:c12,m3 to_move:white");
+    set_up(plain, "black:h8,i8,j8,c3 white:c12,m3 to_move:white");
     sente::Defences used(mixed);
     CHECK(used.find(mixed).all);
     sente::Defences fresh(plain);
@@ -436,7 +439,7 @@ TEST_CASE("sente's answers to threats do not depend on earlier positions", "[ai]
           std::set<sente::Cell>(expected.cells->begin(), expected.cells->end()));
     // An open three with room at both ends has two answers.
     CHECK(std::set<sente::Cell>(expected.cells->begin(), expected.cells->end()) ==
-          std::set<sente::Cell>{cell_named(plain, "g7"), cell_named(plain, "k7")});
+          std::set<sente::Cell>{cell_named(plain, "g8"), cell_named(plain, "k8")});
 }
 
 TEST_CASE("sente begins in the middle", "[ai]") {

@@ -224,9 +224,8 @@ class Sente : public ai::Strategy {
         const std::vector<Cell> moves = playable_moves(*engine_, search.position());
         if (moves.empty()) return ai::play(legal[0]);
         const Progress result =
-            engine_->think(moves, limits(search, start), [&](const Progress& progress) {
-                if (!progress.moves.empty()) report(search, progress);
-            });
+            engine_->think(moves, limits(search, start),
+                           [&](const Progress& progress) { report(search, progress); });
         return ai::play(ai::place(result.line.moves[0]));
     }
 
