@@ -58,7 +58,6 @@ class LineTable {
     int digit(std::uint16_t code, int offset) const { return code / weight(offset) % 3; }
     /// The largest distance with a weight.
     int reach() const { return reach_; }
-    std::size_t size() const { return classes_.size(); }
 
   private:
     LineClass find(std::uint16_t code);

@@ -24,8 +24,7 @@ int distance(const Board& board, Cell cell) {
 }  // namespace
 
 Engine::Engine(const Rules& rules, std::size_t table_bytes)
-    : rules_(rules),
-      values_(values_for(rules.first, rules.second)),
+    : values_(values_for(rules.first, rules.second)),
       first_(std::make_shared<const SideTables>(rules.first, values_.cells[0])),
       // Tables that are shared stay in the cache.
       second_(rules.first == rules.second

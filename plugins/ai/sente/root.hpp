@@ -57,7 +57,6 @@ class Engine {
     bool win_by_fours(const std::vector<Cell>& moves, const Limits& limits, Progress& progress);
     bool deepen(std::vector<Cell>& moves, int depth, Progress& progress);
 
-    Rules rules_;
     Values values_;
     std::shared_ptr<const SideTables> first_;
     std::shared_ptr<const SideTables> second_;

@@ -204,7 +204,6 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     if (ply_ >= kMaxPly) return evaluate();
     Frame& frame = frames_[static_cast<std::size_t>(ply_)];
     if (forced != kNoCell) {
-        frame.made_four = false;
         frame.eval = ply_ >= 2 ? frames_[static_cast<std::size_t>(ply_ - 2)].eval : 0;
         put(forced);
         score = -search(-beta, -alpha, depth, !cut_node);
@@ -334,7 +333,6 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * root_depth_ ? 8 : 0);
         table_.prefetch(board_.key_after(cell));
         const int history = history_.score(board_, cell);
-        frame.made_four = four;
         put(cell);
         int score = 0;
         if (tried == 1) {
@@ -423,14 +421,14 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
     frame.excluded = kNoCell;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const int new_depth = (depth - 1) * kPly;
-        frame.made_four = makes_four(board_.threat(board_.to_move(), moves[i]));
+        const bool four = makes_four(board_.threat(board_.to_move(), moves[i]));
         put(moves[i]);
         int score = 0;
         if (i == 0) {
             score = -search(-beta, -alpha, new_depth, false);
         } else {
             int reduction = 0;
-            if (depth >= 3 && !frame.made_four) {
+            if (depth >= 3 && !four) {
                 reduction = logarithms_[static_cast<std::size_t>(depth)] *
                                 logarithms_[std::min<std::size_t>(i, 255)] >>
                             17;

@@ -82,7 +82,6 @@ class Searcher {
         std::vector<Cell> quiets;  ///< quiet moves that have been tried
         int eval = 0;
         Cell excluded = kNoCell;
-        bool made_four = false;  ///< by the move that leads on
     };
 
     int search(int alpha, int beta, int depth, bool cut_node);
