@@ -17,6 +17,9 @@ namespace training {
 
 enum class Rule : std::uint8_t { Freestyle, Standard, Renju };
 
+/// Self-play varies its moves in so many plies after the opening, so these are not the best moves.
+inline constexpr int kVariedPlies = 10;
+
 struct Ply {
     std::uint16_t cell = 0;
     std::int16_t score = 0;

@@ -37,7 +37,6 @@ struct Plan {
     std::string path;
 };
 
-constexpr int kVariedPlies = 10;  ///< in which moves are chosen by chance among good ones
 constexpr int kVariedUnits = 20;  ///< how much worse than the best they may be
 constexpr int kBalanced = 100;    ///< of an opening
 constexpr int kDrawFrom = 100;    ///< plies from which even games are drawn

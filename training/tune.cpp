@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -35,8 +36,6 @@ using sente::kShapeSets;
 using sente::Side;
 
 constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
-/// In the first plies, self-play varies its moves. So they are not the best.
-constexpr std::size_t kVariedPlies = 10;
 constexpr std::size_t kBatch = 1024;
 constexpr int kMaskBits = 2 * sente::kThreatBits;
 constexpr int kOrderUnit = 64;  ///< written for one natural unit of the softmax
@@ -252,7 +251,7 @@ class Reader {
                  static_cast<std::uint16_t>(
                      sente::set_number(board.shapes(sente::other(me), cell)))});
         });
-        if (!found || ply < game.opening + kVariedPlies) {
+        if (!found || ply < std::size_t{game.opening} + kVariedPlies) {
             data.candidates.resize(sample.first_candidate);
         }
         sample.candidates =
@@ -312,7 +311,9 @@ class Tuner {
     }
 
     void write(const std::string& path, const std::string& origin) const {
-        std::ofstream file(path);
+        // The compiler must never read a part of the tables.
+        const std::string unfinished = path + ".new";
+        std::ofstream file(unfinished);
         file << "// " << origin << "\n";
         for (const Tables& tables : tables_) {
             write(file, tables.value, sente::kChanceUnit);
@@ -322,6 +323,7 @@ class Tuner {
         }
         file.flush();
         if (!file) throw std::runtime_error(path + ": cannot be written");
+        std::filesystem::rename(unfinished, path);
     }
 
   private:
