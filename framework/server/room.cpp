@@ -28,8 +28,9 @@ Room::Room(RoomHost& host, std::string id, RoomTerms terms, ServedGame game)
           table_, match_, host, [this](StoreBatch& batch) { host_.add_ratings(*this, batch); })),
       requests_(
           table_, absence_, match_, offers_, replies_, feed_, host.services(),
-          [this](Seat seat, bool yes, const Reply& reply) { offer_rematch(seat, yes, reply); }),
-      empty_since_(host.services().now()) {}
+          [this](Seat seat, bool yes, const Reply& reply) { offer_rematch(seat, yes, reply); }) {
+    table_.closes = closing_time();
+}
 
 void Room::complete_end() {
     if (table_.state == GameState::Playing && result() != nullptr) end();
@@ -134,8 +135,33 @@ void Room::show(const ConnectionPtr& connection) {
 
 void Room::close(Connection& connection) {
     if (!members_.remove(connection)) return;
-    if (members_.all().empty()) empty_since_ = host_.services().now();
+    if (members_.all().empty()) renew_closing_time();
     send_here();
+}
+
+bool Room::waits_for_players() const {
+    return table_.state == GameState::Open && !beginning_ && !closing_;
+}
+
+/// Players of a game by correspondence look in once a day, like those who follow a link.
+std::int64_t Room::closing_time() const {
+    const ServerTimes& times = host_.settings().times;
+    const bool slow =
+        table_.terms.request.open == messages::OpenTo::Link || table_.by_correspondence();
+    const milliseconds wait = slow ? milliseconds(times.link) : times.empty_table;
+    return host_.services().wall() + wait.count();
+}
+
+/// Writes to the store too, because a table without people leaves memory.
+void Room::renew_closing_time() {
+    if (!waits_for_players()) return;
+    table_.closes = closing_time();
+    keep();
+}
+
+void Room::postpone(milliseconds outage) {
+    match_.deadline().postpone(outage);
+    table_.closes += outage.count();
 }
 
 void Room::seat_person(Seat seat, const messages::Who& who) {
@@ -144,8 +170,7 @@ void Room::seat_person(Seat seat, const messages::Who& who) {
 }
 
 void Room::begin_if_full() {
-    const bool is_free = table_.state == GameState::Open && !beginning_ && !closing_;
-    if (is_free && !table_.free_seat()) begin();
+    if (waits_for_players() && !table_.free_seat()) begin();
 }
 
 void Room::sit(const ConnectionPtr& connection, const messages::Sit& request, const Reply& reply) {
@@ -299,12 +324,8 @@ void Room::tick() {
         // Fails for the turn of an AI, which has no deadline.
         static_cast<void>(match_.match().end_time());
     }
-    const auto idle = host_.services().now() - empty_since_;
-    const auto& times = host_.settings().times;
-    const bool is_free = table_.state == GameState::Open && !beginning_ && !closing_;
-    if (!is_free || !members_.all().empty()) return;
-    const bool link = table_.terms.request.open == messages::OpenTo::Link;
-    if (idle >= (link ? Clock::duration(times.link) : Clock::duration(times.empty_table))) cancel();
+    if (!waits_for_players() || host_.services().wall() < table_.closes) return;
+    members_.all().empty() ? cancel() : renew_closing_time();
 }
 
 }  // namespace tengen::server

@@ -102,8 +102,9 @@ class Room final : public std::enable_shared_from_this<Room> {
 
     /// The disk has failed, or works again.
     void on_disk(bool works) { match_.on_disk(works); }
-    /// No player could move for this time, so a deadline by correspondence moves.
-    void postpone(std::chrono::milliseconds outage) { match_.deadline().postpone(outage); }
+    /// No player could come or move for this time, so the deadline of a decision by correspondence
+    /// and that of an open table move.
+    void postpone(std::chrono::milliseconds outage);
     void tick();
 
   private:
@@ -111,6 +112,10 @@ class Room final : public std::enable_shared_from_this<Room> {
     void start_match(RoomMatchStart start);
     void let_it_run();
     void bring_ais_back();
+    /// Whether the table is open, and neither begins nor ends.
+    bool waits_for_players() const;
+    std::int64_t closing_time() const;
+    void renew_closing_time();
     void end();
     void show_closed();
     void send_here();
@@ -135,7 +140,6 @@ class Room final : public std::enable_shared_from_this<Room> {
     RoomReturn return_;
     bool beginning_ = false;  ///< AIs or the disk are awaited
     bool closing_ = false;    ///< the table ends before its game
-    Clock::time_point empty_since_;
 };
 
 }  // namespace tengen::server

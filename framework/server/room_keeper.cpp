@@ -28,6 +28,7 @@ StoredGame RoomKeeper::row() const {
     row.made = table_.made;
     if (const MatchResult* const result = match_.result()) row.result = result->reason;
     if (state == GameState::Over) row.ended = server_.services().wall();
+    if (state == GameState::Open) row.due = table_.closes;
     if (state == GameState::Playing) row.due = match_.deadline().due();
     return row;
 }

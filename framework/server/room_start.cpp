@@ -166,7 +166,10 @@ Result<std::shared_ptr<Room>> Room::restore(RoomHost& host, const StoredGame& st
     }
     table.state = static_cast<GameState>(stored_game.state);
     room->talk_.restore(std::move(said));
-    if (table.state == GameState::Open) return room;
+    if (table.state == GameState::Open) {
+        table.closes = stored_game.due.value_or(table.closes);
+        return room;
+    }
     if (table.state == GameState::Over && lines.empty()) {
         // It was closed before its game began.
         room->feed_.close();

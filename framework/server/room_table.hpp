@@ -60,6 +60,8 @@ struct RoomTable {
     messages::GameState state = messages::GameState::Open;
     JournalHeader header;  ///< complete when the game begins
     std::int64_t made;     ///< of the wall clock
+    /// The time of the wall clock when the open table ends, unless people are there.
+    std::int64_t closes = 0;
 };
 
 }  // namespace tengen::server

@@ -372,7 +372,8 @@ void Server::give_sign(milliseconds outage) {
     services_.store.commit(std::move(batch), [](const auto&) {});
 }
 
-/// Games by correspondence leave memory, so their deadlines are looked up in the store.
+/// Open tables and games by correspondence leave memory, so their deadlines are looked up in the
+/// store.
 void Server::load_overdue() {
     if (!is_outage_kept() || !disk_works_) return;
     constexpr int kAtOnce = 100;

@@ -79,10 +79,10 @@ struct ServerServices {
 
 /// Times after which a server acts without a request.
 struct ServerTimes {
-    std::chrono::milliseconds away{60'000};            ///< until an absent player may be replaced
-    std::chrono::milliseconds least_away{20'000};      ///< the same with a short clock
-    std::chrono::milliseconds empty_table{600'000};    ///< until an open table without people ends
-    std::chrono::hours link{7 * 24};                   ///< until a link without a game ends
+    std::chrono::milliseconds away{60'000};          ///< until an absent player may be replaced
+    std::chrono::milliseconds least_away{20'000};    ///< the same with a short clock
+    std::chrono::milliseconds empty_table{600'000};  ///< until an open table without people ends
+    std::chrono::hours link{7 * 24};  ///< the same for a link or a game by correspondence
     std::chrono::milliseconds wait_for_mover{60'000};  ///< until a clock runs after a restart
     std::chrono::milliseconds ai_retry{
         10'000};                             ///< before an AI's second attempt to return; doubles

@@ -26,7 +26,8 @@ struct StoredGame {
     std::string code_hash;
     StoredState state = StoredState::Open;
     std::int64_t made = 0;
-    std::optional<std::int64_t> due;  ///< by correspondence: when the time of the decision ends
+    /// When an open table ends without people, or by correspondence the time of the decision.
+    std::optional<std::int64_t> due;
     std::optional<std::int64_t> ended;
     std::string result;      ///< the keyword of the end; empty before it
     std::uint64_t last = 0;  ///< the number of the last event; kept by the store
@@ -254,7 +255,7 @@ class Store {
     virtual Result<std::vector<StoredReport>> reports(int most) = 0;
     /// The unfinished games of an account, the oldest first.
     virtual Result<std::vector<std::string>> games_of(const std::string& account) = 0;
-    /// The running games of a node whose due has come by this time, the longest overdue first.
+    /// The unfinished games of a node whose due has come by this time, the longest overdue first.
     virtual Result<std::vector<std::string>> overdue(const std::string& node, std::int64_t now,
                                                      int most) = 0;
     /// The last sign of life of a node; 0 without one.

@@ -108,6 +108,7 @@ TEST_CASE("a challenged player who returns can still accept, and reads of it onc
     visit(ann, server);
     ann.type({"challenge Ben tictactoe"});
     REQUIRE(ben.sees("Ann challenges you"));
+    REQUIRE(ann.sees("you challenge Ben"));
     if (GENERATE(false, true)) {
         ben.kill();
         visit(ben, server);

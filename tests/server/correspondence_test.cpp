@@ -29,15 +29,8 @@ struct SlowGame {
     std::unique_ptr<FakeClient> client(const std::string& token) {
         return std::make_unique<FakeClient>(house, FakeClient::Hello{{}, token});
     }
-    /// Time passes while the server works.
-    void pass(std::chrono::milliseconds time) {
-        house.later += time;
-        house.server->tick();
-        settle();
-        house.server->tick();
-    }
-    /// Waits for all that the store still writes.
-    void settle() { FakeClient visitor(house); }
+    void pass(std::chrono::milliseconds time) { house.pass(time); }
+    void settle() { house.settle(); }
     StoredGame stored() { return house.store->game(game).value().value(); }
     messages::GameNow opened(FakeClient& client) {
         messages::OpenGame open;

@@ -83,6 +83,13 @@ class ServerHouse {
         }
     }
 
+    /// Time passes while the server works.
+    void pass(std::chrono::milliseconds time);
+    /// Waits for all that the store still writes.
+    void settle();
+
+    std::int64_t wall() const { return 1'700'000'000'000 + (later + wall_error).count(); }
+    const std::string& node() const { return settings_.node; }
     std::filesystem::path path() const { return folder_ / "games.db"; }
 
   private:
@@ -126,7 +133,7 @@ class ServerHouse {
             });
         };
         services.now = [this] { return Clock::now() + later; };
-        services.wall = [this] { return 1'700'000'000'000 + (later + wall_error).count(); };
+        services.wall = [this] { return wall(); };
         services.random = people::system_random();
         return services;
     }
@@ -282,6 +289,17 @@ class FakeClient {
     std::shared_ptr<server::Connection> connection_;
     std::int64_t last_id_ = 0;
 };
+
+inline void ServerHouse::settle() {
+    FakeClient visitor(*this);
+}
+
+inline void ServerHouse::pass(std::chrono::milliseconds time) {
+    later += time;
+    server->tick();
+    settle();
+    server->tick();
+}
 
 /// Gives a guest an account.
 inline void make_account(FakeClient& client, const std::string& name) {
