@@ -15,10 +15,7 @@ constexpr std::array<std::array<int, 2>, kDirections> kSteps = {{{0, 1}, {1, 0},
 }  // namespace
 
 Board::Board(int rows, int columns, const SideTables& first, const SideTables& second)
-    : rows_(rows),
-      columns_(columns),
-      words_((static_cast<std::size_t>(rows * columns) + 63) / 64),
-      tables_{&first, &second} {
+    : rows_(rows), columns_(columns), tables_{&first, &second} {
     assert(rows >= 5 && rows <= kMaxLength && columns >= 5 && columns <= kMaxLength);
     for (Side stone = 0; stone < 2; ++stone) {
         for (Side side = 0; side < 2; ++side) {
@@ -39,13 +36,13 @@ Board::Board(int rows, int columns, const SideTables& first, const SideTables& s
             keys.push_back(tengen::ai::mix(2 * cell + static_cast<std::size_t>(side) + 1));
         }
     }
-    stone_.resize(cells);
-    shapes_.resize(cells);
-    threats_.resize(cells);
-    values_.resize(cells);
+    // The last one is for all cells outside.
+    stone_.resize(cells + 1);
+    cells_.resize(cells + 1);
     changes_.resize(cells * kMaxChanges);
+    moved_.resize(cells * kMaxChanges);
     plies_.reserve(cells);
-    sets_.resize(2 * kThreats * words_);
+    sets_.resize((cells + 63) / 64);
     clear();
 }
 
@@ -53,9 +50,10 @@ Board::Board(int rows, int columns, const SideTables& first, const SideTables& s
 void Board::lay_lines() {
     for (std::size_t direction = 0; direction < kDirections; ++direction) {
         const auto [row_step, column_step] = kSteps[direction];
-        auto& cells = cells_[direction];
+        auto& cells = on_lines_[direction];
         places_[direction].resize(static_cast<std::size_t>(cell_count()));
-        cells.assign(kGap, kNoCell);
+        const auto outside = static_cast<Cell>(cell_count());
+        cells.assign(kGap, outside);
         const auto on_board = [this](int row, int column) {
             return row >= 0 && row < rows_ && column >= 0 && column < columns_;
         };
@@ -68,7 +66,7 @@ void Board::lay_lines() {
                 places_[direction][cell] = static_cast<std::uint16_t>(cells.size());
                 cells.push_back(cell);
             }
-            cells.insert(cells.end(), kGap, kNoCell);
+            cells.insert(cells.end(), kGap, outside);
         }
         for (Side side = 0; side < 2; ++side) {
             auto& codes = first_codes_[static_cast<std::size_t>(side)][direction];
@@ -77,7 +75,7 @@ void Board::lay_lines() {
             for (std::size_t place = kGap; place < cells.size() - kGap; ++place) {
                 for (int offset = -kReach; offset <= kReach; ++offset) {
                     const auto there = static_cast<std::size_t>(static_cast<int>(place) + offset);
-                    if (cells[there] == kNoCell) {
+                    if (cells[there] == outside) {
                         codes[place] =
                             static_cast<std::uint16_t>(codes[place] + 2 * lines.weight(offset));
                     }
@@ -90,14 +88,16 @@ void Board::lay_lines() {
 void Board::clear() {
     codes_ = first_codes_;
     stone_.assign(stone_.size(), kEmpty);
-    std::fill(sets_.begin(), sets_.end(), 0);
+    stone_.back() = kOutside;
+    sets_.assign(sets_.size(), {});
     occupied_.fill(0);
     change_count_ = 0;
+    moved_count_ = 0;
     plies_.clear();
     state_ = {};
     key_ = 0;
     to_move_ = 0;
-    for (std::size_t cell = 0; cell < stone_.size(); ++cell) {
+    for (std::size_t cell = 0; cell + 1 < cells_.size(); ++cell) {
         std::uint32_t shapes = 0;
         for (int direction = 0; direction < kDirections; ++direction) {
             for (Side side = 0; side < 2; ++side) {
@@ -106,36 +106,40 @@ void Board::clear() {
                 shapes |= made << (16 * side + 4 * direction);
             }
         }
-        shapes_[cell] = shapes;
-        const auto& first = table(0).combinations[static_cast<Shapes>(shapes)];
-        const auto& second = table(1).combinations[static_cast<Shapes>(shapes >> 16)];
-        values_[cell] = static_cast<std::int16_t>(first.value - second.value);
-        state_.value += values_[cell];
-        threats_[cell] = pack(first, second);
-        move_in_sets(static_cast<Cell>(cell), 0, threats_[cell]);
-        count_threats(0, threats_[cell]);
+        const CellState state = state_of(shapes);
+        cells_[cell] = state;
+        state_.value += value_of(state);
+        move_in_sets(static_cast<Cell>(cell), 0, threats_of(state));
+        count_threats(0, threats_of(state));
     }
 }
 
 void Board::put(Cell cell, Side side) {
     assert(is_empty(cell));
-    plies_.push_back({state_, key_, static_cast<std::uint32_t>(change_count_), cell,
+    plies_.push_back({state_, key_, static_cast<std::uint32_t>(change_count_),
+                      static_cast<std::uint32_t>(moved_count_), cell,
                       static_cast<std::int8_t>(to_move_)});
     key_ ^= stone_keys_[static_cast<std::size_t>(side)][cell];
     give_turn(other(side));
 
-    changes_[change_count_++] = {shapes_[cell], threats_[cell], values_[cell], cell};
-    move_in_sets(cell, threats_[cell], 0);
-    count_threats(threats_[cell], 0);
-    threats_[cell] = 0;
-    state_.value -= values_[cell];
-    values_[cell] = 0;
+    const CellState before = cells_[cell];
+    changes_[change_count_++] = {before, cell};
+    moved_[moved_count_++] = {cell, threats_of(before), 0};
+    move_in_sets(cell, threats_of(before), 0);
+    count_threats(threats_of(before), 0);
+    state_.value -= value_of(before);
+    cells_[cell] = static_cast<std::uint32_t>(before);
     stone_[cell] = static_cast<std::int8_t>(side);
     const int row = cell / columns_;
     occupied_[static_cast<std::size_t>(row + 3)] |= std::uint64_t{1} << (cell % columns_);
 
     add_to_codes<false>(cell, side);
-    for (int direction = 0; direction < kDirections; ++direction) look_at_line(direction, cell);
+    // All lines before the numbers of cells, so the processor looks those up side by side.
+    std::array<Changed, kMaxChanges> changed;
+    Changed* end = changed.data();
+    const bool near = table(0).lines.reach() < kReach && table(1).lines.reach() < kReach;
+    end = near ? find_changed<kReach - 1>(cell, end) : find_changed<kReach>(cell, end);
+    settle(changed.data(), end);
 }
 
 void Board::undo() {
@@ -144,12 +148,11 @@ void Board::undo() {
     add_to_codes<true>(cell, stone_[cell]);
     while (change_count_ > ply.changes) {
         const Change& change = changes_[--change_count_];
-        if (threats_[change.cell] != change.threats) {
-            move_in_sets(change.cell, threats_[change.cell], change.threats);
-            threats_[change.cell] = change.threats;
-        }
-        shapes_[change.cell] = change.shapes;
-        values_[change.cell] = change.value;
+        cells_[change.cell] = change.before;
+    }
+    while (moved_count_ > ply.moved) {
+        const Moved& moved = moved_[--moved_count_];
+        move_in_sets(moved.cell, moved.after, moved.before);
     }
     stone_[cell] = kEmpty;
     occupied_[static_cast<std::size_t>(cell / columns_ + 3)] &=
@@ -184,45 +187,56 @@ void Board::add_to_codes(Cell cell, Side side) {
     }
 }
 
-/// Brings the empty cells of a line up to date that a stone has changed.
-void Board::look_at_line(int direction, Cell cell) {
-    const auto at = static_cast<std::size_t>(direction);
+/// Finds the empty cells whose shapes a stone changes. It has at most one line in common with a
+/// cell, so each cell is found once.
+template <int Reach>
+Board::Changed* Board::find_changed(Cell cell, Changed* found) const {
     const LineTable& first = table(0).lines;
     const LineTable& second = table(1).lines;
-    const auto reach = static_cast<std::size_t>(std::max(first.reach(), second.reach()));
-    const std::size_t begin = places_[at][cell] - reach;
-    const Cell* const cells = cells_[at].data() + begin;
-    const std::uint16_t* const first_codes = codes_[0][at].data() + begin;
-    const std::uint16_t* const second_codes = codes_[1][at].data() + begin;
-    const int shift = 4 * direction;
-    const std::uint32_t mask = 0x000F000Fu << shift;
-    for (std::size_t i = 0; i <= 2 * reach; ++i) {
-        const Cell changed = cells[i];
-        if (changed == kNoCell || stone_[changed] != kEmpty) continue;
-        const auto made = static_cast<std::uint32_t>(first[first_codes[i]]) |
-                          static_cast<std::uint32_t>(second[second_codes[i]]) << 16;
-        const std::uint32_t before = shapes_[changed];
-        const std::uint32_t shapes = (before & ~mask) | made << shift;
-        if (shapes != before) settle(changed, shapes);
+    for (std::size_t direction = 0; direction < kDirections; ++direction) {
+        const std::size_t begin = places_[direction][cell] - std::size_t{Reach};
+        const Cell* const cells = on_lines_[direction].data() + begin;
+        const std::uint16_t* const first_codes = codes_[0][direction].data() + begin;
+        const std::uint16_t* const second_codes = codes_[1][direction].data() + begin;
+        const std::size_t shift = 4 * direction;
+        const std::uint32_t mask = 0x000F000Fu << shift;
+        for (std::size_t i = 0; i <= 2 * std::size_t{Reach}; ++i) {
+            const Cell changed = cells[i];
+            const auto made = static_cast<std::uint32_t>(first[first_codes[i]]) |
+                              static_cast<std::uint32_t>(second[second_codes[i]]) << 16;
+            const auto before = static_cast<std::uint32_t>(cells_[changed]);
+            const std::uint32_t shapes = (before & ~mask) | made << shift;
+            *found = {shapes, changed};
+            // A branch would be predicted badly.
+            found +=
+                static_cast<int>(shapes != before) & static_cast<int>(stone_[changed] == kEmpty);
+        }
     }
+    return found;
 }
 
-/// Gives a cell its new shapes and what follows from them. A stone has at most one line in common
-/// with a cell, so this happens once for each.
-void Board::settle(Cell cell, std::uint32_t shapes) {
-    const CellThreats before = threats_[cell];
-    changes_[change_count_++] = {shapes_[cell], before, values_[cell], cell};
-    shapes_[cell] = shapes;
-    const auto& first = table(0).combinations[static_cast<Shapes>(shapes)];
-    const auto& second = table(1).combinations[static_cast<Shapes>(shapes >> 16)];
-    const int value = first.value - second.value;
-    state_.value += value - values_[cell];
-    values_[cell] = static_cast<std::int16_t>(value);
-    const CellThreats threats = pack(first, second);
-    if (threats == before) return;
-    threats_[cell] = threats;
-    move_in_sets(cell, before, threats);
-    count_threats(before, threats);
+/// Gives cells their new shapes and what follows from them.
+void Board::settle(const Changed* begin, const Changed* end) {
+    Change* change = changes_.data() + change_count_;
+    Moved* moved = moved_.data() + moved_count_;
+    int total = state_.value;
+    for (const Changed* changed = begin; changed != end; ++changed, ++change) {
+        const CellState before = cells_[changed->cell];
+        const CellState after = state_of(changed->shapes);
+        *change = {before, changed->cell};
+        cells_[changed->cell] = after;
+        total += value_of(after) - value_of(before);
+        *moved = {changed->cell, threats_of(before), threats_of(after)};
+        moved += threats_of(before) != threats_of(after) ? 1 : 0;
+    }
+    change_count_ += static_cast<std::size_t>(end - begin);
+    state_.value = total;
+    Moved* const moved_end = moved;
+    for (moved = moved_.data() + moved_count_; moved != moved_end; ++moved) {
+        move_in_sets(moved->cell, moved->before, moved->after);
+        count_threats(moved->before, moved->after);
+    }
+    moved_count_ = static_cast<std::size_t>(moved_end - moved_.data());
 }
 
 void Board::count_threats(CellThreats from, CellThreats to) {
@@ -236,20 +250,16 @@ void Board::count_threats(CellThreats from, CellThreats to) {
 void Board::move_in_sets(Cell cell, CellThreats from, CellThreats to) {
     const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
     for (Side side = 0; side < 2; ++side) {
-        const Threat before = threat_in(from, side);
-        const Threat after = threat_in(to, side);
-        if (before == after) continue;
-        if (before != Threat::None) set(side, before)[cell / 64] &= ~bit;
-        if (after != Threat::None) set(side, after)[cell / 64] |= bit;
+        set_word(side, threat_in(from, side), cell / 64) ^= bit;
+        set_word(side, threat_in(to, side), cell / 64) ^= bit;
     }
 }
 
 Cell Board::first_with(Side side, Threat threat) const {
-    const std::uint64_t* words = set(side, threat);
-    for (std::size_t word = 0; word < words_; ++word) {
-        if (words[word] != 0) {
-            return static_cast<Cell>(64 * word +
-                                     static_cast<std::size_t>(std::countr_zero(words[word])));
+    for (std::size_t word = 0; word < sets_.size(); ++word) {
+        const std::uint64_t bits = set_word(side, threat, word);
+        if (bits != 0) {
+            return static_cast<Cell>(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
         }
     }
     return kNoCell;
@@ -287,7 +297,7 @@ bool Board::makes_real_three(Side side, int direction, Cell cell) {
     const std::uint16_t around = code(side, direction, cell);
     for (int offset = 1 - kReach; offset < kReach; ++offset) {
         const Cell end = neighbour(direction, cell, offset);
-        if (offset == 0 || end == kNoCell || !is_empty(end)) continue;
+        if (offset == 0 || !is_empty(end)) continue;
         const auto next = static_cast<std::uint16_t>(around + lines.weight(offset));
         if (lines[next] != LineClass::StraightFour || threat(side, end) == Threat::Five) continue;
         if (!is_forbidden(side, end)) return true;

@@ -74,11 +74,11 @@ class Board {
 
     // These are for empty cells only.
     Shapes shapes(Side side, Cell cell) const {
-        return static_cast<Shapes>(shapes_[cell] >> (16 * side));
+        return static_cast<Shapes>(cells_[cell] >> (16 * side));
     }
-    Threat threat(Side side, Cell cell) const { return threat_in(threats_[cell], side); }
+    Threat threat(Side side, Cell cell) const { return threat_in(threats_of(cells_[cell]), side); }
     Forbidden may_be_forbidden(Side side, Cell cell) const {
-        return static_cast<Forbidden>(threats_[cell] >> (16 + 8 * side) & 0xFF);
+        return static_cast<Forbidden>(threats_of(cells_[cell]) >> (8 + 2 * side) & 3);
     }
     /// How likely the cell is the best for a stone of the side, by the shapes of both.
     int order(Side side, Cell cell) const {
@@ -103,9 +103,8 @@ class Board {
     template <class Use>
     void for_each(Side side, Threat threat, Use&& use) const {
         int left = count(side, threat);
-        const std::uint64_t* words = set(side, threat);
         for (std::size_t word = 0; left > 0; ++word) {
-            for (std::uint64_t bits = words[word]; bits != 0; bits &= bits - 1) {
+            for (std::uint64_t bits = set_word(side, threat, word); bits != 0; bits &= bits - 1) {
                 use(static_cast<Cell>(64 * word +
                                       static_cast<std::size_t>(std::countr_zero(bits))));
                 --left;
@@ -131,15 +130,17 @@ class Board {
         const auto at = static_cast<std::size_t>(direction);
         return codes_[static_cast<std::size_t>(side)][at][places_[at][cell]];
     }
-    /// The cell at an offset (-kReach..kReach) along a line; kNoCell outside the board.
+    /// The cell at an offset (-kReach..kReach) along a line; outside the board one that is not
+    /// empty.
     Cell neighbour(int direction, Cell cell, int offset) const {
         const auto at = static_cast<std::size_t>(direction);
-        return cells_[at][static_cast<std::size_t>(places_[at][cell] + offset)];
+        return on_lines_[at][static_cast<std::size_t>(places_[at][cell] + offset)];
     }
     const SideTables& table(Side side) const { return *tables_[static_cast<std::size_t>(side)]; }
 
   private:
     static constexpr std::int8_t kEmpty = -1;
+    static constexpr std::int8_t kOutside = 2;
     static constexpr std::uint64_t kTurnKey = 0x9D39247E33776D41;
     /// Eleven cells change with a stone; the rest allows additions of sixteen together.
     static constexpr int kLanes = 16;
@@ -149,23 +150,35 @@ class Board {
     /// Cells between two lines that belong to none.
     static constexpr int kGap = kReach;
 
-    /// The threats of both sides in the low bytes, then whether they may be forbidden.
-    using CellThreats = std::uint32_t;
-    static constexpr CellThreats pack(Combinations::Entry first, Combinations::Entry second) {
-        return static_cast<CellThreats>(first.threat) |
-               static_cast<CellThreats>(second.threat) << 8 |
-               static_cast<CellThreats>(first.forbidden) << 16 |
-               static_cast<CellThreats>(second.forbidden) << 24;
-    }
+    /// The threats of both sides in four bits each, then whether they may be forbidden in two.
+    using CellThreats = std::uint16_t;
     static constexpr Threat threat_in(CellThreats threats, Side side) {
-        return static_cast<Threat>(threats >> (8 * side) & 0xFF);
+        return static_cast<Threat>(threats >> (4 * side) & 15);
     }
+    /// The shapes of both sides in 16 bits each, the value (the first side's minus the second's) in
+    /// 16 and the threats in 16: one number, because most of put() and undo() is copying it.
+    using CellState = std::uint64_t;
+    static constexpr int value_of(CellState state) {
+        return static_cast<std::int16_t>(state >> 32 & 0xFFFF);
+    }
+    static constexpr CellThreats threats_of(CellState state) {
+        return static_cast<CellThreats>(state >> 48);
+    }
+    /// The new shapes of a cell.
+    struct Changed {
+        std::uint32_t shapes;
+        Cell cell;
+    };
     /// A cell before a change.
     struct Change {
-        std::uint32_t shapes;
-        CellThreats threats;
-        std::int16_t value;
+        CellState before;
         Cell cell;
+    };
+    /// A cell with other threats than before.
+    struct Moved {
+        Cell cell;
+        CellThreats before;
+        CellThreats after;
     };
     struct State {
         int value = 0;
@@ -175,6 +188,7 @@ class Board {
         State state;
         std::uint64_t key;
         std::uint32_t changes;  ///< change_count_ before
+        std::uint32_t moved;    ///< moved_count_ before
         Cell cell;
         std::int8_t to_move;
     };
@@ -182,39 +196,48 @@ class Board {
     void lay_lines();
     template <bool Remove>
     void add_to_codes(Cell cell, Side side);
-    void look_at_line(int direction, Cell cell);
-    void settle(Cell cell, std::uint32_t shapes);
+    template <int Reach>
+    Changed* find_changed(Cell cell, Changed* found) const;
+    CellState state_of(std::uint32_t shapes) const {
+        const Combinations::Entry first = tables_[0]->combinations[static_cast<Shapes>(shapes)];
+        const Combinations::Entry second =
+            tables_[1]->combinations[static_cast<Shapes>(shapes >> 16)];
+        const auto value = static_cast<std::uint16_t>(first.value - second.value);
+        const unsigned threats = static_cast<unsigned>(first.threat) |
+                                 static_cast<unsigned>(second.threat) << 4 |
+                                 static_cast<unsigned>(first.forbidden) << 8 |
+                                 static_cast<unsigned>(second.forbidden) << 10;
+        return shapes | CellState{value} << 32 | CellState{threats} << 48;
+    }
+    void settle(const Changed* begin, const Changed* end);
     void count_threats(CellThreats from, CellThreats to);
     void move_in_sets(Cell cell, CellThreats from, CellThreats to);
     std::uint64_t candidates_in_row(int row) const;
     bool makes_real_three(Side side, int direction, Cell cell);
 
-    std::uint64_t* set(Side side, Threat threat) {
-        return sets_.data() +
-               (static_cast<std::size_t>(side) * kThreats + static_cast<std::size_t>(threat)) *
-                   words_;
+    /// The word of 64 cells in the set of a threat.
+    std::uint64_t& set_word(Side side, Threat threat, std::size_t word) {
+        return sets_[word][static_cast<std::size_t>(side)][static_cast<std::size_t>(threat)];
     }
-    const std::uint64_t* set(Side side, Threat threat) const {
-        return const_cast<Board*>(this)->set(side, threat);
+    std::uint64_t set_word(Side side, Threat threat, std::size_t word) const {
+        return sets_[word][static_cast<std::size_t>(side)][static_cast<std::size_t>(threat)];
     }
 
     int rows_;
     int columns_;
-    std::size_t words_;  ///< of 64 cells
     std::array<const SideTables*, 2> tables_;
     std::array<std::array<Lanes, 2>, 2> added_{};  ///< [stone's side][code's side]
 
     std::array<std::vector<std::uint16_t>, kDirections>
-        places_;                                        ///< [cell], within the arrays of lines
-    std::array<std::vector<Cell>, kDirections> cells_;  ///< [place]; kNoCell in gaps
+        places_;                                           ///< [cell], within the arrays of lines
+    std::array<std::vector<Cell>, kDirections> on_lines_;  ///< [place]; cell_count() in gaps
     std::array<std::array<std::vector<std::uint16_t>, kDirections>, 2> codes_;  ///< [place]
     std::array<std::array<std::vector<std::uint16_t>, kDirections>, 2> first_codes_;
 
     std::vector<std::int8_t> stone_;
-    std::vector<std::uint32_t> shapes_;  ///< the first side's in the low half
-    std::vector<CellThreats> threats_;
-    std::vector<std::int16_t> values_;
-    std::vector<std::uint64_t> sets_;
+    std::vector<CellState> cells_;
+    /// [word of 64 cells][side][threat], so a change touches few cache lines.
+    std::vector<std::array<std::array<std::uint64_t, kThreats>, 2>> sets_;
     std::array<std::uint64_t, kMaxLength + 6>
         occupied_{};  ///< rows of bits, three empty ones around
     std::array<std::vector<std::uint64_t>, 2> stone_keys_;
@@ -222,6 +245,8 @@ class Board {
     State state_;
     std::vector<Change> changes_;  ///< of all plies; of fixed size
     std::size_t change_count_ = 0;
+    std::vector<Moved> moved_;  ///< of all plies; of fixed size
+    std::size_t moved_count_ = 0;
     std::vector<Ply> plies_;
     std::uint64_t key_ = 0;
     Side to_move_ = 0;

@@ -17,11 +17,15 @@ class History {
     static constexpr int kMax = 8192;  ///< of every part
 
     explicit History(const Board& board)
-        : columns_(board.columns()),
-          cells_{std::vector<std::int16_t>(static_cast<std::size_t>(board.cell_count())),
+        : cells_{std::vector<std::int16_t>(static_cast<std::size_t>(board.cell_count())),
                  std::vector<std::int16_t>(static_cast<std::size_t>(board.cell_count()))},
           answers_{std::vector<Cell>(static_cast<std::size_t>(board.cell_count()), kNoCell),
-                   std::vector<Cell>(static_cast<std::size_t>(board.cell_count()), kNoCell)} {}
+                   std::vector<Cell>(static_cast<std::size_t>(board.cell_count()), kNoCell)} {
+        for (int cell = 0; cell < board.cell_count(); ++cell) {
+            places_.push_back({static_cast<std::int16_t>(cell / board.columns()),
+                               static_cast<std::int16_t>(cell % board.columns())});
+        }
+    }
 
     void clear() {
         for (auto& cells : cells_) std::fill(cells.begin(), cells.end(), 0);
@@ -81,13 +85,19 @@ class History {
     /// The number of the step between two cells; -1 if they are far apart.
     int step(Cell from, Cell to) const {
         if (from == kNoCell) return -1;
-        const int rows = to / columns_ - from / columns_;
-        const int columns = to % columns_ - from % columns_;
-        if (std::abs(rows) > kFar || std::abs(columns) > kFar) return -1;
-        return (rows + kFar) * kWidth + columns + kFar;
+        const int rows = places_[to].row - places_[from].row + kFar;
+        const int columns = places_[to].column - places_[from].column + kFar;
+        const bool is_far =
+            static_cast<unsigned>(rows) >= kWidth || static_cast<unsigned>(columns) >= kWidth;
+        return is_far ? -1 : rows * kWidth + columns;
     }
 
-    int columns_;
+    struct Place {
+        std::int16_t row;
+        std::int16_t column;
+    };
+
+    std::vector<Place> places_;                       ///< [cell], because a division takes longer
     std::array<std::vector<std::int16_t>, 2> cells_;  ///< [side][move]
     std::array<std::vector<Cell>, 2> answers_;        ///< [side][the other side's last move]
     std::array<std::array<std::int16_t, kWidth * kWidth>, kBack> steps_{};

@@ -52,7 +52,7 @@ void Defences::mark(const Board& board, Side attacker, Cell threat) {
             const std::uint16_t weight = table.lines.weight(offset);
             if (weight == 0) continue;
             const Cell cell = board.neighbour(direction, threat, offset);
-            if (cell == kNoCell || !board.is_empty(cell)) continue;
+            if (!board.is_empty(cell)) continue;
             const LineClass left = table.lines[static_cast<std::uint16_t>(code + 2 * weight)];
             const auto without =
                 static_cast<Shapes>((shapes & ~(15u << (4 * direction))) |

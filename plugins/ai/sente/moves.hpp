@@ -1,7 +1,10 @@
 // The moves of a node, with scores for their order.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "board.hpp"
@@ -9,36 +12,49 @@
 
 namespace sente {
 
-struct Move {
-    Cell cell;
-    int score;
-};
-
 /// The moves still to be tried, the best first. Memory is reused.
 class MoveList {
   public:
     void clear() {
-        moves_.clear();
+        keys_.clear();
         next_ = 0;
     }
-    void add(Cell cell, int score) { moves_.push_back({cell, score}); }
-    bool empty() const { return next_ == moves_.size(); }
-    std::size_t size() const { return moves_.size(); }
+    void add(Cell cell, int score) {
+        keys_.push_back(static_cast<std::int64_t>(score) * kCells + (kCells - 1 - cell));
+    }
+    bool empty() const { return next_ == keys_.size(); }
+    std::size_t size() const { return keys_.size(); }
     /// Takes the move with the highest score; of equals the one with the lowest cell.
-    Move take() {
+    Cell take() {
         std::size_t best = next_;
-        for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
-            const Move& move = moves_[i];
-            const bool better = move.score > moves_[best].score ||
-                                (move.score == moves_[best].score && move.cell < moves_[best].cell);
-            if (better) best = i;
+        std::int64_t key = keys_[next_];
+        for (std::size_t i = next_ + 1; i < keys_.size(); ++i) {
+            // A branch would be predicted badly.
+            best ^= (best ^ i) & (std::size_t{0} - static_cast<std::size_t>(keys_[i] > key));
+            key = std::max(keys_[i], key);
         }
-        std::swap(moves_[next_], moves_[best]);
-        return moves_[next_++];
+        keys_[best] = keys_[next_];
+        keys_[next_++] = key;
+        return cell_of(key);
+    }
+    /// Removes the unwanted moves among those still to be tried.
+    template <class Unwanted>
+    void remove(const Unwanted& unwanted) {
+        const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(next_);
+        keys_.erase(std::remove_if(first, keys_.end(),
+                                   [&](std::int64_t key) { return unwanted(cell_of(key)); }),
+                    keys_.end());
     }
 
   private:
-    std::vector<Move> moves_;
+    static constexpr std::int64_t kCells = 1 << 16;
+
+    static Cell cell_of(std::int64_t key) {
+        return static_cast<Cell>(kCells - 1 - (key & (kCells - 1)));
+    }
+
+    /// A score and a cell in one number, so the best is found without branches.
+    std::vector<std::int64_t> keys_;
     std::size_t next_ = 0;
 };
 

@@ -47,6 +47,10 @@ void Engine::set_position(const std::vector<Stone>& stones) {
 
 std::vector<Cell> Engine::likely_moves() const {
     const Board& board = searcher_->board();
+    struct Move {
+        Cell cell;
+        int score;
+    };
     std::vector<Move> moves;
     const auto add = [&](Cell cell) {
         moves.push_back({cell, board.order(board.to_move(), cell)});

@@ -165,7 +165,7 @@ int Searcher::fours(int alpha, int beta, int depth) {
     }
     Cell best_move = kNoCell;
     while (!moves.empty()) {
-        const Cell cell = moves.take().cell;
+        const Cell cell = moves.take();
         if (board_.is_forbidden(me, cell)) continue;
         put(cell);
         score = -fours(-beta, -alpha, depth - 1);
@@ -315,43 +315,46 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
     Cell best_move = kNoCell;
     bool best_quiet = false;
     int tried = 0;
+    const auto is_quiet = [&](Cell cell) {
+        return board_.threat(me, cell) < Threat::Three && board_.threat(they, cell) < Threat::Three;
+    };
+    bool may_skip = ply_ > 0 && !threatened && depth <= kSkipDepth;
+    const int most = most_quiets(depth, improving);
     while (!frame.moves.empty()) {
-        const Move move = frame.moves.take();
-        const Cell cell = move.cell;
+        const Cell cell = frame.moves.take();
         if (cell == excluded) continue;
         const Threat own = board_.threat(me, cell);
-        const Threat theirs = board_.threat(they, cell);
-        const bool quiet = own < Threat::Three && theirs < Threat::Three;
+        const bool quiet = is_quiet(cell);
         const bool four = makes_four(own);
-        if (best > -kProven && ply_ > 0 && quiet && !threatened && depth <= kSkipDepth &&
-            tried >= most_quiets(depth, improving)) {
-            continue;
+        if (may_skip && best > -kProven && tried >= most) {
+            may_skip = false;
+            frame.moves.remove(is_quiet);
+            if (quiet) continue;
         }
         if (board_.is_forbidden(me, cell)) continue;
         ++tried;
         int new_depth = depth - kPly;
         if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * root_depth_ ? 8 : 0);
         table_.prefetch(board_.key_after(cell));
-        const int history = history_.score(board_, cell);
-        put(cell);
+        int reduction = 0;
+        if (tried > 1 && depth >= 2 * kPly && !four) {
+            reduction = logarithms_[static_cast<std::size_t>(std::min(depth / kPly, 255))] *
+                            logarithms_[static_cast<std::size_t>(tried)] * 3 >>
+                        17;
+            reduction += quiet ? 1 : -2;
+            if (cut_node) reduction += 4;
+            if (principal) reduction -= 3;
+            if (improving) reduction -= 1;
+            if (threatened) reduction -= 2;
+            if (own >= Threat::Three) reduction -= 3;
+            reduction -= history_.score(board_, cell) / 2048;
+            reduction = std::clamp(reduction, 0, std::max(new_depth - kPly, 0));
+        }
         int score = 0;
+        put(cell);
         if (tried == 1) {
             score = -search(-beta, -alpha, new_depth, !principal && !cut_node);
         } else {
-            int reduction = 0;
-            if (depth >= 2 * kPly && !four) {
-                reduction = logarithms_[static_cast<std::size_t>(std::min(depth / kPly, 255))] *
-                                logarithms_[static_cast<std::size_t>(tried)] * 3 >>
-                            17;
-                reduction += quiet ? 1 : -2;
-                if (cut_node) reduction += 4;
-                if (principal) reduction -= 3;
-                if (improving) reduction -= 1;
-                if (threatened) reduction -= 2;
-                if (own >= Threat::Three) reduction -= 3;
-                reduction -= history / 2048;
-                reduction = std::clamp(reduction, 0, std::max(new_depth - kPly, 0));
-            }
             score = -search(-alpha - 1, -alpha, new_depth - reduction, true);
             if (score > alpha && reduction > 0 && !stopped()) {
                 score = -search(-alpha - 1, -alpha, new_depth, !cut_node);
