@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <system_error>
 
 #include "fours.hpp"
 
@@ -9,10 +10,14 @@ namespace sente {
 
 namespace {
 
-constexpr int kFirstWindow = 24;  ///< around the score of the last depth
-constexpr int kWindowDepth = 4;   ///< from this depth on
-constexpr int kMaxFours = 60;     ///< of a win sought at first
+constexpr int kMaxFours = 60;  ///< of a win sought at first
 constexpr std::uint64_t kFourNodes = 20000;
+
+/// Whether a helper leaves a depth to the others, so they do not all do the same.
+bool is_skipped(int depth, std::size_t helper) {
+    const auto width = static_cast<int>(helper / 2 + 1);
+    return (depth + static_cast<int>(helper)) / width % 2 == 1;
+}
 
 /// Grows with the distance from the centre.
 int distance(const Board& board, Cell cell) {
@@ -37,6 +42,14 @@ Engine::Engine(const Rules& rules, std::size_t table_bytes)
 void Engine::new_game() {
     table_.clear();
     searcher_->new_game();
+    for (const auto& helper : helpers_) helper->new_game();
+}
+
+void Engine::set_threads(int count) {
+    helpers_.resize(static_cast<std::size_t>(std::max(count, 1) - 1));
+    for (auto& helper : helpers_) {
+        if (!helper) helper = std::make_unique<Searcher>(searcher_->board(), values_, table_);
+    }
 }
 
 void Engine::set_position(const std::vector<Stone>& stones) {
@@ -93,17 +106,70 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
         return progress;
     }
     searcher_->start(limits, stop_, progress.nodes);
-    for (int depth = 1; depth <= limits.depth; ++depth) {
-        const bool complete = deepen(moves, depth, progress);
-        progress.nodes = searcher_->nodes();
-        if (report) report(progress);
-        if (!complete) break;
-        const int score = progress.line.score;
-        if (moves.size() == 1 || score > kProven) break;
-        // A loss within the depth stays one.
-        if (score < unproven(-kProven) && kProven - std::abs(score) <= depth) break;
+    Deepening own(*searcher_, moves, progress);
+    Helpers helpers(stop_);
+    for (const auto& searcher : helpers_) {
+        if (limits.are_repeatable()) break;
+        searcher->board() = searcher_->board();
+        // Only the first thread looks at the limits.
+        searcher->start({}, stop_, 0);
+        helpers.start(*searcher, std::make_unique<Deepening>(*searcher, moves, progress),
+                      limits.depth);
     }
+    const auto shown = [&](const Deepening& of) {
+        Progress result = of.progress();
+        result.nodes = searcher_->nodes() + helpers.nodes();
+        return result;
+    };
+    for (int depth = 1; depth <= limits.depth && own.goes_on(); ++depth) {
+        const bool complete = own.deepen(depth);
+        if (report) report(shown(own));
+        if (!complete) break;
+    }
+    const Deepening& best = helpers.best(own);
+    progress = shown(best);
+    if (report && &best != &own) report(progress);
     return progress;
+}
+
+void Engine::Helpers::start(Searcher& searcher, std::unique_ptr<Deepening> deepening,
+                            int most_depth) {
+    const std::size_t number = helpers_.size();
+    Deepening& work = *deepening;
+    const auto help = [this, &work, number, most_depth] {
+        for (int depth = 1; depth <= most_depth && work.goes_on(); ++depth) {
+            if (is_skipped(depth, number)) continue;
+            if (!work.deepen(depth)) return;
+        }
+        if (work.progress().line.score > kProven) stop_ = true;
+    };
+    try {
+        helpers_.push_back({&searcher, std::move(deepening), std::thread(help)});
+    } catch (const std::system_error&) {
+        // The other threads suffice.
+    }
+}
+
+std::uint64_t Engine::Helpers::nodes() const {
+    std::uint64_t nodes = 0;
+    for (const Helper& helper : helpers_) nodes += helper.searcher->shown_nodes();
+    return nodes;
+}
+
+void Engine::Helpers::end() {
+    stop_ = true;
+    for (Helper& helper : helpers_) {
+        if (helper.thread.joinable()) helper.thread.join();
+    }
+}
+
+const Deepening& Engine::Helpers::best(const Deepening& own) {
+    end();
+    const Deepening* best = &own;
+    for (const Helper& helper : helpers_) {
+        if (helper.deepening->is_better_than(*best)) best = helper.deepening.get();
+    }
+    return *best;
 }
 
 /// Leaves only the moves that make a five, or else those that stop one.
@@ -139,67 +205,6 @@ bool Engine::win_by_fours(const std::vector<Cell>& moves, const Limits& limits,
     progress.line.score = kWin - stones;
     progress.moves = {{fours.line()[0], progress.line.score}};
     return true;
-}
-
-/// If the search was stopped after the best move turned out to lose, plays one that was not tried.
-void Engine::avoid_loss(const std::vector<Cell>& moves, int last_score, Progress& progress) const {
-    if (progress.line.score > unproven(-kProven)) return;
-    for (std::size_t i = 1; i < moves.size(); ++i) {
-        const bool searched = std::any_of(
-            progress.moves.begin(), progress.moves.end(),
-            [&](const auto& move) { return move.first == moves[i] && move.second > -kInfinite; });
-        if (searched) continue;
-        progress.line.moves = {moves[i]};
-        progress.line.score = last_score;
-        return;
-    }
-}
-
-/// Searches one ply deeper. Returns false if it was stopped.
-bool Engine::deepen(std::vector<Cell>& moves, int depth, Progress& progress) {
-    int window = kFirstWindow;
-    const int last = progress.line.score;
-    int alpha = -kInfinite;
-    int beta = kInfinite;
-    if (depth >= kWindowDepth && !is_proven(last)) {
-        alpha = last - window;
-        beta = last + window;
-    }
-    for (;;) {
-        Line line;
-        const bool complete = searcher_->search_root(moves, depth, alpha, beta, line);
-        const std::vector<int>& scores = searcher_->root_scores();
-        const bool failed_low = complete && line.score <= alpha && alpha > -kInfinite;
-        if (!line.moves.empty() && !failed_low && (complete || line.score > alpha)) {
-            progress.line = line;
-            // Cells that were not tried may prevent a loss.
-            if (line.score < -kProven) progress.line.score = unproven(line.score);
-            progress.moves.clear();
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                progress.moves.emplace_back(moves[i], scores[i]);
-            }
-            const auto best = std::find(moves.begin(), moves.end(), line.moves[0]);
-            std::rotate(moves.begin(), best, best + 1);
-        }
-        if (!complete) {
-            progress.line.depth = depth - 1;
-            avoid_loss(moves, last, progress);
-            return false;
-        }
-        if (failed_low) {
-            beta = (alpha + beta) / 2;
-            alpha = std::max(line.score - window, -kInfinite);
-        } else if (line.score >= beta && beta < kInfinite) {
-            beta = std::min(line.score + window, +kInfinite);
-        } else {
-            return true;
-        }
-        window *= 2;
-        if (window > 1000 || is_proven(line.score)) {
-            alpha = -kInfinite;
-            beta = kInfinite;
-        }
-    }
 }
 
 }  // namespace sente

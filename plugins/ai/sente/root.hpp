@@ -2,12 +2,13 @@
 // deeper and deeper.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
-#include <utility>
+#include <thread>
 #include <vector>
 
-#include "search.hpp"
+#include "deepening.hpp"
 
 namespace sente {
 
@@ -24,21 +25,15 @@ struct Stone {
     Side side;
 };
 
-/// The current result of a search.
-struct Progress {
-    Line line;  ///< its depth is the last one completed
-    std::uint64_t nodes = 0;
-    /// The moves of the root and their scores: exact for the best, else often bounds;
-    /// -kInfinite where not searched.
-    std::vector<std::pair<Cell, int>> moves;
-};
-
-/// Not thread-safe.
+/// Used by one thread, but may search with several.
 class Engine {
   public:
     Engine(const Rules& rules, std::size_t table_bytes);
 
     void new_game();
+    /// How many threads search, 1 or more. With limits of nodes or depth it is always one, for the
+    /// same decision each time.
+    void set_threads(int count);
     /// The stones in the order of the game. The side that did not place the last one moves.
     void set_position(const std::vector<Stone>& stones);
     /// Finds the best of the moves, at least one. `progress` is called after each
@@ -51,17 +46,42 @@ class Engine {
     Board& board() { return searcher_->board(); }
 
   private:
+    /// Further threads on the same position.
+    class Helpers {
+      public:
+        explicit Helpers(std::atomic<bool>& stop) : stop_(stop) {}
+        ~Helpers() { end(); }
+        Helpers(const Helpers&) = delete;
+        Helpers& operator=(const Helpers&) = delete;
+
+        /// Starts a thread, if the system has one.
+        void start(Searcher& searcher, std::unique_ptr<Deepening> deepening, int most_depth);
+        std::uint64_t nodes() const;
+        /// Ends the threads. Returns the best result, `own` or one of theirs.
+        const Deepening& best(const Deepening& own);
+
+      private:
+        void end();
+
+        struct Helper {
+            const Searcher* searcher;
+            std::unique_ptr<Deepening> deepening;
+            std::thread thread;
+        };
+        std::atomic<bool>& stop_;
+        std::vector<Helper> helpers_;
+    };
+
     Cell most_central(const std::vector<Cell>& moves) const;
     void answer_fives(std::vector<Cell>& moves) const;
-    void avoid_loss(const std::vector<Cell>& moves, int last_score, Progress& progress) const;
     bool win_by_fours(const std::vector<Cell>& moves, const Limits& limits, Progress& progress);
-    bool deepen(std::vector<Cell>& moves, int depth, Progress& progress);
 
     Values values_;
     std::shared_ptr<const SideTables> first_;
     std::shared_ptr<const SideTables> second_;
     Table table_;
     std::unique_ptr<Searcher> searcher_;
+    std::vector<std::unique_ptr<Searcher>> helpers_;  ///< of further threads
     std::atomic<bool> stop_{false};
 };
 

@@ -66,6 +66,7 @@ void Searcher::start(const Limits& limits, std::atomic<bool>& stop, std::uint64_
     limits_ = limits;
     stop_ = &stop;
     nodes_ = nodes;
+    shown_nodes_ = nodes;
     ply_ = 0;
     history_.fade();
 }
@@ -73,7 +74,9 @@ void Searcher::start(const Limits& limits, std::atomic<bool>& stop, std::uint64_
 void Searcher::count_node() {
     ++nodes_;
     if (limits_.nodes != 0 && nodes_ >= limits_.nodes) stop_->store(true);
-    if (nodes_ % kNodesPerCheck == 0 && limits_.reached()) stop_->store(true);
+    if (nodes_ % kNodesPerCheck != 0) return;
+    shown_nodes_.store(nodes_, std::memory_order_relaxed);
+    if (limits_.reached()) stop_->store(true);
 }
 
 int Searcher::evaluate() const {

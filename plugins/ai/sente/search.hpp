@@ -19,6 +19,7 @@ inline constexpr int kWin = 30000;     ///< less the stones until the five
 inline constexpr int kProven = 25000;  ///< scores beyond are proven
 inline constexpr int kInfinite = 32000;
 inline constexpr int kMaxPly = 400;
+inline constexpr int kMaxDepth = 100;  ///< in plies
 /// Depths are in quarters of a ply.
 inline constexpr int kPly = 4;
 
@@ -36,10 +37,12 @@ struct Limits {
     using Clock = std::chrono::steady_clock;
 
     std::uint64_t nodes = 0;  ///< 0: no limit
-    int depth = 100;          ///< in plies
+    int depth = kMaxDepth;    ///< in plies
     Clock::time_point deadline = Clock::time_point::max();
     std::function<bool()> stopped;  ///< asked now and then
 
+    /// Whether one thread decides the same within these limits each time.
+    bool are_repeatable() const { return nodes != 0 || depth != kMaxDepth; }
     bool reached() const {
         return (deadline != Clock::time_point::max() && Clock::now() >= deadline) ||
                (stopped && stopped());
@@ -74,6 +77,8 @@ class Searcher {
     int evaluate() const;
 
     std::uint64_t nodes() const { return nodes_; }
+    /// The same for other threads, a little late.
+    std::uint64_t shown_nodes() const { return shown_nodes_.load(std::memory_order_relaxed); }
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
   private:
@@ -122,6 +127,7 @@ class Searcher {
     Limits limits_;
     std::atomic<bool>* stop_ = nullptr;
     std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> shown_nodes_{0};
     int ply_ = 0;
     int root_depth_ = 0;  ///< in plies
 };

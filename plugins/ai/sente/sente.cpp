@@ -17,9 +17,8 @@ namespace {
 
 namespace ai = tengen::ai;
 
-constexpr int kThinkMs = 1000;  ///< used without any limit
-constexpr int kReserveMs = 4;   ///< left of a limit for the answer's way
-constexpr int kMaxDepth = 100;
+constexpr int kThinkMs = 1000;     ///< used without any limit
+constexpr int kReserveMs = 4;      ///< left of a limit for the answer's way
 constexpr int kOpeningCalls = 60;  ///< positions to judge for one decision in an opening
 
 /// Whether each cell has exactly the neighbours of a rectangle.
@@ -195,6 +194,9 @@ class Sente : public ai::Strategy {
                                                "maximum of nodes per move; 0: no limit"),
                             ai::integer_option("table_mib", 64, 1, 4096,
                                                "memory for the transposition table"),
+                            ai::integer_option("threads", 0, 0, 256,
+                                               "threads at the same time; 0: as many as the match "
+                                               "allows"),
                             ai::blunder_option(), ai::seed_option()}};
     }
 
@@ -223,6 +225,7 @@ class Sente : public ai::Strategy {
         follow(*engine_, game(), search.position());
         const std::vector<Cell> moves = playable_moves(*engine_, search.position());
         if (moves.empty()) return ai::play(legal[0]);
+        engine_->set_threads(threads(search.limits()));
         const Progress result =
             engine_->think(moves, limits(search, start),
                            [&](const Progress& progress) { report(search, progress); });
@@ -241,6 +244,12 @@ class Sente : public ai::Strategy {
     std::uint64_t most_nodes(const tengen_limits_t& given) const {
         const auto own = static_cast<std::uint64_t>(options().integer("nodes"));
         return own == 0 || given.nodes == 0 ? own + given.nodes : std::min(own, given.nodes);
+    }
+
+    int threads(const tengen_limits_t& given) const {
+        const auto wanted = static_cast<int>(options().integer("threads"));
+        const auto most = static_cast<int>(given.threads);
+        return wanted == 0 ? most : std::min(wanted, most);
     }
 
     /// The time for one decision. A negative number means no limit.

@@ -1,0 +1,195 @@
+// The search of the AI "sente": the same trees everywhere, true proofs, and several threads.
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <random>
+#include <unordered_set>
+
+#include "support/catch.hpp"
+
+#include "../../plugins/ai/sente/root.hpp"
+
+namespace tengen::test {
+namespace {
+
+using sente::Cell;
+using sente::Engine;
+using sente::Stone;
+using sente::Threat;
+using Stones = std::vector<Stone>;
+
+constexpr sente::Rules kFreestyle{15, 15, {}, {}};
+constexpr sente::Rules kStandard{15, 15, {true, false}, {true, false}};
+constexpr sente::Rules kRenju{15, 15, {true, true}, {}};
+
+/// The moves of a position that are allowed.
+std::vector<Cell> moves_of(Engine& engine) {
+    sente::Board& board = engine.board();
+    std::vector<Cell> moves = engine.likely_moves();
+    std::erase_if(moves, [&](Cell cell) { return board.is_forbidden(board.to_move(), cell); });
+    return moves;
+}
+
+/// Random stones around the centre, without a five and without a cell for one.
+Stones random_stones(Engine& engine, std::mt19937_64& random, int count) {
+    for (;;) {
+        Stones stones;
+        sente::Board& board = engine.board();
+        engine.set_position({});
+        while (static_cast<int>(stones.size()) < count) {
+            const auto cell = static_cast<Cell>((4 + random() % 7) * 15 + 4 + random() % 7);
+            const sente::Side side = board.to_move();
+            if (!board.is_empty(cell) || board.is_forbidden(side, cell)) continue;
+            if (board.threat(side, cell) == Threat::Five) break;
+            stones.push_back({cell, side});
+            board.put(cell);
+        }
+        const bool calm = board.count(0, Threat::Five) + board.count(1, Threat::Five) == 0;
+        if (static_cast<int>(stones.size()) == count && calm) return stones;
+    }
+}
+
+sente::Progress search(Engine& engine, const Stones& stones, std::uint64_t nodes) {
+    engine.set_position(stones);
+    sente::Limits limits;
+    limits.nodes = nodes;
+    return engine.think(moves_of(engine), limits, {});
+}
+
+/// Plays a claimed win against every answer.
+class Replay {
+  public:
+    explicit Replay(const sente::Rules& rules) : engine_(rules, std::size_t{16} << 20) {}
+
+    /// Whether the side to move wins. The search must see it each time within so many plies.
+    bool is_won(Stones& stones, int plies) {
+        if (plies <= 0) return false;
+        const sente::Progress result = search(engine_, stones, 400'000);
+        // A single move is played without a search.
+        if (result.line.score <= sente::kProven && result.moves.size() > 1) return false;
+        sente::Board& board = engine_.board();
+        const sente::Side me = board.to_move();
+        const Cell move = result.line.moves[0];
+        if (board.threat(me, move) == Threat::Five) return true;
+        if (board.is_forbidden(me, move)) return false;
+        board.put(move);
+        if (!seen_.insert(board.key()).second) return true;
+        stones.push_back({move, me});
+        const bool won = beats_every_answer(stones, plies - 1);
+        stones.pop_back();
+        return won;
+    }
+
+  private:
+    bool beats_every_answer(Stones& stones, int plies) {
+        sente::Board& board = engine_.board();
+        engine_.set_position(stones);
+        const sente::Side they = board.to_move();
+        if (board.count(they, Threat::Five) > 0) return false;
+        std::vector<Cell> answers;
+        for (int number = 0; number < board.cell_count(); ++number) {
+            const auto cell = static_cast<Cell>(number);
+            if (!board.is_empty(cell) || board.is_forbidden(they, cell)) continue;
+            board.put(cell);
+            const bool five_left = board.count(sente::other(they), Threat::Five) > 0;
+            board.undo();
+            if (!five_left) answers.push_back(cell);
+        }
+        return std::all_of(answers.begin(), answers.end(), [&](Cell answer) {
+            stones.push_back({answer, they});
+            const bool won = is_won(stones, plies - 1);
+            stones.pop_back();
+            return won;
+        });
+    }
+
+    Engine engine_;
+    std::unordered_set<std::uint64_t> seen_;  ///< positions after moves that were replayed
+};
+
+struct Claims {
+    int positions = 0;
+    int wins = 0;
+};
+
+/// Searches random positions with few nodes, and replays the wins that they claim.
+Claims replay_claims(const sente::Rules& rules, std::uint64_t seed, int positions) {
+    Engine engine(rules, std::size_t{1} << 20);
+    std::mt19937_64 random(seed);
+    Claims claims;
+    for (; claims.positions < positions; ++claims.positions) {
+        Stones stones = random_stones(engine, random, 8 + static_cast<int>(random() % 9));
+        engine.new_game();
+        const std::uint64_t nodes = 200 + random() % 1800;
+        const sente::Progress result = search(engine, stones, nodes);
+        if (result.line.score <= sente::kProven) continue;
+        ++claims.wins;
+        std::string text;
+        for (const Stone& stone : stones) text += std::to_string(stone.cell) + " ";
+        INFO(text << "with " << nodes << " nodes");
+        CHECK(Replay(rules).is_won(stones, 2 * (sente::kWin - result.line.score)));
+    }
+    return claims;
+}
+
+}  // namespace
+
+TEST_CASE("each win that sente claims holds against every answer", "[ai]") {
+    const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
+    CHECK(replay_claims(rules, 5, 60).wins >= 10);
+}
+
+TEST_CASE("of 100,000 positions, sente proves none wrongly", "[ai][.slow]") {
+    const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
+    CHECK(replay_claims(rules, 11, 33'334).wins >= 5000);
+}
+
+TEST_CASE("with several threads, sente finds the same forced wins and answers", "[ai]") {
+    // A win in seven plies by fours and threes, and a four that must be stopped.
+    Engine alone(kFreestyle, std::size_t{1} << 20);
+    Engine together(kFreestyle, std::size_t{1} << 20);
+    together.set_threads(4);
+    std::mt19937_64 random(2);
+    int wins = 0;
+    for (int round = 0; round < 15; ++round) {
+        const Stones stones = random_stones(alone, random, 12);
+        const sente::Progress expected = search(alone, stones, 20'000);
+        together.set_position(stones);
+        const std::vector<Cell> moves = moves_of(together);
+        sente::Limits limits;
+        limits.deadline = sente::Limits::Clock::now() + std::chrono::milliseconds(60);
+        std::uint64_t reported = 0;
+        const sente::Progress result = together.think(
+            moves, limits, [&](const sente::Progress& progress) { reported = progress.nodes; });
+        const Cell move = result.line.moves.at(0);
+        CHECK(std::find(moves.begin(), moves.end(), move) != moves.end());
+        CHECK(result.nodes >= reported);
+        // Each move of the line is possible.
+        for (const Cell cell : result.line.moves) {
+            REQUIRE(together.board().is_empty(cell));
+            together.board().put(cell);
+        }
+        if (expected.line.score <= sente::kProven || result.line.score <= sente::kProven) continue;
+        ++wins;
+        Stones after = stones;
+        CHECK(Replay(kFreestyle).is_won(after, 60));
+    }
+    CHECK(wins > 0);
+}
+
+TEST_CASE("with a limit of nodes, several threads change nothing", "[ai]") {
+    Engine alone(kFreestyle, std::size_t{1} << 20);
+    Engine together(kFreestyle, std::size_t{1} << 20);
+    together.set_threads(4);
+    std::mt19937_64 random(4);
+    for (int round = 0; round < 5; ++round) {
+        const Stones stones = random_stones(alone, random, 7);
+        const sente::Progress expected = search(alone, stones, 3000);
+        const sente::Progress result = search(together, stones, 3000);
+        CHECK(result.line.moves == expected.line.moves);
+        CHECK(result.line.score == expected.line.score);
+        CHECK(result.nodes == expected.nodes);
+    }
+}
+
+}  // namespace tengen::test
