@@ -111,7 +111,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     for (const auto& searcher : helpers_) {
         if (limits.are_repeatable()) break;
         searcher->board() = searcher_->board();
-        // Only the first thread looks at the limits.
+        // Only the first thread checks the limits.
         searcher->start({}, stop_, 0);
         helpers.start(*searcher, std::make_unique<Deepening>(*searcher, moves, progress),
                       limits.depth);
