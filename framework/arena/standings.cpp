@@ -17,12 +17,21 @@ void count_seat(Standing& standing, int rank, int winners, bool decided) {
 
 }  // namespace
 
+std::vector<std::size_t> winners_of(const MatchResult& result, std::size_t seats) {
+    std::vector<std::size_t> first;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        if (result.outcome.rank[seat] == 1) first.push_back(seat);
+    }
+    if (first.size() > 1 && result.outcome.winner == kEmpty) first.clear();
+    return first;
+}
+
 void count(std::vector<Standing>& standings, const std::vector<int>& seating,
            const MatchResult& result) {
     const Outcome& outcome = result.outcome;
     int winners = 0;
     for (std::size_t seat = 0; seat < seating.size(); ++seat) winners += outcome.rank[seat] == 1;
-    const bool decided = winners == 1 || outcome.winner != kEmpty;
+    const bool decided = !winners_of(result, seating.size()).empty();
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
         Standing& standing = standings[static_cast<std::size_t>(seating[seat])];
         count_seat(standing, outcome.rank[seat], winners, decided);

@@ -13,6 +13,10 @@ namespace tengen {
 /// Standard deviations on each side of a 95 % interval.
 inline constexpr double kWidth95 = 1.959964;
 
+/// The seats that won a game: the only one at rank 1, or those of the winning side. None if players
+/// of several sides share the first place.
+std::vector<std::size_t> winners_of(const MatchResult& result, std::size_t seats);
+
 struct Standing {
     std::string name;
     int wins = 0;    ///< at rank 1 alone, or with others of the winning side

@@ -16,17 +16,6 @@ std::uint64_t hash_of(const GameRecord& record) {
     return hash;
 }
 
-/// The only seat at rank 1; nothing if there is none.
-std::optional<std::size_t> winner_of(const GameRecord& record) {
-    std::optional<std::size_t> winner;
-    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
-        if (record.result.outcome.rank[seat] != 1) continue;
-        if (winner) return std::nullopt;
-        winner = seat;
-    }
-    return winner;
-}
-
 }  // namespace
 
 Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test)
@@ -47,9 +36,10 @@ void Tally::add_to_round(const GameRecord& record) {
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.
     open.moves += hash_of(record);
-    const std::optional<std::size_t> winner = winner_of(record);
     std::set<std::size_t> winners;
-    if (winner && (!open.winners || open.winners->contains(*winner))) winners.insert(*winner);
+    for (const std::size_t seat : winners_of(record.result, record.seating.size())) {
+        if (!open.winners || open.winners->contains(seat)) winners.insert(seat);
+    }
     open.winners = std::move(winners);
     if (++open.games < plan_->games_of_round(round)) return;
     ++rounds_;

@@ -111,4 +111,16 @@ TEST_CASE("Partners win together and share the point", "[arena]") {
     CHECK(standings[0].draws + standings[2].draws == 0);
 }
 
+TEST_CASE("A team wins together, and other equal first places are shared", "[arena]") {
+    MatchResult result;
+    result.outcome.rank = {1, 3, 1, 3};
+    result.outcome.seats = 4;
+    result.outcome.winner = 1;
+    CHECK(winners_of(result, 4) == std::vector<std::size_t>{0, 2});
+    result.outcome.winner = kEmpty;
+    CHECK(winners_of(result, 4).empty());
+    result.outcome.rank = {2, 1, 2, 2};
+    CHECK(winners_of(result, 4) == std::vector<std::size_t>{1});
+}
+
 }  // namespace tengen::test

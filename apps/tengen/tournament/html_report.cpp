@@ -232,13 +232,9 @@ BarChart seats_chart(const Facts& facts) {
     std::vector<std::int64_t> wins(static_cast<std::size_t>(game.seats()));
     std::int64_t drawn = 0;
     for (const auto& [number, record] : facts.known.games) {
-        bool won = false;
-        for (std::size_t seat = 0; seat < wins.size(); ++seat) {
-            if (points_of(record, seat) < 1) continue;
-            ++wins[seat];
-            won = true;
-        }
-        drawn += !won;
+        const std::vector<std::size_t> winners = winners_of(record.result, wins.size());
+        for (const std::size_t seat : winners) ++wins[seat];
+        drawn += winners.empty();
     }
     BarChart chart{"Games won by seat", {}};
     for (std::size_t seat = 0; seat < wins.size(); ++seat) {
