@@ -366,7 +366,7 @@ bool all_idle(const Lanes& lanes) {
     return std::all_of(lanes.begin(), lanes.end(), [](const auto& lane) { return lane->idle(); });
 }
 
-/// Runs the lanes until the run is over; returns whether it was stopped. The pauses are no timers
+/// Runs the lanes until the run is over; returns whether it was stopped. The pauses are not timers
 /// of `io`, so it has no work once every game waits for nothing.
 Result<bool> run_lanes(asio::io_context& io, Arena& arena, const Lanes& lanes,
                        const std::function<bool()>& stop) {

@@ -1,6 +1,7 @@
 // The games of a match or a tournament, known before any of them is played.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -85,10 +86,13 @@ class RoundRobinPlan final : public Plan {
 
     static constexpr int kMaxGames = 10'000'000;
 
-    int games() const override { return games_; }
+    /// Leaves out the games after the first ones, even within a round.
+    void cut(std::optional<int> games) { cut_ = games; }
+
+    int games() const override { return cut_ ? std::min(*cut_, games_) : games_; }
     PlannedGame game(int number) const override;
 
-    int rounds() const override { return rounds_; }
+    int rounds() const override;
     int games_of_round(int round) const override;
 
   private:
@@ -109,6 +113,7 @@ class RoundRobinPlan final : public Plan {
     std::vector<std::vector<int>> met_;  ///< rounds of each two players, in both orders
     int games_ = 0;
     int rounds_ = 0;
+    std::optional<int> cut_;
 };
 
 }  // namespace tengen

@@ -49,11 +49,14 @@ void Tally::add_to_round(const GameRecord& record) {
 }
 
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
-                        Tally& tally) {
+                        Tally& tally, const GameHandler& on_game) {
     ArenaSettings settings = arena;
     settings.enough = [&tally] { return tally.has_verdict(); };
     const std::shared_ptr<const Plan> plan = plan_of(arena);
-    const GameHandler count = [&tally](const GameRecord& record) { tally.add(record); };
+    const GameHandler count = [&](const GameRecord& record) {
+        tally.add(record);
+        if (on_game) on_game(record);
+    };
     Ledger ledger(settings, plan->games(), count);
     for (int number = 1; number <= plan->games() && !ledger.complete(); ++number) {
         if (const auto known = games.find(number); known != games.end()) {

@@ -58,8 +58,8 @@ class Tally {
 };
 
 /// Counts known games, without playing any. A test ends at the first missing game; otherwise the
-/// missing games are left out.
+/// missing games are left out. `on_game`, if any, gets each counted game, also forfeited ones.
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
-                        Tally& tally);
+                        Tally& tally, const GameHandler& on_game = {});
 
 }  // namespace tengen

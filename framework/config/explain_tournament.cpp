@@ -13,6 +13,10 @@ namespace {
 
 /// "100, in blocks of 8"
 std::string rounds_text(const TournamentSpec& spec) {
+    if (spec.games) {
+        return fmt::format("{} of each pair, in blocks of {}", counted(*spec.games, "game"),
+                           spec.block);
+    }
     std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
     if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);

@@ -124,6 +124,10 @@ class TournamentReader {
         if (entry == nullptr || !expect_map(entry->value, "rounds", findings_)) return;
         MapReader map(entry->value, "rounds", entry->place, findings_);
         spec_.rounds = whole(map, "max", 1, kMaxRounds);
+        spec_.games = whole(map, "games", 1, kMaxTournamentGames);
+        if (spec_.games && spec_.rounds) {
+            findings_.add(entry->place, "'rounds' has either 'max' or 'games'");
+        }
         spec_.block = whole(map, "block", 1, kMaxBlock).value_or(spec_.block);
         map.finish();
     }

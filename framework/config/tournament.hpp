@@ -40,9 +40,10 @@ struct TournamentSpec {
     Overrides overrides;          ///< changes to the game
     TournamentFormat format = TournamentFormat::Match;
     std::vector<PlayerSpec> players;
-    int candidates = 1;            ///< of a gauntlet: the number of first players
-    std::optional<int> rounds;     ///< of each pair, or at most, in a test
-    int block = 8;                 ///< rounds that a program claims together
+    int candidates = 1;         ///< of a gauntlet: the number of first players
+    std::optional<int> rounds;  ///< of each pair, or at most, in a test
+    std::optional<int> games;   ///< of each pair, instead of `rounds`; a match ends within a round
+    int block = 8;              ///< rounds that a program claims together
     std::optional<StopRule> stop;  ///< of a test
     ClockSettings clock;
     std::string stones;    ///< the start of every game; empty: the game's own
@@ -59,6 +60,7 @@ struct TournamentSpec {
 };
 
 inline constexpr int kMaxRounds = 1'000'000;
+inline constexpr int kMaxTournamentGames = 10'000'000;
 inline constexpr int kMaxBlock = 10'000;
 inline constexpr int kMaxGamesAtOnce = 256;
 inline constexpr int kMaxTournamentPlayers = 1000;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "apps/program.hpp"
+#include "apps/tournament_folder.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
 
@@ -45,16 +46,6 @@ json figures(const Home& home, const std::string& folder) {
     return json::parse(ended.out);
 }
 
-std::ptrdiff_t lines_of(const Home& home, const std::string& folder) {
-    std::ptrdiff_t lines = 0;
-    std::error_code missing;
-    for (const auto& entry : fs::directory_iterator(home.path() / folder / "ledger", missing)) {
-        const std::string text = home.read(entry.path().lexically_relative(home.path()));
-        lines += std::count(text.begin(), text.end(), '\n') - 1;
-    }
-    return lines;
-}
-
 }  // namespace
 
 TEST_CASE("a tournament is played from its file, and continues with more rounds and players",
@@ -80,7 +71,8 @@ TEST_CASE("a tournament is played from its file, and continues with more rounds 
     INFO(four.all_err);
     REQUIRE(four.code == 0);
     CHECK(json::parse(four.out)["players"].size() == 4);
-    CHECK(lines_of(home, "cup.arena") == 6 * 64);
+    // The new player meets the others in 30 rounds, like in the file.
+    CHECK(lines_of(home, "cup.arena") == 3 * 64 + 3 * 60);
     CHECK(arena(home, {"verify", "cup.arena"}).code == 0);
 }
 
@@ -203,6 +195,33 @@ TEST_CASE("blocks that machines have played apart give the figures of one machin
     CHECK(arena(home, {"play", "all.arena", "--block", "250"}).code == 2);
 }
 
+TEST_CASE("blocks that a faulty player forfeits need no machine", "[apps]") {
+    const Home home;
+    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [segfault, random]\n"
+               "rounds: {max: 12, block: 4}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml", "--plugin-path", bad}).code == 0);
+    CHECK(lines_of(home, "cup.arena") == 3);
+    const Ended feed = arena(home, {"feed", "cup.arena"});
+    CHECK(feed.code == 0);
+    CHECK(feed.out.empty());
+}
+
+TEST_CASE("the wins of a team are those of its seats", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: gomoku:teams\nboard: {rows: 7, columns: 7}\nformat: match\n"
+               "players: [winblock, random, winblock, random]\nrounds: {max: 1}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    const std::string page = home.read("cup.html");
+    const std::string chart = page.substr(page.find("Games won by seat"));
+    const std::string shared = chart.substr(chart.find("<span>shared</span>"), 200);
+    INFO(shared);
+    CHECK(has(shared, "<span class=\"muted\">0</span>"));
+}
+
 TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"match",  "tictactoe", "--seats",   "minimax,random",
@@ -215,9 +234,11 @@ TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
     const Ended plain = tengen(
         home, {"match", "tictactoe", "--seats", "minimax,random", "--sprt", "0,50", "--json"});
     CHECK(json::parse(plain.out)["sprt"] == figures(home, "new.arena")["sprt"]);
-    CHECK(tengen(home,
-                 {"match", "tictactoe", "--round-robin", "minimax,random", "--results", "x.arena"})
-              .code == 2);
+    // So is a round robin, and the short form of any match.
+    const Ended league = tengen(
+        home, {"match", "tictactoe", "--round-robin", "minimax,random", "--results", "x.arena"});
+    CHECK(league.code == 0);
+    CHECK(arena(home, {"play", "x.arena"}).out == league.out);
 }
 
 TEST_CASE("games that are declared void are played again, and the reason stays", "[apps]") {
