@@ -64,6 +64,10 @@ class Arena {
             record.seating = std::move(planned.seating);
             record.seed = planned.seed;
             record.opening = planned.opening;
+            if (const auto last = settings_.attempts.find(begun_);
+                last != settings_.attempts.end()) {
+                record.attempt = last->second + 1;
+            }
             planned.seating = record.seating;
             const bool unwanted = settings_.wanted && !settings_.wanted(planned);
             if (unwanted || !all_present(record.seating)) {
@@ -309,14 +313,32 @@ class Lane final : public MatchObserver {
 
     void hand_in(MatchResult result) {
         record_.result = std::move(result);
+        const std::optional<FaultKind>& fault = record_.result.fault;
+        if (fault && arena_.settings().stop_faults.contains(*fault)) {
+            const std::string& name = contestant_at(record_.result.culprit.value_or(0)).name;
+            return arena_.give_up({ErrorCode::Plugin, name, record_.result.text});
+        }
         if (const auto& keep = arena_.settings().keep) {
             if (const Result<void> kept = keep(record_); !kept) {
                 return arena_.give_up(kept.error().front());
             }
         }
-        arena_.ledger().add(std::move(record_));
         // The match must not be destroyed within its own notification.
-        asio::post(io_, [this] { begin(); });
+        if (counts(arena_.settings(), record_)) {
+            arena_.ledger().add(std::move(record_));
+            asio::post(io_, [this] { begin(); });
+        } else {
+            asio::post(io_, [this] { play_again(); });
+        }
+    }
+
+    /// The same game as the next attempt.
+    void play_again() {
+        match_.reset();
+        ++record_.attempt;
+        record_.actions.clear();
+        record_.faults.clear();
+        prepare();
     }
 
     struct TableSession {

@@ -141,8 +141,6 @@ Result<void> GameLog::write(const std::string& json_text) {
 Result<void> GameLog::add(const GameRecord& record) {
     GameRecord kept = record;
     kept.host = host_name();
-    const auto last = census_.attempts.find(record.number);
-    if (last != census_.attempts.end()) kept.attempt = last->second + 1;
     if (auto written = write(game_line(*arena_, *plan_, kept)); !written) return written;
     const auto now = Clock::now();
     if (now - synced_ >= kSyncPause) {

@@ -58,9 +58,6 @@ class GameLog {
     /// Waits until all games are on the disk.
     Result<void> sync();
 
-    /// The last attempts of games that do not count, by number. The next one continues them.
-    void set_attempts(std::map<int, int> attempts) { census_.attempts = std::move(attempts); }
-
   private:
     GameLog(std::filesystem::path path, FileDescriptor file);
 

@@ -223,7 +223,7 @@ std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
         }
         const int number = game->number;
         if (number > plan.games()) continue;
-        if (voids.has(*game)) {
+        if (voids.has(*game) || !counts(arena, *game)) {
             ++census.voided;
             int& last = census.attempts[number];
             last = std::max(last, game->attempt);

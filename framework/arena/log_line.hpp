@@ -33,7 +33,7 @@ struct LogCensus {
     int spare = 0;                     ///< further games with the same number
     int voided = 0;                    ///< games that do not count
     std::vector<VoidGames> voids;      ///< the declarations, each once
-    std::map<int, int> attempts;       ///< by number, of a game that is declared void: the last one
+    std::map<int, int> attempts;       ///< by number, of a game that does not count: the last one
     std::map<std::string, int> hosts;  ///< the games that count, by machine
 };
 

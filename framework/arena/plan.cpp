@@ -32,7 +32,9 @@ std::optional<int> Plan::opening_of(int round) const {
         order_ = opening_order(settings_.openings, settings_.order, settings_.seed, pass);
         pass_ = pass;
     }
-    return order_[static_cast<std::size_t>(round % settings_.openings)];
+    const int image = pass % settings_.images;
+    return order_[static_cast<std::size_t>(round % settings_.openings)] +
+           image * settings_.openings;
 }
 
 PlannedGame MatchPlan::game(int number) const {

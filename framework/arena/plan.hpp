@@ -25,6 +25,9 @@ struct PlanSettings {
     std::uint64_t seed = 1;
     int openings = 0;  ///< their number; each is played for one round, then the list repeats
     OpeningOrder order = OpeningOrder::Sequential;
+    /// The list has each opening in so many images (opening_images.hpp), and each pass takes the
+    /// next of them. `openings` is the number without images.
+    int images = 1;
 };
 
 /// A function of its settings alone: results change no game of it, and a longer plan begins with

@@ -126,7 +126,6 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     // The lines of an ended process with this name are among those of the others.
     own_->read_games(arena);
     auto games = read_logged_games(std::exchange(lines_, {}), arena, *plan_, census_);
-    own_->set_attempts(census_.attempts);
     return games;
 }
 
@@ -174,7 +173,8 @@ Result<std::vector<GameRecord>> ResultsFolder::arrived() {
     if (!lines) return fail(lines.error());
     std::vector<GameRecord> games;
     for (const std::string& line : *lines) {
-        if (auto game = read_logged_game(line, *arena_, *plan_)) games.push_back(std::move(*game));
+        auto game = read_logged_game(line, *arena_, *plan_);
+        if (game && counts(*arena_, *game)) games.push_back(std::move(*game));
     }
     return games;
 }

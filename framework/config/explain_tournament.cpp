@@ -127,7 +127,14 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     }
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
+    if (spec->symmetries) lines.push_back("openings: also turned and reflected");
     explain(spec->adjudication, lines);
+    for (const FaultKind kind : spec->void_faults) {
+        lines.push_back(fmt::format("fault {}: the game is played again", name_of(kind)));
+    }
+    for (const FaultKind kind : spec->stop_faults) {
+        lines.push_back(fmt::format("fault {}: the run stops", name_of(kind)));
+    }
     lines.push_back(fmt::format("seed: {}", spec->seed));
     return lines;
 }

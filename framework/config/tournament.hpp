@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "config/seat_reader.hpp"
 #include "core/adjudication.hpp"
 #include "core/clock.hpp"
+#include "core/decision.hpp"
 #include "core/policies.hpp"
 
 namespace tengen {
@@ -49,13 +51,17 @@ struct TournamentSpec {
     std::string stones;    ///< the start of every game; empty: the game's own
     std::string openings;  ///< a file; empty: none
     Place openings_place;
-    bool shuffled = false;  ///< the openings, by the seed
+    bool shuffled = false;     ///< the openings, by the seed
+    bool symmetries = false;   ///< each pass takes the next image of the openings
+    bool drop_copies = false;  ///< rounds that repeat an earlier one do not count
     int games_at_once = 1;
     int threads = 1;  ///< of each AI
     Isolation isolation = Isolation::Process;
     Policies policies;
     AdjudicationRules adjudication;
-    int forfeit_after = 3;  ///< faults in a row
+    int forfeit_after = 3;            ///< faults in a row
+    std::set<FaultKind> void_faults;  ///< their games are played again
+    std::set<FaultKind> stop_faults;  ///< they end the run
     std::uint64_t seed = 1;
 };
 

@@ -341,9 +341,9 @@ void add_hosts(const Facts& facts, ReportPage& page) {
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
     if (facts.tally.copies() > 0) {
-        page.warnings.push_back(
-            fmt::format("{} repeated earlier ones move by move, so the errors are too small.",
-                        counted(facts.tally.copies(), "round")));
+        page.warnings.push_back(fmt::format(
+            "{} repeated earlier ones move by move, {}.", counted(facts.tally.copies(), "round"),
+            facts.tally.drops_copies() ? "and did not count" : "so the errors are too small"));
     }
     for (const VoidGames& one : census.voids) {
         page.warnings.push_back(fmt::format(

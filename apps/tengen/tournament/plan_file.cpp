@@ -103,6 +103,11 @@ Json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena) {
     fixed["candidates"] = spec.candidates;
     fixed["margin_ms"] = arena.clock.margin.count();
     fixed["forfeit_after"] = arena.forfeit_after;
+    // Only if they are asked for: the ids of other tournaments stay.
+    if (arena.images > 1) fixed["images"] = arena.images;
+    if (spec.drop_copies) fixed["copies"] = "drop";
+    for (const FaultKind kind : spec.void_faults) fixed["faults"]["void"].push_back(name_of(kind));
+    for (const FaultKind kind : spec.stop_faults) fixed["faults"]["stop"].push_back(name_of(kind));
     if (spec.adjudication.any()) fixed["adjudicate"] = adjudication_json(spec.adjudication);
     if (spec.stop) {
         fixed["stop"] = {{"elo0", spec.stop->elo0},

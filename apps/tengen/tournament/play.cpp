@@ -95,6 +95,7 @@ class TournamentRun {
         if (!opened) return fail(opened.error());
         ledger_ = std::move(*opened);
         arena().played = ledger_->read_games(arena());
+        arena().attempts = ledger_->census().attempts;
         warn_of_damage(tournament_.folder.string(), ledger_->census().damaged);
         arena().keep = [this](const GameRecord& record) { return ledger_->add(record); };
         if (is_block()) {

@@ -26,8 +26,9 @@ std::string notes_of(const TournamentFigures& figures) {
         }
     }
     if (figures.tally.copies() > 0) {
-        text += fmt::format("{} repeated earlier ones move by move: the errors are too small.\n",
-                            counted(figures.tally.copies(), "round"));
+        text += fmt::format(
+            "{} repeated earlier ones move by move{}.\n", counted(figures.tally.copies(), "round"),
+            figures.tally.drops_copies() ? ", and did not count" : ": the errors are too small");
     }
     if (figures.after_verdict > 0) {
         text += fmt::format("{} after the verdict changed nothing.\n",

@@ -58,7 +58,8 @@ int candidates_of(const TournamentSpec& spec) {
 Result<void> make_schedule(Tournament& tournament) {
     const ArenaSettings& arena = tournament.arena;
     tournament.plan = std::make_shared<RoundRobinPlan>(PlanSettings{
-        arena.game->seats(), arena.seed, static_cast<int>(arena.openings.size()), arena.order});
+        arena.game->seats(), arena.seed, static_cast<int>(arena.openings.size()) / arena.images,
+        arena.order, arena.images});
     for (const Stage& stage : tournament.stored.stages) {
         if (!tournament.plan->add_stage(stage.players, stage.rounds,
                                         candidates_of(tournament.spec))) {
@@ -171,6 +172,12 @@ Result<LoadedGame> read_source(Program& program, const fs::path& path,
             ? read_positions(tournament.stored.fixed.value("openings", Json::array()), loaded->game)
             : find_openings(tournament.spec, loaded->game);
     if (!openings) return fail(openings.error());
+    if (is_folder && tournament.spec.symmetries) {
+        // The plan has their images, too.
+        const int images = tournament.stored.fixed.value("images", 1);
+        openings->erase(openings->begin() + static_cast<std::ptrdiff_t>(openings->size()) / images,
+                        openings->end());
+    }
     tournament.arena = arena_of(tournament.spec, loaded->game, std::move(*openings));
     return loaded;
 }
