@@ -7,7 +7,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/post.hpp>
 
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 
 namespace tengen::cli {
 

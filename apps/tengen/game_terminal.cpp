@@ -7,7 +7,7 @@
 #include <csignal>
 
 #include "line_editor.hpp"
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 
 namespace tengen::cli {
 namespace {

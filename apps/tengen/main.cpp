@@ -10,7 +10,7 @@
 #include <new>
 
 #include "commands.hpp"
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 
 namespace {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "config/duration.hpp"
@@ -12,6 +13,7 @@ namespace tengen::cli {
 namespace {
 
 constexpr int kGamesOfRound = 2;  ///< of two players
+constexpr int kDefaultGames = 100;
 
 }  // namespace
 
@@ -30,8 +32,16 @@ Result<void> MatchOptions::check() {
     if (seats.empty()) {
         return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
     }
-    if (round_robin && seats.size() < 2) {
-        return wrong("--round-robin", "needs at least two players, such as A,B");
+    if (seats.size() < 2) {
+        return wrong(round_robin ? "--round-robin" : "--seats",
+                     "needs at least two players, such as A,B");
+    }
+    for (auto seat = seats.begin(); round_robin && seat != seats.end(); ++seat) {
+        // Its results are kept under the names of players.
+        const std::string name = to_text(*seat);
+        const auto is_same = [&](const SeatSpec& other) { return to_text(other) == name; };
+        if (std::find_if(seats.begin(), seat, is_same) == seat) continue;
+        return fail(ErrorCode::CommandLine, "--round-robin", "'{}' is named twice", name);
     }
     if (sprt_elos.empty()) {
         if (!scale.empty()) return wrong("--scale", "requires --sprt");
@@ -46,16 +56,33 @@ Result<void> MatchOptions::check() {
         }
         sprt = *read;
     }
-    if (!round_robin && markdown) return wrong("--markdown", "requires --round-robin");
     if (openings.empty() && !order.empty()) return wrong("--order", "requires --openings");
     return {};
+}
+
+std::optional<int> MatchOptions::asked_games() const {
+    if (games > 0) return static_cast<int>(games);
+    // A test ends by its verdict, and each opening is one round.
+    if (sprt || !openings.empty()) return std::nullopt;
+    return kDefaultGames;
 }
 
 TournamentSpec MatchOptions::tournament() const {
     TournamentSpec spec;
     spec.game = options.name;
     spec.overrides = options.overrides;
-    spec.format = round_robin ? TournamentFormat::RoundRobin : TournamentFormat::Match;
+    spec.format = round_robin ? TournamentFormat::RoundRobin
+                  : sprt      ? TournamentFormat::Sprt
+                              : TournamentFormat::Match;
+    spec.games = asked_games();
+    if (sprt) {
+        spec.stop = StopRule{sprt->elo0,
+                             sprt->elo1,
+                             sprt->alpha,
+                             sprt->beta,
+                             sprt->scale == EloScale::Logistic,
+                             option_place("--sprt")};
+    }
     for (const SeatSpec& seat : seats) spec.players.push_back({seat, {}});
     spec.clock = clock;
     spec.stones = stones;
@@ -83,14 +110,12 @@ Result<std::string> MatchOptions::tournament_text() const {
     tree.set("game", {}, yaml_quoted(options.name));
     merge_keys(tree, overlay_of(options.overrides, errors));
     if (!errors.empty()) return fail(errors.take());
-    tree.set("format", {}, word(sprt ? "sprt" : "match"));
+    tree.set("format", {}, word(name_of(tournament().format)));
     YamlNode players;
     players.kind = YamlNode::Kind::List;
     for (const SeatSpec& seat : seats) players.items.push_back(yaml_quoted(to_text(seat)));
     tree.set("players", {}, std::move(players));
-    const auto count = static_cast<std::int64_t>(seats.size());
-    const std::int64_t round = count == 2 ? 2 : 2 * count;
-    if (games > 0) set("rounds", "max", number((games + round - 1) / round));
+    if (const auto asked = asked_games()) set("rounds", "games", number(*asked));
     if (sprt) {
         set("stop", "elo0", real(sprt->elo0));
         set("stop", "elo1", real(sprt->elo1));
@@ -130,9 +155,9 @@ CommandLine MatchOptions::declare() {
     line.number(
         "-n,--games", "N", games, 1, kMaxGames,
         "number of games, in a round robin per pair (default: 100, or one round per opening)");
-    line.text("--results", "FILE", results,
-              "save every game; repeat the command to continue; with a folder (FOLDER/), several "
-              "programs play together; NAME.arena is a tournament of tengen arena");
+    line.text("--results", "FOLDER", results,
+              "keep every game in this folder, such as new.arena: the same command continues, "
+              "several programs may play together, and tengen arena explains the figures");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "
@@ -161,7 +186,7 @@ CommandLine MatchOptions::declare() {
     declare_ai_log(line, ai_log);
     line.flag("--strict", strict, "fail if an AI failed in any game");
     line.flag("--json", json, "print JSON: the settings, and every game with its moves");
-    line.flag("--markdown", markdown, "print the table of a round robin as Markdown");
+    line.flag("--markdown", markdown, "print the table as Markdown");
     line.exclusive("--json", "--markdown");
     line.example("tengen match gomoku --seats rookie,winblock -n 200",
                  "compare two AIs, with the margin of error");
@@ -169,7 +194,7 @@ CommandLine MatchOptions::declare() {
                  "play every opening of a file, each AI once at each seat");
     line.example("tengen match gomoku --seats mine@new.so,mine@old.so --sprt 0,20",
                  "test whether a new build is stronger");
-    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.games",
+    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.arena",
                  "rate AIs; after Ctrl-C, the same command continues");
     line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
     return line;

@@ -49,7 +49,9 @@ struct MatchOptions {
     Result<void> read_seats(const std::string& text);
     /// Checks combinations of options. Completes `sprt`.
     Result<void> check();
-    /// The tournament that the options ask for, without its number of games and its test.
+    /// The number of games, in a round robin per pair. Empty: until the test or the openings end.
+    std::optional<int> asked_games() const;
+    /// The tournament that the options ask for.
     TournamentSpec tournament() const;
     /// The file of this match as a tournament.
     Result<std::string> tournament_text() const;

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <cmath>
+#include <thread>
 
 #include "arena/adjudicator.hpp"
 #include "arena/core_sharing.hpp"
@@ -64,6 +64,10 @@ class Arena {
             record.seating = std::move(planned.seating);
             record.seed = planned.seed;
             record.opening = planned.opening;
+            if (const auto last = settings_.attempts.find(begun_);
+                last != settings_.attempts.end()) {
+                record.attempt = last->second + 1;
+            }
             planned.seating = record.seating;
             const bool unwanted = settings_.wanted && !settings_.wanted(planned);
             if (unwanted || !all_present(record.seating)) {
@@ -309,14 +313,32 @@ class Lane final : public MatchObserver {
 
     void hand_in(MatchResult result) {
         record_.result = std::move(result);
+        const std::optional<FaultKind>& fault = record_.result.fault;
+        if (fault && arena_.settings().stop_faults.contains(*fault)) {
+            const std::string& name = contestant_at(record_.result.culprit.value_or(0)).name;
+            return arena_.give_up({ErrorCode::Plugin, name, record_.result.text});
+        }
         if (const auto& keep = arena_.settings().keep) {
             if (const Result<void> kept = keep(record_); !kept) {
                 return arena_.give_up(kept.error().front());
             }
         }
-        arena_.ledger().add(std::move(record_));
         // The match must not be destroyed within its own notification.
-        asio::post(io_, [this] { begin(); });
+        if (counts(arena_.settings(), record_)) {
+            arena_.ledger().add(std::move(record_));
+            asio::post(io_, [this] { begin(); });
+        } else {
+            asio::post(io_, [this] { play_again(); });
+        }
+    }
+
+    /// The same game as the next attempt.
+    void play_again() {
+        match_.reset();
+        ++record_.attempt;
+        record_.actions.clear();
+        record_.faults.clear();
+        prepare();
     }
 
     struct TableSession {
@@ -360,28 +382,41 @@ Result<void> check(const ArenaSettings& settings) {
     return {};
 }
 
-/// Collects the games of other programs once per second, until the timer is cancelled.
-void follow_others(asio::steady_timer& timer, Arena& arena,
-                   const std::vector<std::unique_ptr<Lane>>& lanes) {
-    timer.expires_after(kLookAtOthers);
-    timer.async_wait([&](const boost::system::error_code& error) {
-        if (error) return;
+using Lanes = std::vector<std::unique_ptr<Lane>>;
+
+bool all_idle(const Lanes& lanes) {
+    return std::all_of(lanes.begin(), lanes.end(), [](const auto& lane) { return lane->idle(); });
+}
+
+/// Runs the lanes until the run is over; returns whether it was stopped. The pauses are not timers
+/// of `io`, so it has no work once every game waits for nothing.
+Result<bool> run_lanes(asio::io_context& io, Arena& arena, const Lanes& lanes,
+                       const std::function<bool()>& stop) {
+    auto look = Clock::now() + kLookAtStop;
+    auto collect = Clock::now() + kLookAtOthers;
+    while (!arena.lack() && !arena.ledger().complete()) {
+        io.run_one_until(look);
+        if (io.stopped() && !arena.lack() && !arena.ledger().complete()) {
+            const bool waits = arena.settings().shared != nullptr || arena.winding_down();
+            if (!waits || !all_idle(lanes)) {
+                return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
+            }
+            std::this_thread::sleep_until(look);
+        }
+        const auto now = Clock::now();
+        if (now < look) continue;
+        look = now + kLookAtStop;
+        if (stop && stop()) return true;
+        if (arena.winding_down() && all_idle(lanes)) return true;
+        if (arena.settings().shared == nullptr || now < collect) continue;
+        collect = now + kLookAtOthers;
+        io.restart();
         arena.collect();
         for (const auto& lane : lanes) {
             if (lane->idle() && !arena.ledger().complete()) lane->begin();
         }
-        follow_others(timer, arena, lanes);
-    });
-}
-
-/// Calls `ends` repeatedly until it returns true; then sets `stopped`.
-void watch(asio::steady_timer& timer, const std::function<bool()>& ends, bool& stopped) {
-    timer.expires_after(kLookAtStop);
-    timer.async_wait([&](const boost::system::error_code& error) {
-        if (error) return;
-        stopped = ends();
-        if (!stopped) watch(timer, ends, stopped);
-    });
+    }
+    return false;
 }
 
 }  // namespace
@@ -391,29 +426,15 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
     if (auto checked = check(settings); !checked) return fail(checked.error());
     Arena arena(settings, on_game);
     asio::io_context io(1);
-    std::vector<std::unique_ptr<Lane>> lanes;
+    Lanes lanes;
     for (int i = 0; i < settings.concurrency; ++i) {
         lanes.push_back(std::make_unique<Lane>(io, arena));
         asio::post(io, [lane = lanes.back().get()] { lane->begin(); });
     }
-    asio::steady_timer others(io);
-    if (settings.shared != nullptr) follow_others(others, arena, lanes);
-    asio::steady_timer timer(io);
-    bool stopped = false;
-    const std::function<bool()> ends = [&] {
-        if (stop && stop()) return true;
-        const auto idle = [](const auto& lane) { return lane->idle(); };
-        return arena.winding_down() && std::all_of(lanes.begin(), lanes.end(), idle);
-    };
-    watch(timer, ends, stopped);
-    // Sessions may have work of their own, so running until there is none would not end.
-    while (!stopped && !arena.lack() && !arena.ledger().complete()) {
-        if (io.run_one() == 0) {
-            return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
-        }
-    }
+    const Result<bool> stopped = run_lanes(io, arena, lanes, stop);
+    if (!stopped) return fail(stopped.error());
     // Output of AIs may not have reached its log yet.
-    if (!stopped && !arena.lack()) io.poll();
+    if (!*stopped && !arena.lack()) io.poll();
     ArenaReport report = arena.ledger().take_report();
     report.lack = arena.lack();
     return report;

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,7 @@ struct ArenaSettings {
     /// game.
     std::vector<Position> openings;
     OpeningOrder order = OpeningOrder::Sequential;
+    int images = 1;  ///< of each opening in `openings` (PlanSettings::images)
     ClockSettings clock;
     int concurrency = 1;  ///< parallel games, each with its own sessions
     int threads = 1;      ///< per contestant
@@ -86,6 +88,12 @@ struct ArenaSettings {
 
     /// A contestant forfeits the rest after this many faults in a row.
     int forfeit_after = 3;
+    /// Faults whose game does not count and is played again, unless it is the third attempt.
+    std::set<FaultKind> void_faults = {};
+    /// Faults that end the run.
+    std::set<FaultKind> stop_faults = {};
+    /// Rounds that repeat an earlier one move by move do not count.
+    bool drop_copies = false;
 
     /// Plays only these games of the plan; the others count if they are known. Empty: all.
     std::function<bool(const PlannedGame&)> wanted = {};
@@ -100,11 +108,16 @@ struct ArenaSettings {
 
     /// Games of an earlier run of this plan, by number. They count without being played.
     std::map<int, GameRecord> played = {};
+    /// Games that were played but do not count: the last attempt of each, by number.
+    std::map<int, int> attempts = {};
     /// Receives each game as soon as it ends, in any order. An error ends the run.
     std::function<Result<void>(const GameRecord&)> keep = {};
     /// Plays a part of the games, and must outlive the run. Null: this program plays all.
     SharedPlay* shared = nullptr;
 };
+
+/// Whether a game counts, by its fault and its attempt.
+bool counts(const ArenaSettings& settings, const GameRecord& record);
 
 /// The plan of these settings.
 std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings);

@@ -8,10 +8,17 @@ std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Conte
     return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
 }
 
+bool counts(const ArenaSettings& settings, const GameRecord& record) {
+    constexpr int kMaxAttempts = 3;
+    const std::optional<FaultKind>& fault = record.result.fault;
+    return !fault || !settings.void_faults.contains(*fault) || record.attempt >= kMaxAttempts;
+}
+
 std::shared_ptr<const Plan> plan_of(const ArenaSettings& settings) {
     if (settings.plan) return settings.plan;
     const PlanSettings plan{settings.game->seats(), settings.seed,
-                            static_cast<int>(settings.openings.size()), settings.order};
+                            static_cast<int>(settings.openings.size()) / settings.images,
+                            settings.order, settings.images};
     return std::make_shared<MatchPlan>(plan, settings.games, settings.ways);
 }
 

@@ -78,14 +78,7 @@ Result<LogText> read_log(const std::filesystem::path& path, std::string_view tex
     for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
         const std::string_view line = rest.substr(0, end);
         rest.remove_prefix(end + 1);
-        if (is_stage_line(line)) {
-            auto stage = read_stage_line(line);
-            // Without it, the numbers of later games mean nothing.
-            if (!stage) return unusable(path, "has a damaged line with the players");
-            log.stages.push_back(std::move(*stage));
-        } else {
-            log.lines.emplace_back(line);
-        }
+        log.lines.emplace_back(line);
     }
     log.size = static_cast<std::int64_t>(text.size() - rest.size());
     return log;
@@ -119,24 +112,12 @@ Result<void> GameLog::begin(const json& settings) {
 }
 
 Result<void> GameLog::take(LogText text, std::int64_t size) {
-    stages_ = std::move(text.stages);
     lines_ = std::move(text.lines);
     // The next game overwrites a line that a kill has cut.
     size_ = text.size;
     if (size > size_ && ::ftruncate(file_->get(), size_) != 0) {
         return cannot_save(path_, save_problem(errno));
     }
-    return {};
-}
-
-Result<void> GameLog::add_stage(const LoggedStage& stage) {
-    json players = json::array();
-    for (const LoggedPlayer& player : stage.players) {
-        players.push_back({{"name", player.name}, {"file", player.file}});
-    }
-    const json line{{"stage", {{"players", players}, {"rounds", stage.rounds}}}};
-    if (auto written = write(line.dump()); !written) return written;
-    stages_.push_back(stage);
     return {};
 }
 
@@ -160,8 +141,6 @@ Result<void> GameLog::write(const std::string& json_text) {
 Result<void> GameLog::add(const GameRecord& record) {
     GameRecord kept = record;
     kept.host = host_name();
-    const auto last = census_.attempts.find(record.number);
-    if (last != census_.attempts.end()) kept.attempt = last->second + 1;
     if (auto written = write(game_line(*arena_, *plan_, kept)); !written) return written;
     const auto now = Clock::now();
     if (now - synced_ >= kSyncPause) {

@@ -1,5 +1,5 @@
-// The file of a match or a round robin: a line for each game, appended as soon as the game ends and
-// never changed. The games continue from it, whatever ended their program.
+// The log of one program in a tournament's ledger: a line for each game, appended as soon as the
+// game ends and never changed. The games continue from it, whatever ended their program.
 #pragma once
 
 #include <atomic>
@@ -18,36 +18,8 @@
 
 namespace tengen {
 
-/// The games that a run keeps, and those of earlier runs. For one thread.
-class ResultsStore {
-  public:
-    virtual ~ResultsStore() = default;
-
-    /// Those of a round robin, in order.
-    virtual const std::vector<LoggedStage>& stages() const = 0;
-    virtual Result<void> add_stage(const LoggedStage& stage) = 0;
-
-    /// The games that were kept before, by number. `arena` must outlive this object. Lines that a
-    /// power cut or an accident has damaged, or that are not of the arena's plan, are left out: see
-    /// damaged(). Call it once, before add().
-    virtual std::map<int, GameRecord> read_games(const ArenaSettings& arena) = 0;
-    /// The number of lines whose games are played again. Valid after read_games().
-    virtual int damaged() const = 0;
-
-    /// Appends a game with one write. It is on the disk soon after. Fails if the disk is full.
-    virtual Result<void> add(const GameRecord& record) = 0;
-    /// The same with the JSON of any line.
-    virtual Result<void> add_line(const std::string& json) = 0;
-    /// Waits until all games are on the disk.
-    virtual Result<void> sync() = 0;
-
-    /// The other programs that play these games now; null for a store of this program alone.
-    virtual SharedPlay* shared() { return nullptr; }
-};
-
 /// The content of a log.
 struct LogText {
-    std::vector<LoggedStage> stages;
     std::vector<std::string> lines;  ///< those of games
     std::int64_t size = 0;           ///< bytes of whole lines
 };
@@ -65,23 +37,26 @@ inline constexpr std::size_t kMaxLog = std::size_t{2} << 30;
 
 /// A line is the CRC-32C of the rest, a space and JSON. The first line has the settings. A kill
 /// loses nothing, and a power cut the games of the last moment. For one thread.
-class GameLog final : public ResultsStore {
+class GameLog {
   public:
     /// Opens or creates the file, and locks it for this program. `settings` is an object with
     /// everything that the games depend on. Fails if the file has other settings, or is no log of
     /// games.
     static Result<GameLog> open(const std::filesystem::path& path, const nlohmann::json& settings);
 
-    const std::vector<LoggedStage>& stages() const override { return stages_; }
-    Result<void> add_stage(const LoggedStage& stage) override;
-    std::map<int, GameRecord> read_games(const ArenaSettings& arena) override;
-    int damaged() const override { return census_.damaged; }
-    Result<void> add(const GameRecord& record) override;
-    Result<void> add_line(const std::string& json) override { return write(json); }
-    Result<void> sync() override;
+    /// The games that were kept before, by number. `arena` must outlive this object. Lines that a
+    /// power cut or an accident has damaged, or that are not of the arena's plan, are left out: see
+    /// damaged(). Call it once, before add().
+    std::map<int, GameRecord> read_games(const ArenaSettings& arena);
+    /// The number of lines whose games are played again. Valid after read_games().
+    int damaged() const { return census_.damaged; }
 
-    /// The last attempts of games that do not count, by number. The next one continues them.
-    void set_attempts(std::map<int, int> attempts) { census_.attempts = std::move(attempts); }
+    /// Appends a game with one write. It is on the disk soon after. Fails if the disk is full.
+    Result<void> add(const GameRecord& record);
+    /// The same with the JSON of any line.
+    Result<void> add_line(const std::string& json) { return write(json); }
+    /// Waits until all games are on the disk.
+    Result<void> sync();
 
   private:
     GameLog(std::filesystem::path path, FileDescriptor file);
@@ -96,7 +71,6 @@ class GameLog final : public ResultsStore {
     std::shared_ptr<const FileDescriptor> file_;
     const ArenaSettings* arena_ = nullptr;
     std::shared_ptr<const Plan> plan_;
-    std::vector<LoggedStage> stages_;
     std::vector<std::string> lines_;  ///< those of games, until they are read
     LogCensus census_;
     std::int64_t size_ = 0;  ///< bytes of whole lines

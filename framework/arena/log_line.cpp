@@ -119,7 +119,6 @@ bool is_of(const PlannedGame& planned, const GameRecord& game) {
            planned.opening == game.opening;
 }
 
-constexpr std::string_view kStageBegins = "{\"stage\":";
 constexpr std::string_view kVoidBegins = "{\"void\":";
 
 std::optional<VoidGames> read_void(const json& line) {
@@ -184,30 +183,6 @@ json read_log_line(std::string_view line) {
     return json::parse(text, nullptr, false);
 }
 
-bool is_stage_line(std::string_view line) {
-    return json_of(line).starts_with(kStageBegins);
-}
-
-std::optional<LoggedStage> read_stage_line(std::string_view text) {
-    constexpr std::size_t kMaxPlayers = 10'000;
-    const json line = read_log_line(text);
-    LoggedStage stage;
-    if (line.is_discarded()) return std::nullopt;
-    try {
-        const json& read = line.at("stage");
-        stage.rounds = read.at("rounds").get<int>();
-        for (const json& player : read.at("players")) {
-            stage.players.push_back(
-                {player.at("name").get<std::string>(), player.at("file").get<std::string>()});
-        }
-    } catch (const json::exception&) {
-        return std::nullopt;
-    }
-    const std::size_t players = stage.players.size();
-    if (players < 2 || players > kMaxPlayers || stage.rounds < 0) return std::nullopt;
-    return stage;
-}
-
 std::string game_line(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
     return to_json(arena, plan, record).dump();
 }
@@ -248,7 +223,7 @@ std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
         }
         const int number = game->number;
         if (number > plan.games()) continue;
-        if (voids.has(*game)) {
+        if (voids.has(*game) || !counts(arena, *game)) {
             ++census.voided;
             int& last = census.attempts[number];
             last = std::max(last, game->attempt);

@@ -13,20 +13,6 @@
 
 namespace tengen {
 
-/// A player of a round robin.
-struct LoggedPlayer {
-    std::string name;
-    std::string file;  ///< a hash of its plugin; empty: it has none
-
-    friend bool operator==(const LoggedPlayer&, const LoggedPlayer&) = default;
-};
-
-/// A request to a round robin, which continues its plan.
-struct LoggedStage {
-    std::vector<LoggedPlayer> players;
-    int rounds = 0;  ///< of each pair
-};
-
 /// The game of a line; empty if the line is damaged, or its game is not of the plan. A longer run
 /// of the same plan may have more games.
 std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
@@ -47,7 +33,7 @@ struct LogCensus {
     int spare = 0;                     ///< further games with the same number
     int voided = 0;                    ///< games that do not count
     std::vector<VoidGames> voids;      ///< the declarations, each once
-    std::map<int, int> attempts;       ///< by number, of a game that is declared void: the last one
+    std::map<int, int> attempts;       ///< by number, of a game that does not count: the last one
     std::map<std::string, int> hosts;  ///< the games that count, by machine
 };
 
@@ -66,10 +52,6 @@ std::string with_checksum(const std::string& json);
 
 /// The JSON of a line; discarded if the line is damaged.
 nlohmann::json read_log_line(std::string_view line);
-
-bool is_stage_line(std::string_view line);
-/// Empty for a damaged line.
-std::optional<LoggedStage> read_stage_line(std::string_view line);
 
 /// The JSON of a game of the plan.
 std::string game_line(const ArenaSettings& arena, const Plan& plan, const GameRecord& record);

@@ -32,7 +32,9 @@ std::optional<int> Plan::opening_of(int round) const {
         order_ = opening_order(settings_.openings, settings_.order, settings_.seed, pass);
         pass_ = pass;
     }
-    return order_[static_cast<std::size_t>(round % settings_.openings)];
+    const int image = pass % settings_.images;
+    return order_[static_cast<std::size_t>(round % settings_.openings)] +
+           image * settings_.openings;
 }
 
 PlannedGame MatchPlan::game(int number) const {
@@ -131,11 +133,17 @@ PlannedGame RoundRobinPlan::game(int number) const {
     return game;
 }
 
+int RoundRobinPlan::rounds() const {
+    return games() < games_ ? game(games()).round + 1 : rounds_;
+}
+
 int RoundRobinPlan::games_of_round(int round) const {
     const auto after =
         std::upper_bound(blocks_.begin(), blocks_.end(), round,
                          [](int number, const Block& block) { return number < block.first_round; });
-    return std::prev(after)->games_of_round;
+    const Block& block = *std::prev(after);
+    const int before = block.games_before + (round - block.first_round) * block.games_of_round;
+    return std::min(block.games_of_round, games() - before);
 }
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // The games of a match or a tournament, known before any of them is played.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -24,6 +25,9 @@ struct PlanSettings {
     std::uint64_t seed = 1;
     int openings = 0;  ///< their number; each is played for one round, then the list repeats
     OpeningOrder order = OpeningOrder::Sequential;
+    /// The list has each opening in so many images (opening_images.hpp), and each pass takes the
+    /// next of them. `openings` is the number without images.
+    int images = 1;
 };
 
 /// A function of its settings alone: results change no game of it, and a longer plan begins with
@@ -85,10 +89,13 @@ class RoundRobinPlan final : public Plan {
 
     static constexpr int kMaxGames = 10'000'000;
 
-    int games() const override { return games_; }
+    /// Leaves out the games after the first ones, even within a round.
+    void cut(std::optional<int> games) { cut_ = games; }
+
+    int games() const override { return cut_ ? std::min(*cut_, games_) : games_; }
     PlannedGame game(int number) const override;
 
-    int rounds() const override { return rounds_; }
+    int rounds() const override;
     int games_of_round(int round) const override;
 
   private:
@@ -109,6 +116,7 @@ class RoundRobinPlan final : public Plan {
     std::vector<std::vector<int>> met_;  ///< rounds of each two players, in both orders
     int games_ = 0;
     int rounds_ = 0;
+    std::optional<int> cut_;
 };
 
 }  // namespace tengen

@@ -71,48 +71,18 @@ void touch(const fs::path& file) {
     [[maybe_unused]] const int touched = ::utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
 }
 
-/// All logs of a folder.
-Result<std::vector<fs::path>> logs_in(const fs::path& path, const FolderLayout& layout) {
-    std::vector<fs::path> found;
-    std::error_code error;
-    fs::directory_iterator entry(path / layout.logs, error);
-    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-        if (entry->path().extension() == layout.ending) found.push_back(entry->path());
-    }
-    if (error) return cannot_save(path, save_problem(error.value()));
-    return found;
-}
-
-/// Empty if its program begins the log just now.
-Result<LogText> read_log_file(const fs::path& file, const json& settings) {
-    const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!log) return cannot_save(file, save_problem(errno));
-    const Result<std::string> text = read_all(log, file, kMaxLog);
-    if (!text) return fail(text.error());
-    if (text->find('\n') == std::string::npos) return LogText{};
-    return read_log(file, *text, settings);
-}
-
-/// Whether one list begins with the other.
-bool continues(const std::vector<LoggedStage>& longer, const std::vector<LoggedStage>& shorter) {
-    if (shorter.size() > longer.size()) return false;
-    return std::equal(shorter.begin(), shorter.end(), longer.begin(),
-                      [](const LoggedStage& a, const LoggedStage& b) {
-                          return a.players == b.players && a.rounds == b.rounds;
-                      });
-}
-
 }  // namespace
 
-FolderLayout tournament_layout(int block) {
-    return {"ledger", ".jsonl", block, {}};
+fs::path ledger_of(const fs::path& folder) {
+    return folder / "ledger";
 }
 
 ResultsFolder::ResultsFolder(fs::path path, json settings, FolderLayout layout)
     : path_(std::move(path)),
       layout_(std::move(layout)),
       settings_(std::make_unique<json>(std::move(settings))),
-      name_(layout_.name.empty() ? fmt::format("{}-{}", host_name(), ::getpid()) : layout_.name) {}
+      name_(layout_.name.empty() ? fmt::format("{}-{}", host_name(), ::getpid()) : layout_.name),
+      reader_(ledger_of(path_), *settings_) {}
 
 ResultsFolder::~ResultsFolder() {
     // A round that this program has not finished is free again.
@@ -127,7 +97,7 @@ Result<std::unique_ptr<ResultsFolder>> ResultsFolder::open(const fs::path& path,
                                                            const FolderLayout& layout) {
     std::error_code error;
     fs::create_directories(path / "claims", error);
-    if (!error && !layout.logs.empty()) fs::create_directories(path / layout.logs, error);
+    if (!error) fs::create_directories(ledger_of(path), error);
     if (error) return cannot_save(path, save_problem(error.value()));
     std::unique_ptr<ResultsFolder> folder(new ResultsFolder(path, settings, layout));
     if (auto begun = folder->begin(); !begun) return fail(begun.error());
@@ -135,38 +105,18 @@ Result<std::unique_ptr<ResultsFolder>> ResultsFolder::open(const fs::path& path,
 }
 
 fs::path ResultsFolder::own_log() const {
-    return path_ / layout_.logs / (name_ + layout_.ending);
+    return ledger_of(path_) / (name_ + std::string(kLogEnding));
 }
 
 Result<void> ResultsFolder::begin() {
-    std::vector<LoggedStage> stages;
-    if (auto read = read_others(stages); !read) return read;
+    // An ended process may have had the same name, so this reads the own log, too.
+    Result<std::vector<std::string>> lines = reader_.read();
+    if (!lines) return fail(lines.error());
+    lines_ = std::move(*lines);
     Result<GameLog> own = GameLog::open(own_log(), *settings_);
     if (!own) return fail(own.error());
     own_ = std::make_unique<GameLog>(std::move(*own));
-    // An ended process may have had the same name.
-    for (std::size_t i = own_->stages().size(); i < stages.size(); ++i) {
-        if (auto added = own_->add_stage(stages[i]); !added) return added;
-    }
-    return {};
-}
-
-Result<void> ResultsFolder::read_others(std::vector<LoggedStage>& stages) {
-    const Result<std::vector<fs::path>> files = logs_in(path_, layout_);
-    if (!files) return fail(files.error());
-    for (const fs::path& file : *files) {
-        Result<LogText> known = read_log_file(file, *settings_);
-        if (!known) return fail(known.error());
-        Other& other = others_[file];
-        if (known->size == 0) continue;
-        if (!continues(known->stages, stages) && !continues(stages, known->stages)) {
-            return fail(ErrorCode::Input, file.string(),
-                        "has other players than the logs beside it (name another folder)");
-        }
-        if (known->stages.size() > stages.size()) stages = std::move(known->stages);
-        other = {known->size, true};
-        for (std::string& line : known->lines) lines_.push_back(std::move(line));
-    }
+    reader_.leave_out(own_log());
     return {};
 }
 
@@ -176,7 +126,6 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     // The lines of an ended process with this name are among those of the others.
     own_->read_games(arena);
     auto games = read_logged_games(std::exchange(lines_, {}), arena, *plan_, census_);
-    own_->set_attempts(census_.attempts);
     return games;
 }
 
@@ -218,68 +167,16 @@ void ResultsFolder::touch_claims() {
     for (const int block : mine_) touch(path_ / "claims" / std::to_string(block));
 }
 
-void ResultsFolder::read_on(const fs::path& file, Other& other) {
-    if (other.ignored) return;
-    const FileDescriptor log(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
-    if (!log || ::fstat(log.get(), &status) != 0 || status.st_size <= other.size) return;
-    std::string text(static_cast<std::size_t>(status.st_size - other.size), '\0');
-    const ssize_t got = ::pread(log.get(), text.data(), text.size(), other.size);
-    if (got <= 0) return;
-    std::string_view rest(text.data(), static_cast<std::size_t>(got));
-    for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
-        const std::string_view line = rest.substr(0, end + 1);
-        if (!other.has_head) {
-            other.has_head = true;
-            other.ignored = !read_log(file, line, *settings_);
-        } else {
-            lines_.emplace_back(line.substr(0, end));
-        }
-        if (other.ignored) return;
-        rest.remove_prefix(end + 1);
-        other.size += static_cast<std::int64_t>(end) + 1;
-    }
-}
-
 Result<std::vector<GameRecord>> ResultsFolder::arrived() {
     touch_claims();
-    const Result<std::vector<fs::path>> files = logs_in(path_, layout_);
-    if (!files) return fail(files.error());
-    for (const fs::path& file : *files) {
-        if (file != own_log()) read_on(file, others_[file]);
-    }
+    const Result<std::vector<std::string>> lines = reader_.read();
+    if (!lines) return fail(lines.error());
     std::vector<GameRecord> games;
-    for (const std::string& line : std::exchange(lines_, {})) {
-        if (auto game = read_logged_game(line, *arena_, *plan_)) games.push_back(std::move(*game));
+    for (const std::string& line : *lines) {
+        auto game = read_logged_game(line, *arena_, *plan_);
+        if (game && counts(*arena_, *game)) games.push_back(std::move(*game));
     }
     return games;
-}
-
-Result<std::vector<std::string>> read_folder(const fs::path& path, const json& settings,
-                                             const FolderLayout& layout) {
-    std::vector<std::string> lines;
-    std::error_code missing;
-    if (!fs::exists(path / layout.logs, missing)) return lines;
-    const Result<std::vector<fs::path>> files = logs_in(path, layout);
-    if (!files) return fail(files.error());
-    for (const fs::path& file : *files) {
-        Result<LogText> log = read_log_file(file, settings);
-        if (!log) return fail(log.error());
-        for (std::string& line : log->lines) lines.push_back(std::move(line));
-    }
-    return lines;
-}
-
-Result<std::unique_ptr<ResultsStore>> open_results(const fs::path& path, const json& settings) {
-    std::error_code ignored;
-    if (!path.has_filename() || fs::is_directory(path, ignored)) {
-        Result<std::unique_ptr<ResultsFolder>> folder = ResultsFolder::open(path, settings);
-        if (!folder) return fail(folder.error());
-        return std::unique_ptr<ResultsStore>(std::move(*folder));
-    }
-    Result<GameLog> log = GameLog::open(path, settings);
-    if (!log) return fail(log.error());
-    return std::unique_ptr<ResultsStore>(std::make_unique<GameLog>(std::move(*log)));
 }
 
 }  // namespace tengen

@@ -42,10 +42,18 @@ void RoundRobinScores::count_round(const std::vector<GameRecord>& games, int rou
     std::vector<int> table = games.front().seating;
     std::sort(table.begin(), table.end());
     table.erase(std::unique(table.begin(), table.end()), table.end());
-    games_[table] += static_cast<std::int64_t>(games.size());
+    Table& met = tables_[table];
+    met.games += static_cast<std::int64_t>(games.size());
+    met.standings.resize(table.size());
     std::vector<PairScore> of_round = all_pairs(players_);
     for (const GameRecord& record : games) {
         count(of_round, players_, *game_, record);
+        std::vector<int> seats;
+        for (const int player : record.seating) {
+            const auto at = std::lower_bound(table.begin(), table.end(), player);
+            seats.push_back(static_cast<int>(at - table.begin()));
+        }
+        count(met.standings, seats, record.result);
         if (record.result.kind == EndKind::Fault && record.result.culprit) {
             ++faults_[static_cast<std::size_t>(record.seating[*record.result.culprit])];
         }
@@ -83,13 +91,13 @@ std::vector<PairScore> RoundRobinScores::pairs(std::span<const int> players) con
 
 std::int64_t RoundRobinScores::games(std::span<const int> players) const {
     std::int64_t sum = 0;
-    for (const auto& [table, games] : games_) {
-        const auto met = std::count_if(table.begin(), table.end(), [&](int player) {
-            return index_in(players, player).has_value();
-        });
-        if (met >= 2) sum += games;
-    }
+    for (const auto& [names, table] : tables_) sum += counts(names, players) ? table.games : 0;
     return sum;
+}
+
+bool RoundRobinScores::counts(const std::vector<int>& table, std::span<const int> players) {
+    return std::count_if(table.begin(), table.end(),
+                         [&](int player) { return index_in(players, player).has_value(); }) >= 2;
 }
 
 std::vector<RoundRobinRow> RoundRobinScores::rows(std::span<const int> players) const {
@@ -102,6 +110,16 @@ std::vector<RoundRobinRow> RoundRobinScores::rows(std::span<const int> players) 
         for (RoundRobinRow* row : {&first, &second}) {
             row->counted += score.counted();
             row->draws += score.draws;
+        }
+    }
+    for (const auto& [names, table] : tables_) {
+        if (!counts(names, players)) continue;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const std::optional<int> index = index_in(players, names[i]);
+            if (!index) continue;
+            RoundRobinRow& row = rows[static_cast<std::size_t>(*index)];
+            row.games += table.games;
+            row.standing.add(table.standings[i]);
         }
     }
     std::vector<PairResult> results;

@@ -12,6 +12,7 @@
 #include "arena/pair_score.hpp"
 #include "arena/plan.hpp"
 #include "arena/ratings.hpp"
+#include "arena/standings.hpp"
 
 namespace tengen {
 
@@ -22,7 +23,9 @@ struct RoundRobinRow {
     double points = 0;
     std::int64_t counted = 0;  ///< sum of PairScore::counted() over its pairs
     std::int64_t draws = 0;
-    std::int64_t faults = 0;       ///< in all its games, against any player
+    std::int64_t faults = 0;  ///< in all its games, against any player
+    std::int64_t games = 0;
+    Standing standing;             ///< of whole games, for each seat of the player
     std::optional<Rating> rating;  ///< empty while players are not comparable
 };
 
@@ -51,6 +54,8 @@ class RoundRobinScores {
     std::vector<RoundRobinRow> rows(std::span<const int> players) const;
 
   private:
+    /// Whether two or more of some players are at a table.
+    static bool counts(const std::vector<int>& table, std::span<const int> players);
     void count_round(const std::vector<GameRecord>& games, int round);
 
     std::shared_ptr<const Game> game_;
@@ -58,9 +63,13 @@ class RoundRobinScores {
     int players_;
     std::map<int, std::vector<GameRecord>> open_;  ///< games of incomplete rounds, without actions
     std::vector<PairScore> pairs_;
-    std::vector<PairResult> results_;                 ///< of each pair in each round
-    std::vector<std::int64_t> faults_;                ///< of each player
-    std::map<std::vector<int>, std::int64_t> games_;  ///< by the players of the table
+    std::vector<PairResult> results_;   ///< of each pair in each round
+    std::vector<std::int64_t> faults_;  ///< of each player
+    struct Table {
+        std::int64_t games = 0;
+        std::vector<Standing> standings;  ///< in the order of its players
+    };
+    std::map<std::vector<int>, Table> tables_;  ///< by players, in increasing order
 };
 
 }  // namespace tengen

@@ -16,54 +16,53 @@ std::uint64_t hash_of(const GameRecord& record) {
     return hash;
 }
 
-/// The only seat at rank 1; nothing if there is none.
-std::optional<std::size_t> winner_of(const GameRecord& record) {
-    std::optional<std::size_t> winner;
-    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
-        if (record.result.outcome.rank[seat] != 1) continue;
-        if (winner) return std::nullopt;
-        winner = seat;
-    }
-    return winner;
-}
-
 }  // namespace
 
 Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test)
     : plan_(plan_of(arena)),
-      scores_(arena.game, plan_, static_cast<int>(arena.contestants.size())) {
+      scores_(arena.game, plan_, static_cast<int>(arena.contestants.size())),
+      drops_copies_(arena.drop_copies) {
     if (test) test_.emplace(*test);
 }
 
 void Tally::add(const GameRecord& record) {
     ++games_;
-    scores_.add(record);
-    if (test_) test_->add(record);
-    add_to_round(record);
-}
-
-void Tally::add_to_round(const GameRecord& record) {
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.
     open.moves += hash_of(record);
-    const std::optional<std::size_t> winner = winner_of(record);
     std::set<std::size_t> winners;
-    if (winner && (!open.winners || open.winners->contains(*winner))) winners.insert(*winner);
+    for (const std::size_t seat : winners_of(record.result, record.seating.size())) {
+        if (!open.winners || open.winners->contains(seat)) winners.insert(seat);
+    }
     open.winners = std::move(winners);
-    if (++open.games < plan_->games_of_round(round)) return;
-    ++rounds_;
-    copies_ += !known_.insert(open.moves).second;
-    one_sided_ += !open.winners->empty();
+    open.games.push_back(record);
+    if (static_cast<int>(open.games.size()) < plan_->games_of_round(round)) return;
+    count_round(open);
     open_.erase(round);
 }
 
+void Tally::count_round(const OpenRound& round) {
+    ++rounds_;
+    const bool is_copy = !known_.insert(round.moves).second;
+    copies_ += is_copy;
+    one_sided_ += !round.winners->empty();
+    if (is_copy && drops_copies_) return;
+    for (const GameRecord& game : round.games) {
+        scores_.add(game);
+        if (test_) test_->add(game);
+    }
+}
+
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
-                        Tally& tally) {
+                        Tally& tally, const GameHandler& on_game) {
     ArenaSettings settings = arena;
     settings.enough = [&tally] { return tally.has_verdict(); };
     const std::shared_ptr<const Plan> plan = plan_of(arena);
-    const GameHandler count = [&tally](const GameRecord& record) { tally.add(record); };
+    const GameHandler count = [&](const GameRecord& record) {
+        tally.add(record);
+        if (on_game) on_game(record);
+    };
     Ledger ledger(settings, plan->games(), count);
     for (int number = 1; number <= plan->games() && !ledger.complete(); ++number) {
         if (const auto known = games.find(number); known != games.end()) {

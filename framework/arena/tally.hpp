@@ -35,22 +35,25 @@ class Tally {
     /// Rounds whose games were all played before, move by move. AIs without chance repeat games,
     /// and errors get too small.
     int copies() const { return copies_; }
+    /// Whether they were left out.
+    bool drops_copies() const { return drops_copies_; }
     /// One-sided rounds: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
 
   private:
     struct OpenRound {
-        int games = 0;
+        std::vector<GameRecord> games;
         std::uint64_t moves = 0;                       ///< a hash of its games
         std::optional<std::set<std::size_t>> winners;  ///< seats that won every game so far
     };
-    void add_to_round(const GameRecord& record);
+    void count_round(const OpenRound& round);
 
     std::shared_ptr<const Plan> plan_;
     RoundRobinScores scores_;
     std::optional<MatchSprt> test_;
     std::map<int, OpenRound> open_;
     std::set<std::uint64_t> known_;
+    bool drops_copies_;
     int games_ = 0;
     int rounds_ = 0;
     int copies_ = 0;
@@ -58,8 +61,8 @@ class Tally {
 };
 
 /// Counts known games, without playing any. A test ends at the first missing game; otherwise the
-/// missing games are left out.
+/// missing games are left out. `on_game`, if any, gets each counted game, also forfeited ones.
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
-                        Tally& tally);
+                        Tally& tally, const GameHandler& on_game = {});
 
 }  // namespace tengen

@@ -13,6 +13,10 @@ namespace {
 
 /// "100, in blocks of 8"
 std::string rounds_text(const TournamentSpec& spec) {
+    if (spec.games) {
+        return fmt::format("{} of each pair, in blocks of {}", counted(*spec.games, "game"),
+                           spec.block);
+    }
     std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
     if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);
@@ -123,7 +127,14 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     }
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
+    if (spec->symmetries) lines.push_back("openings: also turned and reflected");
     explain(spec->adjudication, lines);
+    for (const FaultKind kind : spec->void_faults) {
+        lines.push_back(fmt::format("fault {}: the game is played again", name_of(kind)));
+    }
+    for (const FaultKind kind : spec->stop_faults) {
+        lines.push_back(fmt::format("fault {}: the run stops", name_of(kind)));
+    }
     lines.push_back(fmt::format("seed: {}", spec->seed));
     return lines;
 }

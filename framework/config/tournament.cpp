@@ -15,6 +15,13 @@ constexpr std::array<std::string_view, 4> kFormats = {"match", "sprt", "gauntlet
 
 constexpr std::chrono::seconds kDefaultMoveTime{1};
 
+/// Host is a fault of this program.
+constexpr std::array kPlayerFaults{FaultKind::Late,          FaultKind::Crashed,
+                                   FaultKind::Exited,        FaultKind::OutOfMemory,
+                                   FaultKind::StoleTime,     FaultKind::TooManyThreads,
+                                   FaultKind::IllegalAction, FaultKind::Protocol,
+                                   FaultKind::Failed,        FaultKind::Refused};
+
 class TournamentReader {
   public:
     TournamentReader(const YamlNode& tree, ErrorList& errors)
@@ -31,6 +38,7 @@ class TournamentReader {
         }
         if (!spec_.clock.move && !spec_.clock.total) spec_.clock.move = kDefaultMoveTime;
         read_start();
+        read_copies(map_.find("copies"));
         read_run(map_.find("run"));
         read_adjudication(map_.find("adjudicate"));
         read_faults(map_.find("faults"));
@@ -124,6 +132,10 @@ class TournamentReader {
         if (entry == nullptr || !expect_map(entry->value, "rounds", findings_)) return;
         MapReader map(entry->value, "rounds", entry->place, findings_);
         spec_.rounds = whole(map, "max", 1, kMaxRounds);
+        spec_.games = whole(map, "games", 1, kMaxTournamentGames);
+        if (spec_.games && spec_.rounds) {
+            findings_.add(entry->place, "'rounds' has either 'max' or 'games'");
+        }
         spec_.block = whole(map, "block", 1, kMaxBlock).value_or(spec_.block);
         map.finish();
     }
@@ -177,7 +189,17 @@ class TournamentReader {
             spec_.shuffled =
                 read_choice("order", {"sequential", "random"}, order->value, findings_) == "random";
         }
+        if (const YamlEntry* images = map.find("symmetries")) {
+            spec_.symmetries =
+                read_choice("symmetries", {"on", "off"}, images->value, findings_) == "on";
+        }
         map.finish();
+    }
+
+    void read_copies(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        spec_.drop_copies =
+            read_choice("copies", {"count", "drop"}, entry->value, findings_) == "drop";
     }
 
     void read_run(const YamlEntry* entry) {
@@ -219,22 +241,52 @@ class TournamentReader {
         map.finish();
     }
 
-    /// Players that failed lose the game, or random moves replace theirs.
+    /// The kinds of faults of a policy: "all", or a list such as [late, crashed].
+    std::set<FaultKind> read_fault_kinds(MapReader& map, std::string_view policy) {
+        std::set<FaultKind> kinds;
+        const YamlEntry* entry = map.find(policy);
+        if (entry == nullptr) return kinds;
+        const bool is_list = entry->value.kind == YamlNode::Kind::List;
+        for (const YamlNode& item : is_list ? entry->value.items : std::vector{entry->value}) {
+            if (!is_list && item.is_word("all")) {
+                for (const FaultKind kind : kPlayerFaults) kinds.insert(kind);
+                continue;
+            }
+            std::vector<std::string> words;
+            for (const FaultKind kind : kPlayerFaults) words.emplace_back(name_of(kind));
+            if (!is_list) words.emplace_back("all");
+            if (const auto word = read_choice(policy, words, item, findings_)) {
+                kinds.insert(*fault_kind(*word));
+            }
+        }
+        for (const FaultKind kind : kinds) {
+            if (faults_with_policy_.insert(kind).second) continue;
+            findings_.add(entry->place, "the fault '{}' already has another policy", name_of(kind));
+            break;
+        }
+        return kinds;
+    }
+
+    /// Players that failed lose the game, random moves replace theirs, the game is played again, or
+    /// the run ends.
     void read_faults(const YamlEntry* entry) {
         if (entry == nullptr || !expect_map(entry->value, "faults", findings_)) return;
         MapReader map(entry->value, "faults", entry->place, findings_);
-        const YamlEntry* loses = map.find("loses");
-        if (loses != nullptr) read_choice("loses", {"all"}, loses->value, findings_);
+        spec_.void_faults = read_fault_kinds(map, "void");
+        spec_.stop_faults = read_fault_kinds(map, "stop");
+        read_fault_kinds(map, "loses");
         if (const YamlEntry* random = map.find("random")) {
             read_choice("random", {"all"}, random->value, findings_);
             spec_.policies.on_fault = FaultPolicy::Random;
-            if (loses != nullptr)
-                findings_.add(random->place, "all faults already belong to 'loses'");
+            if (!faults_with_policy_.empty()) {
+                findings_.add(random->place, "random moves replace all faults or none");
+            }
         }
         spec_.forfeit_after = whole(map, "stop_after", 1, kMaxRounds).value_or(spec_.forfeit_after);
         map.finish();
     }
 
+    std::set<FaultKind> faults_with_policy_;
     const YamlNode& tree_;
     MapReader map_;
     ErrorList& findings_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "config/seat_reader.hpp"
 #include "core/adjudication.hpp"
 #include "core/clock.hpp"
+#include "core/decision.hpp"
 #include "core/policies.hpp"
 
 namespace tengen {
@@ -40,25 +42,31 @@ struct TournamentSpec {
     Overrides overrides;          ///< changes to the game
     TournamentFormat format = TournamentFormat::Match;
     std::vector<PlayerSpec> players;
-    int candidates = 1;            ///< of a gauntlet: the number of first players
-    std::optional<int> rounds;     ///< of each pair, or at most, in a test
-    int block = 8;                 ///< rounds that a program claims together
+    int candidates = 1;         ///< of a gauntlet: the number of first players
+    std::optional<int> rounds;  ///< of each pair, or at most, in a test
+    std::optional<int> games;   ///< of each pair, instead of `rounds`; a match ends within a round
+    int block = 8;              ///< rounds that a program claims together
     std::optional<StopRule> stop;  ///< of a test
     ClockSettings clock;
     std::string stones;    ///< the start of every game; empty: the game's own
     std::string openings;  ///< a file; empty: none
     Place openings_place;
-    bool shuffled = false;  ///< the openings, by the seed
+    bool shuffled = false;     ///< the openings, by the seed
+    bool symmetries = false;   ///< each pass takes the next image of the openings
+    bool drop_copies = false;  ///< rounds that repeat an earlier one do not count
     int games_at_once = 1;
     int threads = 1;  ///< of each AI
     Isolation isolation = Isolation::Process;
     Policies policies;
     AdjudicationRules adjudication;
-    int forfeit_after = 3;  ///< faults in a row
+    int forfeit_after = 3;            ///< faults in a row
+    std::set<FaultKind> void_faults;  ///< their games are played again
+    std::set<FaultKind> stop_faults;  ///< they end the run
     std::uint64_t seed = 1;
 };
 
 inline constexpr int kMaxRounds = 1'000'000;
+inline constexpr int kMaxTournamentGames = 10'000'000;
 inline constexpr int kMaxBlock = 10'000;
 inline constexpr int kMaxGamesAtOnce = 256;
 inline constexpr int kMaxTournamentPlayers = 1000;

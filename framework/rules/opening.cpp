@@ -9,10 +9,10 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/down.hpp"
 #include "rules/opening_steps.hpp"
-#include "rules/opening_symmetry.hpp"
 #include "rules/opening_texts.hpp"
 
 namespace tengen::rules {

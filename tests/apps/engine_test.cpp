@@ -200,7 +200,7 @@ TEST_CASE("engines and plugins play each other, even one of Tengen's engines", "
         const Ended ended = match(seats, "gomoku:standard");
         INFO(ended.err);
         CHECK(ended.code == 0);
-        CHECK(ended.out.starts_with("gomoku:standard, 2 games, seed 1\n"));
+        CHECK(ended.out.starts_with("gomoku:standard 15x15, 2 games, "));
     }
     const Ended opening = match("engine:ours,random", "gomoku:swap2");
     INFO(opening.err);

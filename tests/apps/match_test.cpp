@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
+#include "apps/tournament_folder.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
 
@@ -53,7 +54,8 @@ TEST_CASE("a match plays every opening of a file once per seating", "[apps]") {
         CHECK(game["seats"][0] == (i % 2 == 0 ? "random" : "random #2"));
     }
     const Ended table = tengen(home, match({"gomoku", "--openings", book, "--order", "random"}));
-    CHECK(table.out.starts_with("gomoku, 6 games, seed 1, 3 openings (random)\n"));
+    CHECK(
+        table.out.starts_with("gomoku 15x15, 6 games, 5s per move, seed 1, 3 openings (random)\n"));
     CHECK(match_json(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
 }
 
@@ -125,7 +127,7 @@ TEST_CASE("a match of three reports how often each player came in each place", "
                                          "--seats", "random,random,random", "-n",      "3"};
     const Ended table = tengen(home, words);
     INFO(table.all_err);
-    CHECK(table.out.find("    1st    2nd    3rd\n") != std::string::npos);
+    CHECK(table.out.find("  1st  2nd  3rd  ") != std::string::npos);
     std::vector<std::string> with_json = words;
     with_json.push_back("--json");
     const json report = json::parse(tengen(home, with_json).out);
@@ -206,11 +208,7 @@ TEST_CASE("a killed match continues with the same command", "[apps]") {
     int kills = 0;
     for (const int games : {1, 40, 150}) {
         Running match(home, Run{.arguments = command});
-        const auto is_far = [&] {
-            if (!std::filesystem::exists(home.path() / "games")) return false;
-            const std::string text = home.read("games");
-            return std::count(text.begin(), text.end(), '\n') > games;
-        };
+        const auto is_far = [&] { return lines_of(home, "games") > games; };
         REQUIRE(comes_true(is_far));
         match.kill(SIGKILL);
         kills += match.wait().code < 0;
@@ -225,7 +223,7 @@ TEST_CASE("a killed match continues with the same command", "[apps]") {
     const Ended other = tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "--seed",
                                       "2", "--results", "games"});
     CHECK(other.code == 3);
-    CHECK(has(other.err, "games: has games of other settings: seed was 1 and is 2"));
+    CHECK(has(other.err, "games: has games of another tournament: seed was 1 and is 2"));
 }
 
 }  // namespace tengen::test

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "apps/tournament_folder.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
 
@@ -84,12 +85,13 @@ TEST_CASE("the table of a round robin is readable, and can go into a page", "[ap
     const Home home;
     const Ended text = tengen(home, round_robin("random,winblock", "20"));
     INFO(text.out);
-    CHECK(text.out.starts_with("tictactoe 3x3, 20 games per pair, 5s per move, seed 1\nplayer "));
+    CHECK(text.out.starts_with("tictactoe 3x3, 20 games, 5s per move, seed 1\nplayer "));
     CHECK(text.out.find("\n1. winblock ") != std::string::npos);
     CHECK(text.out.find("\n2. random ") != std::string::npos);
     const Ended page = tengen(home, round_robin("random,winblock", "20", {"--markdown"}));
-    CHECK(page.out.find("\n\n| player | Elo | ± | games | draws | faults | score | 1 | 2 |\n"
-                        "| --- | ---: |") != std::string::npos);
+    CHECK(
+        page.out.find("\n\n| player | Elo | ± | games | wins | draws | losses | faults | score |\n"
+                      "| --- | ---: |") != std::string::npos);
     CHECK(page.out.find("\n| 1. winblock | +") != std::string::npos);
 }
 
@@ -106,120 +108,123 @@ TEST_CASE("each row of a round robin's table has a cell per column", "[apps]") {
 
 TEST_CASE("a round robin resumes with its stored results", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
-    const json half =
-        round_robin_json(home, round_robin("random,winblock", "10", {"--results", file}));
+    const std::vector<std::string> kept{"--results", "league"};
+    const json half = round_robin_json(home, round_robin("random,winblock", "10", kept));
     // No game remains, so nothing changes.
-    CHECK(round_robin_json(home, round_robin("random,winblock", "10", {"--results", file})) ==
-          half);
+    CHECK(round_robin_json(home, round_robin("random,winblock", "10", kept)) == half);
     // Another player joins, and the order changes.
-    const json more = round_robin_json(
-        home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
+    const json more =
+        round_robin_json(home, round_robin("winblock,random,random:seed=5", "20", kept));
     CHECK(games_in(more) == 60);
-    // The file keeps the games of an absent player, and no game is missing.
-    const std::string kept = home.read("league.json");
-    const json two =
-        round_robin_json(home, round_robin("random,winblock", "20", {"--results", file}));
+    CHECK(lines_of(home, "league") == 60);
+    // The folder keeps the games of an absent player, and no game is missing.
+    const json two = round_robin_json(home, round_robin("random,winblock", "20", kept));
     CHECK(games_in(two) == 20);
     CHECK(two["pairs"][0]["wins"] == more["pairs"][0]["losses"]);
-    CHECK(home.read("league.json") == kept);
+    CHECK(lines_of(home, "league") == 60);
+    // All players that ever played are in the figures of the folder.
+    const Ended all = tengen(home, {"arena", "merge", "league", "--json"});
+    CHECK(json::parse(all.out)["players"].size() == 3);
 }
 
 TEST_CASE("a round robin in parts plays the same games as one without a pause", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
-    round_robin_json(home, round_robin("random,winblock,random:seed=5", "10", {"--results", file}));
-    const json parts = round_robin_json(
-        home, round_robin("random,winblock,random:seed=5", "20", {"--results", file}));
-    CHECK(parts == round_robin_json(home, round_robin("random,winblock,random:seed=5", "20")));
+    const std::string players = "random,winblock,random:seed=5";
+    round_robin_json(home, round_robin(players, "10", {"--results", "league"}));
+    json parts = round_robin_json(home, round_robin(players, "20", {"--results", "league"}));
+    json whole = round_robin_json(home, round_robin(players, "20"));
+    // The plan has other games after those of the first part.
+    for (json* each : {&parts, &whole}) {
+        each->erase("results");
+        each->erase("tournament");
+    }
+    CHECK(parts == whole);
 }
 
 TEST_CASE("a round robin does not mix results, and overwrites no other files", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
-    round_robin_json(home, round_robin("random,winblock", "2", {"--results", file}));
-    const std::string kept = home.read("league.json");
+    const std::vector<std::string> kept{"--results", "league"};
+    round_robin_json(home, round_robin("random,winblock", "2", kept));
+    const std::string plan = home.read("league/plan.json");
     const Ended other =
-        tengen(home, round_robin("random,winblock", "2", {"--results", file, "--seed", "2"}));
+        tengen(home, round_robin("random,winblock", "2", {"--results", "league", "--seed", "2"}));
     CHECK(other.code == 3);
-    CHECK(other.err.find("seed was 1 and is 2") != std::string::npos);
-    CHECK(home.read("league.json") == kept);
-    const std::string texts[] = {"no results", "{}", "{\"settings\": 1, \"pairs\": 2}",
-                                 "00000000 {}\n"};
-    for (const std::string& text : texts) {
+    CHECK(has(other.err, "seed was 1 and is 2"));
+    CHECK(home.read("league/plan.json") == plan);
+    for (const char* const text : {"no plan", "{}", "{\"settings\": 1, \"stages\": 2}"}) {
         INFO(text);
-        home.write("league.json", text);
-        const Ended ended = tengen(home, round_robin("random,winblock", "2", {"--results", file}));
-        CHECK(ended.code == 3);
-        CHECK(ended.err.find("(name another file, or remove it to start again)") !=
-              std::string::npos);
-        CHECK(home.read("league.json") == text);
+        home.write("league/plan.json", text);
+        CHECK(tengen(home, round_robin("random,winblock", "2", kept)).code == 3);
+        CHECK(home.read("league/plan.json") == text);
     }
+    home.write("note", "a file");
+    const Ended file = tengen(home, round_robin("random,winblock", "2", {"--results", "note"}));
+    CHECK(file.code == 3);
+    CHECK(has(file.err, "note: is a file, but games are kept in a folder"));
+    CHECK(home.read("note") == "a file");
 }
 
 TEST_CASE("a round robin whose lines are cut or damaged plays these games again", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
-    const auto words = round_robin("random,winblock,random:seed=5", "10", {"--results", file});
+    const auto words = round_robin("random,winblock,random:seed=5", "10", {"--results", "league"});
     const json whole = round_robin_json(home, words);
-    const std::string text = home.read("league.json");
+    const auto logs = logs_of(home, "league");
+    REQUIRE(logs.size() == 1);
+    const std::string log = logs.front().string();
+    const std::string text = home.read(log);
     std::string damaged = text;
     damaged[text.size() / 2] = static_cast<char>(damaged[text.size() / 2] ^ 1);
     for (const std::string& wrong :
          {damaged, text.substr(0, text.size() - 20), text.substr(0, text.size() / 2)}) {
-        home.write("league.json", wrong);
+        for (const auto& each : logs_of(home, "league")) {
+            std::filesystem::remove(home.path() / each);
+        }
+        home.write(log, wrong);
         CHECK(round_robin_json(home, words) == whole);
     }
 }
 
 TEST_CASE("a round robin refuses to mix games of two builds of an AI", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
     const std::filesystem::path plugin = home.path() / "mine/winblock.so";
     std::filesystem::create_directories(plugin.parent_path());
     std::filesystem::copy_file(build_folder() / "plugins/ai/winblock.so", plugin);
     const auto words = [&](const std::string& players) {
         return round_robin(players, "4",
-                           {"--results", file, "--plugin-path", plugin.parent_path().string()});
+                           {"--results", "league", "--plugin-path", plugin.parent_path().string()});
     };
     CHECK(tengen(home, words("winblock,random,rookie")).code == 0);
-    const std::string kept = home.read("league.json");
+    const std::string kept = home.read("league/plan.json");
     std::ofstream(plugin, std::ios::app | std::ios::binary) << "another build";
     const Ended changed = tengen(home, words("random,winblock"));
     INFO(changed.all_err);
     CHECK(changed.code == 3);
-    CHECK(changed.err.find("another build of 'winblock'") != std::string::npos);
-    CHECK(home.read("league.json") == kept);
+    CHECK(has(changed.err, "the file of 'winblock' has changed"));
+    CHECK(home.read("league/plan.json") == kept);
     // The others can continue.
     CHECK(tengen(home, words("random,rookie")).code == 0);
 }
 
 TEST_CASE("a killed round robin continues, and ends like one without a pause", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
     std::vector<std::string> words{
         "match", "gomoku", "--round-robin", "random,winblock,random:seed=5",
         "-n",    "40",     "--json",        "--move-time",
         "5s"};
     const json whole = json::parse(tengen(home, words).out);
-    words.insert(words.end(), {"--results", file});
-    const auto lines = [&] {
-        const std::string text =
-            std::filesystem::exists(file) ? home.read("league.json") : std::string();
-        return std::count(text.begin(), text.end(), '\n');
-    };
+    words.insert(words.end(), {"--results", "league"});
     // Each program is killed when it has kept some more games.
     for (const int more : {1, 3, 17, 30}) {
-        const auto enough = lines() + more;
+        const auto enough = lines_of(home, "league") + more;
         Running program(home, words);
-        REQUIRE(comes_true([&] { return lines() >= enough; }));
+        REQUIRE(comes_true([&] { return lines_of(home, "league") >= enough; }));
         program.kill(SIGKILL);
         program.wait();
     }
-    const auto before = lines();
+    const auto before = lines_of(home, "league");
     CHECK(before > 50);
     CHECK(json::parse(tengen(home, words).out) == whole);
-    CHECK(lines() == 2 + 120);
+    CHECK(lines_of(home, "league") == 120);
 }
 
 TEST_CASE("programs share a round robin through a folder, whichever of them is killed", "[apps]") {
@@ -229,22 +234,11 @@ TEST_CASE("programs share a round robin through a folder, whichever of them is k
         "-n",    "40",     "--json",        "--move-time",
         "5s"};
     const json whole = json::parse(tengen(home, words).out);
-    words.insert(words.end(), {"--results", "shared/"});
-    const auto games = [&] {
-        std::ptrdiff_t lines = 0;
-        std::error_code missing;
-        for (const auto& entry :
-             std::filesystem::directory_iterator(home.path() / "shared", missing)) {
-            if (!entry.is_regular_file()) continue;
-            const std::string text = home.read(entry.path().lexically_relative(home.path()));
-            lines += std::count(text.begin(), text.end(), '\n');
-        }
-        return lines;
-    };
+    words.insert(words.end(), {"--results", "shared"});
     Running first(home, Run{.arguments = words});
     Running second(home, Run{.arguments = words});
     Running killed(home, Run{.arguments = words});
-    REQUIRE(comes_true([&] { return games() > 20; }));
+    REQUIRE(comes_true([&] { return lines_of(home, "shared") > 20; }));
     killed.kill(SIGKILL);
     killed.wait();
     for (Running* each : {&first, &second}) {
@@ -254,9 +248,9 @@ TEST_CASE("programs share a round robin through a folder, whichever of them is k
         CHECK(json::parse(ended.out) == whole);
     }
     // Nothing is left to play.
-    const std::ptrdiff_t kept = games();
+    const std::ptrdiff_t kept = lines_of(home, "shared");
     CHECK(json::parse(tengen(home, words).out) == whole);
-    CHECK(games() == kept + 2);
+    CHECK(lines_of(home, "shared") == kept);
 }
 
 TEST_CASE("a round robin with three seats gives one player two seats", "[apps]") {
@@ -269,9 +263,8 @@ TEST_CASE("a round robin with three seats gives one player two seats", "[apps]")
 
 TEST_CASE("a round robin with three seats can seat three different players", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
     const auto words = [&](const std::string& players, const std::string& games) {
-        return three_way(players, games, {"--results", file});
+        return three_way(players, games, {"--results", "league"});
     };
     const std::string three = "random,winblock,rookie";
     const json half = round_robin_json(home, words(three, "6"));
@@ -297,28 +290,26 @@ TEST_CASE("a round robin with three seats can seat three different players", "[a
     INFO(text.out);
     CHECK(text.out.starts_with("tictactoe:three_player "));
     CHECK(text.out.find(", 12 games per pair at tables of 3, 5s per move") != std::string::npos);
-    CHECK(text.out.find("  counted  draws") != std::string::npos);
+    CHECK(text.out.find("  1st  2nd  3rd  faults  counted  score") != std::string::npos);
     CHECK(text.out.find("\n3. random ") != std::string::npos);
 }
 
 TEST_CASE("results of pairs that shared three seats are refused at tables for three", "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
     const auto play = [&](const std::string& players) {
-        return tengen(home, three_way(players, "6", {"--results", file}));
+        return tengen(home, three_way(players, "6", {"--results", "league"}));
     };
     CHECK(play("random,winblock").code == 0);
-    const std::string kept = home.read("league.json");
+    const std::string kept = home.read("league/plan.json");
     const Ended shared = play("random,winblock,rookie");
     CHECK(shared.code == 3);
-    CHECK(shared.err.find("players_at_table was 2 and is 3") != std::string::npos);
-    CHECK(shared.err.find("(name another file, or remove it to start again)") != std::string::npos);
-    CHECK(home.read("league.json") == kept);
-    std::filesystem::remove(file);
+    CHECK(has(shared.err, "players at a table were 2 and are 3"));
+    CHECK(home.read("league/plan.json") == kept);
+    std::filesystem::remove_all(home.path() / "league");
     CHECK(play("random,winblock,rookie").code == 0);
     const Ended apart = play("random,winblock");
     CHECK(apart.code == 3);
-    CHECK(apart.err.find("players_at_table was 3 and is 2") != std::string::npos);
+    CHECK(has(apart.err, "players at a table were 3 and are 2"));
 }
 
 TEST_CASE("a fault at a table for three names all its players, and counts once", "[apps]") {
@@ -339,17 +330,16 @@ TEST_CASE("a fault at a table for three names all its players, and counts once",
     CHECK(worst["name"] == "segfault");
     CHECK(worst["faults"] == 6);
     CHECK(worst["counted"] == 12);
-    CHECK(!worst.contains("games"));
+    CHECK(worst["games"] == 6);
 }
 
 TEST_CASE("faults at a table for three stay with their player, whichever players are requested",
           "[apps]") {
     const Home home;
-    const std::string file = (home.path() / "league.json").string();
     const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
     const auto play = [&](const std::string& players) {
-        return round_robin_json(home,
-                                three_way(players, "6", {"--results", file, "--plugin-path", bad}));
+        return round_robin_json(
+            home, three_way(players, "6", {"--results", "league", "--plugin-path", bad}));
     };
     const auto faults_of_bad = [](const json& results) {
         int faults = 0;
@@ -374,7 +364,7 @@ TEST_CASE("a round robin refuses wrong options", "[apps]") {
         {{"--round-robin", "random"}, "--round-robin: needs at least two players"},
         {{"--round-robin", "random,random"}, "--round-robin: 'random' is named twice"},
         {{"--round-robin", "random,human"}, "'human' is not an AI"},
-        {{"--seats", "random,random", "--markdown"}, "--markdown: requires --round-robin"},
+        {{"--seats", "random"}, "--seats: needs at least two players"},
         {{"--seats", "random,random", "--round-robin", "random,winblock"}, "--round-robin"},
     }));
     const Home home;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "apps/program.hpp"
+#include "apps/tournament_folder.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
 
@@ -45,16 +46,6 @@ json figures(const Home& home, const std::string& folder) {
     return json::parse(ended.out);
 }
 
-std::ptrdiff_t lines_of(const Home& home, const std::string& folder) {
-    std::ptrdiff_t lines = 0;
-    std::error_code missing;
-    for (const auto& entry : fs::directory_iterator(home.path() / folder / "ledger", missing)) {
-        const std::string text = home.read(entry.path().lexically_relative(home.path()));
-        lines += std::count(text.begin(), text.end(), '\n') - 1;
-    }
-    return lines;
-}
-
 }  // namespace
 
 TEST_CASE("a tournament is played from its file, and continues with more rounds and players",
@@ -80,7 +71,8 @@ TEST_CASE("a tournament is played from its file, and continues with more rounds 
     INFO(four.all_err);
     REQUIRE(four.code == 0);
     CHECK(json::parse(four.out)["players"].size() == 4);
-    CHECK(lines_of(home, "cup.arena") == 6 * 64);
+    // The new player meets the others in 30 rounds, like in the file.
+    CHECK(lines_of(home, "cup.arena") == 3 * 64 + 3 * 60);
     CHECK(arena(home, {"verify", "cup.arena"}).code == 0);
 }
 
@@ -203,6 +195,33 @@ TEST_CASE("blocks that machines have played apart give the figures of one machin
     CHECK(arena(home, {"play", "all.arena", "--block", "250"}).code == 2);
 }
 
+TEST_CASE("blocks that a faulty player forfeits need no machine", "[apps]") {
+    const Home home;
+    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [segfault, random]\n"
+               "rounds: {max: 12, block: 4}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml", "--plugin-path", bad}).code == 0);
+    CHECK(lines_of(home, "cup.arena") == 3);
+    const Ended feed = arena(home, {"feed", "cup.arena"});
+    CHECK(feed.code == 0);
+    CHECK(feed.out.empty());
+}
+
+TEST_CASE("the wins of a team are those of its seats", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: gomoku:teams\nboard: {rows: 7, columns: 7}\nformat: match\n"
+               "players: [winblock, random, winblock, random]\nrounds: {max: 1}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    const std::string page = home.read("cup.html");
+    const std::string chart = page.substr(page.find("Games won by seat"));
+    const std::string shared = chart.substr(chart.find("<span>shared</span>"), 200);
+    INFO(shared);
+    CHECK(has(shared, "<span class=\"muted\">0</span>"));
+}
+
 TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"match",  "tictactoe", "--seats",   "minimax,random",
@@ -215,9 +234,11 @@ TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
     const Ended plain = tengen(
         home, {"match", "tictactoe", "--seats", "minimax,random", "--sprt", "0,50", "--json"});
     CHECK(json::parse(plain.out)["sprt"] == figures(home, "new.arena")["sprt"]);
-    CHECK(tengen(home,
-                 {"match", "tictactoe", "--round-robin", "minimax,random", "--results", "x.arena"})
-              .code == 2);
+    // So is a round robin, and the short form of any match.
+    const Ended league = tengen(
+        home, {"match", "tictactoe", "--round-robin", "minimax,random", "--results", "x.arena"});
+    CHECK(league.code == 0);
+    CHECK(arena(home, {"play", "x.arena"}).out == league.out);
 }
 
 TEST_CASE("games that are declared void are played again, and the reason stays", "[apps]") {
@@ -338,6 +359,96 @@ TEST_CASE("adjudication ends long games as draws, and a report shows all", "[app
     CHECK(arena(home, {"report", "cup.arena", "--out", "none/cup.html"}).code == 5);
 }
 
+TEST_CASE("games with void faults are played again twice at most, and the third one counts",
+          "[apps]") {
+    const Home home;
+    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [segfault, random]\n"
+               "rounds: {max: 2}\nfaults: {void: [crashed], stop: [late], loses: [failed]}\n");
+    const Ended played = arena(home, {"play", "cup.yaml", "--plugin-path", bad});
+    INFO(played.all_err);
+    CHECK(played.code == 0);
+    // Three games are lost at the third attempt, and then the player forfeits.
+    CHECK(lines_of(home, "cup.arena") == 9);
+    CHECK(figures(home, "cup.arena")["games"] == 4);
+    const std::string csv = arena(home, {"export", "cup.arena", "--csv"}).out;
+    CHECK(has(csv, "\n3,1,3,"));
+    CHECK_FALSE(has(csv, "\n3,1,1,"));
+    // Nothing remains to play.
+    CHECK(arena(home, {"play", "cup.arena", "--plugin-path", bad}).code == 0);
+    CHECK(lines_of(home, "cup.arena") == 9);
+    home.write("stop.yaml",
+               "game: tictactoe\nformat: match\nplayers: [segfault, random]\n"
+               "rounds: {max: 2}\nfaults: {stop: all}\n");
+    const Ended stopped = arena(home, {"play", "stop.yaml", "--plugin-path", bad});
+    INFO(stopped.all_err);
+    CHECK(stopped.code == 4);
+    CHECK(has(stopped.err, "segfault: "));
+    CHECK(lines_of(home, "stop.arena") == 0);
+}
+
+TEST_CASE("check explains the faults and the openings of a tournament", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: gomoku\nformat: match\nplayers: [random, rookie]\n"
+               "openings: {file: book.txt, symmetries: on}\n"
+               "faults: {void: [crashed], stop: [late], loses: [failed]}\n");
+    const Ended check = tengen(home, {"check", "cup.yaml"});
+    INFO(check.all_err);
+    CHECK(check.code == 0);
+    for (const char* line :
+         {"openings: also turned and reflected\n", "fault crashed: the game is played again\n",
+          "fault late: the run stops\n"}) {
+        CHECK(has(check.out, line));
+    }
+}
+
+TEST_CASE("each pass over the openings takes their next image", "[apps]") {
+    const Home home;
+    home.write("book.txt", "h8 h9\ng7 i8\n");
+    home.write("cup.yaml",
+               "game: gomoku\nformat: match\nplayers: [random, winblock]\nrounds: {max: 6}\n"
+               "openings: {file: book.txt, symmetries: on}\n");
+    const Ended played = arena(home, {"play", "cup.yaml"});
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+    std::vector<std::string> starts;
+    const json all = json::parse(arena(home, {"export", "cup.arena", "--json"}).out);
+    for (const json& game : all["results"]) {
+        const std::string moves = game["moves"];
+        if (game["number"].get<int>() % 2 == 1) starts.push_back(moves.substr(0, 5));
+    }
+    // The openings, turned by a quarter, then by a half.
+    CHECK(starts == std::vector<std::string>{"h8 h9", "g7 i8", "h8 g8", "i7 h9", "h8 h7", "i9 g8"});
+    fs::remove(home.path() / "book.txt");
+    CHECK(arena(home, {"play", "cup.arena", "--set", "rounds.max=7"}).code == 0);
+    // Gravity leaves only the reflection.
+    home.write("low.txt", "d1 d2 e1\n");
+    home.write("four.yaml",
+               "game: connect_four\nformat: match\nplayers: [random, winblock]\n"
+               "rounds: {max: 2}\nopenings: {file: low.txt, symmetries: on}\n");
+    REQUIRE(arena(home, {"play", "four.yaml"}).code == 0);
+    const json four = json::parse(arena(home, {"export", "four.arena", "--json"}).out);
+    CHECK(four["settings"]["openings"] == json({"d1 d2 e1", "d1 d2 c1"}));
+}
+
+TEST_CASE("rounds that repeat earlier ones can be left out", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [minimax, minimax]\nrounds: {max: 6}\n"
+               "stones: \"x:a1,c3 o:b2,b1 to_move:x\"\ncopies: drop\n");
+    const Ended played = arena(home, {"play", "cup.yaml"});
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+    const json all = figures(home, "cup.arena");
+    INFO(all.dump(1));
+    const int copies = all["copies"];
+    CHECK(copies > 0);
+    CHECK(all["pairs"][0]["rounds"] == 6 - copies);
+    CHECK(has(played.out, " repeated earlier ones move by move, and did not count."));
+}
+
 TEST_CASE("a tournament's length is estimated from two rounds", "[apps]") {
     const Home home;
     home.write("test.yaml", kTest);
@@ -357,6 +468,11 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
     home.write("ai.yaml", "game: gomoku\nformat: match\nplayers: [random, missing]\n");
     home.write("elo.yaml",
                "game: gomoku\nformat: sprt\nplayers: [random, random]\nstop: {elo1: 300}\n");
+    home.write("faults.yaml",
+               "game: hex\nformat: match\nplayers: [random, random]\n"
+               "faults: {void: [late], loses: all}\n");
+    home.write("kind.yaml",
+               "game: hex\nformat: match\nplayers: [random, random]\nfaults: {stop: [lat]}\n");
     home.write("seats.yaml", "game: hex\nformat: match\nplayers: [random, random, random]\n");
     struct Row {
         std::vector<std::string> words;
@@ -370,6 +486,8 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
                           {{"play", "ai.yaml"}, 2, "ai.yaml:3:19: "},
                           {{"play", "elo.yaml"}, 3, "elo.yaml:4:7: must be within -196 and 196"},
                           {{"play", "seats.yaml"}, 3, "seats.yaml:3:11: "},
+                          {{"play", "faults.yaml"}, 3, "faults.yaml:4:"},
+                          {{"play", "kind.yaml"}, 3, "kind.yaml:4:17: "},
                           {{"play", "key.yaml", "--expect", "stronger"}, 3, "key.yaml:4:1"},
                           {{"merge", "none.arena"}, 3, "none.arena/plan.json"},
                           {{"feed", "none.arena"}, 3, "none.arena/plan.json"},

@@ -313,6 +313,34 @@ TEST_CASE("An arena stops on request", "[arena]") {
     CHECK(hall.told.size() == static_cast<std::size_t>(report->games));
 }
 
+namespace {
+
+/// Never becomes ready, and has no work that could make it so.
+class SilentSession final : public AiSession {
+  public:
+    void prepare(std::shared_ptr<const Game>,
+                 std::function<void(tl::expected<void, Fault>)>) override {}
+    void new_game() override {}
+    void think(const Position&, const Budget&, AnswerHandler) override {}
+    void stop() override {}
+    void cancel() override {}
+    void on_report(ReportHandler) override {}
+};
+
+}  // namespace
+
+TEST_CASE("An arena whose games wait for nothing ends with an error", "[arena]") {
+    Hall hall(tic_tac_toe(), 4);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    hall.settings.session = [](boost::asio::io_context&, const Contestant&) {
+        return std::make_shared<SilentSession>();
+    };
+    hall.settings.concurrency = GENERATE(1, 2);
+    const auto report = hall.run();
+    REQUIRE_FALSE(report);
+    CHECK(report.error().front().code == ErrorCode::Internal);
+}
+
 TEST_CASE("The number of players must fit the game", "[arena]") {
     Hall hall(three_way(), 1);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();

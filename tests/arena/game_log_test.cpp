@@ -162,38 +162,6 @@ TEST_CASE("The games of a longer match stay in the log of a shorter one", "[aren
     CHECK(match.newly_played == 0);
 }
 
-TEST_CASE("A log keeps the players of each stage", "[arena]") {
-    const TemporaryFolder folder;
-    const nlohmann::json settings{{"game", "ttt"}};
-    const std::filesystem::path path = folder.path() / "log";
-    const std::vector<LoggedPlayer> two{{"ann", "1"}, {"ben \"b\"", ""}};
-    {
-        auto log = GameLog::open(path, settings);
-        REQUIRE(log);
-        REQUIRE(log->add_stage({two, 7}));
-        REQUIRE(log->add_stage({{{"eve", "2"}, {"ann", "1"}}, 9}));
-        CHECK(log->stages().size() == 2);
-    }
-    {
-        const auto log = GameLog::open(path, settings);
-        REQUIRE(log);
-        REQUIRE(log->stages().size() == 2);
-        CHECK(log->stages()[0].players == two);
-        CHECK(log->stages()[0].rounds == 7);
-        CHECK(log->stages()[1].rounds == 9);
-    }
-    std::string text;
-    {
-        std::ifstream stream(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(stream), {});
-    }
-    const std::size_t place = text.find("ann");
-    REQUIRE(place != std::string::npos);
-    text[place] = 'A';
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
-    CHECK(GameLog::open(path, settings).error().front().code == ErrorCode::Input);
-}
-
 TEST_CASE("A log of other settings, another file and a log in use are refused", "[arena]") {
     const TemporaryFolder folder;
     LoggedMatch match(folder.path() / "log");

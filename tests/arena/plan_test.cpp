@@ -119,4 +119,24 @@ TEST_CASE("A round robin of two is a match", "[arena]") {
     }
 }
 
+TEST_CASE("A plan that is cut ends within a round, and begins like the whole one", "[arena]") {
+    const int seats = GENERATE(2, 3);
+    RoundRobinPlan whole({seats, 1, 0, {}});
+    RoundRobinPlan cut({seats, 1, 0, {}});
+    std::vector<int> players(static_cast<std::size_t>(seats));
+    std::iota(players.begin(), players.end(), 0);
+    for (RoundRobinPlan* plan : {&whole, &cut}) REQUIRE(plan->add_stage(players, 4));
+    const int of_round = whole.games_of_round(0);
+    cut.cut(2 * of_round + 1);
+    CHECK(cut.games() == 2 * of_round + 1);
+    CHECK(cut.rounds() == 3);
+    CHECK(cut.games_of_round(1) == of_round);
+    CHECK(cut.games_of_round(2) == 1);
+    for (int number = 1; number <= cut.games(); ++number) {
+        CHECK(cut.game(number).seating == whole.game(number).seating);
+    }
+    cut.cut(std::nullopt);
+    CHECK(cut.rounds() == 4);
+}
+
 }  // namespace tengen::test

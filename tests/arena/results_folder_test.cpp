@@ -42,14 +42,14 @@ struct Trio {
         arena.plan = plan;
     }
     /// Plays what is not known; returns all scores as text.
-    std::string play(ResultsStore* kept) {
+    std::string play(ResultsFolder* kept) {
         if (kept != nullptr) {
             arena.played = kept->read_games(arena);
             arena.keep = [&, kept](const GameRecord& record) {
                 ++newly_played;
                 return kept->add(record);
             };
-            arena.shared = kept->shared();
+            arena.shared = kept;
         }
         RoundRobinScores scores(arena.game, plan, 3);
         const auto report = run_arena(arena, [&](const GameRecord& game) { scores.add(game); }, {});
@@ -97,19 +97,19 @@ TEST_CASE("Logs that share the games in any way have the figures of one", "[aren
     const TemporaryFolder folder;
     std::string all;
     {
-        auto one = open_results(folder.path() / "one", kSettings);
+        auto one = ResultsFolder::open(folder.path() / "one", kSettings, {8, "all"});
         REQUIRE(one);
         Trio whole;
         all = whole.play(one->get());
         CHECK(whole.newly_played == 240);
     }
-    const std::vector<std::string> lines = lines_of(read(folder.path() / "one"));
+    const std::vector<std::string> lines = lines_of(read(folder.path() / "one/ledger/all.jsonl"));
     REQUIRE(lines.size() == 1 + 240);
     std::mt19937 random(7);
     for (int attempt = 0; attempt < 30; ++attempt) {
         INFO(attempt);
         const fs::path shared = folder.path() / ("shared" + std::to_string(attempt)) / "";
-        fs::create_directories(shared);
+        fs::create_directories(ledger_of(shared));
         const auto logs = std::uniform_int_distribution<std::size_t>(1, 5)(random);
         std::vector<std::string> texts(logs, lines[0]);
         std::vector<std::string> games(lines.begin() + 1, lines.end());
@@ -123,14 +123,14 @@ TEST_CASE("Logs that share the games in any way have the figures of one", "[aren
         for (std::size_t log = 0; log < logs; ++log) {
             // The program of this log may have been killed while it wrote.
             if (random() % 2 == 0) texts[log] += games[random() % 240].substr(0, 40);
-            write(shared / (std::to_string(log) + ".games"), texts[log]);
+            write(ledger_of(shared) / (std::to_string(log) + ".jsonl"), texts[log]);
         }
-        auto kept = open_results(shared, kSettings);
+        auto kept = ResultsFolder::open(shared, kSettings);
         REQUIRE(kept);
         Trio merged;
         CHECK(merged.play(kept->get()) == all);
         CHECK(merged.newly_played == 0);
-        CHECK((*kept)->damaged() == 0);
+        CHECK((*kept)->census().damaged == 0);
     }
 }
 
@@ -142,9 +142,10 @@ TEST_CASE("A program plays the rounds that no other has claimed, and waits for t
     // This process has blocks 0 and 3 of 15, under the name of another machine.
     make_claim(shared, 0, "elsewhere 1");
     make_claim(shared, 3, "elsewhere 1");
-    auto log = GameLog::open(folder.path() / "shared" / "elsewhere-1.games", kSettings);
+    fs::create_directories(ledger_of(shared));
+    auto log = GameLog::open(ledger_of(shared) / "elsewhere-1.jsonl", kSettings);
     REQUIRE(log);
-    auto kept = open_results(shared, kSettings);
+    auto kept = ResultsFolder::open(shared, kSettings);
     REQUIRE(kept);
     Trio part;
     Trio other;
@@ -161,7 +162,7 @@ TEST_CASE("A program plays the rounds that no other has claimed, and waits for t
     part.arena.played = (*kept)->read_games(part.arena);
     other.arena.keep = {};
     REQUIRE(log->read_games(other.arena).empty());
-    part.arena.shared = (*kept)->shared();
+    part.arena.shared = kept->get();
     part.arena.keep = [&](const GameRecord& record) {
         played.insert((record.number - 1) / 16);
         ++part.newly_played;
@@ -192,17 +193,16 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
     const auto old = fs::last_write_time(shared / "claims/3") - std::chrono::minutes(6);
     fs::last_write_time(shared / "claims/3", old);
     {
-        auto kept = open_results(shared, kSettings);
+        auto kept = ResultsFolder::open(shared, kSettings);
         REQUIRE(kept);
-        SharedPlay* const play = (*kept)->shared();
-        REQUIRE(play != nullptr);
+        SharedPlay* const play = kept->get();
         CHECK(play->claim(7) == true);
         CHECK(play->claim(8) == false);
         CHECK(play->claim(16) == false);
         CHECK(play->claim(24) == true);
         CHECK(play->claim(32) == true);
         CHECK(fs::exists(shared / "claims/4"));
-        auto second = open_results(folder.path() / "shared", {{"game", "other"}});
+        auto second = ResultsFolder::open(folder.path() / "shared", {{"game", "other"}});
         REQUIRE_FALSE(second);
         CHECK(second.error().front().code == ErrorCode::Input);
     }
@@ -213,33 +213,19 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
 
 TEST_CASE("A program that can claim nothing ends instead of waiting", "[arena]") {
     const TemporaryFolder folder;
-    auto kept = open_results(folder.path() / "shared" / "", kSettings);
+    auto kept = ResultsFolder::open(folder.path() / "shared" / "", kSettings);
     REQUIRE(kept);
     // The folder of claims is gone, as if another user owned it.
     fs::remove_all(folder.path() / "shared/claims");
     write(folder.path() / "shared/claims", "");
     Trio trio;
     trio.arena.played = (*kept)->read_games(trio.arena);
-    trio.arena.shared = (*kept)->shared();
+    trio.arena.shared = kept->get();
     const auto report = run_arena(trio.arena, {}, {});
     REQUIRE(report);
     REQUIRE(report->lack);
     CHECK(report->lack->code == ErrorCode::System);
     CHECK(report->games == 0);
-}
-
-TEST_CASE("A folder with other players is refused", "[arena]") {
-    const TemporaryFolder folder;
-    const fs::path shared = folder.path() / "shared";
-    fs::create_directories(shared);
-    for (const char* name : {"a", "b"}) {
-        auto log = GameLog::open(shared / (std::string(name) + ".games"), kSettings);
-        REQUIRE(log);
-        REQUIRE(log->add_stage({{{name, "1"}, {"eve", "1"}}, 9}));
-    }
-    const auto kept = open_results(shared, kSettings);
-    REQUIRE_FALSE(kept);
-    CHECK(kept.error().front().code == ErrorCode::Input);
 }
 
 }  // namespace tengen::test

@@ -10,9 +10,9 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "core/symmetry.hpp"
 #include "games/gomoku/rules.hpp"
 #include "gomoku/variants.hpp"
-#include "rules/opening_symmetry.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -20,7 +20,6 @@
 namespace tengen::test {
 namespace {
 
-using rules::SymmetryReading;
 using Words = std::vector<std::string>;
 
 std::vector<Words> read_rows(const std::string& file) {
@@ -75,11 +74,10 @@ std::string shape(const Position& position) {
 std::string symmetries(const Position& position) {
     const auto with_board = symmetries_of_stones(position, SymmetryReading::Board);
     std::string text;
-    for (const rules::Symmetry& symmetry :
-         symmetries_of_stones(position, SymmetryReading::Stones)) {
+    for (const Symmetry& symmetry : symmetries_of_stones(position, SymmetryReading::Stones)) {
         const bool keeps =
             std::any_of(with_board.begin(), with_board.end(),
-                        [&](const rules::Symmetry& other) { return other.name == symmetry.name; });
+                        [&](const Symmetry& other) { return other.name == symmetry.name; });
         text += (text.empty() ? "" : ",") + std::string(symmetry.name) + (keeps ? "" : "*");
     }
     return text;

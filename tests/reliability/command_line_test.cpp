@@ -304,17 +304,18 @@ TEST_CASE("a signal while an AI thinks ends the game immediately", "[reliability
 
 TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
     const Home home;
-    // The progress bar, which only a terminal gets, shows that games are running.
+    // The line of progress shows that games are running.
     Terminal match(home, {"match", "tictactoe", "--seats", "random,winblock", "-n", "1000000"});
-    REQUIRE(match.shows("/1000000"));
+    REQUIRE(match.shows("of 1,000,000 games"));
     match.kill(SIGINT);
     const Ended ended = match.wait();
     CHECK_FALSE(ended.hung);
     CHECK(ended.code == 130);
     INFO(ended.out);
-    CHECK(finds(ended.out, "tictactoe, \\d+ games?, seed 1\n"));
-    CHECK(finds(ended.out, "\nrandom +\\d+ +\\d+ +\\d+ +0 "));
-    CHECK(finds(ended.out, "\nwinblock +\\d+ +\\d+ +\\d+ +0 "));
+    CHECK(finds(ended.out, "tictactoe 3x3, \\d+ games?, 1s per move, seed 1\n"));
+    CHECK(finds(ended.out, "\n2. random +-\\d+ +\\d+ +\\d+ +\\d+ +\\d+ +\\d+ +0 "));
+    CHECK(finds(ended.out, "\n1. winblock +.\\d+ +\\d+ +\\d+ +\\d+ +\\d+ +\\d+ +0 "));
+    CHECK(finds(ended.out, "\\d+ of 500,000 rounds are complete.\n"));
 }
 
 TEST_CASE("E13: root gets a warning if AIs run as root without a sandbox", "[reliability]") {
@@ -414,18 +415,21 @@ TEST_CASE("a line of any length is read with little memory", "[reliability]") {
     CHECK(has(ended.out, "\nh8\n"));
 }
 
-TEST_CASE("two programs cannot add to the same results", "[reliability]") {
+TEST_CASE("two programs cannot write the same log of a tournament", "[reliability]") {
     const Home home;
-    const std::vector<std::string> match{"match", "tictactoe", "--round-robin", "random,rookie",
-                                         "-n",    "2",         "--results",     "all.games"};
-    const int other = open((home.path() / "all.games").c_str(), O_RDWR | O_CREAT, 0600);
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [random, rookie]\nrounds: {max: 1}\n");
+    const std::vector<std::string> play{"arena", "play", "cup.yaml", "--block", "0"};
+    std::filesystem::create_directories(home.path() / "cup.arena/ledger");
+    const std::string log = "cup.arena/ledger/0.jsonl";
+    const int other = open((home.path() / log).c_str(), O_RDWR | O_CREAT, 0600);
     REQUIRE(flock(other, LOCK_EX) == 0);
-    check({"results", match, line("all.games is in use by process " + std::to_string(getpid())), 5},
+    check({"results", play, line(log + " is in use by process " + std::to_string(getpid())), 5},
           home);
-    CHECK(home.read("all.games").empty());
+    CHECK(home.read(log).empty());
     close(other);
-    CHECK(tengen(home, match).code == 0);
-    CHECK_FALSE(home.read("all.games").empty());
+    CHECK(tengen(home, play).code == 0);
+    CHECK_FALSE(home.read(log).empty());
 }
 
 }  // namespace tengen::test

@@ -146,7 +146,7 @@ TEST_CASE("B17 B18: a match continues after faults, and reports them", "[reliabi
                                       "--plugin-path", "plugins"});
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 0);
-    CHECK(ended.out.find("tictactoe, 8 games") != std::string::npos);
+    CHECK(ended.out.find("tictactoe 3x3, 8 games") != std::string::npos);
     CHECK(finds(ended.err, "game 1: segfault: crashed: segmentation fault.*so . loses"));
     CHECK(finds(ended.err, "segfault forfeits after 3 faults in a row"));
     CHECK(ended.err.find("forfeits") == ended.err.rfind("forfeits"));

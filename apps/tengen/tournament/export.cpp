@@ -9,10 +9,10 @@
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
-#include "match_report.hpp"
 #include "record/play_record.hpp"
 #include "record/record_format.hpp"
 #include "tournament/report.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -81,15 +81,11 @@ std::string csv_of(const Tournament& tournament, const KnownGames& known) {
     return text;
 }
 
-ordered_json games_json(const Tournament& tournament, const KnownGames& known) {
-    Tally tally(tournament.arena, tournament.test);
-    count_games(tournament.arena, known.games, tally);
-    const int games = static_cast<int>(known.games.size());
-    ordered_json all = json_of(TournamentFigures{tournament, tally, known.census,
-                                                 tally.has_verdict() ? games - tally.games() : 0});
+ordered_json games_json(const CountedFolder& folder) {
+    ordered_json all = json_of(TournamentFigures(folder));
     all["results"] = ordered_json::array();
-    for (const auto& [number, game] : known.games) {
-        all["results"].push_back(game_json(tournament.arena, game));
+    for (const auto& [number, game] : folder.known.games) {
+        all["results"].push_back(game_json(folder.tournament->arena, game));
     }
     return all;
 }
@@ -171,16 +167,14 @@ Result<int> run_arena_export(Program& program, std::span<const std::string> argu
         return fail(ErrorCode::CommandLine, "",
                     "tengen arena export needs --json, --csv or --games FOLDER");
     }
-    const auto tournament = open_folder(program, options.folder);
-    if (!tournament) return fail(tournament.error());
-    const Result<KnownGames> known = read_ledger(**tournament);
-    if (!known) return fail(known.error());
+    const Result<CountedFolder> folder = count_folder(program, options.folder);
+    if (!folder) return fail(folder.error());
     if (options.json) {
-        program.out().line(json_text(games_json(**tournament, *known), 2));
+        program.out().line(json_text(games_json(*folder), 2));
     } else if (options.csv) {
-        program.out().write(csv_of(**tournament, *known));
+        program.out().write(csv_of(*folder->tournament, folder->known));
     } else {
-        const Result<int> written = write_games(options, **tournament, *known);
+        const Result<int> written = write_games(options, *folder->tournament, folder->known);
         if (!written) return fail(written.error());
         program.out().line(
             fmt::format("{} written to {}", counted(*written, "game"), options.games));

@@ -8,8 +8,9 @@
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 #include "tournament/report.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {

@@ -13,8 +13,8 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "config/explain_tournament.hpp"
-#include "match_report.hpp"
 #include "tournament/report.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -78,7 +78,7 @@ std::optional<double> pair_share(const PairScore& pair) {
 
 /// Returns the rows' players, best first.
 std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
-    const std::vector<int> players = facts.tournament.all_players();
+    const std::vector<int> players = facts.tournament.requested;
     const auto count = static_cast<int>(players.size());
     const std::vector<PairScore> pairs = facts.tally.scores().pairs(players);
     const std::vector<RoundRobinRow> rows = facts.tally.scores().rows(players);
@@ -232,13 +232,9 @@ BarChart seats_chart(const Facts& facts) {
     std::vector<std::int64_t> wins(static_cast<std::size_t>(game.seats()));
     std::int64_t drawn = 0;
     for (const auto& [number, record] : facts.known.games) {
-        bool won = false;
-        for (std::size_t seat = 0; seat < wins.size(); ++seat) {
-            if (points_of(record, seat) < 1) continue;
-            ++wins[seat];
-            won = true;
-        }
-        drawn += !won;
+        const std::vector<std::size_t> winners = winners_of(record.result, wins.size());
+        for (const std::size_t seat : winners) ++wins[seat];
+        drawn += winners.empty();
     }
     BarChart chart{"Games won by seat", {}};
     for (std::size_t seat = 0; seat < wins.size(); ++seat) {
@@ -345,9 +341,9 @@ void add_hosts(const Facts& facts, ReportPage& page) {
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
     if (facts.tally.copies() > 0) {
-        page.warnings.push_back(
-            fmt::format("{} repeated earlier ones move by move, so the errors are too small.",
-                        counted(facts.tally.copies(), "round")));
+        page.warnings.push_back(fmt::format(
+            "{} repeated earlier ones move by move, {}.", counted(facts.tally.copies(), "round"),
+            facts.tally.drops_copies() ? "and did not count" : "so the errors are too small"));
     }
     for (const VoidGames& one : census.voids) {
         page.warnings.push_back(fmt::format(
@@ -399,15 +395,13 @@ Result<int> run_arena_report(Program& program, std::span<const std::string> argu
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const auto tournament = open_folder(program, options.folder);
-    if (!tournament) return fail(tournament.error());
-    const Result<KnownGames> known = read_ledger(**tournament);
-    if (!known) return fail(known.error());
-    Tally tally((*tournament)->arena, (*tournament)->test);
-    count_games((*tournament)->arena, known->games, tally);
+    const Result<CountedFolder> folder = count_folder(program, options.folder);
+    if (!folder) return fail(folder.error());
     std::filesystem::path file = options.file;
-    if (file.empty()) file = (*tournament)->folder.lexically_normal().replace_extension(".html");
-    const std::string html = html_of(page_of({**tournament, tally, *known}));
+    if (file.empty()) {
+        file = folder->tournament->folder.lexically_normal().replace_extension(".html");
+    }
+    const std::string html = html_of(page_of({*folder->tournament, *folder->tally, folder->known}));
     if (auto saved = replace_file(file, html); !saved) return fail(saved.error());
     program.out().line(fmt::format("written: {}", printable(file.string(), 200)));
     return 0;

@@ -1,7 +1,9 @@
 // tengen arena merge, feed and void: the games of a tournament from several folders and machines.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
@@ -11,7 +13,7 @@
 #include "base/text.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 #include "tournament/report.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -46,11 +48,11 @@ CommandLine declare(MergeOptions& options) {
 /// Copies the games that the tournament does not have yet.
 Result<int> copy_games(const Tournament& into, const Tournament& from, ResultsFolder& ledger,
                        std::set<std::string>& known) {
-    if (from.id != into.id) {
+    if (from.stored.id != into.stored.id) {
         return fail(ErrorCode::Input, from.folder.string(), "is another tournament than {}",
                     into.folder.string());
     }
-    const auto lines = read_folder(from.folder, from.head(), from.layout());
+    const auto lines = LedgerReader(ledger_of(from.folder), from.head()).read();
     if (!lines) return fail(lines.error());
     int copied = 0;
     for (const std::string& line : *lines) {
@@ -70,17 +72,17 @@ Result<std::unique_ptr<Tournament>> open_target(Program& program, const MergeOpt
     }
     auto first = open_folder(program, options.others.front());
     if (!first) return fail(first.error());
-    (*first)->folder = options.folder;
-    if (auto stored = store_plan(**first); !stored) return fail(stored.error());
+    const auto stored = write_plan((*first)->stored, options.folder);
+    if (!stored) return fail(stored.error());
     return open_folder(program, options.folder);
 }
 
 Result<void> merge_others(Program& program, const MergeOptions& options,
                           std::unique_ptr<Tournament>& into) {
-    const auto lines = read_folder(into->folder, into->head(), into->layout());
+    const auto lines = LedgerReader(ledger_of(into->folder), into->head()).read();
     if (!lines) return fail(lines.error());
     std::set<std::string> known(lines->begin(), lines->end());
-    auto ledger = ResultsFolder::open(into->folder, into->head(), into->layout());
+    auto ledger = ResultsFolder::open(into->folder, into->head());
     if (!ledger) return fail(ledger.error());
     int copied = 0;
     for (const std::string& path : options.others) {
@@ -90,10 +92,11 @@ Result<void> merge_others(Program& program, const MergeOptions& options,
         if (!games) return fail(games.error());
         copied += *games;
         // The longer plan begins with the shorter one.
-        if ((*from)->stages.size() <= into->stages.size()) continue;
+        if ((*from)->stored.stages.size() <= into->stored.stages.size()) continue;
         (*from)->folder = into->folder;
         into = std::move(*from);
-        if (auto stored = store_plan(*into); !stored) return fail(stored.error());
+        const auto stored = write_plan(into->stored, into->folder);
+        if (!stored) return fail(stored.error());
     }
     if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());
     if (!options.json) {
@@ -104,20 +107,16 @@ Result<void> merge_others(Program& program, const MergeOptions& options,
 }
 
 /// Prints the figures of a folder.
-Result<int> print_figures(Program& program, const Tournament& tournament,
+Result<int> print_figures(Program& program, std::unique_ptr<Tournament> tournament,
                           const MergeOptions& options) {
-    const Result<KnownGames> known = read_ledger(tournament);
-    if (!known) return fail(known.error());
-    Tally tally(tournament.arena, tournament.test);
-    count_games(tournament.arena, known->games, tally);
-    const int games = static_cast<int>(known->games.size());
-    const TournamentFigures figures{tournament, tally, known->census,
-                                    tally.has_verdict() ? games - tally.games() : 0};
+    const Result<CountedFolder> folder = count_ledger(std::move(tournament));
+    if (!folder) return fail(folder.error());
+    const TournamentFigures figures(*folder);
     if (options.json) {
         program.out().line(json_text(json_of(figures), 2));
     } else {
         program.out().write(
-            text_of(figures, options.markdown ? RoundRobinForm::Markdown : RoundRobinForm::Text));
+            text_of(figures, options.markdown ? TableForm::Markdown : TableForm::Text));
     }
     return 0;
 }
@@ -145,42 +144,77 @@ CommandLine declare(FeedOptions& options) {
     return line;
 }
 
-/// The blocks that a ledger has completely.
-std::vector<bool> complete_blocks(const Tournament& tournament, const KnownGames& known) {
-    const RoundRobinPlan& plan = *tournament.plan;
-    std::vector<int> missing(static_cast<std::size_t>(blocks_of(tournament)));
-    const auto block_of = [&](int round) {
-        return static_cast<std::size_t>(round / tournament.spec.block);
-    };
-    for (int round = 0; round < plan.rounds(); ++round) {
-        missing[block_of(round)] += plan.games_of_round(round);
+/// A ledger that other machines fill, block by block.
+class FedLedger {
+  public:
+    explicit FedLedger(const Tournament& tournament)
+        : tournament_(tournament), reader_(ledger_of(tournament.folder), tournament.head()) {}
+
+    /// Reads the lines since the last call. Returns whether there were any.
+    Result<bool> read() {
+        Result<std::vector<std::string>> lines = reader_.read();
+        if (!lines) return fail(lines.error());
+        const bool is_new = !lines->empty();
+        std::ranges::move(*lines, std::back_inserter(lines_));
+        if (is_new || missing_.empty()) count();
+        return is_new;
     }
-    for (const auto& [number, game] : known.games) --missing[block_of(plan.game(number).round)];
-    std::vector<bool> complete;
-    for (const int games : missing) complete.push_back(games == 0);
-    return complete;
-}
+
+    bool has_verdict() const { return has_verdict_; }
+    std::size_t blocks() const { return missing_.size(); }
+    bool is_complete(std::size_t block) const { return missing_[block] == 0; }
+
+  private:
+    std::size_t block_of(int number) const {
+        return static_cast<std::size_t>(tournament_.plan->game(number).round /
+                                        tournament_.spec.block);
+    }
+
+    void count() {
+        LogCensus census;
+        const auto games = read_logged_games(lines_, tournament_.arena, *tournament_.plan, census);
+        missing_.assign(static_cast<std::size_t>(blocks_of(tournament_)), 0);
+        for (int round = 0; round < tournament_.plan->rounds(); ++round) {
+            missing_[static_cast<std::size_t>(round / tournament_.spec.block)] +=
+                tournament_.plan->games_of_round(round);
+        }
+        std::set<int> ended;
+        for (const auto& [number, game] : games) ended.insert(number);
+        // No machine plays the games that a player forfeits.
+        Tally tally(tournament_.arena, tournament_.test);
+        count_games(tournament_.arena, games, tally,
+                    [&](const GameRecord& game) { ended.insert(game.number); });
+        for (const int number : ended) --missing_[block_of(number)];
+        has_verdict_ = tally.has_verdict();
+    }
+
+    const Tournament& tournament_;
+    LedgerReader reader_;
+    std::vector<std::string> lines_;
+    std::vector<int> missing_;  ///< games of each block
+    bool has_verdict_ = false;
+};
 
 Result<int> feed(Program& program, const FeedOptions& options, const Tournament& tournament) {
+    constexpr std::chrono::milliseconds kPause{500};
+    FedLedger ledger(tournament);
     std::set<std::size_t> away;
     std::size_t next = 0;
     while (stop_signal() == 0) {
-        const Result<KnownGames> known = read_ledger(tournament);
-        if (!known) return fail(known.error());
-        Tally tally(tournament.arena, tournament.test);
-        count_games(tournament.arena, known->games, tally);
-        if (tally.has_verdict()) return 0;
-        const std::vector<bool> complete = complete_blocks(tournament, *known);
-        std::erase_if(away, [&](std::size_t block) { return complete[block]; });
-        for (; next < complete.size() && away.size() < static_cast<std::size_t>(options.ahead);
+        const auto begin = Clock::now();
+        if (const Result<bool> read = ledger.read(); !read) return fail(read.error());
+        if (ledger.has_verdict()) return 0;
+        std::erase_if(away, [&](std::size_t block) { return ledger.is_complete(block); });
+        for (; next < ledger.blocks() && away.size() < static_cast<std::size_t>(options.ahead);
              ++next) {
-            if (complete[next]) continue;
+            if (ledger.is_complete(next)) continue;
             program.out().line(std::to_string(next));
             away.insert(next);
         }
         program.out().flush();
-        if (next == complete.size() && away.empty()) return 0;
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        if (next == ledger.blocks() && away.empty()) return 0;
+        // A large ledger takes longer to count than to fill.
+        std::this_thread::sleep_for(std::max<Clock::duration>(kPause, Clock::now() - begin));
     }
     return 128 + stop_signal();
 }
@@ -242,7 +276,7 @@ Result<int> run_arena_merge(Program& program, std::span<const std::string> argum
             return fail(merged.error());
         }
     }
-    return print_figures(program, **into, options);
+    return print_figures(program, std::move(*into), options);
 }
 
 Result<int> run_arena_feed(Program& program, std::span<const std::string> arguments) {
@@ -275,8 +309,7 @@ Result<int> run_arena_void(Program& program, std::span<const std::string> argume
     if (!known) return fail(known.error());
     const Result<VoidGames> games = find_void_games(options, *known);
     if (!games) return fail(games.error());
-    auto ledger =
-        ResultsFolder::open((*tournament)->folder, (*tournament)->head(), (*tournament)->layout());
+    auto ledger = ResultsFolder::open((*tournament)->folder, (*tournament)->head());
     if (!ledger) return fail(ledger.error());
     if (auto added = (*ledger)->add_line(void_json(*games)); !added) return fail(added.error());
     if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());

@@ -1,6 +1,7 @@
 // tengen arena play: plays a tournament, or the rest of it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "arena/tally.hpp"
@@ -8,10 +9,10 @@
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "match_progress.hpp"
-#include "tournament/folder.hpp"
+#include "tournament/progress.hpp"
 #include "tournament/report.hpp"
 #include "tournament/set_up.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -62,11 +63,17 @@ class TournamentRun {
         : program_(program), options_(options), tournament_(tournament) {}
 
     Result<int> play() {
-        if (auto opened = open_ledger(); !opened) return fail(opened.error());
+        arena().winding_down = winds_down;
+        if (!is_block()) arena().enough = [this] { return tally_.has_verdict(); };
+        if (is_kept()) {
+            if (auto opened = open_ledger(); !opened) return fail(opened.error());
+        }
         const PlayerFiles files(arena().contestants);
         const auto report = run();
         if (!report) return fail(report.error());
-        if (auto synced = ledger_->sync(); !synced) return fail(synced.error());
+        if (is_kept()) {
+            if (auto synced = ledger_->sync(); !synced) return fail(synced.error());
+        }
         if (report->lack && report->games == 0) return fail(*report->lack);
         if (!is_block()) tell();
         faults_.tell();
@@ -79,25 +86,25 @@ class TournamentRun {
   private:
     ArenaSettings& arena() { return tournament_.arena; }
     bool is_block() const { return options_.block >= 0; }
+    bool is_kept() const { return !tournament_.folder.empty(); }
 
     Result<void> open_ledger() {
-        FolderLayout layout = tournament_.layout();
+        FolderLayout layout{tournament_.spec.block, {}};
         if (is_block()) layout.name = std::to_string(options_.block);
         auto opened = ResultsFolder::open(tournament_.folder, tournament_.head(), layout);
         if (!opened) return fail(opened.error());
         ledger_ = std::move(*opened);
         arena().played = ledger_->read_games(arena());
-        warn_of_damage(tournament_.folder.string(), *ledger_);
+        arena().attempts = ledger_->census().attempts;
+        warn_of_damage(tournament_.folder.string(), ledger_->census().damaged);
         arena().keep = [this](const GameRecord& record) { return ledger_->add(record); };
-        arena().winding_down = winds_down;
         if (is_block()) {
             const int block = static_cast<int>(options_.block);
             arena().wanted = [block, size = tournament_.spec.block](const PlannedGame& game) {
                 return game.round / size == block;
             };
         } else {
-            arena().shared = ledger_->shared();
-            arena().enough = [this] { return tally_.has_verdict(); };
+            arena().shared = ledger_.get();
         }
         return {};
     }
@@ -108,7 +115,8 @@ class TournamentRun {
             arena(),
             [&](const GameRecord& record) {
                 if (!is_block()) tally_.add(record);
-                faults_.add(record);
+                faults_.add(record, game_name(arena(), record));
+                if (options_.json_games) games_.push_back(game_json(arena(), record));
             },
             [&] {
                 if (!is_block()) line.show([&] { return progress(); });
@@ -130,30 +138,41 @@ class TournamentRun {
 
     void tell() {
         const int known = static_cast<int>(arena().played.size());
-        const TournamentFigures figures{tournament_, tally_, ledger_->census(),
+        const LogCensus none;
+        const LogCensus& census = is_kept() ? ledger_->census() : none;
+        const TournamentFigures figures{tournament_, tally_, census,
                                         std::max(0, known - tally_.games())};
         if (options_.json) {
-            program_.out().line(json_text(json_of(figures), 2));
+            nlohmann::ordered_json all = json_of(figures);
+            if (options_.json_games) all["results"] = std::move(games_);
+            program_.out().line(json_text(all, 2));
         } else {
-            program_.out().write(text_of(figures));
+            program_.out().write(text_of(figures, options_.form));
         }
         program_.out().flush();
     }
 
     /// The last line is the command to continue.
     int tell_continuation() {
-        const std::string command =
-            fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
-        if (options_.json || is_block()) {
-            Program::print_warning("stopped; to continue: " + command);
-        } else {
-            program_.out().line("Stopped. To continue:");
-            program_.out().line(command);
+        if (is_kept()) {
+            const std::string command =
+                fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
+            if (options_.json || is_block()) {
+                Program::print_warning("stopped; to continue: " + command);
+            } else {
+                program_.out().line("Stopped. To continue:");
+                program_.out().line(command);
+            }
         }
         return 128 + stop_signal();
     }
 
     int code() const {
+        if (options_.strict) {
+            const std::vector<RoundRobinRow> rows = tally_.scores().rows(tournament_.requested);
+            const auto has_faults = [](const RoundRobinRow& row) { return row.faults > 0; };
+            if (std::ranges::any_of(rows, has_faults)) return static_cast<int>(ErrorCode::Plugin);
+        }
         if (options_.expect.empty()) return 0;
         const SprtVerdict expected =
             options_.expect == "stronger" ? SprtVerdict::Stronger : SprtVerdict::NotStronger;
@@ -164,7 +183,8 @@ class TournamentRun {
     const TournamentOptions& options_;
     Tournament& tournament_;
     Tally tally_{tournament_.arena, tournament_.test};
-    std::unique_ptr<ResultsFolder> ledger_;
+    std::unique_ptr<ResultsFolder> ledger_;  ///< null: nothing is kept
+    nlohmann::ordered_json games_ = nlohmann::ordered_json::array();
     FirstFaults faults_;
     Clock::time_point begin_ = Clock::now();
     int first_rounds_ = -1;
@@ -195,7 +215,10 @@ Result<int> play_tournament(Program& program, const TournamentOptions& options,
     auto maker = session_maker(options.ai_log);
     if (!maker) return fail(maker.error());
     tournament.arena.session = std::move(*maker);
-    if (auto stored = store_plan(tournament); !stored) return fail(stored.error());
+    if (!tournament.folder.empty()) {
+        const auto stored = write_plan(tournament.stored, tournament.folder);
+        if (!stored) return fail(stored.error());
+    }
     watch_signals();
     return TournamentRun(program, options, tournament).play();
 }

@@ -9,7 +9,7 @@
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -170,8 +170,7 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
     if (*wanted == Wanted::Help) return 0;
     const auto tournament = open_folder(program, folder);
     if (!tournament) return fail(tournament.error());
-    const auto lines =
-        read_folder((*tournament)->folder, (*tournament)->head(), (*tournament)->layout());
+    const auto lines = LedgerReader(ledger_of((*tournament)->folder), (*tournament)->head()).read();
     if (!lines) return fail(lines.error());
     std::vector<Error> errors;
     for (const std::string& each : *lines) {

@@ -4,8 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/tables.hpp"
 #include "base/text.hpp"
-#include "match_report.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -13,21 +14,21 @@ namespace {
 
 using nlohmann::ordered_json;
 
-MatchQuestion names_in(const Tournament& tournament) {
-    MatchQuestion asked;
-    for (const Contestant& contestant : tournament.arena.contestants) {
-        asked.seats.push_back(contestant.name);
-    }
-    return asked;
-}
-
 /// Facts that need attention, each on a line.
 std::string notes_of(const TournamentFigures& figures) {
     const LogCensus& census = figures.census;
     std::string text;
+    if (figures.tally.test() != nullptr) {
+        for (const RoundRobinRow& row : figures.tally.scores().rows(figures.tournament.requested)) {
+            if (row.faults == 0) continue;
+            text += fmt::format("{}: {}\n", printable(figures.tournament.name(row.player), 60),
+                                counted(row.faults, "fault"));
+        }
+    }
     if (figures.tally.copies() > 0) {
-        text += fmt::format("{} repeated earlier ones move by move: the errors are too small.\n",
-                            counted(figures.tally.copies(), "round"));
+        text += fmt::format(
+            "{} repeated earlier ones move by move{}.\n", counted(figures.tally.copies(), "round"),
+            figures.tally.drops_copies() ? ", and did not count" : ": the errors are too small");
     }
     if (figures.after_verdict > 0) {
         text += fmt::format("{} after the verdict changed nothing.\n",
@@ -48,18 +49,42 @@ std::string notes_of(const TournamentFigures& figures) {
 
 }  // namespace
 
-std::string text_of(const TournamentFigures& figures, RoundRobinForm form) {
+namespace {
+
+/// Everything that the games depend on, and how they were asked for.
+ordered_json settings_of(const Tournament& tournament) {
+    const TournamentSpec& spec = tournament.spec;
+    ordered_json set = ordered_json::object();
+    for (const Setting& setting : spec.overrides.settings) set[setting.path] = setting.text;
+    ordered_json seats = ordered_json::array();
+    for (const PlayerSpec& player : spec.players) seats.push_back(to_text(player.seat));
+    const int at_table = players_at_table(static_cast<int>(tournament.requested.size()),
+                                          tournament.arena.game->seats());
+    ordered_json settings = game_settings(tournament.arena);
+    settings["game"] = full_name(tournament.arena.game->description());
+    settings["seed"] = tournament.arena.seed;
+    settings["players"] = tournament.arena.game->seats();
+    settings["players_at_table"] = at_table;
+    settings["seats"] = seats;
+    settings["set"] = set;
+    settings["games"] = tournament.plan->games();
+    return settings;
+}
+
+}  // namespace
+
+std::string text_of(const TournamentFigures& figures, TableForm form) {
     const Tournament& tournament = figures.tournament;
     const Tally& tally = figures.tally;
     std::string text;
     if (tally.test() != nullptr) {
         text = progress_text(tournament, tally) + '\n' + sprt_table(*tally.test());
-        text.pop_back();
-        text += " · tengen arena why " + quoted_word(tournament.folder.string()) + '\n';
+        if (!tournament.folder.empty()) {
+            text.pop_back();
+            text += " · tengen arena why " + quoted_word(tournament.folder.string()) + '\n';
+        }
     } else {
-        const MatchQuestion asked = names_in(tournament);
-        const std::vector<int> players = tournament.all_players();
-        text = text_of(RoundRobinReport{asked, tournament.arena, tally.scores(), players}, form);
+        text = standing_text(tournament, tally.scores(), form);
         if (tally.rounds() < tournament.plan->rounds()) {
             text += fmt::format("{} of {} rounds are complete.\n", with_commas(tally.rounds()),
                                 with_commas(tournament.plan->rounds()));
@@ -70,19 +95,18 @@ std::string text_of(const TournamentFigures& figures, RoundRobinForm form) {
 
 ordered_json json_of(const TournamentFigures& figures) {
     const Tournament& tournament = figures.tournament;
-    const MatchQuestion asked = names_in(tournament);
-    const std::vector<int> players = tournament.all_players();
-    const RoundRobinReport table{asked, tournament.arena, figures.tally.scores(), players};
     ordered_json voids = ordered_json::array();
     for (const VoidGames& one : figures.census.voids) {
         voids.push_back({{"games", one.games.size()}, {"host", one.host}, {"reason", one.reason}});
     }
-    ordered_json all{{"tournament", tournament.id},
+    ordered_json all{{"game", full_name(tournament.arena.game->description())},
                      {"format", name_of(tournament.spec.format)},
+                     {"tournament", tournament.stored.id},
+                     {"seed", tournament.arena.seed},
+                     {"settings", settings_of(tournament)},
                      {"rounds", figures.tally.rounds()},
                      {"planned_rounds", tournament.plan->rounds()}};
-    all.update(json_of(table));
-    all["games"] = figures.tally.games();
+    add_standing(tournament, figures.tally.scores(), all);
     all["copies"] = figures.tally.copies();
     all["one_sided"] = figures.tally.one_sided();
     all["after_verdict"] = figures.after_verdict;

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "arena/tally.hpp"
-#include "round_robin_report.hpp"
-#include "tournament/folder.hpp"
+#include "tournament/standing.hpp"
+#include "tournament/tournament.hpp"
 
 namespace tengen::cli {
 
@@ -16,10 +16,17 @@ struct TournamentFigures {
     const Tally& tally;
     const LogCensus& census;
     int after_verdict = 0;  ///< games that change nothing any more
+
+    TournamentFigures(const Tournament& all, const Tally& figures, const LogCensus& lines,
+                      int games_after_verdict)
+        : tournament(all), tally(figures), census(lines), after_verdict(games_after_verdict) {}
+    explicit TournamentFigures(const CountedFolder& folder)
+        : TournamentFigures(*folder.tournament, *folder.tally, folder.known.census,
+                            folder.after_verdict()) {}
 };
 
-/// Lines for people, each with a line end. Only the table of a round robin has a form.
-std::string text_of(const TournamentFigures& figures, RoundRobinForm form = RoundRobinForm::Text);
+/// Lines for people, each with a line end.
+std::string text_of(const TournamentFigures& figures, TableForm form = TableForm::Text);
 
 nlohmann::ordered_json json_of(const TournamentFigures& figures);
 

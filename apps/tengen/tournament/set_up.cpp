@@ -10,6 +10,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "arena/opening_images.hpp"
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
 #include "command_line/game_options.hpp"
@@ -112,7 +113,9 @@ ArenaSettings arena_of(const TournamentSpec& spec, std::shared_ptr<const Game> g
     ArenaSettings arena;
     arena.game = std::move(game);
     arena.seed = spec.seed;
-    arena.openings = std::move(openings);
+    const auto plain = static_cast<int>(openings.size());
+    arena.openings = spec.symmetries ? with_images(std::move(openings)) : std::move(openings);
+    arena.images = plain > 0 ? static_cast<int>(arena.openings.size()) / plain : 1;
     arena.order = spec.shuffled ? OpeningOrder::Random : OpeningOrder::Sequential;
     arena.clock = spec.clock;
     if (!arena.clock.move && !arena.clock.total) arena.clock.move = kDefaultMoveTime;
@@ -121,6 +124,9 @@ ArenaSettings arena_of(const TournamentSpec& spec, std::shared_ptr<const Game> g
     arena.policies = spec.policies;
     arena.adjudication = spec.adjudication;
     arena.forfeit_after = spec.forfeit_after;
+    arena.void_faults = spec.void_faults;
+    arena.stop_faults = spec.stop_faults;
+    arena.drop_copies = spec.drop_copies;
     return arena;
 }
 

@@ -7,7 +7,8 @@
 
 #include "command_line/command_line.hpp"
 #include "command_line/program.hpp"
-#include "tournament/folder.hpp"
+#include "tournament/standing.hpp"
+#include "tournament/tournament.hpp"
 
 namespace tengen::cli {
 
@@ -30,6 +31,9 @@ struct TournamentOptions {
     std::int64_t block = -1;
     std::string expect;
     bool json = false;
+    bool json_games = false;  ///< the JSON has every game
+    TableForm form = TableForm::Text;
+    bool strict = false;  ///< faults make the command fail
     std::string ai_log;
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;

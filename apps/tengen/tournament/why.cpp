@@ -6,12 +6,13 @@
 #include <map>
 #include <numbers>
 
+#include "arena/pair_rounds.hpp"
 #include "arena/tally.hpp"
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
-#include "match_report.hpp"
 #include "tournament/report.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -35,15 +36,10 @@ CommandLine declare(PairOptions& options) {
     return line;
 }
 
-/// The rounds of two players, from the view of the first.
-struct PairRounds {
-    std::map<double, double> counts;                    ///< rounds by score
-    std::map<int, std::pair<double, double>> openings;  ///< rounds and sum of scores
-    double games = 0;
+/// The rounds of two players with one opening.
+struct OpeningScore {
     double rounds = 0;
-    double sum = 0;
-
-    double mean() const { return sum / rounds; }
+    double sum = 0;  ///< of the shares of the first player
 };
 
 /// The opening of each round that has been played.
@@ -56,24 +52,19 @@ std::map<int, std::optional<int>> openings_of(const Tournament& tournament,
     return openings;
 }
 
-PairRounds rounds_of(const Tally& tally, const std::map<int, std::optional<int>>& openings,
-                     int first, int second) {
-    PairRounds pair;
+std::map<int, OpeningScore> scores_by_opening(const Tally& tally,
+                                              const std::map<int, std::optional<int>>& openings,
+                                              int first, int second) {
+    std::map<int, OpeningScore> scores;
     for (const PairResult& result : tally.scores().results()) {
         const std::optional<double> share = share_of(result, first, second);
-        if (!share) continue;
-        const double score = *share;
-        ++pair.counts[score];
-        pair.games += result.games;
-        ++pair.rounds;
-        pair.sum += score;
         const auto found = openings.find(static_cast<int>(result.round.value_or(-1)));
-        if (found == openings.end() || !found->second) continue;
-        auto& [rounds, sum] = pair.openings[*found->second];
-        ++rounds;
-        sum += score;
+        if (!share || found == openings.end() || !found->second) continue;
+        OpeningScore& score = scores[*found->second];
+        ++score.rounds;
+        score.sum += *share;
     }
-    return pair;
+    return scores;
 }
 
 std::string elo_of(double mean) {
@@ -81,36 +72,10 @@ std::string elo_of(double mean) {
     return fmt::format("{:+.1f}", 400 * std::log10(mean / (1 - mean)));
 }
 
-RoundScores scores_of(const PairRounds& pair) {
-    RoundScores scores;
-    if (pair.counts.size() < 2) {
-        // The formulas need a second possible score.
-        scores.counts.push_back({0, 0});
-        scores.counts.push_back({1, 0});
-        for (const auto& [score, count] : pair.counts) {
-            auto& same = scores.counts;
-            const auto at = std::find_if(same.begin(), same.end(),
-                                         [s = score](const auto& one) { return one.score >= s; });
-            if (at != same.end() && at->score == score) {
-                at->count = count;
-            } else {
-                same.insert(at, {score, count});
-            }
-        }
-    } else {
-        for (const auto& [score, count] : pair.counts) scores.counts.push_back({score, count});
-    }
-    scores.games = std::max(1, static_cast<int>(std::lround(pair.games / pair.rounds)));
-    return scores;
-}
-
 /// The formulas with their numbers.
 std::string formulas(const PairRounds& pair) {
-    const RoundScores scores = scores_of(pair);
-    double variance = 0;
-    for (const auto& [score, count] : pair.counts) {
-        variance += count * (score - pair.mean()) * (score - pair.mean()) / pair.rounds;
-    }
+    const RoundScores scores = pair.scores();
+    const double variance = pair.variance();
     std::string text = fmt::format(
         "mean of a round m = {:.4f}, its standard deviation s = {:.4f}, rounds N = {:.0f}\n",
         pair.mean(), std::sqrt(variance), pair.rounds);
@@ -142,15 +107,16 @@ std::string ratio_text(const MatchSprt& test) {
 }
 
 /// The openings without which the figures change most.
-std::string openings_text(const Tournament& tournament, const PairRounds& pair) {
+std::string openings_text(const Tournament& tournament, const PairRounds& pair,
+                          const std::map<int, OpeningScore>& openings) {
     struct Weight {
         int opening = 0;
         double without = 0;  ///< mean of the other rounds
     };
     std::vector<Weight> weights;
-    for (const auto& [opening, played] : pair.openings) {
-        const double rest = pair.rounds - played.first;
-        if (rest > 0) weights.push_back({opening, (pair.sum - played.second) / rest});
+    for (const auto& [opening, played] : openings) {
+        const double rest = pair.rounds - played.rounds;
+        if (rest > 0) weights.push_back({opening, (pair.sum - played.sum) / rest});
     }
     std::ranges::stable_sort(weights, std::greater(), [&](const Weight& weight) {
         return std::abs(weight.without - pair.mean());
@@ -158,7 +124,7 @@ std::string openings_text(const Tournament& tournament, const PairRounds& pair) 
     if (weights.size() > kOpeningsShown) weights.resize(kOpeningsShown);
     std::string text;
     for (const Weight& weight : weights) {
-        const auto& [rounds, sum] = pair.openings.at(weight.opening);
+        const auto& [rounds, sum] = openings.at(weight.opening);
         const Position& position =
             tournament.arena.openings[static_cast<std::size_t>(weight.opening)];
         text += fmt::format("  opening {} ({}): {}, score {:.3f}; without it Elo {}\n",
@@ -174,7 +140,7 @@ std::string pair_text(const Tournament& tournament, const Tally& tally,
     const auto name = [&](int player) {
         return printable(tournament.arena.contestants[static_cast<std::size_t>(player)].name, 60);
     };
-    const PairRounds pair = rounds_of(tally, openings, first, second);
+    const PairRounds pair = rounds_of_pair(tally.scores().results(), first, second);
     if (pair.rounds == 0) {
         return fmt::format("{} against {}: no complete round\n", name(first), name(second));
     }
@@ -187,7 +153,8 @@ std::string pair_text(const Tournament& tournament, const Tally& tally,
     }
     text += formulas(pair);
     if (tally.test() != nullptr && first == 0) text += ratio_text(*tally.test());
-    return text + openings_text(tournament, pair);
+    return text +
+           openings_text(tournament, pair, scores_by_opening(tally, openings, first, second));
 }
 
 /// The index of a player by its name.
@@ -209,26 +176,24 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const auto tournament = open_folder(program, options.folder);
-    if (!tournament) return fail(tournament.error());
+    const Result<CountedFolder> folder = count_folder(program, options.folder);
+    if (!folder) return fail(folder.error());
+    const Tournament& tournament = *folder->tournament;
     Result<int> first = 0;
-    if (!options.first.empty()) first = find_player(**tournament, options.first, "A");
+    if (!options.first.empty()) first = find_player(tournament, options.first, "A");
     if (!first) return fail(first.error());
-    std::vector<int> others = (*tournament)->all_players();
+    std::vector<int> others = tournament.requested;
     std::erase(others, *first);
     if (!options.second.empty()) {
-        const Result<int> second = find_player(**tournament, options.second, "B");
+        const Result<int> second = find_player(tournament, options.second, "B");
         if (!second) return fail(second.error());
         if (*second == *first) return fail(ErrorCode::CommandLine, "B", "must be another player");
         others = {*second};
     }
-    const Result<KnownGames> known = read_ledger(**tournament);
-    if (!known) return fail(known.error());
-    Tally tally((*tournament)->arena, (*tournament)->test);
-    count_games((*tournament)->arena, known->games, tally);
-    const auto openings = openings_of(**tournament, *known);
+    const Tally& tally = *folder->tally;
+    const auto openings = openings_of(tournament, folder->known);
     for (const int other : others) {
-        program.out().write(pair_text(**tournament, tally, openings, *first, other));
+        program.out().write(pair_text(tournament, tally, openings, *first, other));
     }
     program.out().print("In {} of {}, one seat won every game, so they say nothing.\n",
                         tally.one_sided(), counted(tally.rounds(), "round"));

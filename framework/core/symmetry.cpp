@@ -1,9 +1,9 @@
-#include "rules/opening_symmetry.hpp"
+#include "core/symmetry.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace tengen::rules {
+namespace tengen {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::vector<Symmetry> symmetries_of_stones(const Position& position, SymmetryRea
     return symmetries;
 }
 
-}  // namespace tengen::rules
+}  // namespace tengen

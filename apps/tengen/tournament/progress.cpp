@@ -1,4 +1,4 @@
-#include "match_progress.hpp"
+#include "tournament/progress.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -22,9 +22,6 @@ extern "C" void remember_signal(int signal) {
     stop_level = signal == SIGINT ? stop_level + 1 : 2;
     last_signal = signal;
 }
-
-constexpr std::int64_t kWidth = 40;
-constexpr std::chrono::milliseconds kPause{50};
 
 /// A stopped terminal (Ctrl-S) must not block the thread that runs the clocks.
 bool takes_output() {
@@ -65,31 +62,6 @@ bool drops_games() {
     return stop_level >= 2;
 }
 
-ProgressBar::ProgressBar(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO) == 1) {}
-
-void ProgressBar::show(std::int64_t done) {
-    if (!shown_) return;
-    const auto now = Clock::now();
-    if (done < games_ && now - last_ < kPause) return;
-    last_ = now;
-    const auto filled = static_cast<std::size_t>(kWidth * done / games_);
-    const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
-    write(fmt::format("\r[{}] {}/{}", bar, done, games_));
-}
-
-void ProgressBar::show(const std::function<std::string()>& text) {
-    constexpr std::chrono::seconds kTextPause{1};
-    if (!shown_) return;
-    const auto now = Clock::now();
-    if (now - last_ < kTextPause) return;
-    last_ = now;
-    write("\r\x1b[K" + text());
-}
-
-void ProgressBar::clear() {
-    if (std::exchange(shown_, false)) write("\r\x1b[K");
-}
-
 ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
 
 void ProgressLine::show(const std::function<std::string()>& text) {
@@ -121,11 +93,11 @@ void FirstFaults::tell() const {
     for (const std::string& text : texts_) Program::print_warning(text);
 }
 
-void warn_of_damage(const std::string& path, const ResultsStore& kept) {
-    if (kept.damaged() == 0) return;
+void warn_of_damage(const std::string& path, int damaged_lines) {
+    if (damaged_lines == 0) return;
     Program::print_warning(fmt::format("{}: {} cannot be read, and {} played again", path,
-                                       counted(kept.damaged(), "line"),
-                                       kept.damaged() == 1 ? "is" : "are"));
+                                       counted(damaged_lines, "line"),
+                                       damaged_lines == 1 ? "is" : "are"));
 }
 
 }  // namespace tengen::cli

@@ -6,7 +6,7 @@
 
 #include "core/position.hpp"
 
-namespace tengen::rules {
+namespace tengen {
 
 /// The condition that makes two cells symmetric.
 enum class SymmetryReading : std::uint8_t {
@@ -24,4 +24,4 @@ struct Symmetry {
 /// side. None on hexagons, on layers and with joined edges. Costs O(cells).
 std::vector<Symmetry> symmetries_of_stones(const Position& position, SymmetryReading reading);
 
-}  // namespace tengen::rules
+}  // namespace tengen

@@ -1,8 +1,10 @@
-#include "match_report.hpp"
+#include "tournament/texts.hpp"
 
 #include <fmt/format.h>
 
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/text.hpp"
 #include "board_view.hpp"
@@ -13,57 +15,6 @@ namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
-
-std::string elo_text(const Standing& first) {
-    const auto difference = elo_difference(first);
-    if (!difference) {
-        return "Elo difference: not known (all games ended the same way)";
-    }
-    if (!difference->error) {
-        return "Elo difference: 0, with an unknown margin of error (all games were drawn)";
-    }
-    return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
-                       difference->elo, *difference->error, printable(first.name, 28),
-                       superiority(first) * 100);
-}
-
-/// "1st", "2nd" ...
-std::string place_name(int place) {
-    const char* const endings[] = {"st", "nd", "rd"};
-    return std::to_string(place) + (place <= 3 ? endings[place - 1] : "th");
-}
-
-/// With two seats, places only repeat wins, losses and draws.
-bool tells_places(const ArenaReport& report) {
-    return report.standings.size() > 2;
-}
-
-std::string openings_text(const ArenaSettings& settings) {
-    if (settings.openings.empty()) return "";
-    const std::string_view order = settings.order == OpeningOrder::Random ? " (random)" : "";
-    return ", " + counted(static_cast<std::int64_t>(settings.openings.size()), "opening") +
-           std::string(order);
-}
-
-ordered_json to_json(const Standing& standing, int places) {
-    ordered_json json{{"name", standing.name},     {"wins", standing.wins},
-                      {"losses", standing.losses}, {"draws", standing.draws},
-                      {"faults", standing.faults}, {"points", standing.points}};
-    json["places"] = ordered_json::array();
-    for (int place = 0; place < places; ++place) {
-        json["places"].push_back(standing.places[static_cast<std::size_t>(place)]);
-    }
-    return json;
-}
-
-ordered_json elo_json(const ArenaReport& report) {
-    if (report.standings.size() != 2) return nullptr;
-    const auto difference = elo_difference(report.standings[0]);
-    if (!difference) return nullptr;
-    ordered_json elo{{"difference", difference->elo}, {"error", nullptr}};
-    if (difference->error) elo["error"] = *difference->error;
-    return elo;
-}
 
 ordered_json json_milliseconds(const std::optional<std::chrono::milliseconds>& time) {
     return time ? ordered_json(time->count()) : ordered_json(nullptr);
@@ -171,25 +122,15 @@ std::string opening_text(const Position& opening) {
     return setup.empty() || actions.empty() ? setup + actions : setup + ' ' + actions;
 }
 
-ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings) {
+ordered_json game_settings(const ArenaSettings& settings) {
     const GameDescription& description = settings.game->description();
-    ordered_json set = ordered_json::object();
-    for (const auto& [path, value] : asked.set) set[path] = value;
     ordered_json openings = ordered_json::array();
     for (const Position& opening : settings.openings) openings.push_back(opening_text(opening));
     ordered_json json{{"board", size_text(description.board)},
-                      {"players", description.seats},
-                      {"set", set},
-                      {"seats", asked.seats},
-                      {"games", settings.games},
                       {"move_time_ms", json_milliseconds(settings.clock.move)},
                       {"clock_ms", json_milliseconds(settings.clock.total)},
                       {"increment_ms", settings.clock.increment.count()},
-                      {"concurrency", settings.concurrency},
                       {"threads", settings.threads},
-                      {"isolation", asked.isolation},
-                      {"openings_file", asked.openings.empty() ? ordered_json(nullptr)
-                                                               : ordered_json(asked.openings)},
                       {"order", settings.order == OpeningOrder::Random ? "random" : "sequential"},
                       {"openings", openings},
                       {"description", to_text(description)}};
@@ -200,34 +141,17 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
     return json;
 }
 
-std::string match_table(const ArenaSettings& settings, const ArenaReport& report,
-                        const MatchSprt* test) {
-    const bool places = tells_places(report);
-    std::string text =
-        fmt::format("{}, {}, seed {}{}\n", full_name(settings.game->description()),
-                    counted(report.games, "game"), settings.seed, openings_text(settings));
-    text += fmt::format("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8}", "player", "wins", "losses", "draws",
-                        "faults", "points");
-    const auto count = places ? report.standings.size() : 0;
-    for (std::size_t place = 1; place <= count; ++place) {
-        text += fmt::format(" {:>6}", place_name(static_cast<int>(place)));
-    }
-    text += '\n';
-    for (const Standing& standing : report.standings) {
-        text += fmt::format("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8.1f}", printable(standing.name, 28),
-                            standing.wins, standing.losses, standing.draws, standing.faults,
-                            standing.points);
-        for (std::size_t place = 0; place < count; ++place) {
-            text += fmt::format(" {:>6}", standing.places[place]);
+std::string game_name(const ArenaSettings& settings, const GameRecord& record) {
+    const std::set<int> players(record.seating.begin(), record.seating.end());
+    std::string text;
+    for (auto player = players.begin(); player != players.end(); ++player) {
+        const bool last = std::next(player) == players.end();
+        if (player != players.begin()) {
+            text += !last ? ", " : players.size() == 2 ? " against " : " and ";
         }
-        text += '\n';
+        text += settings.contestants[static_cast<std::size_t>(*player)].name;
     }
-    if (test != nullptr) {
-        text += sprt_table(*test);
-    } else if (report.standings.size() == 2 && report.games > 0) {
-        text += elo_text(report.standings[0]) + '\n';
-    }
-    return text;
+    return fmt::format("{}, game {}", text, record.number);
 }
 
 std::string sprt_line(const MatchSprt& test, int max_games) {
@@ -244,26 +168,6 @@ std::string sprt_line(const MatchSprt& test, int max_games) {
                             test.sprt().ratio());
     }
     return text;
-}
-
-std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
-                       const ArenaReport& report, const std::vector<GameRecord>& played,
-                       const MatchSprt* test) {
-    ordered_json players = ordered_json::array();
-    for (const Standing& standing : report.standings) {
-        players.push_back(to_json(standing, static_cast<int>(report.standings.size())));
-    }
-    ordered_json games = ordered_json::array();
-    for (const GameRecord& record : played) games.push_back(game_json(settings, record));
-    ordered_json all{{"game", full_name(settings.game->description())},
-                     {"seed", settings.seed},
-                     {"settings", settings_json(asked, settings)},
-                     {"games", report.games},
-                     {"players", players},
-                     {"elo", elo_json(report)},
-                     {"results", games}};
-    if (test != nullptr) all["sprt"] = sprt_json(*test);
-    return json_text(all, 2);
 }
 
 }  // namespace tengen::cli

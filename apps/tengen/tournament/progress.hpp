@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "arena/arena.hpp"
-#include "arena/game_log.hpp"
 
 namespace tengen::cli {
 
@@ -26,25 +25,6 @@ int stop_signal();
 bool winds_down();
 /// Whether the games in progress must be dropped.
 bool drops_games();
-
-/// A bar on standard error while games are played, at a terminal only. Removed at its end.
-class ProgressBar {
-  public:
-    explicit ProgressBar(std::int64_t games);
-    ~ProgressBar() { clear(); }
-    ProgressBar(const ProgressBar&) = delete;
-    ProgressBar& operator=(const ProgressBar&) = delete;
-
-    void show(std::int64_t done);
-    /// The same with a text instead of a bar, about once a second.
-    void show(const std::function<std::string()>& text);
-    void clear();
-
-  private:
-    std::int64_t games_;
-    bool shown_;
-    Clock::time_point last_{};
-};
 
 /// The state of a run in one line on standard error: rewritten about once a second at a terminal,
 /// and a line per minute without one.
@@ -65,15 +45,14 @@ class ProgressLine {
     Clock::time_point last_ = Clock::now();
 };
 
-/// Reports on standard error how many games of a file are played again.
-void warn_of_damage(const std::string& path, const ResultsStore& kept);
+/// Reports on standard error how many games of a folder are played again.
+void warn_of_damage(const std::string& path, int damaged_lines);
 
 /// The first fault of each kind, to spare you the search.
 class FirstFaults {
   public:
-    /// `name` comes before the text of the game's fault ("game 7").
+    /// `name` comes before the text of the game's fault ("rookie against mcts, game 7").
     void add(const GameRecord& record, const std::string& name);
-    void add(const GameRecord& record) { add(record, "game " + std::to_string(record.number)); }
     /// Writes to standard error.
     void tell() const;
 

@@ -1,0 +1,229 @@
+#include "tournament/plan_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "arena/game_log.hpp"
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/known_plugins.hpp"
+#include "core/position_text.hpp"
+#include "tournament/texts.hpp"
+
+namespace tengen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr int kPlanVersion = 1;
+constexpr std::size_t kMaxPlan = std::size_t{64} << 20;
+
+tl::unexpected<Errors> no_plan(const fs::path& folder) {
+    return fail(ErrorCode::Input, plan_path(folder).string(), "is not the plan of a tournament");
+}
+
+Json stage_json(const Stage& stage) {
+    Json text{{"players", stage.players}, {"rounds", stage.rounds}};
+    if (stage.games) text["games"] = *stage.games;
+    return text;
+}
+
+/// Throws Json::exception. A number of players means the first ones.
+Stage read_stage(const Json& text) {
+    Stage stage;
+    const Json& players = text.at("players");
+    if (players.is_number()) {
+        stage.players.resize(std::min<std::size_t>(players.get<std::size_t>(), 10'000));
+        std::iota(stage.players.begin(), stage.players.end(), 0);
+    } else {
+        stage.players = players.get<std::vector<int>>();
+    }
+    stage.rounds = text.at("rounds").get<int>();
+    if (text.contains("games")) stage.games = text.at("games").get<int>();
+    return stage;
+}
+
+bool is_valid(const Stage& stage, std::size_t players) {
+    std::vector<int> sorted = stage.players;
+    std::sort(sorted.begin(), sorted.end());
+    return sorted.size() >= 2 && stage.rounds >= 1 && stage.games.value_or(1) >= 1 &&
+           std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() &&
+           sorted.front() >= 0 && sorted.back() < static_cast<int>(players);
+}
+
+Json adjudication_json(const AdjudicationRules& rules) {
+    Json text;
+    if (rules.moves) text["moves"] = *rules.moves;
+    if (const auto& resign = rules.resign) {
+        text["resign"] = {{"chance", resign->chance}, {"moves", resign->moves}};
+    }
+    if (const auto& draw = rules.draw) {
+        text["draw"] = {{"within", draw->within}, {"moves", draw->moves}, {"from", draw->from}};
+    }
+    return text;
+}
+
+/// Fails if a player differs from the stored one.
+Result<void> compare_player(const Json& kept, const Json& now, std::size_t number,
+                            const fs::path& folder) {
+    if (kept.value("sha256", "") != now.value("sha256", "")) {
+        return other_tournament(folder,
+                                fmt::format("the file of '{}' has changed",
+                                            printable(kept.at("name").get<std::string>(), 40)));
+    }
+    const std::string other = first_difference(kept, now);
+    if (other.empty()) return {};
+    return other_tournament(folder, fmt::format("of player {}, {}", number, other));
+}
+
+}  // namespace
+
+fs::path plan_path(const fs::path& folder) {
+    return folder / "plan.json";
+}
+
+tl::unexpected<Errors> other_tournament(const fs::path& folder, const std::string& difference) {
+    return fail(ErrorCode::Input, folder.string(),
+                "has games of another tournament: {} (undo the change, or remove the folder to "
+                "start again)",
+                difference);
+}
+
+Json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena) {
+    Json fixed(game_settings(arena));
+    fixed["game"] = full_name(arena.game->description());
+    fixed["seats"] = arena.game->seats();
+    fixed["format"] = name_of(spec.format);
+    fixed["seed"] = arena.seed;
+    fixed["block"] = spec.block;
+    fixed["candidates"] = spec.candidates;
+    fixed["margin_ms"] = arena.clock.margin.count();
+    fixed["forfeit_after"] = arena.forfeit_after;
+    // Only if they are asked for: the ids of other tournaments stay.
+    if (arena.images > 1) fixed["images"] = arena.images;
+    if (spec.drop_copies) fixed["copies"] = "drop";
+    for (const FaultKind kind : spec.void_faults) fixed["faults"]["void"].push_back(name_of(kind));
+    for (const FaultKind kind : spec.stop_faults) fixed["faults"]["stop"].push_back(name_of(kind));
+    if (spec.adjudication.any()) fixed["adjudicate"] = adjudication_json(spec.adjudication);
+    if (spec.stop) {
+        fixed["stop"] = {{"elo0", spec.stop->elo0},
+                         {"elo1", spec.stop->elo1},
+                         {"alpha", spec.stop->alpha},
+                         {"beta", spec.stop->beta},
+                         {"scale", spec.stop->logistic ? "logistic" : "normalised"}};
+    }
+    return fixed;
+}
+
+Json player_json(const std::string& name, const SeatSpec& seat, const Contestant& contestant,
+                 const Levels& levels, const std::string& game) {
+    Json player{{"name", name}, {"player", to_text(seat)}, {"sha256", file_hash(contestant.file)}};
+    if (!seat.level.empty()) {
+        if (const auto resolved = levels.resolve(seat, game)) {
+            player["resolved"] = to_text(*resolved);
+        }
+    }
+    const SeatLimits& limits = seat.limits;
+    if (limits.move_time) player["move_time_ms"] = limits.move_time->count();
+    if (limits.memory_mib) player["memory_mib"] = *limits.memory_mib;
+    if (limits.scratch) player["scratch"] = true;
+    if (limits.on_fault) player["on_fault"] = name_of(*limits.on_fault);
+    return player;
+}
+
+std::string id_of(const StoredPlan& plan) {
+    Json players = Json::array();
+    for (const int player : plan.stages.front().players) {
+        players.push_back(plan.players.at(static_cast<std::size_t>(player)));
+    }
+    return text_hash(Json{{"settings", plan.fixed}, {"players", players}}.dump());
+}
+
+Result<StoredPlan> read_plan(const fs::path& folder) {
+    const Result<FileDescriptor> file = open_to_read(plan_path(folder));
+    if (!file) return fail(file.error());
+    const Result<std::string> text = read_all(*file, plan_path(folder), kMaxPlan);
+    if (!text) return fail(text.error());
+    const Json read = Json::parse(*text, nullptr, false);
+    if (!read.is_object() || read.value("tengen", Json()) != "tournament") return no_plan(folder);
+    if (read.value("version", Json()) != kPlanVersion) {
+        return fail(ErrorCode::Input, plan_path(folder).string(),
+                    "has the format of another version of Tengen");
+    }
+    StoredPlan plan;
+    try {
+        plan.text = read.at("file").get<std::string>();
+        plan.fixed = read.at("settings");
+        plan.players = read.at("players");
+        plan.id = read.at("id").get<std::string>();
+        for (std::size_t i = 0; i < plan.players.size(); ++i) plan.name(i);
+        for (const Json& stage : read.at("stages")) {
+            plan.stages.push_back(read_stage(stage));
+            if (!is_valid(plan.stages.back(), plan.players.size())) return no_plan(folder);
+        }
+        if (plan.stages.empty() || id_of(plan) != plan.id) return no_plan(folder);
+    } catch (const Json::exception&) {
+        return no_plan(folder);
+    }
+    return plan;
+}
+
+Result<void> write_plan(const StoredPlan& plan, const fs::path& folder) {
+    std::error_code error;
+    if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
+        return fail(ErrorCode::Input, folder.string(),
+                    "is a file, but games are kept in a folder (name another one)");
+    }
+    fs::create_directories(folder, error);
+    if (error) return cannot_save(folder, save_problem(error.value()));
+    Json stages = Json::array();
+    for (const Stage& stage : plan.stages) stages.push_back(stage_json(stage));
+    const Json content{
+        {"tengen", "tournament"}, {"version", kPlanVersion}, {"id", plan.id},   {"file", plan.text},
+        {"settings", plan.fixed}, {"players", plan.players}, {"stages", stages}};
+    const std::string text = content.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+    // If several programs start together, the first one writes it.
+    if (const auto file = open_to_read(plan_path(folder))) {
+        const auto kept = read_all(*file, plan_path(folder), kMaxPlan);
+        if (kept && *kept == text) return {};
+    }
+    return replace_file(plan_path(folder), text);
+}
+
+Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now,
+                                       TournamentFormat format, const fs::path& folder) {
+    const std::string other = first_difference(kept.fixed, now.fixed);
+    if (!other.empty()) return other_tournament(folder, other);
+    Json players = kept.players;
+    std::vector<int> requested;
+    for (std::size_t i = 0; i < now.players.size(); ++i) {
+        std::size_t index = 0;
+        while (index < players.size() && players[index].at("name") != now.name(i)) {
+            ++index;
+        }
+        requested.push_back(static_cast<int>(index));
+        if (index == players.size()) {
+            players.push_back(now.players[i]);
+        } else if (auto same = compare_player(players[index], now.players[i], i + 1, folder);
+                   !same) {
+            return fail(same.error());
+        }
+    }
+    // Elsewhere, the order of the players decides who meets whom.
+    for (std::size_t i = 0; format != TournamentFormat::RoundRobin && i < kept.players.size();
+         ++i) {
+        if (i < requested.size() && requested[i] == static_cast<int>(i)) continue;
+        return other_tournament(
+            folder, fmt::format("player {} was '{}'", i + 1, printable(kept.name(i), 40)));
+    }
+    now.players = std::move(players);
+    now.stages = kept.stages;
+    now.id = kept.id;
+    return requested;
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,64 @@
+// plan.json: everything that the games of a tournament depend on, as text.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/arena.hpp"
+#include "config/levels.hpp"
+#include "config/tournament.hpp"
+
+namespace tengen::cli {
+
+/// A request for games. Later ones continue the plan.
+struct Stage {
+    std::vector<int> players;
+    int rounds = 0;            ///< of each pair
+    std::optional<int> games;  ///< of all stages so far; empty: all rounds are complete
+
+    friend bool operator==(const Stage&, const Stage&) = default;
+};
+
+struct StoredPlan {
+    std::string text;        ///< the tournament's file, with all settings
+    nlohmann::json fixed;    ///< may never change
+    nlohmann::json players;  ///< name, player, hashes of files; the oldest first
+    std::vector<Stage> stages;
+    std::string id;  ///< a hash of `fixed` and the first players
+
+    std::string name(std::size_t player) const {
+        return players.at(player).at("name").get<std::string>();
+    }
+};
+
+std::filesystem::path plan_path(const std::filesystem::path& folder);
+
+nlohmann::json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena);
+
+/// A player, with the hash of its plugin or program and the options of its level.
+nlohmann::json player_json(const std::string& name, const SeatSpec& seat,
+                           const Contestant& contestant, const Levels& levels,
+                           const std::string& game);
+
+/// The hash does not depend on later stages.
+std::string id_of(const StoredPlan& plan);
+
+Result<StoredPlan> read_plan(const std::filesystem::path& folder);
+
+/// Creates the folder and its plan.json, or replaces the plan.
+Result<void> write_plan(const StoredPlan& plan, const std::filesystem::path& folder);
+
+/// The players of a request, by the order of its names in the stored plan. Adds new ones at the
+/// end. Fails, with the difference, if a player or a setting has changed.
+Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now,
+                                       TournamentFormat format,
+                                       const std::filesystem::path& folder);
+
+/// "has games of another tournament".
+tl::unexpected<Errors> other_tournament(const std::filesystem::path& folder,
+                                        const std::string& difference);
+
+}  // namespace tengen::cli

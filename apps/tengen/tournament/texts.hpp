@@ -1,0 +1,41 @@
+// Parts of reports, for people and for programs.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/arena.hpp"
+#include "arena/match_sprt.hpp"
+
+namespace tengen::cli {
+
+/// Everything that the games depend on, except the players, the seed and the game's name. The
+/// description is the game with every option, whatever happens to its file.
+nlohmann::ordered_json game_settings(const ArenaSettings& settings);
+
+/// A position in the format that --openings reads, so you need not keep the file.
+std::string opening_text(const Position& opening);
+
+/// "open", "stronger" or "not stronger".
+std::string_view word_of(SprtVerdict verdict);
+
+/// The verdict of a test and the strength of its candidate, each on a line.
+std::string sprt_table(const MatchSprt& test);
+nlohmann::ordered_json sprt_json(const MatchSprt& test);
+
+/// A game for programs.
+nlohmann::ordered_json game_json(const ArenaSettings& settings, const GameRecord& record);
+
+/// "12,345"
+std::string with_commas(std::int64_t number);
+
+/// The state of a test in one line, for its progress: "round 416 of at most 20,000 · lost 40, 22 ·
+/// even 262 · won 25, 67 · score 53.4 %".
+std::string sprt_line(const MatchSprt& test, int max_games);
+
+/// "rookie against minimax, game 3" or "rookie, minimax and mcts, game 3"
+std::string game_name(const ArenaSettings& settings, const GameRecord& record);
+
+}  // namespace tengen::cli

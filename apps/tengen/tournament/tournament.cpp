@@ -1,0 +1,335 @@
+#include "tournament/tournament.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "arena/tables.hpp"
+#include "base/text.hpp"
+#include "command_line/game_options.hpp"
+#include "config/text_file.hpp"
+#include "config/yaml_writer.hpp"
+#include "position_argument.hpp"
+#include "tournament/set_up.hpp"
+
+namespace tengen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr int kDefaultRounds = 50;
+constexpr int kDefaultTestRounds = 20'000;
+
+/// The request of the tournament's file; the numbers of its players are known.
+Stage stage_of(const Tournament& tournament) {
+    const TournamentSpec& spec = tournament.spec;
+    const auto openings = static_cast<int>(tournament.arena.openings.size());
+    Stage stage;
+    stage.players = tournament.requested;
+    if (spec.games) {
+        const int of_round = games_of_round(static_cast<int>(tournament.requested.size()),
+                                            tournament.arena.game->seats());
+        stage.rounds = (*spec.games + of_round - 1) / of_round;
+        if (spec.format == TournamentFormat::Match && stage.rounds * of_round > *spec.games) {
+            stage.games = spec.games;
+        }
+    } else {
+        stage.rounds = spec.rounds                              ? *spec.rounds
+                       : spec.stop                              ? kDefaultTestRounds
+                       : openings > 0 && !spec.openings.empty() ? openings
+                                                                : kDefaultRounds;
+    }
+    return stage;
+}
+
+tl::unexpected<Errors> too_long(const Tournament& tournament) {
+    return fail(ErrorCode::Input, tournament.folder.string(),
+                "a tournament has at most {} games (lower rounds.max)", RoundRobinPlan::kMaxGames);
+}
+
+int candidates_of(const TournamentSpec& spec) {
+    return spec.format == TournamentFormat::Gauntlet ? spec.candidates : 0;
+}
+
+/// Makes the plan of the stored stages.
+Result<void> make_schedule(Tournament& tournament) {
+    const ArenaSettings& arena = tournament.arena;
+    tournament.plan = std::make_shared<RoundRobinPlan>(PlanSettings{
+        arena.game->seats(), arena.seed, static_cast<int>(arena.openings.size()) / arena.images,
+        arena.order, arena.images});
+    for (const Stage& stage : tournament.stored.stages) {
+        if (!tournament.plan->add_stage(stage.players, stage.rounds,
+                                        candidates_of(tournament.spec))) {
+            return too_long(tournament);
+        }
+        tournament.plan->cut(stage.games);
+    }
+    tournament.arena.plan = tournament.plan;
+    return {};
+}
+
+/// Adds a stage if it brings games.
+Result<void> add_stage(Tournament& tournament, const Stage& stage) {
+    StoredPlan& stored = tournament.stored;
+    if (!stored.stages.empty()) {
+        if (auto made = make_schedule(tournament); !made) return made;
+        const int before = tournament.plan->games();
+        tournament.plan->cut(std::nullopt);
+        if (!tournament.plan->add_stage(stage.players, stage.rounds,
+                                        candidates_of(tournament.spec))) {
+            return too_long(tournament);
+        }
+        tournament.plan->cut(stage.games);
+        const int of_round = tournament.plan->games_of_round(0);
+        const int wanted = stage.games.value_or(stage.rounds * of_round);
+        const bool is_shorter =
+            tournament.spec.format == TournamentFormat::Match && wanted <= before;
+        if (is_shorter || tournament.plan->games() <= before) return make_schedule(tournament);
+    }
+    stored.stages.push_back(stage);
+    return make_schedule(tournament);
+}
+
+Contestant absent_player(const std::string& name) {
+    Contestant absent;
+    absent.name = name;
+    absent.present = false;
+    return absent;
+}
+
+/// Openings of a plan, in text form.
+Result<std::vector<Position>> read_positions(const Json& texts,
+                                             const std::shared_ptr<const Game>& game) {
+    std::vector<Position> openings;
+    for (const Json& text : texts) {
+        Result<Position> position = read_position(game, text.get<std::string>());
+        if (!position) return fail(position.error());
+        openings.push_back(std::move(*position));
+    }
+    return openings;
+}
+
+/// Loads the game and checks the test. `source` is the place of the tournament in errors.
+Result<LoadedGame> load(Program& program, Tournament& tournament, const Place& source) {
+    if (tournament.spec.stop) {
+        const Result<SprtSettings> test = test_of(*tournament.spec.stop);
+        if (!test) return fail(test.error());
+        tournament.test = *test;
+    }
+    Result<LoadedGame> loaded = load_game(program, tournament.spec);
+    if (loaded && tournament.test && loaded->game->seats() != 2) {
+        return fail(source.code, source.text(), "a test needs a game for two, and {} has {} seats",
+                    full_name(loaded->game->description()), loaded->game->seats());
+    }
+    return loaded;
+}
+
+/// Reads the keys of the tournament's text, and loads its game.
+Result<LoadedGame> read_text(Program& program, Tournament& tournament, const Place& source,
+                             const std::vector<Setting>& settings) {
+    const Result<YamlNode> tree = tournament_tree(tournament.stored.text, source, settings);
+    if (!tree) return fail(tree.error());
+    ErrorList errors;
+    std::optional<TournamentSpec> spec = read_tournament(*tree, errors);
+    if (!spec) return fail(errors.take());
+    tournament.stored.text = to_yaml(*tree);
+    tournament.spec = std::move(*spec);
+    Result<LoadedGame> loaded = load(program, tournament, source);
+    if (loaded || !loaded.error().front().place.empty()) return loaded;
+    const Place place = place_of(*tree, "game");
+    return fail(Error{place.code, place.text(), std::move(loaded.error().front().message)});
+}
+
+/// Where the tournament of a file or a folder has its games.
+fs::path folder_of(const fs::path& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return path;
+    return fs::path(path).replace_extension(".arena");
+}
+
+/// Reads the text and the openings, of the folder if the path is one.
+Result<LoadedGame> read_source(Program& program, const fs::path& path,
+                               const std::vector<Setting>& settings, Tournament& tournament) {
+    const bool is_folder = tournament.folder == path;
+    const Place source = file_place((is_folder ? plan_path(path) : path).string());
+    if (is_folder) {
+        Result<StoredPlan> stored = read_plan(path);
+        if (!stored) return fail(stored.error());
+        tournament.stored = std::move(*stored);
+    } else {
+        ErrorList errors;
+        auto text = read_text_file(path, source, errors);
+        if (!text) return fail(errors.take());
+        tournament.stored.text = std::move(*text);
+    }
+    Result<LoadedGame> loaded = read_text(program, tournament, source, settings);
+    if (!loaded) return loaded;
+    Result<std::vector<Position>> openings =
+        is_folder
+            ? read_positions(tournament.stored.fixed.value("openings", Json::array()), loaded->game)
+            : find_openings(tournament.spec, loaded->game);
+    if (!openings) return fail(openings.error());
+    if (is_folder && tournament.spec.symmetries) {
+        // The plan has their images, too.
+        const int images = tournament.stored.fixed.value("images", 1);
+        openings->erase(openings->begin() + static_cast<std::ptrdiff_t>(openings->size()) / images,
+                        openings->end());
+    }
+    tournament.arena = arena_of(tournament.spec, loaded->game, std::move(*openings));
+    return loaded;
+}
+
+/// Describes the players of the request.
+Result<void> describe_players(Program& program, Tournament& tournament,
+                              const std::vector<Contestant>& contestants) {
+    const TournamentSpec& spec = tournament.spec;
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
+    const std::vector<std::string> names = names_of(spec.players);
+    const std::string game = spec.game.substr(0, spec.game.find(':'));
+    StoredPlan& stored = tournament.stored;
+    stored.players = Json::array();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        stored.players.push_back(
+            player_json(names[i], spec.players[i].seat, contestants[i], **levels, game));
+    }
+    stored.fixed = fixed_settings(spec, tournament.arena);
+    stored.stages.clear();
+    tournament.requested.resize(names.size());
+    std::iota(tournament.requested.begin(), tournament.requested.end(), 0);
+    return {};
+}
+
+/// Finds the players, and continues the plan of the folder. `games_option` sets the number of games
+/// at the same time.
+Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tournament> tournament,
+                                           const LoadedGame& loaded,
+                                           const std::string& games_option) {
+    const TournamentSpec& spec = tournament->spec;
+    remark_on_idle(program, loaded, spec.overrides);
+    Result<std::vector<Contestant>> found = find_contestants(program, spec, loaded.game);
+    if (!found) return fail(found.error());
+    if (auto named = describe_players(program, *tournament, *found); !named) {
+        return fail(named.error());
+    }
+    StoredPlan& stored = tournament->stored;
+    std::error_code missing;
+    const bool is_kept =
+        !tournament->folder.empty() && fs::exists(plan_path(tournament->folder), missing);
+    if (is_kept) {
+        const Result<StoredPlan> kept = read_plan(tournament->folder);
+        if (!kept) return fail(kept.error());
+        auto requested = continue_plan(*kept, stored, spec.format, tournament->folder);
+        if (!requested) return fail(requested.error());
+        tournament->requested = std::move(*requested);
+        const auto at_table = [&](const std::vector<int>& players) {
+            return players_at_table(static_cast<int>(players.size()), loaded.game->seats());
+        };
+        // Pairs at a table of their own play other rounds.
+        const int before = at_table(stored.stages.back().players);
+        const int now = at_table(tournament->requested);
+        if (before != now) {
+            return other_tournament(
+                tournament->folder,
+                fmt::format("players at a table were {} and are {}", before, now));
+        }
+    }
+    if (auto added = add_stage(*tournament, stage_of(*tournament)); !added) {
+        return fail(added.error());
+    }
+    if (!is_kept) stored.id = id_of(stored);
+    std::vector<Contestant>& all = tournament->arena.contestants;
+    for (std::size_t i = 0; i < stored.players.size(); ++i) {
+        all.push_back(absent_player(stored.name(i)));
+    }
+    for (std::size_t i = 0; i < found->size(); ++i) {
+        Contestant& contestant = all[static_cast<std::size_t>(tournament->requested[i])];
+        (*found)[i].name = contestant.name;
+        contestant = std::move((*found)[i]);
+    }
+    if (auto files = check_files(tournament->arena, games_option); !files) {
+        return fail(files.error());
+    }
+    return tournament;
+}
+
+}  // namespace
+
+Json Tournament::head() const {
+    return {{"tournament", stored.id}};
+}
+
+Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder;
+    const auto loaded = read_source(program, folder, {}, *tournament);
+    if (!loaded) return fail(loaded.error());
+    const StoredPlan& stored = tournament->stored;
+    const Json now = fixed_settings(tournament->spec, tournament->arena);
+    if (const std::string other = first_difference(stored.fixed, now); !other.empty()) {
+        return other_tournament(folder, other);
+    }
+    for (std::size_t i = 0; i < stored.players.size(); ++i) {
+        tournament->arena.contestants.push_back(absent_player(stored.name(i)));
+        tournament->requested.push_back(static_cast<int>(i));
+    }
+    if (auto made = make_schedule(*tournament); !made) return fail(made.error());
+    return tournament;
+}
+
+Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const fs::path& path,
+                                                       const std::vector<Setting>& settings,
+                                                       const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder_of(path);
+    if (!folder.empty() && tournament->folder == path) {
+        return fail(ErrorCode::CommandLine, "--folder", "{} is already the folder", path.string());
+    }
+    if (!folder.empty()) tournament->folder = folder;
+    const auto loaded = read_source(program, path, settings, *tournament);
+    if (!loaded) return fail(loaded.error());
+    return invite(program, std::move(tournament), *loaded, "--set run.games");
+}
+
+Result<std::unique_ptr<Tournament>> prepare_match(Program& program, TournamentSpec spec,
+                                                  std::string text, const fs::path& folder) {
+    auto tournament = std::make_unique<Tournament>();
+    tournament->folder = folder;
+    tournament->spec = std::move(spec);
+    tournament->stored.text = std::move(text);
+    const auto loaded = load(program, *tournament, option_place("--sprt"));
+    if (!loaded) return fail(loaded.error());
+    Result<std::vector<Position>> openings = find_openings(tournament->spec, loaded->game);
+    if (!openings) return fail(openings.error());
+    tournament->arena = arena_of(tournament->spec, loaded->game, std::move(*openings));
+    return invite(program, std::move(tournament), *loaded, "--concurrency");
+}
+
+Result<KnownGames> read_ledger(const Tournament& tournament) {
+    LedgerReader reader(ledger_of(tournament.folder), tournament.head());
+    Result<std::vector<std::string>> lines = reader.read();
+    if (!lines) return fail(lines.error());
+    KnownGames known;
+    known.games =
+        read_logged_games(std::move(*lines), tournament.arena, *tournament.plan, known.census);
+    return known;
+}
+
+Result<CountedFolder> count_ledger(std::unique_ptr<Tournament> tournament) {
+    Result<KnownGames> known = read_ledger(*tournament);
+    if (!known) return fail(known.error());
+    auto tally = std::make_unique<Tally>(tournament->arena, tournament->test);
+    count_games(tournament->arena, known->games, *tally);
+    return CountedFolder{std::move(tournament), std::move(*known), std::move(tally)};
+}
+
+Result<CountedFolder> count_folder(Program& program, const fs::path& folder) {
+    auto tournament = open_folder(program, folder);
+    if (!tournament) return fail(tournament.error());
+    return count_ledger(std::move(*tournament));
+}
+
+}  // namespace tengen::cli

@@ -1,0 +1,18 @@
+// The folder of a tournament, as tests look into it while programs play.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "apps/program.hpp"
+
+namespace tengen::test {
+
+/// The logs of a folder, in the home's folder; none if it is missing.
+std::vector<std::filesystem::path> logs_of(const Home& home, const std::string& folder);
+
+/// The number of games that its logs have kept.
+std::ptrdiff_t lines_of(const Home& home, const std::string& folder);
+
+}  // namespace tengen::test
