@@ -62,7 +62,7 @@ Result<ArenaSettings> settle(Program& program, const MatchOptions& options) {
     const Result<LoadedGame> loaded = load_game(program, spec);
     if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, options.options.overrides);
-    Result<std::vector<Position>> openings = find_openings(spec, loaded->game);
+    Result<std::vector<Position>> openings = find_openings(program, spec, loaded->game);
     if (!openings) return fail(std::move(openings.error()));
     const std::int64_t games = number_of_games(options, *openings, loaded->game->seats());
     Result<std::vector<Contestant>> contestants = find_contestants(program, spec, loaded->game);

@@ -286,7 +286,7 @@ Result<std::shared_ptr<const Game>> read_source(Program& program, const fs::path
     if (!game) return fail(game.error());
     Result<std::vector<Position>> openings =
         is_folder ? read_positions(tournament.fixed.value("openings", json::array()), *game)
-                  : find_openings(tournament.spec, *game);
+                  : find_openings(program, tournament.spec, *game);
     if (!openings) return fail(openings.error());
     tournament.arena = arena_of(tournament.spec, *game, std::move(*openings));
     return game;
@@ -379,7 +379,7 @@ Result<std::unique_ptr<Tournament>> prepare_text(Program& program, std::string t
     tournament->text = std::move(text);
     const auto game = read_text(program, *tournament, source, {});
     if (!game) return fail(game.error());
-    Result<std::vector<Position>> openings = find_openings(tournament->spec, *game);
+    Result<std::vector<Position>> openings = find_openings(program, tournament->spec, *game);
     if (!openings) return fail(openings.error());
     tournament->arena = arena_of(tournament->spec, *game, std::move(*openings));
     return invite(program, std::move(tournament), *game);
