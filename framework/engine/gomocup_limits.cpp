@@ -50,7 +50,8 @@ Budget GomocupLimits::budget(Clock::time_point now, int questions) const {
         const std::int64_t share = left / kMovesToGo + increment * 3 / 4;
         limit = std::clamp(share, std::int64_t{1}, limit);
     }
-    // An AI with a clock may take more than this limit, but never more than the time per turn.
+    // An AI that knows its clock may take up to twice this limit, but never more than the time per
+    // turn.
     const bool may_exceed = left < kUnlimited && 2 * limit <= turn;
     limit = std::max<std::int64_t>(limit / questions, 1);
     // Reserved for communication and a delayed reading of the clock.
