@@ -21,6 +21,8 @@ namespace {
 namespace ai = tengen::ai;
 
 constexpr int kThinkMs = 1000;  ///< used without any limit
+constexpr std::uint64_t kMinTable = std::uint64_t{4} << 20;
+constexpr std::uint64_t kTableAMs = std::uint64_t{256} << 10;  ///< bytes for a ms per decision
 
 /// Whether each cell has exactly the neighbours of a rectangle.
 bool is_plain(const ai::Game& game, const ai::LineRule& line) {
@@ -134,8 +136,8 @@ class Sente : public ai::Strategy {
     ai::Decision think(ai::Search& search) override {
         const auto start = Limits::Clock::now();
         ai::Chance chance(search, options().integer("seed"));
-        prepare(search);
         ThinkingTime time = time_for(search);
+        prepare(search, time);
         Limits limits_of_call = limits(search, start, time);
         const int calls = opening_calls(search.position());
         limits_of_call.nodes = nodes_per_call(search.limits(), time, calls);
@@ -166,10 +168,15 @@ class Sente : public ai::Strategy {
     }
 
   private:
-    void prepare(ai::Search& search) {
+    /// The time is for the first decision. Clearing a large table would take most of a short one.
+    void prepare(ai::Search& search, const ThinkingTime& time) {
         if (engine_) return;
         const Rules rules{game().rows(), game().columns(), rule_of(game(), 1), rule_of(game(), 2)};
-        const auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        if (time.limited() && most_nodes(search.limits()) == 0) {
+            wanted =
+                std::min(wanted, kMinTable + kTableAMs * static_cast<std::uint64_t>(time.end()));
+        }
         engine_ = std::make_unique<Engine>(rules, ai::bytes_for_tables(search.limits(), wanted));
     }
 
