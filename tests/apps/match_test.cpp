@@ -87,7 +87,7 @@ TEST_CASE("there are balanced openings for freestyle, standard and renju", "[app
     for (const char* const game : {"gomoku", "gomoku:standard", "gomoku:renju"}) {
         INFO(game);
         const json report = match_json(home, {game, "--openings", "balanced", "-n", "2"});
-        CHECK(report["settings"]["openings"].size() >= 1000);
+        CHECK(report["settings"]["openings"].size() >= 5000);
     }
 }
 
