@@ -4,13 +4,13 @@
 
 #include <cstdio>
 #include <exception>
-#include <random>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "engine.hpp"
 #include "game_file.hpp"
+#include "random.hpp"
 
 namespace training {
 
@@ -18,18 +18,6 @@ namespace {
 
 using sente::Cell;
 using sente::Stone;
-
-/// std::uniform_int_distribution differs between libraries.
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : generator_(seed) {}
-    int below(int count) {
-        return static_cast<int>(generator_() % static_cast<std::uint64_t>(count));
-    }
-
-  private:
-    std::mt19937_64 generator_;
-};
 
 struct Plan {
     Header header;
@@ -79,7 +67,7 @@ class Player {
   private:
     /// The move to play and the score of the best one.
     std::pair<Cell, int> choose(int ply) {
-        const std::vector<Cell> moves = allowed_moves(engine_);
+        const std::vector<Cell> moves = engine_.allowed_moves();
         if (moves.empty()) return {sente::kNoCell, 0};
         sente::Limits limits;
         const int nodes = static_cast<int>(plan_.header.nodes);
@@ -122,7 +110,7 @@ class Player {
         }
         sente::Limits limits;
         limits.nodes = plan_.header.nodes;
-        const std::vector<Cell> moves = allowed_moves(engine_);
+        const std::vector<Cell> moves = engine_.allowed_moves();
         return std::abs(engine_.think(moves, limits, {}).line.score) <= kBalanced;
     }
 

@@ -96,8 +96,40 @@ PlayerFactory::PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins
                              const Levels& levels, Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
 
+/// Asks an AI in its own process. One that gives no answer is taken to play, because seating it
+/// explains the fault.
+bool PlayerFactory::plays(const std::string& ai, const Game& game) const {
+    if (played_ != game.description()) {
+        played_ = game.description();
+        plays_.clear();
+    }
+    const auto known = plays_.find(ai);
+    if (known != plays_.end()) return known->second;
+    const Result<AiInfo> info = plugins_.find(ai);
+    if (!info) return true;
+    Result<Parameters> options = read_options(info->options, SeatSpec{});
+    if (!options) return true;
+    boost::asio::io_context io(1);
+    const auto session = make_ai_session(
+        io, AiSettings{*info, std::move(*options), Isolation::Process, plugins_.host()});
+    std::optional<bool> plays;
+    // The game outlives the session.
+    session->prepare({std::shared_ptr<const Game>(), &game},
+                     [&](const tl::expected<void, Fault>& ready) {
+                         plays = ready || ready.error().kind != FaultKind::Refused;
+                     });
+    while (!plays && io.run_one() > 0) {
+    }
+    return plays_[ai] = plays.value_or(true);
+}
+
+Result<SeatSpec> PlayerFactory::resolve(const SeatSpec& seat, const Game& game) const {
+    return levels_.resolve(seat, game.description().id,
+                           [&](const std::string& ai) { return plays(ai, game); });
+}
+
 Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) const {
-    const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
+    Result<SeatSpec> resolved = resolve(seat, game);
     if (!resolved) return fail(placed(resolved.error(), seat));
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
@@ -105,6 +137,7 @@ Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) c
         // The plugin may have been added since the last scan, or only once been slow to load.
         plugins_.retry_failures();
         rescan();
+        resolved = resolve(seat, game);
         info = plugins_.find(resolved->name);
     }
     if (!info) return fail(placed(info.error(), seat));
@@ -126,6 +159,7 @@ bool PlayerFactory::knows(const SeatSpec& seat, const Game& game) const {
 
 void PlayerFactory::rescan() const {
     plugins_.scan();
+    plays_.clear();
     looked_();
 }
 

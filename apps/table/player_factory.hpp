@@ -139,6 +139,8 @@ class PlayerFactory {
   private:
     EngineList engines() const;
     void rescan() const;
+    Result<SeatSpec> resolve(const SeatSpec& seat, const Game& game) const;
+    bool plays(const std::string& ai, const Game& game) const;
     /// Chooses again if the plugin's file has changed since one of its AIs was seated.
     Result<ChosenAi> choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
                                     const Game& game) const;
@@ -161,6 +163,8 @@ class PlayerFactory {
     std::function<void(const Message&)> remark_ = [](const Message&) {};
     std::optional<AiLog> log_;
     mutable std::set<std::string> told_memory_;  ///< the reported warnings about memory
+    mutable std::map<std::string, bool> plays_;  ///< by AI, for this game:
+    mutable GameDescription played_;
 };
 
 }  // namespace tengen

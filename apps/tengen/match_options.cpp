@@ -87,7 +87,7 @@ TournamentSpec MatchOptions::tournament() const {
     spec.clock = clock;
     spec.stones = stones;
     spec.openings = openings;
-    spec.openings_place = option_place("--stones");
+    spec.openings_place = option_place(openings.empty() ? "--stones" : "--openings");
     spec.shuffled = order == "random";
     spec.games_at_once = static_cast<int>(concurrency);
     spec.threads = static_cast<int>(threads);
@@ -173,7 +173,8 @@ CommandLine MatchOptions::declare() {
     line.text(
         "--openings", "FILE", openings,
         "begin from the positions in this file, one per line: moves (h8 h9 i8), stones (black:h8 "
-        "white:h9) or Gomocup's offsets; each AI plays each position at every seat");
+        "white:h9) or Gomocup's offsets; each AI plays each position at every seat. 'balanced' "
+        "is a list for freestyle, standard and renju on 15x15");
     line.choice("--order", order, {"sequential", "random"},
                 "play the openings in file order, or shuffled by the seed");
     line.exclusive("--stones", "--openings");

@@ -1,9 +1,14 @@
 #include "opening_list.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
+#include "base/text.hpp"
 #include "config/text_file.hpp"
 #include "core/notation.hpp"
 #include "position_argument.hpp"
@@ -65,7 +70,51 @@ std::string_view next_line(std::string_view& text) {
     return line.substr(first, line.find_last_not_of(" \t") - first + 1);
 }
 
+/// The part of a game that matters here, because a start from stones skips the opening rule.
+GameDescription without_opening(GameDescription game) {
+    game.variant.clear();
+    std::erase_if(game.rules, [](const RuleUse& rule) { return rule.name == "opening"; });
+    return game;
+}
+
+/// Whether "gomoku-renju-15x15" names the rules and the board of a game.
+bool is_for(Program& program, const std::string& file_name, const GameDescription& game) {
+    const std::vector<std::string_view> parts = split(file_name, '-');
+    if (parts.size() != 3 || parts[0] != game.id) return false;
+    const Result<BoardSize> size = parse_board_size(parts[2]);
+    if (!size) return false;
+    Overrides overrides;
+    overrides.board = *size;
+    const auto named =
+        program.load_game(std::string(parts[0]) + ':' + std::string(parts[1]), overrides);
+    return named && without_opening(named->game->description()) == without_opening(game);
+}
+
 }  // namespace
+
+Result<std::string> find_opening_file(Program& program, const std::string& name, const Game& game) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (name.find('/') != name.npos || fs::exists(name, error)) return name;
+    std::vector<std::string> known;
+    bool found = false;
+    for (const fs::path& root : program.folders().roots) {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(root / "openings" / name, error)) {
+            files.push_back(entry.path());
+        }
+        found = found || !error;
+        std::sort(files.begin(), files.end());
+        for (const fs::path& file : files) {
+            if (is_for(program, file.stem().string(), game.description())) return file.string();
+            known.push_back(file.stem().string());
+        }
+    }
+    if (!found) return name;
+    return fail(ErrorCode::Input, "",
+                "there are no openings '{}' for this game (only: {}); name a file instead",
+                printable(name, 40), fmt::format("{}", fmt::join(known, ", ")));
+}
 
 Result<std::vector<Position>> read_openings(const std::string& path,
                                             const std::shared_ptr<const Game>& game) {

@@ -5,10 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "command_line/program.hpp"
 #include "config/error_list.hpp"
 #include "core/position.hpp"
 
 namespace tengen::cli {
+
+/// The file of openings that a name means for a game. A path is itself. A name without a folder,
+/// such as "balanced", also means the folder openings/NAME among the configuration's; its files
+/// GAME-VARIANT-COLUMNSxROWS.txt are for games with the rules of that variant and any opening rule.
+/// Fails if the folder has none for the game.
+Result<std::string> find_opening_file(Program& program, const std::string& name, const Game& game);
 
 /// Each line has one position: moves or stones as for read_position(), or offsets like those of
 /// Gomocup's openings. Offsets are pairs x,y from the centre; rows count downwards. Ignores empty

@@ -45,7 +45,7 @@ YamlNode* value_of(YamlNode* map, std::string_view key) {
 }
 
 /// If `upper` names an AI for a level, removes the options of `lower`, because they belong to
-/// another AI.
+/// another AI, and its second AI.
 void forget_other_options(YamlNode& lower, YamlNode& upper) {
     YamlNode* const games = value_of(&upper, "games");
     if (games == nullptr || !games->is_map()) return;
@@ -55,7 +55,9 @@ void forget_other_options(YamlNode& lower, YamlNode& upper) {
             if (value_of(&level.value, "ai") == nullptr) continue;
             YamlNode* const of_game = value_of(value_of(&lower, "games"), game.key);
             YamlNode* const below = value_of(of_game, level.key);
-            if (below != nullptr && below->is_map()) below->erase("options");
+            if (below == nullptr || !below->is_map()) continue;
+            below->erase("options");
+            below->erase("otherwise");
         }
     }
 }
@@ -143,6 +145,11 @@ Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, ErrorList
     if (options != nullptr && expect_map(options->value, "options", errors)) {
         level.options = read_options(options->value, errors);
     }
+    const YamlEntry* otherwise = map.find("otherwise");
+    if (otherwise != nullptr) {
+        level.otherwise.push_back(read_level(*otherwise, true, errors));
+        level.otherwise.front().name = level.name;
+    }
     map.finish();
     return level;
 }
@@ -165,12 +172,16 @@ const Levels::Level* Levels::level_for_game(std::string_view game, std::string_v
     return own != nullptr ? own : find(find(games_, kAnyGame), level);
 }
 
-Result<SeatSpec> Levels::resolve(const SeatSpec& seat, std::string_view game) const {
+Result<SeatSpec> Levels::resolve(const SeatSpec& seat, std::string_view game,
+                                 const PlaysGame& plays) const {
     if (seat.kind != SeatKind::Ai) return seat;
     if (!seat.level.empty()) return with_level(seat);
     if (!seat.file.empty()) return seat;
     const Level* level = level_for_game(game, seat.name);
     if (level == nullptr) return seat;
+    while (plays && !level->otherwise.empty() && !plays(level->ai)) {
+        level = &level->otherwise.front();
+    }
     SeatSpec resolved = seat;
     resolved.name = level->ai;
     add_missing(resolved.options, level->options);
@@ -211,7 +222,14 @@ void Levels::check_ais(const FindAiOptions& options_of, ErrorList& errors) const
         for (const Level& level : ai.levels) check(ai.name, ai.place, level.options);
     }
     for (const Group& game : games_) {
-        for (const Level& level : game.levels) check(level.ai, level.ai_place, level.options);
+        for (const Level& first : game.levels) {
+            const Level* level = &first;
+            while (true) {
+                check(level->ai, level->ai_place, level->options);
+                if (level->otherwise.empty()) break;
+                level = &level->otherwise.front();
+            }
+        }
     }
 }
 

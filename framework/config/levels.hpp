@@ -1,6 +1,7 @@
-// The meaning of beginner, easy, medium, hard and expert: an AI with options, for each game.
+// The meaning of levels from beginner to hell: an AI with options, for each game.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,9 +19,14 @@ namespace tengen {
 ///   games: the AI for a level alone, used for "medium"
 ///     gomoku: {easy: {ai: rookie}, hard: {ai: minimax, options: {depth: 4}}}
 ///     any: {...}   for all other games
+/// A level may have a second AI for games with rules that the first does not play:
+///     gomoku: {hard: {ai: strong, otherwise: {ai: minimax, options: {depth: 4}}}}
 /// An AI named under `games` gets the options of its own level of that name, then these options.
 class Levels {
   public:
+    /// Whether an AI plays the game of a seat.
+    using PlaysGame = std::function<bool(const std::string& ai)>;
+
     /// An empty list, for programs without a levels file.
     Levels() = default;
 
@@ -33,8 +39,10 @@ class Levels {
     /// Replaces a seat's level by an AI and options: "medium" becomes the AI of that level in the
     /// game; "rookie:medium" gets the options of that level. Options of the seat take precedence.
     /// Other seats are unchanged. An unknown level is an error of code CommandLine, or at the
-    /// seat's place in its file.
-    Result<SeatSpec> resolve(const SeatSpec& seat, std::string_view game) const;
+    /// seat's place in its file. Asks `plays` only about levels with several AIs; without it, their
+    /// first one plays.
+    Result<SeatSpec> resolve(const SeatSpec& seat, std::string_view game,
+                             const PlaysGame& plays = {}) const;
 
     /// Reports unknown AIs and unknown options, at their places.
     void check_ais(const FindAiOptions& options_of, ErrorList& errors) const;
@@ -51,6 +59,7 @@ class Levels {
         std::string ai;
         Place ai_place;
         std::vector<SeatOption> options;
+        std::vector<Level> otherwise;  ///< at most one, with the same name
     };
     struct Group {
         std::string name;  ///< of the game or of the AI

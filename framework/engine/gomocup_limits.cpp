@@ -50,13 +50,16 @@ Budget GomocupLimits::budget(Clock::time_point now, int questions) const {
         const std::int64_t share = left / kMovesToGo + increment * 3 / 4;
         limit = std::clamp(share, std::int64_t{1}, limit);
     }
+    // An AI that knows its clock may take up to twice this limit, but never more than the time per
+    // turn.
+    const bool may_exceed = left < kUnlimited && 2 * limit <= turn;
     limit = std::max<std::int64_t>(limit / questions, 1);
     // Reserved for communication and a delayed reading of the clock.
     const std::int64_t reserve = std::min({limit / 4, 10 + limit / 20, std::int64_t{200}});
     Budget budget;
     budget.soft = now + milliseconds(limit - reserve);
     budget.hard = now + milliseconds(2 * limit) + kAnswerPatience;
-    if (left < kUnlimited) budget.clocks[0] = budget.clocks[1] = milliseconds(left);
+    if (may_exceed) budget.clocks[0] = budget.clocks[1] = milliseconds(left);
     budget.depth = static_cast<std::uint32_t>(depth);
     budget.nodes = static_cast<std::uint64_t>(nodes);
     budget.threads = static_cast<std::uint32_t>(threads);

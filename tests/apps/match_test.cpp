@@ -59,6 +59,40 @@ TEST_CASE("a match plays every opening of a file once per seating", "[apps]") {
     CHECK(match_json(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
 }
 
+TEST_CASE("a name means the openings for the rules and the board of the game", "[apps]") {
+    const Home home;
+    const std::string folder = "config/tengen/openings/mine/";
+    home.write(folder + "gomoku-standard-15x15.txt", "h8 h9 i8\n");
+    home.write(folder + "gomoku-renju-15x15.txt", "h8 i9 j8\n");
+    home.write(folder + "gomoku-standard-9x9.txt", "e5 e6\n");
+    home.write(folder + "other.txt", "not an opening\n");
+    const auto openings = [&](std::vector<std::string> game) {
+        game.insert(game.end(), {"--openings", "mine"});
+        return match_json(home, std::move(game))["settings"]["openings"];
+    };
+    CHECK(openings({"gomoku:standard"}) == json({"h8 h9 i8"}));
+    CHECK(openings({"gomoku:swap2"}) == json({"h8 h9 i8"}));
+    CHECK(openings({"gomoku", "--set", "rules.line.overline=ignored"}) == json({"h8 h9 i8"}));
+    CHECK(openings({"gomoku:renju_rif"}) == json({"h8 i9 j8"}));
+    CHECK(openings({"gomoku:standard", "--board", "9x9"}) == json({"e5 e6"}));
+    for (const char* const game : {"gomoku", "tictactoe", "gomoku:omok"}) {
+        INFO(game);
+        const Ended ended = tengen(home, match({game, "--openings", "mine"}));
+        CHECK(ended.code == 2);
+        CHECK(ended.err.starts_with("tengen: --openings: "));
+        CHECK(ended.err.find("gomoku-standard-9x9") != std::string::npos);
+    }
+}
+
+TEST_CASE("there are balanced openings for freestyle, standard and renju", "[apps]") {
+    const Home home;
+    for (const char* const game : {"gomoku", "gomoku:standard", "gomoku:renju"}) {
+        INFO(game);
+        const json report = match_json(home, {game, "--openings", "balanced", "-n", "2"});
+        CHECK(report["settings"]["openings"].size() >= 5000);
+    }
+}
+
 TEST_CASE("an opening may be stones followed by moves", "[apps]") {
     const Home home;
     const std::string book = file_with(home, "black:h8,i8 white:h9 g7 g9\n");

@@ -268,6 +268,31 @@ TEST_CASE("a saved game opens with a person in place of a missing AI", "[apps]")
     CHECK(at.watcher.notes[0].find("player 'picky' not available") == 0);
 }
 
+TEST_CASE("a level has its second AI in a game that its first refuses", "[apps]") {
+    struct Row {
+        const char* game;
+        int seats;
+        const char* plays;
+    };
+    const Row rows[] = {{"gomoku", 2, "sente:hard"},
+                        {"gomoku:renju", 2, "sente:hard"},
+                        {"gomoku:omok", 2, "alphabeta:hard"},
+                        {"gomoku:three_way", 3, "alphabeta:hard"},
+                        {"tictactoe", 2, "mcts:hard"}};
+    for (const Row& row : rows) {
+        INFO(row.game);
+        TableFixture at;
+        at.play(row.game, row.seats == 2 ? "human,human" : "human,human,human");
+        const SeatSpec hard = parse_seat("hard").value();
+        // Twice, since the answer is remembered.
+        for (int i = 0; i < 2; ++i) {
+            const auto ai = at.factory->choose(hard, at.table->game());
+            REQUIRE(ai);
+            CHECK(ai->shown == row.plays);
+        }
+    }
+}
+
 TEST_CASE("a hint comes from the strongest AI that plays the game", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");

@@ -20,7 +20,7 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     CHECK(at.table->is_human(0));
     CHECK_FALSE(at.table->is_human(1));
     CHECK(at.table->player(0).english() == "you");
-    CHECK(at.table->player(1).english() == "alphabeta:medium");
+    CHECK(at.table->player(1).english() == "sente:medium");
     CHECK(at.table->waits_for_person());
     CHECK(at.table->plan().game.title.in("en") == "Gomoku");
 }

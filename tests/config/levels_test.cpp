@@ -52,6 +52,36 @@ TEST_CASE("a level of an AI becomes its options, and the seat's own options have
     CHECK(resolved(levels, "unheard_of", "gomoku") == "unheard_of");
 }
 
+TEST_CASE("a level's second AI plays the games that the first refuses", "[config]") {
+    const TempFolder folder;
+    const Levels levels = read_levels(
+        folder,
+        "ais: {mine: {hard: {seed: 3}}}\n"
+        "games:\n"
+        "  gomoku:\n"
+        "    hard: {ai: strong, options: {deep: 9}, otherwise: {ai: mine, options: {depth: 4}}}\n"
+        "    easy: {ai: rookie}\n");
+    std::string asked;
+    const auto resolved_if = [&](const std::string& level, bool plays) {
+        asked.clear();
+        return to_text(levels
+                           .resolve(*parse_seat(level), "gomoku",
+                                    [&](const std::string& ai) {
+                                        asked += ai;
+                                        return plays;
+                                    })
+                           .value());
+    };
+    CHECK(resolved_if("hard", true) == "strong:deep=9");
+    CHECK(asked == "strong");
+    CHECK(resolved_if("hard", false) == "mine:depth=4,seed=3");
+    CHECK(asked == "strong");
+    CHECK(resolved_if("easy", false) == "rookie");
+    CHECK(resolved_if("mine:hard", false) == "mine:seed=3");
+    CHECK(asked.empty());
+    CHECK(resolved(levels, "hard", "gomoku") == "strong:deep=9");
+}
+
 TEST_CASE("unknown levels are errors", "[config]") {
     const TempFolder folder;
     const Levels levels = read_levels(folder);

@@ -87,21 +87,25 @@ TEST_CASE("gomoku takes every board that has room for its line, and 2 to 8 seats
     }
 }
 
-const Texts kLevels{"beginner", "easy", "medium", "hard", "expert"};
-
-TEST_CASE("every game has the five levels, and they differ", "[config]") {
+TEST_CASE("every game has its levels, and they differ, whichever AI plays", "[config]") {
     const auto levels = Levels::read(shipped_folders());
     REQUIRE(levels);
+    const Texts five{"beginner", "easy", "medium", "hard", "expert"};
+    const Texts six{"beginner", "easy", "medium", "hard", "expert", "hell"};
     for (const std::string_view name : shipped_library().names()) {
         INFO(name);
-        CHECK(levels->names(name) == kLevels);
-        std::set<std::string> different;
-        for (const std::string& level : kLevels) {
-            const auto seat = levels->resolve(*parse_seat(level), name);
-            REQUIRE(seat);
-            CHECK(seat->name != level);
-            different.insert(to_text(*seat));
+        const Texts names = levels->names(name);
+        CHECK(names == (name == "gomoku" || name == "mnk" ? six : five));
+        for (const bool first_plays : {true, false}) {
+            std::set<std::string> different;
+            for (const std::string& level : names) {
+                const auto seat = levels->resolve(*parse_seat(level), name,
+                                                  [&](const auto&) { return first_plays; });
+                REQUIRE(seat);
+                CHECK(seat->name != level);
+                different.insert(to_text(*seat));
+            }
+            CHECK(different.size() == names.size());
         }
-        CHECK(different.size() == 5);
     }
 }

@@ -223,6 +223,29 @@ TEST_CASE("time, effort and memory come from INFO", "[engine]") {
     CHECK(session.ai.limits.memory_bytes == 1000000);
 }
 
+TEST_CASE("an AI has the clock only if it may take more than its share of it", "[engine]") {
+    struct Row {
+        std::string lines;
+        int clock;
+    };
+    const Row rows[] = {
+        {"INFO timeout_turn 30000\nINFO time_left 20000", 20000},
+        {"INFO timeout_turn 2000\nINFO time_left 20000", 20000},
+        {"INFO timeout_turn 1900\nINFO time_left 20000", -1},
+        {"INFO timeout_turn 500\nINFO time_left 20000", -1},
+        {"INFO timeout_turn 0\nINFO time_left 20000", -1},
+        {"INFO timeout_turn 30000\nINFO time_left 2147483647", -1},
+        {"INFO timeout_turn 30000", -1},
+    };
+    for (const Row& row : rows) {
+        INFO(row.lines);
+        Session session;
+        session.tell("START 15\n" + row.lines + "\nBEGIN");
+        CHECK(session.ai.limits.clocks[0].count() == row.clock);
+        CHECK(session.ai.limits.clocks[1].count() == row.clock);
+    }
+}
+
 TEST_CASE("while the AI thinks, commands wait, except INFO, STOP and END", "[engine]") {
     Session session;
     session.tell("START 15");

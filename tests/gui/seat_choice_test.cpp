@@ -82,13 +82,16 @@ TEST_CASE("an impossible choice is reported", "[gui]") {
 
 TEST_CASE("an AI has its plugin's name and the requested level", "[gui]") {
     const Form form;
-    const auto called = [&](const std::string& asked) {
-        const SeatSpec named = named_ai(seat(asked), form.levels, "gomoku:renju", form.plugins);
+    const auto called = [&](const std::string& asked, const char* game = "hex") {
+        const SeatSpec named = named_ai(seat(asked), form.levels, game, form.plugins);
         return named.name + "/" + named.level;
     };
     CHECK(called("rookie:hard") == "Rookie/hard");
     CHECK(called("rookie") == "Rookie/");
-    const std::string of_medium = form.levels.resolve(seat("medium"), "gomoku").value().name;
+    const std::string of_medium = form.levels.resolve(seat("medium"), "hex").value().name;
     CHECK(called("medium") == form.plugins.find(of_medium).value().name + "/medium");
     CHECK(called("no_such_ai:easy") == "no_such_ai/easy");
+    // Another AI may play in a variant.
+    CHECK(called("medium", "gomoku:renju") == "medium/");
+    CHECK(called("sente:medium", "gomoku:renju") == "Sente/medium");
 }

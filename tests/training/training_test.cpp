@@ -1,7 +1,9 @@
 // Self-play and learning: files of games, and a small run of the real programs.
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -140,6 +142,51 @@ TEST_CASE("self-play with a seed writes the same games, and tables are learnt fr
     }
     constexpr std::size_t kOneSide = 3 * 3060 + 1024;
     CHECK(numbers == 2 * kOneSide);
+}
+
+TEST_CASE("openings of a seed are the same, and no two of them are symmetric", "[training]") {
+    const TemporaryFolder folder;
+    const std::string output = folder.path().string() + "/output.txt";
+    const auto made = [&](const std::string& name, const std::string& options) {
+        const std::string path = folder.path().string() + '/' + name;
+        REQUIRE(run("tengen_openings", path + " --rule renju --nodes 300" + options, output) == 0);
+        return bytes_of(path);
+    };
+    const std::string text = made("some.txt", " --count 30 --seed 5");
+    CHECK(made("again.txt", " --count 30 --seed 5") == text);
+    CHECK(made("other.txt", " --count 30 --seed 900000") != text);
+
+    // On 6x6 with two random stones, many are symmetric to each other.
+    std::istringstream lines(made("small.txt", " --count 60 --stones 2 --rows 6 --columns 6"));
+    std::set<std::set<std::string>> seen;
+    int count = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with('#')) continue;
+        std::istringstream words(line);
+        std::vector<std::array<int, 3>> stones;  // column, row, side
+        for (std::string word; words >> word;) {
+            const int side = static_cast<int>(stones.size()) % 2;
+            stones.push_back({word[0] - 'a', std::stoi(word.substr(1)) - 1, side});
+        }
+        CHECK(stones.size() == 3);
+        for (int image = 0; image < 8; ++image) {
+            std::set<std::string> cells;
+            for (auto [column, row, side] : stones) {
+                if ((image & 1) != 0) column = 5 - column;
+                if ((image & 2) != 0) row = 5 - row;
+                if ((image & 4) != 0) std::swap(column, row);
+                cells.insert(std::to_string(column) + ',' + std::to_string(row) + ',' +
+                             std::to_string(side));
+            }
+            INFO(line);
+            if (image == 0) CHECK(seen.count(cells) == 0);
+            seen.insert(cells);
+        }
+        ++count;
+    }
+    CHECK(count == 60);
+    CHECK(run("tengen_openings", "/nowhere/file.txt", output) == 1);
+    CHECK(bytes_of(output).find("/nowhere/file.txt") != std::string::npos);
 }
 
 TEST_CASE("learning from nothing or from two rules is refused", "[training]") {

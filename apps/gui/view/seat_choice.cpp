@@ -29,8 +29,12 @@ const SeatChoices::Ai* SeatChoices::find(std::string_view id) const {
 SeatSpec named_ai(const SeatSpec& asked, const Levels& levels, std::string_view game,
                   const PluginLibrary& plugins) {
     SeatSpec named = asked;
-    const auto resolved = levels.resolve(asked, game.substr(0, game.find(':')));
-    if (resolved && resolved->name != asked.name) {
+    const std::string_view plain = game.substr(0, game.find(':'));
+    const auto resolved = levels.resolve(asked, plain);
+    const auto otherwise = levels.resolve(asked, plain, [](const auto&) { return false; });
+    // If the AI depends on the rules, the level says more than its name.
+    const bool certain = resolved && resolved->name == otherwise->name;
+    if (certain && resolved->name != asked.name) {
         named.name = resolved->name;
         named.level = asked.name;
     }

@@ -93,12 +93,16 @@ Result<LoadedGame> load_game(Program& program, TournamentSpec& spec) {
     return program.load_game(spec.game, spec.overrides);
 }
 
-Result<std::vector<Position>> find_openings(const TournamentSpec& spec,
+Result<std::vector<Position>> find_openings(Program& program, const TournamentSpec& spec,
                                             const std::shared_ptr<const Game>& game) {
-    if (!spec.openings.empty()) return read_openings(spec.openings, game);
+    const Place& place = spec.openings_place;
+    if (!spec.openings.empty()) {
+        const Result<std::string> file = find_opening_file(program, spec.openings, *game);
+        if (file) return read_openings(*file, game);
+        return fail(Error{place.code, place.text(), file.error().front().message});
+    }
     std::vector<Position> openings;
     if (spec.stones.empty()) return openings;
-    const Place& place = spec.openings_place;
     const Result<Setup> setup = parse_setup(*game, spec.stones);
     if (!setup) return fail(Error{place.code, place.text(), setup.error().front().message});
     openings.emplace_back(game, *setup);

@@ -21,7 +21,7 @@ Result<LoadedGame> load_game(Program& program, TournamentSpec& spec);
 
 /// The first positions of games, none for the plain start of the game. Errors have their place in
 /// the tournament's file.
-Result<std::vector<Position>> find_openings(const TournamentSpec& spec,
+Result<std::vector<Position>> find_openings(Program& program, const TournamentSpec& spec,
                                             const std::shared_ptr<const Game>& game);
 
 /// Everything but players, plan and number of games.

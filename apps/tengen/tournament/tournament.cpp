@@ -170,7 +170,7 @@ Result<LoadedGame> read_source(Program& program, const fs::path& path,
     Result<std::vector<Position>> openings =
         is_folder
             ? read_positions(tournament.stored.fixed.value("openings", Json::array()), loaded->game)
-            : find_openings(tournament.spec, loaded->game);
+            : find_openings(program, tournament.spec, loaded->game);
     if (!openings) return fail(openings.error());
     if (is_folder && tournament.spec.symmetries) {
         // The plan has their images, too.
@@ -302,7 +302,7 @@ Result<std::unique_ptr<Tournament>> prepare_match(Program& program, TournamentSp
     tournament->stored.text = std::move(text);
     const auto loaded = load(program, *tournament, option_place("--sprt"));
     if (!loaded) return fail(loaded.error());
-    Result<std::vector<Position>> openings = find_openings(tournament->spec, loaded->game);
+    Result<std::vector<Position>> openings = find_openings(program, tournament->spec, loaded->game);
     if (!openings) return fail(openings.error());
     tournament->arena = arena_of(tournament->spec, loaded->game, std::move(*openings));
     return invite(program, std::move(tournament), *loaded, "--concurrency");

@@ -83,6 +83,42 @@ std::vector<Cell> Engine::likely_moves() const {
     return cells;
 }
 
+std::vector<Cell> Engine::allowed_moves() {
+    Board& board = searcher_->board();
+    std::vector<Cell> moves = likely_moves();
+    std::erase_if(moves, [&board](Cell cell) { return board.is_forbidden(board.to_move(), cell); });
+    return moves;
+}
+
+void Engine::begin(const Limits& limits) {
+    stop_ = false;
+    table_.start_search();
+    searcher_->start(limits, stop_, 0);
+}
+
+bool Engine::score_after(Cell move, int depth, int alpha, int beta, int& score) {
+    Board& board = searcher_->board();
+    if (board.threat(board.to_move(), move) == Threat::Five) {
+        score = kWin - 1;
+        return true;
+    }
+    board.put(move);
+    std::vector<Cell> answers = allowed_moves();
+    bool complete = true;
+    if (answers.empty()) {
+        score = 0;
+    } else if (depth == 0) {
+        score = -searcher_->evaluate();
+    } else {
+        answer_fives(answers);
+        Line line;
+        complete = searcher_->search_root(answers, depth, -beta, -alpha, line);
+        score = -line.score;
+    }
+    board.undo();
+    return complete;
+}
+
 /// The move with the smallest distance from the centre, for an empty board.
 Cell Engine::most_central(const std::vector<Cell>& moves) const {
     const Board& board = searcher_->board();

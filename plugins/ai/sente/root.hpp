@@ -42,6 +42,18 @@ class Engine {
                    const std::function<void(const Progress&)>& progress);
     /// The moves worth trying, best first; all empty cells if there is no stone nearby.
     std::vector<Cell> likely_moves() const;
+    /// The same without forbidden points.
+    std::vector<Cell> allowed_moves();
+
+    // Steps of other decisions than think().
+
+    /// Begins a search of the position and those after it.
+    void begin(const Limits& limits);
+    /// The score of a move by a search of the position after it, `depth` plies deep (0: evaluated
+    /// without a search). Exact within the window, else a bound. False if the search was stopped.
+    bool score_after(Cell move, int depth, int alpha, int beta, int& score);
+    /// The nodes since begin().
+    std::uint64_t nodes() const { return searcher_->nodes(); }
 
     Board& board() { return searcher_->board(); }
 

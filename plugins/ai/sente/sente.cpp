@@ -3,13 +3,16 @@
 #include <tengen/kit/forbidden_rule.hpp>
 #include <tengen/kit/line_rule.hpp>
 #include <tengen/kit/memory.hpp>
-#include <tengen/kit/opening.hpp>
 
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
 
-#include "root.hpp"
+#include "balance.hpp"
+#include "clock.hpp"
+#include "host_position.hpp"
+#include "openings.hpp"
+#include "strength.hpp"
 
 namespace sente {
 
@@ -17,9 +20,9 @@ namespace {
 
 namespace ai = tengen::ai;
 
-constexpr int kThinkMs = 1000;     ///< used without any limit
-constexpr int kReserveMs = 4;      ///< left of a limit for the answer's way
-constexpr int kOpeningCalls = 60;  ///< positions to judge for one decision in an opening
+constexpr int kThinkMs = 1000;  ///< used without any limit
+constexpr std::uint64_t kMinTable = std::uint64_t{4} << 20;
+constexpr std::uint64_t kTableAMs = std::uint64_t{256} << 10;  ///< bytes for a ms per decision
 
 /// Whether each cell has exactly the neighbours of a rectangle.
 bool is_plain(const ai::Game& game, const ai::LineRule& line) {
@@ -99,88 +102,6 @@ SideRule rule_of(const ai::Game& game, ai::Side side) {
     return {line.effect_of_run(6, side) != ai::LineEffect::Wins, forbidden.binds(side)};
 }
 
-/// Gives the engine the stones of a position, the played ones last and in their order.
-void follow(Engine& engine, const ai::Game& game, ai::Position& position) {
-    std::vector<Stone> stones;
-    std::vector<bool> placed(static_cast<std::size_t>(game.cell_count()));
-    std::vector<Stone> last;
-    for (int ply = position.ply() - 1; ply >= 0; --ply) {
-        const ai::Action action = position.action_at(ply);
-        if (!ai::is_place(action)) continue;
-        const Cell cell = ai::cell_of(action);
-        if (position.at(cell) == ai::kEmpty || placed[cell]) continue;
-        placed[cell] = true;
-        last.push_back({cell, position.at(cell) - 1});
-    }
-    for (int cell = 0; cell < game.cell_count(); ++cell) {
-        const auto at = static_cast<Cell>(cell);
-        if (position.at(at) == ai::kEmpty || placed[at]) continue;
-        stones.push_back({at, position.at(at) - 1});
-    }
-    stones.insert(stones.end(), last.rbegin(), last.rend());
-    engine.set_position(stones);
-    engine.board().give_turn(position.turn().side - 1);
-}
-
-/// The moves worth trying that are legal and not forbidden; if there is none, all legal ones.
-std::vector<Cell> playable_moves(Engine& engine, ai::Position& position) {
-    Board& board = engine.board();
-    std::vector<Cell> moves;
-    for (const Cell cell : engine.likely_moves()) {
-        if (position.is_legal(ai::place(cell)) && !board.is_forbidden(board.to_move(), cell)) {
-            moves.push_back(cell);
-        }
-    }
-    if (!moves.empty()) return moves;
-    std::vector<Cell> forbidden;
-    for (const ai::Action action : position.legal()) {
-        if (!ai::is_place(action)) continue;
-        const Cell cell = ai::cell_of(action);
-        (board.is_forbidden(board.to_move(), cell) ? forbidden : moves).push_back(cell);
-    }
-    return moves.empty() ? forbidden : moves;
-}
-
-double win_chance(int score) {
-    if (score > kProven) return 1;
-    if (score < -kProven) return 0;
-    // Without proof, it is never certain.
-    constexpr double kLeast = 0.001;
-    return std::clamp(1 / (1 + std::exp(-static_cast<double>(score) / kChanceUnit)), kLeast,
-                      1 - kLeast);
-}
-
-/// Judges the positions of an opening by short searches.
-class Guide : public ai::OpeningGuide {
-  public:
-    /// `limits` are those of one position.
-    Guide(Engine& engine, const ai::Game& game, Limits limits)
-        : engine_(engine), game_(game), limits_(std::move(limits)) {}
-
-    double worth(ai::Position& position, int seat) override {
-        const double worth = 2 * win_chance(search(position).line.score) - 1;
-        return position.turn().seat == seat ? worth : -worth;
-    }
-    ai::Action stone(ai::Position& position) override {
-        const Progress result = search(position);
-        return result.line.moves.empty() ? position.legal()[0] : ai::place(result.line.moves[0]);
-    }
-
-  private:
-    Progress search(ai::Position& position) {
-        follow(engine_, game_, position);
-        const std::vector<Cell> moves = playable_moves(engine_, position);
-        if (!moves.empty()) return engine_.think(moves, limits_, {});
-        Progress even;
-        even.line.score = 0;
-        return even;
-    }
-
-    Engine& engine_;
-    const ai::Game& game_;
-    Limits limits_;
-};
-
 class Sente : public ai::Strategy {
   public:
     static ai::About about() {
@@ -197,12 +118,16 @@ class Sente : public ai::Strategy {
                             ai::integer_option("threads", 0, 0, 256,
                                                "threads at the same time; 0: as many as the match "
                                                "allows"),
+                            ai::integer_option("strength", kFullStrength, 0, kFullStrength,
+                                               "0: weakest; below 100, fewer nodes and random "
+                                               "errors"),
                             ai::blunder_option(), ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) { return refusal(game); }
 
-    explicit Sente(const ai::Context& context) : Strategy(context) {}
+    explicit Sente(const ai::Context& context)
+        : Strategy(context), strength_(static_cast<int>(options().integer("strength"))) {}
 
     void new_game() override {
         if (engine_) engine_->new_game();
@@ -211,12 +136,14 @@ class Sente : public ai::Strategy {
     ai::Decision think(ai::Search& search) override {
         const auto start = Limits::Clock::now();
         ai::Chance chance(search, options().integer("seed"));
-        prepare(search);
-        Limits limits_of_call = limits(search, start);
-        limits_of_call.nodes = nodes_per_call(search.limits());
+        ThinkingTime time = time_for(search);
+        prepare(search, time);
+        Limits limits_of_call = limits(search, start, time);
+        const int calls = opening_calls(search.position());
+        limits_of_call.nodes = nodes_per_call(search.limits(), time, calls);
         Guide guide(*engine_, game(), limits_of_call);
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        ai::OpeningPlayer opening(search, game(), guide, calls);
+        if (opening.goes_on()) return decide_in_opening(search, opening, chance, start, time);
         const auto legal = search.position().legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
         if (chance.percent(options().integer("blunder"))) {
@@ -226,24 +153,47 @@ class Sente : public ai::Strategy {
         const std::vector<Cell> moves = playable_moves(*engine_, search.position());
         if (moves.empty()) return ai::play(legal[0]);
         engine_->set_threads(threads(search.limits()));
-        const Progress result =
-            engine_->think(moves, limits(search, start),
-                           [&](const Progress& progress) { report(search, progress); });
+        const auto tell = [&](const Progress& progress) {
+            time.note(progress.line.moves[0], progress.line.score);
+            report(search, progress);
+        };
+        const Limits all = limits(search, start, time);
+        const auto random = [&](int count) {
+            return static_cast<int>(chance.below(static_cast<std::size_t>(count)));
+        };
+        const Progress result = strength_.error == 0 ? engine_->think(moves, all, tell)
+                                                     : think_weaker(*engine_, moves, all,
+                                                                    strength_.error, random, tell);
         return ai::play(ai::place(result.line.moves[0]));
     }
 
   private:
-    void prepare(ai::Search& search) {
+    /// The time is for the first decision. Clearing a large table would take most of a short one.
+    void prepare(ai::Search& search, const ThinkingTime& time) {
         if (engine_) return;
         const Rules rules{game().rows(), game().columns(), rule_of(game(), 1), rule_of(game(), 2)};
-        const auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        if (time.limited() && most_nodes(search.limits()) == 0) {
+            wanted =
+                std::min(wanted, kMinTable + kTableAMs * static_cast<std::uint64_t>(time.end()));
+        }
         engine_ = std::make_unique<Engine>(rules, ai::bytes_for_tables(search.limits(), wanted));
     }
 
-    /// The maximum of nodes for one decision (0: no limit).
-    std::uint64_t most_nodes(const tengen_limits_t& given) const {
-        const auto own = static_cast<std::uint64_t>(options().integer("nodes"));
-        return own == 0 || given.nodes == 0 ? own + given.nodes : std::min(own, given.nodes);
+    ai::Decision decide_in_opening(ai::Search& search, ai::OpeningPlayer& opening,
+                                   ai::Chance& chance, Limits::Clock::time_point start,
+                                   const ThinkingTime& time) {
+        ai::Position& position = search.position();
+        const std::string_view starts = starts_for(rule_of(game(), 1));
+        if (const auto cell = listed_stone(game(), position, starts, chance)) {
+            return ai::play_unjudged(search, ai::place(*cell));
+        }
+        if (!other_chooses_next(position)) return ai::decide_opening(search, opening, chance);
+        follow(*engine_, game(), position);
+        const std::vector<Cell> moves = playable_moves(*engine_, position);
+        const Progress result = find_balanced(*engine_, moves, limits(search, start, time));
+        report(search, result);
+        return ai::play(ai::place(result.line.moves[0]));
     }
 
     int threads(const tengen_limits_t& given) const {
@@ -252,38 +202,54 @@ class Sente : public ai::Strategy {
         return wanted == 0 ? most : std::min(wanted, most);
     }
 
-    /// The time for one decision. A negative number means no limit.
-    static std::int64_t soft_ms(const tengen_limits_t& given) {
-        if (given.soft_ms >= 0) return given.soft_ms;
-        return given.hard_ms >= 0 ? given.hard_ms / 2 : -1;
+    /// The maximum of nodes for one decision (0: no limit).
+    std::uint64_t most_nodes(const tengen_limits_t& given) const {
+        std::uint64_t least = 0;
+        for (const std::uint64_t nodes : {static_cast<std::uint64_t>(options().integer("nodes")),
+                                          given.nodes, strength_.nodes}) {
+            if (nodes != 0) least = least == 0 ? nodes : std::min(least, nodes);
+        }
+        return least;
+    }
+
+    static ThinkingTime time_for(const ai::Search& search) {
+        const tengen_limits_t& given = search.limits();
+        return ThinkingTime({given.soft_ms, given.hard_ms,
+                             given.clock_ms[static_cast<std::size_t>(search.seat())]});
     }
 
     /// The nodes for one position of an opening.
-    std::uint64_t nodes_per_call(const tengen_limits_t& given) const {
-        constexpr std::uint64_t kMost = 20000;
+    std::uint64_t nodes_per_call(const tengen_limits_t& given, const ThinkingTime& time,
+                                 int calls) const {
+        const auto parts = static_cast<std::uint64_t>(calls);
+        constexpr std::uint64_t kMost = 100000;
         constexpr std::uint64_t kNodesAMs = 300;
         std::uint64_t all = most_nodes(given);
-        if (all == 0) all = kMost * kOpeningCalls;
-        const std::int64_t ms = soft_ms(given);
-        if (ms >= 0) all = std::min(all, kNodesAMs * static_cast<std::uint64_t>(ms));
-        return std::clamp<std::uint64_t>(all / kOpeningCalls, 1, kMost);
+        if (all == 0) all = kMost * parts;
+        if (time.limited()) all = std::min(all, kNodesAMs * static_cast<std::uint64_t>(time.end()));
+        return std::clamp<std::uint64_t>(all / parts, 1, kMost);
     }
 
-    Limits limits(ai::Search& search, Limits::Clock::time_point start) {
+    /// `time` must outlive the limits.
+    Limits limits(ai::Search& search, Limits::Clock::time_point start, const ThinkingTime& time) {
+        using std::chrono::milliseconds;
         const tengen_limits_t& given = search.limits();
         Limits limits;
         limits.nodes = most_nodes(given);
         const auto depth = static_cast<int>(options().integer("depth"));
         limits.depth = depth == 0 ? kMaxDepth : depth;
         if (given.depth != 0) limits.depth = std::min(limits.depth, static_cast<int>(given.depth));
-        std::int64_t ms = soft_ms(given);
-        if (ms < 0 && limits.nodes == 0 && limits.depth == kMaxDepth) ms = kThinkMs;
-        constexpr std::int64_t kDay = 86'400'000;
-        if (ms >= 0) {
-            limits.deadline = start + std::chrono::milliseconds(
-                                          std::clamp<std::int64_t>(ms - kReserveMs, 0, kDay));
+        if (time.limited()) {
+            limits.deadline = start + milliseconds(time.last_end());
+        } else if (limits.nodes == 0 && limits.depth == kMaxDepth) {
+            limits.deadline = start + milliseconds(kThinkMs);
         }
-        limits.stopped = [&search] { return search.stop_requested(); };
+        limits.stopped = [&search, &time, start] {
+            if (!time.flexible()) return search.stop_requested();
+            const auto now =
+                std::chrono::duration_cast<milliseconds>(Limits::Clock::now() - start).count();
+            return now >= time.end() || (search.stop_requested() && time.is_real_stop(now));
+        };
         return limits;
     }
 
@@ -301,6 +267,7 @@ class Sente : public ai::Strategy {
         search.report(report);
     }
 
+    Strength strength_;
     std::unique_ptr<Engine> engine_;
 };
 
