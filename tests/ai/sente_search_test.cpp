@@ -134,6 +134,26 @@ Claims replay_claims(const sente::Rules& rules, std::uint64_t seed, int position
 
 }  // namespace
 
+TEST_CASE("sente's search trees are the same in every build", "[ai]") {
+    // A commit that changes the search changes these numbers, and says so.
+    const std::vector<std::uint64_t> expected = {2166,   4710,  18521, 39736, 6258,  11730, 29553,
+                                                 8913,   12511, 10611, 7776,  11782, 10185, 11237,
+                                                 302716, 6784,  5804,  3234,  17944, 6291};
+    std::vector<std::uint64_t> nodes;
+    std::mt19937_64 random(6);
+    for (int round = 0; round < 20; ++round) {
+        Engine engine(round % 3 == 0   ? kFreestyle
+                      : round % 3 == 1 ? kStandard
+                                       : kRenju,
+                      std::size_t{1} << 20);
+        engine.set_position(random_stones(engine, random, 4 + round % 5));
+        sente::Limits limits;
+        limits.depth = 6;
+        nodes.push_back(engine.think(moves_of(engine), limits, {}).nodes);
+    }
+    CHECK(nodes == expected);
+}
+
 TEST_CASE("each win that sente claims holds against every answer", "[ai]") {
     const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
     CHECK(replay_claims(rules, 5, 60).wins >= 10);

@@ -84,7 +84,7 @@ class Defences {
 
 /// The score of a move by shapes and history.
 inline int move_score(const Board& board, const History& history, Cell cell) {
-    return 16 * board.order(board.to_move(), cell) + history.score(board, cell);
+    return 32 * board.order(board.to_move(), cell) + history.score(board, cell);
 }
 
 }  // namespace sente

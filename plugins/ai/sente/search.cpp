@@ -25,7 +25,7 @@ int futility_margin(int depth, bool improving) {
 int most_quiets(int depth, bool improving) {
     const int plies = depth / kPly;
     const int most = 3 + 2 * plies + plies * plies / 2;
-    return improving ? most : most / 2 + 2;
+    return (improving ? most : most / 2 + 2) * 3 / 5;
 }
 
 /// The logarithm of a number to the base two, in 256ths. It uses integers only, for the same
@@ -337,20 +337,22 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         if (board_.is_forbidden(me, cell)) continue;
         ++tried;
         int new_depth = depth - kPly;
+        // An answer to a threat uses no depth, within a limit that keeps the tree small.
+        if (threatened && 2 * ply_ < 3 * root_depth_) new_depth += kPly;
         if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * root_depth_ ? 8 : 0);
         table_.prefetch(board_.key_after(cell));
         int reduction = 0;
         if (tried > 1 && depth >= 2 * kPly && !four) {
             reduction = logarithms_[static_cast<std::size_t>(std::min(depth / kPly, 255))] *
-                            logarithms_[static_cast<std::size_t>(tried)] * 3 >>
-                        17;
+                            logarithms_[static_cast<std::size_t>(tried)] * 5 >>
+                        18;
             reduction += quiet ? 1 : -2;
             if (cut_node) reduction += 4;
             if (principal) reduction -= 3;
             if (improving) reduction -= 1;
             if (threatened) reduction -= 2;
             if (own >= Threat::Three) reduction -= 3;
-            reduction -= history_.score(board_, cell) / 2048;
+            reduction -= history_.score(board_, cell) / 700;
             reduction = std::clamp(reduction, 0, std::max(new_depth - kPly, 0));
         }
         int score = 0;
