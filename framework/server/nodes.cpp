@@ -274,10 +274,16 @@ void Nodes::show(const Room& room) {
     if (!is_shared()) return;
     if (room.table().state != messages::GameState::Open) remove(room.table().id + kChallengeMark);
     if (room.table().state == messages::GameState::Over) return remove(room.table().id);
+    LobbyEntry entry = entry_of(room);
+    publish(entry.id, entry.kind, std::move(entry.content));
+}
+
+LobbyEntry Nodes::entry_of(const Room& room) const {
     messages::Lobby lobby;
     lobby.tables.push_back(room.listing());
-    publish(room.table().id, room.table().is_listed() ? LobbyKind::Game : LobbyKind::HiddenGame,
-            text_of(std::move(lobby)));
+    return {room.table().id, settings_.node,
+            room.table().is_listed() ? LobbyKind::Game : LobbyKind::HiddenGame,
+            text_of(std::move(lobby))};
 }
 
 void Nodes::show(const OpenSeek& seek) {
@@ -292,14 +298,16 @@ void Nodes::remove(const std::string& id) {
 }
 
 StoreBatch Nodes::taking(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
-                         const std::string& game) const {
+                         const Room& game) const {
     StoreBatch batch;
     if (!is_shared()) return batch;
+    // Together, so the game is among those of a player who is told of it at another process.
+    batch.lobby.push_back(entry_of(game));
     for (const auto& [seek, seat] : players) {
         const bool own = !is_elsewhere(seek.id);
         // The last seek of a game may be too new for the others.
         if (own && published_.count(seek.id) == 0) continue;
-        batch.taken.push_back({seek.id, game});
+        batch.taken.push_back({seek.id, game.table().id});
         if (own) batch.gone.push_back(seek.id);
     }
     return batch;

@@ -54,7 +54,7 @@ class Nodes {
     void remove(const std::string& id);
     /// The changes for the batch of a new game. With them, no seek makes two games.
     StoreBatch taking(const std::vector<std::pair<OpenSeek, std::size_t>>& players,
-                      const std::string& game) const;
+                      const Room& game) const;
     /// The batch is in the store.
     void took(const std::vector<std::pair<OpenSeek, std::size_t>>& players);
     /// Another process was faster. The lobby gets the seeks back that are still free.
@@ -90,6 +90,7 @@ class Nodes {
     void look_for_signs();
     void reload();
     void refresh(const std::string& id);
+    LobbyEntry entry_of(const Room& room) const;
     void take_own(const LobbyEntry& entry);
     void take_other(const LobbyEntry& entry);
     void forget(const std::string& id);

@@ -286,7 +286,7 @@ void Server::start_sought(const std::vector<std::pair<OpenSeek, std::size_t>>& p
             }
             kept.begin_if_full();
         },
-        nodes_.taking(players, made->table().id),
+        nodes_.taking(players, *made),
         [this, players, weak = std::weak_ptr(made), game = std::move(game)] {
             if (const auto outrun = weak.lock()) on_outrun(*outrun, players, game);
         });
