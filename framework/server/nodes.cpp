@@ -301,7 +301,7 @@ StoreBatch Nodes::taking(const std::vector<std::pair<OpenSeek, std::size_t>>& pl
                          const Room& game) const {
     StoreBatch batch;
     if (!is_shared()) return batch;
-    // Together, so the game is among those of a player who is told of it at another process.
+    // Together, so a player at another process finds the game as soon as it is announced.
     batch.lobby.push_back(entry_of(game));
     for (const auto& [seek, seat] : players) {
         const bool own = !is_elsewhere(seek.id);
