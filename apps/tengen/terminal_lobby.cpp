@@ -413,11 +413,7 @@ void TerminalLobby::on_challenge(const messages::Challenge& challenge) {
 
 void TerminalLobby::on_new_game(const std::string& game, std::optional<messages::GameState> state) {
     if (!challenge_) {
-        if (std::exchange(seek_, std::nullopt)) return open_game(game);
-        // Such as a challenge whose confirmation was lost with the connection.
-        if (state == messages::GameState::Playing) {
-            services_.input.interrupt(fmt::format("a game of yours runs ('open {}')", game));
-        }
+        if (std::exchange(seek_, std::nullopt)) open_game(game);
         return;
     }
     if (!challenge_->game.empty() && challenge_->game != game) return;
