@@ -325,7 +325,8 @@ void Room::tick() {
         static_cast<void>(match_.match().end_time());
     }
     if (!waits_for_players() || host_.services().wall() < table_.closes) return;
-    members_.all().empty() ? cancel() : renew_closing_time();
+    if (members_.all().empty()) return cancel();
+    renew_closing_time();
 }
 
 }  // namespace tengen::server

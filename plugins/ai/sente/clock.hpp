@@ -2,7 +2,6 @@
 // so far.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "search.hpp"
@@ -16,7 +15,7 @@ struct TimeLimits {
     std::int64_t left = -1;  ///< on the own clock
 };
 
-/// Times are in ms since the question. All threads of a search may ask; one notes results.
+/// Times are in ms since the question. Used by the first thread of a search.
 class ThinkingTime {
   public:
     explicit ThinkingTime(const TimeLimits& limits);
@@ -25,7 +24,7 @@ class ThinkingTime {
     /// Whether the results may take more or less than the soft limit: only with a clock.
     bool flexible() const { return flexible_; }
     /// The time when the search must end, by the results so far; meaningless without a limit.
-    std::int64_t end() const { return end_.load(std::memory_order_relaxed); }
+    std::int64_t end() const { return end_; }
     /// The time that end() never exceeds.
     std::int64_t last_end() const { return most_; }
     /// Whether a request to stop at a time comes from a person or the host, and not from the soft
@@ -38,7 +37,7 @@ class ThinkingTime {
   private:
     std::int64_t soft_ = -1;
     std::int64_t most_ = -1;
-    std::atomic<std::int64_t> end_{-1};
+    std::int64_t end_ = -1;
     bool flexible_ = false;
     Cell best_ = kNoCell;
     int score_ = 0;

@@ -32,7 +32,7 @@ constexpr int unproven(int loss) {
     return loss + kWin - kProven;
 }
 
-/// When a search must end. Read by all its threads.
+/// When a search must end. Checked by its first thread.
 struct Limits {
     using Clock = std::chrono::steady_clock;
 
