@@ -278,6 +278,25 @@ TEST_CASE("players who seek at the same time at different processes meet", "[ser
     CHECK(games.size() == 1);
 }
 
+TEST_CASE("a game of players at two processes is in the store together with its lobby entry",
+          "[server]") {
+    NodesPlace place;
+    Node a(place, "a"), b(place, "b");
+    FakeClient ann(a, "Ann"), ben(b, "Ben");
+    LobbyView at_b(ben);
+    const auto sought = ann.ask(seek_of("tictactoe"));
+    const std::string seek = std::get<messages::Ok>(sought).seek.value();
+    b.until([&] { return at_b.has(seek); });
+    ben.send(seek_of("tictactoe"));
+    std::vector<std::string> games;
+    a.until([&] {
+        games = a.store->games_of(ann.id()).value();
+        return !games.empty();
+    });
+    // Otherwise Ann would not find it among her games.
+    CHECK(a.store->lobby_entry(games.front()).value().has_value());
+}
+
 TEST_CASE("of two processes that take one seek, one makes the game, and the other seek stays",
           "[server]") {
     NodesPlace place;
