@@ -1,10 +1,25 @@
 #include "apps/tournament_folder.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "support/catch.hpp"
 
 namespace tengen::test {
 
 namespace fs = std::filesystem;
+
+Ended arena(const Home& home, std::vector<std::string> words) {
+    words.insert(words.begin(), "arena");
+    return tengen(home, std::move(words));
+}
+
+nlohmann::json figures(const Home& home, const std::string& folder) {
+    const Ended ended = arena(home, {"merge", folder, "--json"});
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return nlohmann::json::parse(ended.out);
+}
 
 std::vector<fs::path> logs_of(const Home& home, const std::string& folder) {
     std::vector<fs::path> logs;

@@ -2,12 +2,19 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "apps/program.hpp"
 
 namespace tengen::test {
+
+/// Runs tengen arena in the home's folder.
+Ended arena(const Home& home, std::vector<std::string> words);
+
+/// The figures of a folder, without those that depend on its history.
+nlohmann::json figures(const Home& home, const std::string& folder);
 
 /// The logs of a folder, in the home's folder; none if it is missing.
 std::vector<std::filesystem::path> logs_of(const Home& home, const std::string& folder);

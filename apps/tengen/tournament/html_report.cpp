@@ -1,4 +1,5 @@
-// tengen arena report: the figures of a tournament as one HTML page.
+// tengen arena report: the figures of a tournament as one HTML page. Long, because its parts are
+// only read together.
 #include <fmt/format.h>
 
 #include <algorithm>
