@@ -196,6 +196,34 @@ TEST_CASE("with several threads, sente makes possible moves and claims true wins
     CHECK(wins > 0);
 }
 
+TEST_CASE("of the results of threads, a sooner win and then the deeper one counts", "[ai]") {
+    struct Case {
+        int score, depth;
+        bool better;  ///< than 10 at depth 8
+        bool better_than_win;
+    };
+    const Case expected = GENERATE(values<Case>({
+        {10, 8, false, false},
+        {-500, 9, true, false},
+        {5000, 7, false, false},
+        {sente::kWin - 9, 3, true, false},
+        {sente::kWin - 5, 3, true, true},
+        {sente::unproven(-sente::kWin), 9, true, false},
+    }));
+    const sente::Values values = sente::values_for({}, {});
+    const sente::SideTables side({}, values.cells[0]);
+    sente::Table table(1 << 10);
+    sente::Searcher searcher(sente::Board(15, 15, side, side), values, table);
+    const auto result = [&](int score, int depth) {
+        sente::Progress progress;
+        progress.line = {score, depth, {112}};
+        return sente::Deepening(searcher, {112}, progress);
+    };
+    const auto given = result(expected.score, expected.depth);
+    CHECK(given.is_better_than(result(10, 8)) == expected.better);
+    CHECK(given.is_better_than(result(sente::kWin - 7, 4)) == expected.better_than_win);
+}
+
 TEST_CASE("with a limit of nodes, several threads change nothing", "[ai]") {
     Engine alone(kFreestyle, std::size_t{1} << 20);
     Engine together(kFreestyle, std::size_t{1} << 20);
