@@ -46,6 +46,10 @@ tl::unexpected<Errors> unusable(const std::filesystem::path& path, std::string_v
                 "{} (name another file, or remove it to start again)", why);
 }
 
+std::string head_text(const json& settings) {
+    return json{{"tengen", "games"}, {"version", kVersion}, {"settings", settings}}.dump();
+}
+
 Result<void> read_head(const std::filesystem::path& path, std::string_view line,
                        const json& settings) {
     const json head = read_log_line(line);
@@ -94,8 +98,10 @@ Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& set
     const Result<std::string> text = read_all(file, path, kMaxLog);
     if (!text) return fail(text.error());
     GameLog log(path, std::move(file));
-    if (text->empty()) {
-        if (auto begun = log.begin(settings); !begun) return fail(begun.error());
+    // A kill or a power cut may have cut the first line.
+    const std::string head = with_checksum(head_text(settings)) + '\n';
+    if (text->size() < head.size() && head.starts_with(*text)) {
+        if (auto begun = log.write(head_text(settings)); !begun) return fail(begun.error());
         return log;
     }
     Result<LogText> known = read_log(path, *text, settings);
@@ -104,11 +110,6 @@ Result<GameLog> GameLog::open(const std::filesystem::path& path, const json& set
         return fail(taken.error());
     }
     return log;
-}
-
-Result<void> GameLog::begin(const json& settings) {
-    const json head{{"tengen", "games"}, {"version", kVersion}, {"settings", settings}};
-    return write(head.dump());
 }
 
 Result<void> GameLog::take(LogText text, std::int64_t size) {

@@ -61,7 +61,6 @@ class GameLog {
   private:
     GameLog(std::filesystem::path path, FileDescriptor file);
 
-    Result<void> begin(const nlohmann::json& settings);
     Result<void> take(LogText text, std::int64_t size);
     Result<void> write(const std::string& json);
     void begin_sync();

@@ -22,6 +22,8 @@ using nlohmann::json;
 
 constexpr std::chrono::seconds kTouch{30};
 constexpr std::chrono::seconds kStale{300};
+/// The age of an empty claim after which its owner has ended between creating and writing it.
+constexpr std::chrono::seconds kUnwritten{5};
 /// The pause between two checks of the same block of another program.
 constexpr std::chrono::seconds kBelieve{5};
 
@@ -52,7 +54,8 @@ bool is_stale(const fs::path& file, const fs::path& fresh) {
     struct stat claim {};
     struct stat now {};
     if (::stat(file.c_str(), &claim) != 0 || ::stat(fresh.c_str(), &now) != 0) return false;
-    return now.st_mtim.tv_sec - claim.st_mtim.tv_sec > kStale.count();
+    const std::chrono::seconds age{now.st_mtim.tv_sec - claim.st_mtim.tv_sec};
+    return age > (claim.st_size == 0 ? kUnwritten : kStale);
 }
 
 /// False: another program has it.

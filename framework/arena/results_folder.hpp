@@ -17,8 +17,9 @@ struct FolderLayout {
 
 /// A program claims a round by creating a file for its block in `claims`. The owner touches this
 /// file; a claim that was not touched for five minutes is free again, and so is one of a process of
-/// this machine that has ended. A block that is played twice does no harm: of several games with
-/// one number, the one with the smallest checksum counts when a program reads the folder.
+/// this machine that has ended. So is an empty one after seconds: a kill came before its owner was
+/// written. A block that is played twice does no harm: of several games with one number, the one
+/// with the smallest checksum counts when a program reads the folder.
 class ResultsFolder final : public SharedPlay {
   public:
     /// Creates the folder, and a log for this program. Fails like GameLog::open(), for any log.

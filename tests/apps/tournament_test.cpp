@@ -93,33 +93,6 @@ TEST_CASE("a tournament refuses other settings and other builds, and says what d
     CHECK(arena(home, {"play", "cup.arena"}).code == 3);
 }
 
-TEST_CASE("programs that are killed at any moment change no figure of a tournament", "[apps]") {
-    const Home home;
-    home.write("whole.yaml", kCup);
-    home.write("cup.yaml", kCup);
-    REQUIRE(arena(home, {"play", "whole.yaml"}).code == 0);
-    const json whole = figures(home, "whole.arena");
-    std::mt19937 random(7);
-    const std::vector<std::string> play{"arena", "play", "cup.yaml", "--set", "run.games=2"};
-    int kills = 0;
-    for (int round = 0; round < 6; ++round) {
-        Running first(home, Run{.arguments = play});
-        Running second(home, Run{.arguments = play});
-        const auto enough = lines_of(home, "cup.arena") + std::ptrdiff_t(random() % 25);
-        REQUIRE(comes_true(
-            [&] { return lines_of(home, "cup.arena") > std::min<std::ptrdiff_t>(enough, 150); }));
-        first.kill(SIGKILL);
-        second.kill(SIGKILL);
-        kills += first.wait().signal == SIGKILL;
-        kills += second.wait().signal == SIGKILL;
-    }
-    CHECK(kills > 0);
-    REQUIRE(arena(home, {"play", "cup.arena"}).code == 0);
-    json killed = figures(home, "cup.arena");
-    CHECK(killed == whole);
-    CHECK(arena(home, {"verify", "cup.arena"}).code == 0);
-}
-
 TEST_CASE("Ctrl-C waits for the games in progress, and the last line continues", "[apps]") {
     const Home home;
     std::string slow = kCup;

@@ -192,6 +192,11 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
     make_claim(shared, 3, "elsewhere 1");
     const auto old = fs::last_write_time(shared / "claims/3") - std::chrono::minutes(6);
     fs::last_write_time(shared / "claims/3", old);
+    // A kill came before their owners were written, or does right now.
+    make_claim(shared, 5, "");
+    fs::last_write_time(shared / "claims/5", old + std::chrono::minutes(5));
+    make_claim(shared, 6, "");
+    fs::last_write_time(shared / "claims/6", old + std::chrono::minutes(8));
     {
         auto kept = ResultsFolder::open(shared, kSettings);
         REQUIRE(kept);
@@ -201,6 +206,8 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
         CHECK(play->claim(16) == false);
         CHECK(play->claim(24) == true);
         CHECK(play->claim(32) == true);
+        CHECK(play->claim(40) == true);
+        CHECK(play->claim(48) == false);
         CHECK(fs::exists(shared / "claims/4"));
         auto second = ResultsFolder::open(folder.path() / "shared", {{"game", "other"}});
         REQUIRE_FALSE(second);
