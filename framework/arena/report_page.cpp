@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <iterator>
 #include <string_view>
@@ -37,6 +38,7 @@ th { color: var(--muted); font-weight: 400; font-size: 13px; }
 th[scope=row] { color: var(--ink); font-weight: 600; font-size: inherit; }
 th, td { text-align: right; padding: 3px 6px; white-space: nowrap; }
 .text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 6em; }
+.long { min-width: 20em; } td:has(a) { min-width: 0; }
 .answer { background: var(--accent); color: var(--on); border-radius: 10px; padding: 1px 9px; margin-right: 8px; }
 .answer.yes { background: var(--yes); }
 figure { margin: 10px 0 0; }
@@ -49,6 +51,7 @@ svg { display: block; width: 100%; max-width: 480px; height: auto; }
 .bar { height: 14px; background: var(--accent); border-radius: 3px; min-width: 2px; }
 .warning { border-left: 4px solid var(--accent); }
 summary { cursor: pointer; font-weight: 600; }
+a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 )";
 
@@ -93,6 +96,7 @@ class Writer {
 constexpr double kPlotWidth = 360;
 constexpr double kPlotHeight = 120;
 constexpr std::size_t kMaxPoints = 300;
+constexpr std::size_t kLongText = 50;  ///< bytes; its column is wide also on a phone
 
 /// Every n-th point, and always the last one.
 std::vector<CoursePoint> thinned(const std::vector<CoursePoint>& points) {
@@ -173,8 +177,8 @@ void write_course(Writer& out, const Course& course) {
         out.add("{:.1f},{:.1f} ", frame.x(point.round),
                 frame.y(std::clamp(point.value, frame.low, frame.high)));
     }
-    out.add("\"/><text x=\"6\" y=\"16\">{:+.1f}</text><text x=\"6\" y=\"{}\">{:+.1f}</text></svg>",
-            frame.high, kPlotHeight - 6, frame.low);
+    out.add("\"/><text x=\"6\" y=\"20\">{:+.1f}</text><text x=\"6\" y=\"{}\">{:+.1f}</text></svg>",
+            frame.high, kPlotHeight - 11, frame.low);
     out.add("<figcaption>{}</figcaption></figure></section>\n", escaped(course.note));
 }
 
@@ -262,9 +266,36 @@ void write_chart(Writer& out, const BarChart& chart) {
     out.add("</div></section>\n");
 }
 
+/// An address that contains the file, because the page has no other files.
+std::string data_address(const PageFile& file) {
+    constexpr std::string_view kPlain = "-_.~!*'();:@,/=+$[]";
+    std::string address = "data:application/octet-stream,";
+    for (const char c : file.content) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_plain =
+            (byte < 0x80 && std::isalnum(byte) != 0) || kPlain.find(c) != std::string_view::npos;
+        address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", byte);
+    }
+    return address;
+}
+
+void write_first_cell(Writer& out, const std::string& text, const PageFile& file) {
+    if (file.name.empty()) {
+        out.add("{}", escaped(text));
+        return;
+    }
+    out.add("<a download=\"{}\" href=\"{}\">{}</a>", escaped(file.name), data_address(file),
+            escaped(text));
+}
+
 void write_table(Writer& out, const PageTable& table) {
+    static const PageFile none;
     const auto kind = [&](std::size_t column) {
         return column < table.text_columns ? " class=\"text\"" : "";
+    };
+    const auto kind_of_cell = [&](std::size_t column, const std::string& text) {
+        const bool is_long = column < table.text_columns && text.size() > kLongText;
+        return is_long ? " class=\"text long\"" : kind(column);
     };
     out.add(
         "<details><summary>{}</summary><p class=\"muted\">{}</p><div class=\"scroll\" "
@@ -274,10 +305,13 @@ void write_table(Writer& out, const PageTable& table) {
         out.add("<th{}>{}</th>", kind(i), escaped(table.head[i]));
     }
     out.add("</tr></thead><tbody>\n");
-    for (const std::vector<std::string>& row : table.rows) {
-        out.add("<tr>");
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            out.add("<td{}>{}</td>", kind(i), escaped(row[i]));
+    for (std::size_t number = 0; number < table.rows.size(); ++number) {
+        const std::vector<std::string>& row = table.rows[number];
+        out.add("<tr><td{}>", kind(0));
+        write_first_cell(out, row[0], number < table.files.size() ? table.files[number] : none);
+        out.add("</td>");
+        for (std::size_t i = 1; i < row.size(); ++i) {
+            out.add("<td{}>{}</td>", kind_of_cell(i, row[i]), escaped(row[i]));
         }
         out.add("</tr>\n");
     }

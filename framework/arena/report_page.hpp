@@ -49,13 +49,20 @@ struct BarChart {
     std::vector<PageBar> bars;
 };
 
+/// A file inside the page, which a click saves.
+struct PageFile {
+    std::string name;  ///< empty: none
+    std::string content;
+};
+
 /// A table that opens on demand.
 struct PageTable {
     std::string title;  ///< "Openings (26)"
     std::string note;
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;
-    std::size_t text_columns = 1;  ///< the first ones; the others are numbers, at the right
+    std::size_t text_columns = 1;      ///< the first ones; the others are numbers, at the right
+    std::vector<PageFile> files = {};  ///< one per row, behind its first cell; or none at all
 };
 
 struct PageVerdict {

@@ -58,6 +58,14 @@ TEST_CASE("A report loads nothing and runs nothing", "[arena]") {
     }
 }
 
+TEST_CASE("A report has the files of games inside", "[arena]") {
+    const std::string html = html_of(sample_report(4, 50));
+    CHECK(has(html,
+              "<a download=\"cup-2.sgf\" href=\"data:application/octet-stream,(;GM[4]C[50%20%25%20"
+              "%22sure%22%20%3C%26%3E%3F%23%0A])\">2</a></td><td class=\"text\">new"));
+    CHECK(has(html, "<tr><td class=\"text\">1</td>"));
+}
+
 TEST_CASE("A report of a million rounds is small and draws the last one", "[arena]") {
     const ReportPage page = sample_report(20, 1'000'000);
     const std::string html = html_of(page);

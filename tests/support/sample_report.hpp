@@ -42,7 +42,13 @@ inline ReportPage sample_report(int players, int rounds) {
                     "the first seat's share",
                     {"opening", "moves", "games", "%"},
                     {{"h8 i9 <", "2", "60", "53"}, {"a1", "1", "60", "41"}},
-                    1}};
+                    1},
+                   {"Games (2)",
+                    "",
+                    {"game", "players"},
+                    {{"2", "new – old"}, {"1", "old – new"}},
+                    2,
+                    {{"cup-2.sgf", "(;GM[4]C[50 % \"sure\" <&>?#\n])"}, {}}}};
     return page;
 }
 

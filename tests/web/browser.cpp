@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <fstream>
 
 #include "support/catch.hpp"
 
@@ -43,6 +44,22 @@ network::Url debugging_url(Running& program) {
             .port = static_cast<std::uint16_t>(std::stoi(rest.substr(0, slash))),
             .secure = false,
             .path = rest.substr(slash, rest.find('\n') - slash)};
+}
+
+std::string from_base64(std::string_view text) {
+    constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string bytes;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (const char digit : text.substr(0, text.find('='))) {
+        bits = bits << 6 | static_cast<std::uint32_t>(kDigits.find(digit));
+        count += 6;
+        if (count < 8) continue;
+        count -= 8;
+        bytes += static_cast<char>(bits >> count & 0xFF);
+    }
+    return bytes;
 }
 
 std::string literal(const std::string& text) {
@@ -228,6 +245,18 @@ void Page::resize(Size size) {
 void Page::prefer_dark() {
     const json dark{{"name", "prefers-color-scheme"}, {"value", "dark"}};
     call("Emulation.setEmulatedMedia", {{"features", json::array({dark})}});
+}
+
+void Page::save_files_in(const std::filesystem::path& folder) {
+    browser_.call(
+        "Browser.setDownloadBehavior",
+        {{"behavior", "allow"}, {"browserContextId", context_}, {"downloadPath", folder.string()}});
+}
+
+void Page::save_picture(const std::filesystem::path& file) {
+    const json picture =
+        call("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});
+    std::ofstream(file, std::ios::binary) << from_base64(picture["data"].get<std::string>());
 }
 
 const std::vector<std::string>& Page::errors() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -88,6 +89,10 @@ class Page {
     void resize(Size size);
     /// Acts like a browser whose user prefers dark pages.
     void prefer_dark();
+    /// Files that a page offers are saved there without a question.
+    void save_files_in(const std::filesystem::path& folder);
+    /// Saves a picture of the whole page.
+    void save_picture(const std::filesystem::path& file);
     const std::vector<std::string>& errors();
     /// The reports for the message of a failed test.
     std::string text() { return value("document.body.innerText").get<std::string>(); }

@@ -8,9 +8,8 @@
 #include "base/text.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
-#include "core/position_text.hpp"
-#include "record/play_record.hpp"
 #include "record/record_format.hpp"
+#include "tournament/game_file.hpp"
 #include "tournament/report.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
@@ -90,42 +89,6 @@ ordered_json games_json(const CountedFolder& folder) {
     return all;
 }
 
-/// The game in the form of all formats.
-Record record_of(const Tournament& tournament, const GameRecord& game) {
-    const ArenaSettings& arena = tournament.arena;
-    const GameDescription& description = arena.game->description();
-    Record record;
-    record.game = full_name(description);
-    record.description = description;
-    record.board = {description.board.rows, description.board.columns};
-    record.titles.event = tournament.folder.stem().string();
-    record.titles.round = std::to_string(tournament.plan->game(game.number).round);
-    for (const int player : game.seating) {
-        record.players.push_back({arena.contestants[static_cast<std::size_t>(player)].name, {}});
-    }
-    record.setup = start_of(arena, game).setup();
-    const MatchResult& result = game.result;
-    if (result.kind != EndKind::Rules) {
-        record.result = {result.kind, result.outcome.winner, result.culprit, result.fault,
-                         english(result.text)};
-    }
-    const std::string text = moves_text(arena, game);
-    const std::vector<std::string_view> names = split(text, ' ');
-    RecordNodeId node = kRecordRoot;
-    for (std::size_t i = 0; i < game.actions.size(); ++i) {
-        const Action action = game.actions[i];
-        const RecordMove move = action.is_place()                     ? RecordMove::Stone
-                                : action.kind() == ActionKind::Pass   ? RecordMove::Pass
-                                : action.kind() == ActionKind::Choose ? RecordMove::Choice
-                                                                      : RecordMove::Other;
-        node = record.add(node, move, action);
-        if (move == RecordMove::Choice || move == RecordMove::Other) {
-            record.remarks_of(node).name = names[i];
-        }
-    }
-    return record;
-}
-
 Result<int> write_games(const ExportOptions& options, const Tournament& tournament,
                         const KnownGames& known) {
     const std::string name = options.format.empty() ? "tengen" : options.format;
@@ -139,12 +102,8 @@ Result<int> write_games(const ExportOptions& options, const Tournament& tourname
     }
     int written = 0;
     for (const auto& [number, game] : known.games) {
-        const std::string_view ending = format.ending.empty() ? ".txt" : format.ending;
-        const std::filesystem::path path = folder / fmt::format("{:07}{}", number, ending);
-        Record record = record_of(tournament, game);
-        const Result<Position> end = play_record(record, tournament.arena.game, path.string());
-        if (!end) return fail(end.error());
-        const Result<std::string> bytes = format.write(record, *end);
+        const std::filesystem::path path = folder / game_file_name(number, format);
+        const Result<std::string> bytes = game_file(tournament, game, format);
         if (!bytes) return fail(bytes.error());
         if (auto saved = replace_file(path, *bytes); !saved) return fail(saved.error());
         ++written;

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "config/explain_tournament.hpp"
+#include "tournament/game_file.hpp"
 #include "tournament/report.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
@@ -22,9 +23,10 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kGamesShown = 500;
-constexpr double kMaxElo = 1200;  ///< greater differences are drawn at the edge
-constexpr int kLengths = 8;       ///< bars
-constexpr int kFirstRounds = 5;   ///< without a point, because they say little
+constexpr std::size_t kGamesSize = 500'000;  ///< bytes of their moves and files
+constexpr double kMaxElo = 1200;             ///< greater differences are drawn at the edge
+constexpr int kLengths = 8;                  ///< bars
+constexpr int kFirstRounds = 5;              ///< without a point, because they say little
 
 struct ReportOptions {
     std::string folder, file;
@@ -283,29 +285,39 @@ PageTable faults_table(const Facts& facts) {
         }
     }
     table.title = "Faults (" + with_commas(static_cast<std::int64_t>(table.rows.size())) + ")";
+    if (table.rows.empty()) return {table.title, "No player failed.", {}, {}};
     table.rows.resize(std::min(table.rows.size(), kGamesShown));
     return table;
 }
 
+/// The newest games, whose files keep the page small.
 PageTable games_table(const Facts& facts) {
     const auto& games = facts.known.games;
-    PageTable table;
-    const std::size_t shown = std::min(games.size(), kGamesShown);
-    table.title = "Games (" + with_commas(static_cast<std::int64_t>(games.size())) + ")";
     const std::string folder = facts.tournament.folder.filename().string();
-    table.note = fmt::format(
-        "The last {}. 'tengen arena replay {} NUMBER' shows a game; 'tengen arena export {} "
-        "--games FOLDER' writes all, for the window and other boards.",
-        shown, folder, folder);
-    table.head = {"players", "end", "moves", "game", "plies"};
-    table.text_columns = 3;
-    for (auto at = std::prev(games.end(), static_cast<std::ptrdiff_t>(shown)); at != games.end();
-         ++at) {
+    PageTable table;
+    table.head = {"game", "players", "end", "moves", "machine", "plies"};
+    table.text_columns = 5;
+    const RecordFormat& format = *find_record_format("sgf");
+    std::size_t size = 0;
+    for (auto at = games.rbegin();
+         at != games.rend() && table.rows.size() < kGamesShown && size < kGamesSize; ++at) {
         const GameRecord& game = at->second;
-        table.rows.push_back({facts.players_of(game), english(game.result.text),
-                              moves_text(facts.tournament.arena, game), std::to_string(at->first),
-                              std::to_string(game.result.ply)});
+        table.rows.push_back({std::to_string(at->first), facts.players_of(game),
+                              english(game.result.text), moves_text(facts.tournament.arena, game),
+                              game.host, std::to_string(game.result.ply)});
+        Result<std::string> file = game_file(facts.tournament, game, format);
+        table.files.push_back(file ? PageFile{facts.tournament.folder.stem().string() + '-' +
+                                                  game_file_name(at->first, format),
+                                              std::move(*file)}
+                                   : PageFile{});
+        size += table.rows.back()[3].size() + table.files.back().content.size();
     }
+    table.title = "Games (" + with_commas(static_cast<std::int64_t>(games.size())) + ")";
+    table.note = fmt::format(
+        "The last {}. A number saves its game as a file, which the window and other boards open. "
+        "'tengen arena replay {} NUMBER' shows a game; 'tengen arena export {} --games FOLDER' "
+        "writes all.",
+        table.rows.size(), folder, folder);
     return table;
 }
 
