@@ -154,19 +154,6 @@ TEST_CASE("blocks that machines have played apart give the figures of one machin
     CHECK(arena(home, {"play", "all.arena", "--block", "250"}).code == 2);
 }
 
-TEST_CASE("blocks that a faulty player forfeits need no machine", "[apps]") {
-    const Home home;
-    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
-    home.write("cup.yaml",
-               "game: tictactoe\nformat: match\nplayers: [segfault, random]\n"
-               "rounds: {max: 12, block: 4}\n");
-    REQUIRE(arena(home, {"play", "cup.yaml", "--plugin-path", bad}).code == 0);
-    CHECK(lines_of(home, "cup.arena") == 3);
-    const Ended feed = arena(home, {"feed", "cup.arena"});
-    CHECK(feed.code == 0);
-    CHECK(feed.out.empty());
-}
-
 TEST_CASE("a match kept in NAME.arena is a tournament", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"match",  "tictactoe", "--seats",   "minimax,random",

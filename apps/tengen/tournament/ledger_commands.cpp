@@ -1,8 +1,11 @@
 // tengen arena merge, feed and void: the games of a tournament from several folders and machines.
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -195,6 +198,12 @@ class FedLedger {
     bool has_verdict_ = false;
 };
 
+/// Whether the program that reads the blocks has ended. No block would return any more.
+bool has_lost_reader() {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
 Result<int> feed(Program& program, const FeedOptions& options, const Tournament& tournament) {
     constexpr std::chrono::milliseconds kPause{500};
     FedLedger ledger(tournament);
@@ -212,6 +221,7 @@ Result<int> feed(Program& program, const FeedOptions& options, const Tournament&
             away.insert(next);
         }
         program.out().flush();
+        if (has_lost_reader()) return 128 + SIGPIPE;
         if (next == ledger.blocks() && away.empty()) return 0;
         // A large ledger takes longer to count than to fill.
         std::this_thread::sleep_for(std::max<Clock::duration>(kPause, Clock::now() - begin));
