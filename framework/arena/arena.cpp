@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <cmath>
 #include <thread>
 
 #include "arena/adjudicator.hpp"
 #include "arena/core_sharing.hpp"
+#include "arena/game_meter.hpp"
 #include "arena/ledger.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
@@ -169,23 +169,20 @@ class Lane final : public MatchObserver {
     bool idle() const { return record_.number == 0; }
 
     bool wants_reports() const override {
-        const AdjudicationRules& rules = arena_.settings().adjudication;
-        return rules.resign || rules.draw;
+        const ArenaSettings& settings = arena_.settings();
+        return settings.keep || settings.adjudication.resign || settings.adjudication.draw;
     }
 
-    void on_report(Seat, const AiReport& report) override {
-        if (!std::isnan(report.win_chance)) chance_ = report.win_chance;
-    }
+    void on_report(Seat, const AiReport& report) override { meter_.reported(report); }
 
-    void on_turn(Seat) override {
-        chance_.reset();
-        if (sharing_ && sharing_->sharing()) asked_ = Clock::now();
-    }
+    void on_turn(Seat seat) override { meter_.asked(seat); }
 
     void on_action(Seat seat, Action) override {
-        if (sharing_ && sharing_->sharing()) sharing_->took(Clock::now() - asked_, sessions_);
+        const std::optional<double> chance = meter_.chance();
+        const Clock::duration took = meter_.answered(match_->position().ply());
+        if (sharing_ && sharing_->sharing()) sharing_->took(took, sessions_);
         if (!adjudicator_ || match_->position().over()) return;
-        adjudication_ = adjudicator_->moved(seat, chance_, match_->position().ply());
+        adjudication_ = adjudicator_->moved(seat, chance, match_->position().ply());
         if (!adjudication_) return;
         if (const Result<void> ended = match_->abort(); !ended) {
             arena_.give_up(ended.error().front());
@@ -208,6 +205,13 @@ class Lane final : public MatchObserver {
         }
         const auto survived = match_->faults();
         record_.faults.insert(record_.faults.end(), survived.begin(), survived.end());
+        record_.uses = meter_.uses(sessions_);
+        // A process that failed may have taken its time with it.
+        for (const SurvivedFault& fault : record_.faults) {
+            record_.uses[fault.seat].cpu_ms.reset();
+        }
+        if (result.culprit && result.fault) record_.uses[*result.culprit].cpu_ms.reset();
+        record_.chances = meter_.chances();
         hand_in(adjudication_ ? adjudicated(position, *adjudication_) : result);
     }
 
@@ -306,6 +310,7 @@ class Lane final : public MatchObserver {
         if (arena_.settings().adjudication.any()) {
             adjudicator_.emplace(arena_.settings().adjudication, arena_.settings().game->seats());
         }
+        meter_.begin(sessions_);
         match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
         match_->start();
@@ -338,6 +343,8 @@ class Lane final : public MatchObserver {
         ++record_.attempt;
         record_.actions.clear();
         record_.faults.clear();
+        record_.uses.clear();
+        record_.chances.clear();
         prepare();
     }
 
@@ -355,12 +362,11 @@ class Lane final : public MatchObserver {
     std::size_t unready_ = 0;                           ///< seats still in preparation
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
-    std::optional<double> chance_;            ///< that the seat to move reported last, in this turn
-    std::optional<Adjudicator> adjudicator_;  ///< of this game, if the settings have rules
+    GameMeter meter_;
+    std::optional<Adjudicator> adjudicator_;    ///< of this game, if the settings have rules
     std::optional<Adjudication> adjudication_;  ///< of this game, once it is certain
     std::optional<CoreSharing> sharing_;        ///< only if games are played one at a time
     Clock::time_point began_;                   ///< of the game
-    Clock::time_point asked_;                   ///< time of the last question, while sharing
 };
 
 Result<void> check(const ArenaSettings& settings) {

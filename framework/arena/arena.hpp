@@ -33,6 +33,16 @@ struct Contestant {
 /// Creates the session of any contestant.
 std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
 
+/// The time and nodes of a seat in a game, as far as they are known.
+struct SeatUse {
+    int decisions = 0;
+    double ms = 0;                 ///< between questions and answers
+    std::optional<double> cpu_ms;  ///< processor time of its processes
+    std::optional<double> nodes;   ///< by its reports
+};
+
+inline constexpr std::int16_t kNoChance = -1;
+
 struct GameRecord {
     int number = 0;            ///< from 1
     std::vector<int> seating;  ///< contestant at each seat
@@ -43,6 +53,10 @@ struct GameRecord {
     std::vector<SurvivedFault> faults = {};  ///< those that did not end the game
     int attempt = 1;                         ///< more than 1 after earlier ones were declared void
     std::string host = {};                   ///< the machine that played it
+    std::vector<SeatUse> uses = {};          ///< by seat; empty: not known
+    /// The chance to win that the player of each action reported with it, in thousandths, or
+    /// kNoChance; empty: none did.
+    std::vector<std::int16_t> chances = {};
 };
 
 /// Other programs that play games of the same plan at the same time. For one thread.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
@@ -25,6 +26,66 @@ constexpr std::array kEndKinds = {EndKind::Rules,  EndKind::Resigned, EndKind::L
 template <class T>
 json or_null(const std::optional<T>& value) {
     return value ? json(*value) : json(nullptr);
+}
+
+/// A tenth is enough, and shorter.
+double tenths(double value) {
+    return std::round(10 * value) / 10;
+}
+
+/// Time, nodes and reports of the players. Unknown numbers are null, and unknown lists are missing.
+void add_uses(const GameRecord& record, json& line) {
+    if (!record.uses.empty()) {
+        json decisions = json::array();
+        json ms = json::array();
+        json cpu = json::array();
+        json nodes = json::array();
+        for (const SeatUse& use : record.uses) {
+            decisions.push_back(use.decisions);
+            ms.push_back(tenths(use.ms));
+            cpu.push_back(use.cpu_ms ? json(tenths(*use.cpu_ms)) : json(nullptr));
+            nodes.push_back(use.nodes ? json(static_cast<std::uint64_t>(*use.nodes))
+                                      : json(nullptr));
+        }
+        line["decisions"] = std::move(decisions);
+        line["ms"] = std::move(ms);
+        line["cpu"] = std::move(cpu);
+        line["nodes"] = std::move(nodes);
+    }
+    if (record.chances.empty()) return;
+    json chances = json::array();
+    for (const std::int16_t chance : record.chances) {
+        chances.push_back(chance == kNoChance ? json(nullptr) : json(chance / 10.0));
+    }
+    line["chance"] = std::move(chances);
+}
+
+/// Throws json::exception. Lists of another length say nothing.
+void read_uses(const json& line, std::size_t seats, GameRecord& record) {
+    const json empty = json::array();
+    const auto list = [&](const char* key) { return line.value(key, empty); };
+    const json decisions = list("decisions");
+    const json ms = list("ms");
+    const json cpu = list("cpu");
+    const json nodes = list("nodes");
+    const auto is_of_seats = [&](const json& values) { return values.size() == seats; };
+    if (is_of_seats(decisions) && is_of_seats(ms)) {
+        record.uses.resize(seats);
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            SeatUse& use = record.uses[seat];
+            use.decisions = decisions[seat].get<int>();
+            use.ms = ms[seat].get<double>();
+            if (is_of_seats(cpu) && !cpu[seat].is_null()) use.cpu_ms = cpu[seat].get<double>();
+            if (is_of_seats(nodes) && !nodes[seat].is_null()) use.nodes = nodes[seat].get<double>();
+        }
+    }
+    for (const json& chance : list("chance")) {
+        const bool is_known = !chance.is_null() && chance >= 0 && chance <= 100;
+        record.chances.push_back(
+            is_known ? static_cast<std::int16_t>(std::lround(10 * chance.get<double>()))
+                     : kNoChance);
+    }
+    if (record.chances.size() > record.actions.size()) record.chances.clear();
 }
 
 json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
@@ -57,6 +118,7 @@ json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& rec
               {"moves", moves_text(arena, record)}};
     if (result.fault) line["fault"] = name_of(*result.fault);
     if (!faults.empty()) line["faults"] = faults;
+    add_uses(record, line);
     return line;
 }
 
@@ -111,6 +173,7 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     Position position(arena.game, start_of(arena, record).setup());
     if (!play_actions(position, line.at("moves").get<std::string>())) return std::nullopt;
     for (int ply = 0; ply < position.ply(); ++ply) record.actions.push_back(position.action(ply));
+    read_uses(line, seats, record);
     return record;
 }
 

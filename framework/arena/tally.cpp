@@ -21,12 +21,14 @@ std::uint64_t hash_of(const GameRecord& record) {
 Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test)
     : plan_(plan_of(arena)),
       scores_(arena.game, plan_, static_cast<int>(arena.contestants.size())),
+      uses_(arena.contestants.size()),
       drops_copies_(arena.drop_copies) {
     if (test) test_.emplace(*test);
 }
 
 void Tally::add(const GameRecord& record) {
     ++games_;
+    add_uses(uses_, record);
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.

@@ -11,6 +11,7 @@
 
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
+#include "arena/player_use.hpp"
 #include "arena/round_robin.hpp"
 
 namespace tengen {
@@ -39,6 +40,8 @@ class Tally {
     bool drops_copies() const { return drops_copies_; }
     /// One-sided rounds: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
+    /// The time and nodes of each contestant in counted games.
+    const std::vector<PlayerUse>& uses() const { return uses_; }
 
   private:
     struct OpenRound {
@@ -53,6 +56,7 @@ class Tally {
     std::optional<MatchSprt> test_;
     std::map<int, OpenRound> open_;
     std::set<std::uint64_t> known_;
+    std::vector<PlayerUse> uses_;
     bool drops_copies_;
     int games_ = 0;
     int rounds_ = 0;

@@ -58,6 +58,10 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     std::optional<Fault> why_unanswered() const override { return protocol_->why_unanswered(); }
     bool is_stopped_at_soft_limit(const Question& question) const override;
     void run_on(const Cores& cores) override { process_.run_on(cores); }
+    std::optional<std::chrono::nanoseconds> processor_time() const override {
+        return ended_ + (process_.is_open() ? tengen::processor_time(process_.process())
+                                            : std::chrono::nanoseconds(0));
+    }
 
     void on_line(std::string_view line) override;
     void on_endless_line() override;
@@ -92,6 +96,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     int strays_ = 0;
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
+    std::chrono::nanoseconds ended_{0};  ///< processor time of earlier processes
 };
 
 bool EngineTransport::start(const Game& game) {
@@ -181,6 +186,7 @@ void EngineTransport::rest() {
 
 void EngineTransport::kill() {
     use_.close();
+    ended_ = *processor_time();
     process_.kill();
 }
 

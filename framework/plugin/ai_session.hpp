@@ -100,6 +100,10 @@ class AiSession {
     /// Makes the current AI run on these cores. An AI started later runs on the cores of the
     /// caller's thread. Threads that the AI has already started keep theirs.
     virtual void run_on(const Cores&) {}
+
+    /// The processor time of all its processes so far. Empty if unknown, as for a thread. Without
+    /// that of a process that ended by itself.
+    virtual std::optional<std::chrono::nanoseconds> processor_time() const { return std::nullopt; }
 };
 
 std::shared_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings);

@@ -68,6 +68,8 @@ class Transport {
 
     virtual void end_log() {}
     virtual void run_on(const Cores& cores) = 0;
+    /// AiSession::processor_time()
+    virtual std::optional<std::chrono::nanoseconds> processor_time() const { return std::nullopt; }
 };
 
 /// The AI has one question at a time. After cancel(), the next one waits until the AI has answered
@@ -105,6 +107,9 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
         if (log_handler_) transport_->end_log();
     }
     void run_on(const Cores& cores) override { transport_->run_on(cores); }
+    std::optional<std::chrono::nanoseconds> processor_time() const override {
+        return transport_->processor_time();
+    }
 
     // ---- For the transport: the state
 

@@ -95,6 +95,9 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     std::optional<Fault> explained(Fault fault) override;
     void end_log() override { log_.end_game(); }
     void run_on(const Cores& cores) override { channel_.run_on(cores); }
+    std::optional<std::chrono::nanoseconds> processor_time() const override {
+        return ended_ + channel_.processor_time();
+    }
 
     void on_message(const wire::Received& message) override;
     void on_nonsense() override { fail_protocol(); }
@@ -135,7 +138,8 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     bool gone_ = false;       ///< it had ended before it could be asked
     bool restarted_ = false;  ///< because it had ended; it has not answered since
     std::optional<HeldAnswer> held_;
-    int dropped_ = 0;  ///< messages of this process without a question
+    int dropped_ = 0;                    ///< messages of this process without a question
+    std::chrono::nanoseconds ended_{0};  ///< processor time of earlier processes
 };
 
 // ---- The process
@@ -213,6 +217,7 @@ void ProcessTransport::died_while_idle(Phase phase) {
 void ProcessTransport::kill() {
     log_.close();
     limits_.close();
+    ended_ += channel_.processor_time();
     channel_.close();
     requests_.forget();
     step_ = Step::Down;

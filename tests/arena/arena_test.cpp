@@ -101,6 +101,42 @@ TEST_CASE("A record holds the moves that were played", "[arena]") {
     }
 }
 
+TEST_CASE("A record has the decisions, nodes and chances that its players reported", "[arena]") {
+    Hall hall(gomoku(9), 4);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    hall.settings.keep = [](const GameRecord&) { return Result<void>(); };
+    hall.settings.openings.emplace_back(hall.settings.game);
+    REQUIRE(play_actions(hall.settings.openings.back(), "e5"));
+    hall.logs["ann"]->chance = 0.4321;
+    hall.logs["ann"]->nodes = 7;
+    REQUIRE(hall.run());
+    for (const GameRecord& record : hall.told) {
+        const std::size_t plies = record.actions.size();
+        REQUIRE(record.uses.size() == 2);
+        CHECK(static_cast<std::size_t>(record.uses[0].decisions + record.uses[1].decisions) ==
+              plies - 1);
+        REQUIRE(record.chances.size() == plies);
+        CHECK(record.chances[0] == kNoChance);
+        for (const std::size_t seat : {0, 1}) {
+            const SeatUse& use = record.uses[seat];
+            CHECK(use.ms > 0);
+            // Scripted sessions have no process.
+            CHECK_FALSE(use.cpu_ms);
+            CHECK(use.nodes.has_value() == (record.seating[seat] == 0));
+            if (use.nodes) CHECK(*use.nodes == 7 * use.decisions);
+            for (std::size_t ply = seat == 0 ? 2 : 1; ply < plies; ply += 2) {
+                CHECK(record.chances[ply] == (record.seating[seat] == 0 ? 432 : kNoChance));
+            }
+        }
+    }
+    // Without reports, nothing is known about chances.
+    hall.told.clear();
+    hall.logs["ann"]->chance.reset();
+    REQUIRE(hall.run());
+    CHECK(hall.told[0].chances.empty());
+    CHECK_FALSE(hall.told[0].uses[0].nodes);
+}
+
 TEST_CASE("A game ends as soon as all its players expect one result", "[arena]") {
     Hall hall(gomoku(9), 4);
     hall.add("ann", by_seed).add("ben", by_seed);

@@ -25,6 +25,7 @@ struct SessionLog {
     std::optional<Fault> refuses;
     /// If set, each answer follows a report with this chance to win.
     std::optional<double> chance;
+    std::uint64_t nodes = 0;  ///< in this report
 };
 
 using Think = std::function<Answer(const Position&, const Budget&)>;
@@ -53,7 +54,9 @@ class ScriptedSession final : public AiSession {
         loaded_ = decision.has_value();
         boost::asio::post(io_, [this, asked = question_, answer, decision] {
             if (!std::exchange(*asked, false)) return;
-            if (log_->chance && report_) report_({.score = 0, .win_chance = *log_->chance});
+            if (log_->chance && report_) {
+                report_({.nodes = log_->nodes, .score = 0, .win_chance = *log_->chance});
+            }
             answer(decision);
         });
     }

@@ -3,6 +3,7 @@
 #include "arena/tally.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "arena/log_line.hpp"
@@ -115,6 +116,42 @@ TEST_CASE("of several games with one number, the lowest attempt that is not void
     CHECK(census.attempts.at(2) == 1);
     CHECK(census.voids.size() == 2);
     CHECK(census.hosts.at("b") == 1);
+}
+
+TEST_CASE("a line keeps what players needed and reported, and lines without it are read",
+          "[arena]") {
+    const Duel duel(1);
+    LogCensus census;
+    GameRecord game = read_logged_games(duel.lines, duel.arena, *duel.plan, census).at(2);
+    REQUIRE(game.actions.size() > 3);
+    game.uses = {{4, 81.2, 79.9, 4e6}, {3, 0.1, std::nullopt, std::nullopt}};
+    game.chances = {kNoChance, 523, 0};
+    const std::string line = game_line(duel.arena, *duel.plan, game);
+    const auto read = read_logged_game(with_checksum(line), duel.arena, *duel.plan);
+    REQUIRE(read);
+    REQUIRE(read->uses.size() == 2);
+    CHECK(read->uses[0].decisions == 4);
+    CHECK(read->uses[0].ms == 81.2);
+    CHECK(read->uses[0].cpu_ms == 79.9);
+    CHECK(read->uses[0].nodes == 4e6);
+    CHECK(read->uses[1].decisions == 3);
+    CHECK_FALSE(read->uses[1].cpu_ms);
+    CHECK_FALSE(read->uses[1].nodes);
+    CHECK(read->chances == game.chances);
+    std::vector<PlayerUse> uses(2);
+    add_uses(uses, *read);
+    const auto first = static_cast<std::size_t>(game.seating[0]);
+    CHECK(uses[first].ms.value() == Approx(20.3));
+    CHECK(uses[1 - first].cpu_ms.moves == 0);
+    auto earlier = nlohmann::json::parse(line);
+    for (const char* key : {"decisions", "ms", "cpu", "nodes", "chance"}) {
+        CHECK(earlier.erase(key) == 1);
+    }
+    const auto plain = read_logged_game(with_checksum(earlier.dump()), duel.arena, *duel.plan);
+    REQUIRE(plain);
+    CHECK(plain->uses.empty());
+    CHECK(plain->chances.empty());
+    CHECK(plain->actions == game.actions);
 }
 
 TEST_CASE("equal rounds are counted as copies", "[arena]") {

@@ -272,6 +272,22 @@ PageTable openings_table(const Facts& facts) {
     return table;
 }
 
+/// Empty if no game says what its players needed.
+PageTable uses_table(const Facts& facts) {
+    PageTable table;
+    table.title = "Time and nodes";
+    table.note = "Per move, as far as the ledger has them. Nodes are those that AIs report.";
+    table.head = {"player", "time", "processor time", "nodes"};
+    const std::vector<PlayerUse>& uses = facts.tally.uses();
+    for (std::size_t player = 0; player < uses.size(); ++player) {
+        const UseTexts texts = texts_of(uses[player]);
+        if (texts.time.empty()) continue;
+        table.rows.push_back(
+            {facts.name(static_cast<int>(player)), texts.time, texts.processor_time, texts.nodes});
+    }
+    return table;
+}
+
 PageTable faults_table(const Facts& facts) {
     PageTable table{"", "", {"player", "fault", "game", "move"}, {}, 2};
     const auto add = [&](const GameRecord& game, Seat seat, FaultKind kind, int ply) {
@@ -395,6 +411,9 @@ ReportPage page_of(const Facts& facts) {
     page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
     add_hosts(facts, page);
     if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
+    if (PageTable uses = uses_table(facts); !uses.rows.empty()) {
+        page.tables.push_back(std::move(uses));
+    }
     page.tables.push_back(faults_table(facts));
     page.tables.push_back(games_table(facts));
     return page;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -139,6 +140,15 @@ ordered_json game_settings(const ArenaSettings& settings) {
         json[std::string(field.name)] = field.word(settings.policies);
     }
     return json;
+}
+
+UseTexts texts_of(const PlayerUse& use) {
+    const auto ms = [](const MeanOfMoves& mean) {
+        return mean.moves == 0 ? std::string() : fmt::format("{:.3g} ms", mean.value());
+    };
+    UseTexts texts{ms(use.ms), ms(use.cpu_ms), {}};
+    if (use.nodes.moves > 0) texts.nodes = with_commas(std::llround(use.nodes.value()));
+    return texts;
 }
 
 std::string game_name(const ArenaSettings& settings, const GameRecord& record) {

@@ -8,6 +8,7 @@
 
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
+#include "arena/player_use.hpp"
 
 namespace tengen::cli {
 
@@ -34,6 +35,14 @@ std::string with_commas(std::int64_t number);
 /// The state of a test in one line, for its progress: "round 416 of at most 20,000 · lost 40, 22 ·
 /// even 262 · won 25, 67 · score 53.4 %".
 std::string sprt_line(const MatchSprt& test, int max_games);
+
+/// The time and nodes of a player per move. Unknown parts are empty.
+struct UseTexts {
+    std::string time;            ///< "12.3 ms"
+    std::string processor_time;  ///< "11.8 ms"
+    std::string nodes;           ///< "1,234"
+};
+UseTexts texts_of(const PlayerUse& use);
 
 /// "rookie against minimax, game 3" or "rookie, minimax and mcts, game 3"
 std::string game_name(const ArenaSettings& settings, const GameRecord& record);

@@ -1,0 +1,69 @@
+#include "arena/game_meter.hpp"
+
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+}  // namespace
+
+void GameMeter::begin(const std::vector<std::shared_ptr<AiSession>>& sessions) {
+    uses_.assign(sessions.size(), {});
+    before_.clear();
+    for (const auto& session : sessions) before_.push_back(session->processor_time());
+    chances_.clear();
+    has_chance_ = false;
+    asked_.reset();
+}
+
+void GameMeter::asked(Seat seat) {
+    stop();
+    asked_ = seat;
+    chance_.reset();
+    nodes_ = 0;
+    since_ = Clock::now();
+}
+
+void GameMeter::reported(const AiReport& report) {
+    if (report.win_chance >= 0 && report.win_chance <= 1) chance_ = report.win_chance;
+    nodes_ = report.nodes;
+}
+
+Clock::duration GameMeter::answered(int ply) {
+    const Clock::duration took = stop();
+    chances_.resize(static_cast<std::size_t>(ply), kNoChance);
+    if (chance_) {
+        chances_.back() = static_cast<std::int16_t>(std::lround(1000 * *chance_));
+        has_chance_ = true;
+    }
+    return took;
+}
+
+Clock::duration GameMeter::stop() {
+    if (!asked_) return {};
+    const Clock::duration took = Clock::now() - since_;
+    SeatUse& use = uses_[*asked_];
+    ++use.decisions;
+    use.ms += Milliseconds(took).count();
+    if (nodes_ > 0) use.nodes = use.nodes.value_or(0) + static_cast<double>(nodes_);
+    asked_.reset();
+    return took;
+}
+
+std::vector<SeatUse> GameMeter::uses(const std::vector<std::shared_ptr<AiSession>>& sessions) {
+    stop();
+    for (std::size_t seat = 0; seat < sessions.size(); ++seat) {
+        const auto now = sessions[seat]->processor_time();
+        if (!now || !before_[seat] || *now < *before_[seat]) continue;
+        uses_[seat].cpu_ms = Milliseconds(*now - *before_[seat]).count();
+    }
+    return uses_;
+}
+
+std::vector<std::int16_t> GameMeter::chances() const {
+    return has_chance_ ? chances_ : std::vector<std::int16_t>();
+}
+
+}  // namespace tengen
