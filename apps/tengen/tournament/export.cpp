@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "record/record_format.hpp"
 #include "tournament/game_file.hpp"
+#include "tournament/positions.hpp"
 #include "tournament/report.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
@@ -25,6 +26,7 @@ struct ExportOptions {
     bool csv = false;
     std::string games;
     std::string format;
+    std::string positions;
 };
 
 std::vector<std::string> written_formats() {
@@ -43,10 +45,15 @@ CommandLine declare(ExportOptions& options) {
     line.text("--games", "FOLDER", options.games, "write a file per game into this new folder");
     line.choice("--as", options.format, written_formats(),
                 "the format of these files (default: tengen)");
+    line.text("--positions", "FILE", options.positions,
+              "write training data: NAME.binpack like c-gomoku-cli, other names in Tengen's own "
+              "form for any game");
     line.exclusive("--json", "--csv");
     line.exclusive("--json", "--games");
     line.exclusive("--csv", "--games");
+    for (const char* other : {"--json", "--csv", "--games"}) line.exclusive("--positions", other);
     line.example("tengen arena export cup.arena --csv", "for a spreadsheet");
+    line.example("tengen arena export cup.arena --positions cup.binpack", "to train a network");
     line.example("tengen arena export cup.arena --games cup --as sgf", "for other boards");
     return line;
 }
@@ -89,6 +96,25 @@ ordered_json games_json(const CountedFolder& folder) {
     return all;
 }
 
+/// Writes training data, and reports on what is there.
+Result<std::string> write_positions(const ExportOptions& options, const CountedFolder& folder) {
+    const Result<TrainingData> data =
+        training_data(*folder.tournament, folder.known, options.positions);
+    if (!data) return fail(data.error());
+    if (auto saved = replace_file(options.positions, data->bytes); !saved) {
+        return fail(saved.error());
+    }
+    std::string text = fmt::format("{} written to {}", counted(data->games, "game"),
+                                   printable(options.positions, 200));
+    if (data->skipped > 0) {
+        text += fmt::format(
+            "; {} left out, because a fault or a clock ended them, or the form "
+            "cannot hold them",
+            data->skipped);
+    }
+    return text;
+}
+
 Result<int> write_games(const ExportOptions& options, const Tournament& tournament,
                         const KnownGames& known) {
     const std::string name = options.format.empty() ? "tengen" : options.format;
@@ -122,9 +148,9 @@ Result<int> run_arena_export(Program& program, std::span<const std::string> argu
     if (!options.format.empty() && options.games.empty()) {
         return fail(ErrorCode::CommandLine, "--as", "requires --games");
     }
-    if (!options.json && !options.csv && options.games.empty()) {
+    if (!options.json && !options.csv && options.games.empty() && options.positions.empty()) {
         return fail(ErrorCode::CommandLine, "",
-                    "tengen arena export needs --json, --csv or --games FOLDER");
+                    "tengen arena export needs --json, --csv, --games FOLDER or --positions FILE");
     }
     const Result<CountedFolder> folder = count_folder(program, options.folder);
     if (!folder) return fail(folder.error());
@@ -132,6 +158,10 @@ Result<int> run_arena_export(Program& program, std::span<const std::string> argu
         program.out().line(json_text(games_json(*folder), 2));
     } else if (options.csv) {
         program.out().write(csv_of(*folder->tournament, folder->known));
+    } else if (!options.positions.empty()) {
+        const Result<std::string> written = write_positions(options, *folder);
+        if (!written) return fail(written.error());
+        program.out().line(*written);
     } else {
         const Result<int> written = write_games(options, *folder->tournament, folder->known);
         if (!written) return fail(written.error());
