@@ -310,10 +310,19 @@ class Lane final : public MatchObserver {
         if (arena_.settings().adjudication.any()) {
             adjudicator_.emplace(arena_.settings().adjudication, arena_.settings().game->seats());
         }
-        meter_.begin(sessions_);
+        meter_.begin(sessions_, move_times());
         match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
         match_->start();
+    }
+
+    GameMeter::Limits move_times() const {
+        GameMeter::Limits times;
+        for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
+            const auto& own = contestant_at(seat).limits.move_time;
+            times.push_back(own ? own : arena_.settings().clock.move);
+        }
+        return times;
     }
 
     void hand_in(MatchResult result) {

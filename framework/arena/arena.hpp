@@ -39,6 +39,9 @@ struct SeatUse {
     double ms = 0;                 ///< between questions and answers
     std::optional<double> cpu_ms;  ///< processor time of its processes
     std::optional<double> nodes;   ///< by its reports
+    /// The greatest delay of an answer after its time per move, 0 without such a time. Up to the
+    /// margin, which players never learn, it is not a fault.
+    double late_ms = 0;
 };
 
 inline constexpr std::int16_t kNoChance = -1;

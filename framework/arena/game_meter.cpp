@@ -1,6 +1,8 @@
 #include "arena/game_meter.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tengen {
 namespace {
@@ -9,8 +11,9 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 }  // namespace
 
-void GameMeter::begin(const std::vector<std::shared_ptr<AiSession>>& sessions) {
+void GameMeter::begin(const std::vector<std::shared_ptr<AiSession>>& sessions, Limits limits) {
     uses_.assign(sessions.size(), {});
+    limits_ = std::move(limits);
     before_.clear();
     for (const auto& session : sessions) before_.push_back(session->processor_time());
     chances_.clear();
@@ -47,6 +50,9 @@ Clock::duration GameMeter::stop() {
     SeatUse& use = uses_[*asked_];
     ++use.decisions;
     use.ms += Milliseconds(took).count();
+    if (const auto& limit = limits_[*asked_]) {
+        use.late_ms = std::max(use.late_ms, Milliseconds(took - *limit).count());
+    }
     if (nodes_ > 0) use.nodes = use.nodes.value_or(0) + static_cast<double>(nodes_);
     asked_.reset();
     return took;

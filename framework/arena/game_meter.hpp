@@ -12,8 +12,10 @@ namespace tengen {
 /// Follows a game by the notifications of its match.
 class GameMeter {
   public:
-    /// A game begins with these sessions, one for each seat.
-    void begin(const std::vector<std::shared_ptr<AiSession>>& sessions);
+    using Limits = std::vector<std::optional<std::chrono::milliseconds>>;
+
+    /// A game begins with these sessions and times per move, one for each seat.
+    void begin(const std::vector<std::shared_ptr<AiSession>>& sessions, Limits limits);
     void asked(Seat seat);
     void reported(const AiReport& report);
     /// The last chance to win that the seat to move reported for this decision.
@@ -29,6 +31,7 @@ class GameMeter {
     Clock::duration stop();
 
     std::vector<SeatUse> uses_;
+    Limits limits_;
     std::vector<std::optional<std::chrono::nanoseconds>> before_;  ///< processor time by session
     std::vector<std::int16_t> chances_;
     bool has_chance_ = false;

@@ -40,17 +40,22 @@ void add_uses(const GameRecord& record, json& line) {
         json ms = json::array();
         json cpu = json::array();
         json nodes = json::array();
+        json late = json::array();
+        bool is_late = false;
         for (const SeatUse& use : record.uses) {
             decisions.push_back(use.decisions);
             ms.push_back(tenths(use.ms));
             cpu.push_back(use.cpu_ms ? json(tenths(*use.cpu_ms)) : json(nullptr));
             nodes.push_back(use.nodes ? json(static_cast<std::uint64_t>(*use.nodes))
                                       : json(nullptr));
+            late.push_back(tenths(use.late_ms));
+            is_late = is_late || tenths(use.late_ms) > 0;
         }
         line["decisions"] = std::move(decisions);
         line["ms"] = std::move(ms);
         line["cpu"] = std::move(cpu);
         line["nodes"] = std::move(nodes);
+        if (is_late) line["late"] = std::move(late);
     }
     if (record.chances.empty()) return;
     json chances = json::array();
@@ -68,6 +73,7 @@ void read_uses(const json& line, std::size_t seats, GameRecord& record) {
     const json ms = list("ms");
     const json cpu = list("cpu");
     const json nodes = list("nodes");
+    const json late = list("late");
     const auto is_of_seats = [&](const json& values) { return values.size() == seats; };
     if (is_of_seats(decisions) && is_of_seats(ms)) {
         record.uses.resize(seats);
@@ -77,6 +83,7 @@ void read_uses(const json& line, std::size_t seats, GameRecord& record) {
             use.ms = ms[seat].get<double>();
             if (is_of_seats(cpu) && !cpu[seat].is_null()) use.cpu_ms = cpu[seat].get<double>();
             if (is_of_seats(nodes) && !nodes[seat].is_null()) use.nodes = nodes[seat].get<double>();
+            if (is_of_seats(late)) use.late_ms = late[seat].get<double>();
         }
     }
     for (const json& chance : list("chance")) {

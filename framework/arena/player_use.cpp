@@ -1,5 +1,7 @@
 #include "arena/player_use.hpp"
 
+#include <algorithm>
+
 namespace tengen {
 
 void add_uses(std::vector<PlayerUse>& uses, const GameRecord& record) {
@@ -13,6 +15,8 @@ void add_uses(std::vector<PlayerUse>& uses, const GameRecord& record) {
         add(all.ms, use.ms);
         if (use.cpu_ms) add(all.cpu_ms, *use.cpu_ms);
         if (use.nodes) add(all.nodes, *use.nodes);
+        all.late_games += use.late_ms >= 1;
+        all.late_ms = std::max(all.late_ms, use.late_ms);
     }
 }
 

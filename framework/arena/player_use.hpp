@@ -19,6 +19,8 @@ struct PlayerUse {
     MeanOfMoves ms;
     MeanOfMoves cpu_ms;
     MeanOfMoves nodes;
+    int late_games = 0;  ///< with an answer at least 1 ms after its time per move
+    double late_ms = 0;  ///< the greatest delay
 };
 
 /// Adds a game to the uses of all contestants.

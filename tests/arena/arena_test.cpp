@@ -1,8 +1,10 @@
 #include "arena/arena.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <set>
+#include <thread>
 
 #include "arena/match_sprt.hpp"
 #include "arena/scripted_session.hpp"
@@ -135,6 +137,25 @@ TEST_CASE("A record has the decisions, nodes and chances that its players report
     REQUIRE(hall.run());
     CHECK(hall.told[0].chances.empty());
     CHECK_FALSE(hall.told[0].uses[0].nodes);
+}
+
+TEST_CASE("A record has the delays of answers within the margin", "[arena]") {
+    Hall hall(gomoku(9), 2);
+    const auto slowly = [](const Position& position, const Budget& budget) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        return by_seed(position, budget);
+    };
+    hall.add("ann", slowly).add("ben", slowly);
+    hall.settings.clock.move = std::chrono::milliseconds(1);
+    hall.settings.clock.margin = std::chrono::hours(1);
+    hall.settings.contestants[1].limits.move_time = std::chrono::hours(1);
+    REQUIRE(hall.run());
+    for (const GameRecord& record : hall.told) {
+        CHECK_FALSE(record.result.fault);
+        for (const std::size_t seat : {0, 1}) {
+            CHECK((record.uses[seat].late_ms >= 2) == (record.seating[seat] == 0));
+        }
+    }
 }
 
 TEST_CASE("A game ends as soon as all its players expect one result", "[arena]") {

@@ -124,7 +124,7 @@ TEST_CASE("a line keeps what players needed and reported, and lines without it a
     LogCensus census;
     GameRecord game = read_logged_games(duel.lines, duel.arena, *duel.plan, census).at(2);
     REQUIRE(game.actions.size() > 3);
-    game.uses = {{4, 81.2, 79.9, 4e6}, {3, 0.1, std::nullopt, std::nullopt}};
+    game.uses = {{4, 81.2, 79.9, 4e6, 12.34}, {3, 0.1, std::nullopt, std::nullopt, 0}};
     game.chances = {kNoChance, 523, 0};
     const std::string line = game_line(duel.arena, *duel.plan, game);
     const auto read = read_logged_game(with_checksum(line), duel.arena, *duel.plan);
@@ -134,6 +134,8 @@ TEST_CASE("a line keeps what players needed and reported, and lines without it a
     CHECK(read->uses[0].ms == 81.2);
     CHECK(read->uses[0].cpu_ms == 79.9);
     CHECK(read->uses[0].nodes == 4e6);
+    CHECK(read->uses[0].late_ms == 12.3);
+    CHECK(read->uses[1].late_ms == 0);
     CHECK(read->uses[1].decisions == 3);
     CHECK_FALSE(read->uses[1].cpu_ms);
     CHECK_FALSE(read->uses[1].nodes);
@@ -142,9 +144,12 @@ TEST_CASE("a line keeps what players needed and reported, and lines without it a
     add_uses(uses, *read);
     const auto first = static_cast<std::size_t>(game.seating[0]);
     CHECK(uses[first].ms.value() == Approx(20.3));
+    CHECK(uses[first].late_games == 1);
+    CHECK(uses[first].late_ms == 12.3);
+    CHECK(uses[1 - first].late_games == 0);
     CHECK(uses[1 - first].cpu_ms.moves == 0);
     auto earlier = nlohmann::json::parse(line);
-    for (const char* key : {"decisions", "ms", "cpu", "nodes", "chance"}) {
+    for (const char* key : {"decisions", "ms", "cpu", "nodes", "late", "chance"}) {
         CHECK(earlier.erase(key) == 1);
     }
     const auto plain = read_logged_game(with_checksum(earlier.dump()), duel.arena, *duel.plan);

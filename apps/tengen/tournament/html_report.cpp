@@ -276,14 +276,17 @@ PageTable openings_table(const Facts& facts) {
 PageTable uses_table(const Facts& facts) {
     PageTable table;
     table.title = "Time and nodes";
-    table.note = "Per move, as far as the ledger has them. Nodes are those that AIs report.";
-    table.head = {"player", "time", "processor time", "nodes"};
+    table.note =
+        "Per move, as far as the ledger has them. Nodes are those that AIs report. A late answer "
+        "came after the time per move, but within the margin.";
+    table.head = {"player", "time", "processor time", "nodes", "late answers"};
     const std::vector<PlayerUse>& uses = facts.tally.uses();
     for (std::size_t player = 0; player < uses.size(); ++player) {
         const UseTexts texts = texts_of(uses[player]);
         if (texts.time.empty()) continue;
-        table.rows.push_back(
-            {facts.name(static_cast<int>(player)), texts.time, texts.processor_time, texts.nodes});
+        table.rows.push_back({facts.name(static_cast<int>(player)), texts.time,
+                              texts.processor_time, texts.nodes,
+                              texts.lateness.empty() ? "none" : texts.lateness});
     }
     return table;
 }

@@ -146,8 +146,12 @@ UseTexts texts_of(const PlayerUse& use) {
     const auto ms = [](const MeanOfMoves& mean) {
         return mean.moves == 0 ? std::string() : fmt::format("{:.3g} ms", mean.value());
     };
-    UseTexts texts{ms(use.ms), ms(use.cpu_ms), {}};
+    UseTexts texts{ms(use.ms), ms(use.cpu_ms), {}, {}};
     if (use.nodes.moves > 0) texts.nodes = with_commas(std::llround(use.nodes.value()));
+    if (use.late_games > 0) {
+        texts.lateness =
+            fmt::format("{}, up to {:.0f} ms", counted(use.late_games, "game"), use.late_ms);
+    }
     return texts;
 }
 

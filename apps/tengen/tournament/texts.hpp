@@ -41,6 +41,7 @@ struct UseTexts {
     std::string time;            ///< "12.3 ms"
     std::string processor_time;  ///< "11.8 ms"
     std::string nodes;           ///< "1,234"
+    std::string lateness;        ///< "3 games, up to 12 ms"
 };
 UseTexts texts_of(const PlayerUse& use);
 
