@@ -29,9 +29,7 @@ constexpr std::chrono::milliseconds kLookAtOthers{1000};
 class Arena {
   public:
     Arena(const ArenaSettings& settings, const GameHandler& on_game)
-        : settings_(settings),
-          plan_(plan_of(settings)),
-          ledger_(settings, plan_->games(), on_game) {}
+        : settings_(settings), plan_(plan_of(settings)), ledger_(settings, *plan_, on_game) {}
 
     const ArenaSettings& settings() const { return settings_; }
     Ledger& ledger() { return ledger_; }
@@ -54,7 +52,8 @@ class Arena {
                 ledger_.add(known->second);
                 continue;
             }
-            if (auto early = early_.extract(begun_); !early.empty()) {
+            if (auto early = early_.extract(begun_);
+                !early.empty() && is_of(planned, early.mapped())) {
                 ledger_.add(std::move(early.mapped()));
                 continue;
             }
@@ -83,6 +82,9 @@ class Arena {
         }
         return take_over();
     }
+
+    /// Whether the plan has become longer since the last call.
+    bool has_grown() { return std::exchange(known_games_, plan_->games()) < plan_->games(); }
 
     bool winding_down() const { return settings_.winding_down && settings_.winding_down(); }
 
@@ -138,6 +140,7 @@ class Arena {
     std::shared_ptr<const Plan> plan_;
     Ledger ledger_;
     int begun_ = 0;
+    int known_games_ = plan_->games();
     std::map<int, GameRecord> elsewhere_;  ///< games that other programs play, by number
     std::map<int, GameRecord> early_;      ///< games of others that this program has not come to
     int asked_round_ = -1;
@@ -159,14 +162,15 @@ class Lane final : public MatchObserver {
 
     void begin() {
         match_.reset();
+        has_asked_ = true;
         record_ = arena_.next();
         if (record_.number == 0) return;
         take_seats();
         prepare();
     }
 
-    /// Whether it waits for games of other programs.
-    bool idle() const { return record_.number == 0; }
+    /// Whether it waits for games of other lanes or programs.
+    bool idle() const { return has_asked_ && record_.number == 0; }
 
     bool wants_reports() const override {
         const ArenaSettings& settings = arena_.settings();
@@ -369,6 +373,7 @@ class Lane final : public MatchObserver {
     std::vector<std::shared_ptr<AiSession>> sessions_;  ///< those of `table_`
     std::vector<std::optional<Fault>> faults_;          ///< by seat, from its preparation
     std::size_t unready_ = 0;                           ///< seats still in preparation
+    bool has_asked_ = false;                            ///< for a game
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
     GameMeter meter_;
@@ -403,6 +408,14 @@ bool all_idle(const Lanes& lanes) {
     return std::all_of(lanes.begin(), lanes.end(), [](const auto& lane) { return lane->idle(); });
 }
 
+/// Lanes that had nothing to do ask again.
+void begin_idle(asio::io_context& io, Arena& arena, const Lanes& lanes) {
+    io.restart();
+    for (const auto& lane : lanes) {
+        if (lane->idle() && !arena.ledger().complete()) lane->begin();
+    }
+}
+
 /// Runs the lanes until the run is over; returns whether it was stopped. The pauses are not timers
 /// of `io`, so it has no work once every game waits for nothing.
 Result<bool> run_lanes(asio::io_context& io, Arena& arena, const Lanes& lanes,
@@ -411,6 +424,7 @@ Result<bool> run_lanes(asio::io_context& io, Arena& arena, const Lanes& lanes,
     auto collect = Clock::now() + kLookAtOthers;
     while (!arena.lack() && !arena.ledger().complete()) {
         io.run_one_until(look);
+        if (arena.has_grown()) begin_idle(io, arena, lanes);
         if (io.stopped() && !arena.lack() && !arena.ledger().complete()) {
             const bool waits = arena.settings().shared != nullptr || arena.winding_down();
             if (!waits || !all_idle(lanes)) {
@@ -425,11 +439,8 @@ Result<bool> run_lanes(asio::io_context& io, Arena& arena, const Lanes& lanes,
         if (arena.winding_down() && all_idle(lanes)) return true;
         if (arena.settings().shared == nullptr || now < collect) continue;
         collect = now + kLookAtOthers;
-        io.restart();
         arena.collect();
-        for (const auto& lane : lanes) {
-            if (lane->idle() && !arena.ledger().complete()) lane->begin();
-        }
+        begin_idle(io, arena, lanes);
     }
     return false;
 }

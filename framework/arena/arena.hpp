@@ -18,6 +18,8 @@
 
 namespace tengen {
 
+class Stages;
+
 struct Contestant {
     std::string name;
     AiSettings ai;
@@ -90,7 +92,7 @@ struct ArenaSettings {
     int concurrency = 1;  ///< parallel games, each with its own sessions
     int threads = 1;      ///< per contestant
 
-    /// Creates the session of one contestant; empty: make_session().
+    /// Creates the session of one contestant. Empty: make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
 
     Policies policies;  ///< not FaultPolicy::Ask, because no human is present
@@ -99,6 +101,8 @@ struct ArenaSettings {
 
     /// The games instead of `games` and `ways`. Empty: one contestant per seat, and they rotate.
     std::shared_ptr<const Plan> plan = {};
+    /// Makes this plan longer, stage by stage. Null: it has all games.
+    std::shared_ptr<Stages> stages = {};
 
     /// When games end before the rules end them. Without any of these, never.
     AdjudicationRules adjudication = {};
@@ -123,6 +127,9 @@ struct ArenaSettings {
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};
 
+    /// Asked when all games of the plan are counted: true if it has become longer. Empty: never.
+    std::function<bool()> grow = {};
+
     /// Games of an earlier run of this plan, by number. They count without being played.
     std::map<int, GameRecord> played = {};
     /// Games that were played but do not count: the last attempt of each, by number.
@@ -132,6 +139,9 @@ struct ArenaSettings {
     /// Plays a part of the games, and must outlive the run. Null: this program plays all.
     SharedPlay* shared = nullptr;
 };
+
+/// Whether a game has the seating, the seed and the opening of the plan.
+bool is_of(const PlannedGame& planned, const GameRecord& game);
 
 /// Whether a game counts, by its fault and its attempt.
 bool counts(const ArenaSettings& settings, const GameRecord& record);

@@ -8,6 +8,11 @@ std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Conte
     return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
 }
 
+bool is_of(const PlannedGame& planned, const GameRecord& game) {
+    return planned.seating == game.seating && planned.seed == game.seed &&
+           planned.opening == game.opening;
+}
+
 bool counts(const ArenaSettings& settings, const GameRecord& record) {
     constexpr int kMaxAttempts = 3;
     const std::optional<FaultKind>& fault = record.result.fault;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/logged_games.hpp"
 #include "base/durable_file.hpp"
 
 namespace tengen {

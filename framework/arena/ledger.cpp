@@ -16,9 +16,9 @@ const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
 
 }  // namespace
 
-Ledger::Ledger(const ArenaSettings& settings, int games, const GameHandler& on_game)
+Ledger::Ledger(const ArenaSettings& settings, const Plan& plan, const GameHandler& on_game)
     : settings_(settings),
-      games_(games),
+      plan_(plan),
       on_game_(on_game),
       faults_in_row_(settings.contestants.size(), 0),
       last_fault_(settings.contestants.size(), FaultKind::Failed) {
@@ -67,9 +67,14 @@ void Ledger::advance() {
         Waiting ready = std::move(next->second);
         waiting_.erase(next);
         ++next_;
-        if (!ready.is_played && !forfeited(ready.record.seating)) continue;
+        if (!ready.is_played && !forfeited(ready.record.seating)) {
+            has_gap_ = true;
+            continue;
+        }
         commit(std::move(ready.record));
         has_enough_ = settings_.enough && settings_.enough();
+        if (has_enough_ || has_gap_ || next_ <= plan_.games()) continue;
+        if (settings_.grow) settings_.grow();
     }
 }
 

@@ -11,8 +11,8 @@ namespace tengen {
 
 class Ledger {
   public:
-    /// Both must outlive the ledger.
-    Ledger(const ArenaSettings& settings, int games, const GameHandler& on_game);
+    /// All must outlive the ledger. The plan may become longer (ArenaSettings::grow).
+    Ledger(const ArenaSettings& settings, const Plan& plan, const GameHandler& on_game);
 
     /// Whether one of these contestants forfeits, after the games counted so far.
     bool forfeited(const std::vector<int>& seating) const;
@@ -28,7 +28,7 @@ class Ledger {
 
     ArenaReport take_report();
     /// Whether the games counted so far are all that count.
-    bool complete() const { return has_enough_ || next_ > games_; }
+    bool complete() const { return has_enough_ || next_ > plan_.games(); }
 
   private:
     void advance();
@@ -36,10 +36,11 @@ class Ledger {
     void count_faults(const GameRecord& record);
 
     const ArenaSettings& settings_;
-    int games_;
+    const Plan& plan_;
     const GameHandler& on_game_;
     ArenaReport report_;
     bool has_enough_ = false;
+    bool has_gap_ = false;  ///< a game was left out, so no stage is complete any more
     int next_ = 1;
     struct Waiting {
         GameRecord record;

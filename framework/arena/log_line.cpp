@@ -7,8 +7,6 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <tuple>
 
 #include "base/checksum.hpp"
 #include "core/position_text.hpp"
@@ -184,61 +182,6 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     return record;
 }
 
-bool is_of(const PlannedGame& planned, const GameRecord& game) {
-    return planned.seating == game.seating && planned.seed == game.seed &&
-           planned.opening == game.opening;
-}
-
-constexpr std::string_view kVoidBegins = "{\"void\":";
-
-std::optional<VoidGames> read_void(const json& line) {
-    try {
-        const json& read = line.at("void");
-        return VoidGames{read.value("host", std::string()), read.at("reason").get<std::string>(),
-                         read.at("games").get<std::vector<std::pair<int, int>>>()};
-    } catch (const json::exception&) {
-        return std::nullopt;
-    }
-}
-
-/// The games that void lines name, in the order of lookups.
-class VoidSet {
-  public:
-    explicit VoidSet(const std::vector<VoidGames>& voids) {
-        for (const VoidGames& one : voids) {
-            for (const auto& [number, attempt] : one.games) {
-                games_.emplace(number, attempt, one.host);
-            }
-        }
-    }
-    bool has(const GameRecord& game) const {
-        return games_.contains({game.number, game.attempt, ""}) ||
-               games_.contains({game.number, game.attempt, game.host});
-    }
-
-  private:
-    std::set<std::tuple<int, int, std::string>> games_;
-};
-
-std::string_view json_of(std::string_view line) {
-    return line.substr(std::min(kChecksum + 1, line.size()));
-}
-
-/// Moves the declarations out of the lines.
-void take_voids(std::vector<std::string>& lines, LogCensus& census) {
-    const auto games = std::stable_partition(lines.begin(), lines.end(), [](const auto& line) {
-        return json_of(line).starts_with(kVoidBegins);
-    });
-    for (auto line = lines.begin(); line != games; ++line) {
-        if (auto one = read_void(read_log_line(*line))) {
-            census.voids.push_back(std::move(*one));
-        } else {
-            ++census.damaged;
-        }
-    }
-    lines.erase(lines.begin(), games);
-}
-
 }  // namespace
 
 std::string with_checksum(const std::string& text) {
@@ -263,48 +206,20 @@ std::string void_json(const VoidGames& games) {
     return json{{"void", read}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
-                                           const Plan& plan) {
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena) {
     try {
         const json read = read_log_line(line);
-        if (read.is_discarded()) return std::nullopt;
-        std::optional<GameRecord> game = read_game(arena, read);
-        if (!game || game->number > plan.games()) return game;
-        return is_of(plan.game(game->number), *game) ? game : std::nullopt;
+        return read.is_discarded() ? std::nullopt : read_game(arena, read);
     } catch (const json::exception&) {
         return std::nullopt;
     }
 }
 
-std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
-                                            const ArenaSettings& arena, const Plan& plan,
-                                            LogCensus& census) {
-    // A line begins with its checksum. A copy of a line says nothing new.
-    std::sort(lines.begin(), lines.end());
-    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
-    take_voids(lines, census);
-    const VoidSet voids(census.voids);
-    std::map<int, GameRecord> games;
-    for (const std::string& line : lines) {
-        std::optional<GameRecord> game = read_logged_game(line, arena, plan);
-        if (!game) {
-            ++census.damaged;
-            continue;
-        }
-        const int number = game->number;
-        if (number > plan.games()) continue;
-        if (voids.has(*game) || !counts(arena, *game)) {
-            ++census.voided;
-            int& last = census.attempts[number];
-            last = std::max(last, game->attempt);
-            continue;
-        }
-        const auto [known, added] = games.try_emplace(number, *game);
-        census.spare += !added;
-        if (!added && game->attempt < known->second.attempt) known->second = std::move(*game);
-    }
-    for (const auto& [number, game] : games) ++census.hosts[game.host];
-    return games;
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
+                                           const Plan& plan) {
+    std::optional<GameRecord> game = read_logged_game(line, arena);
+    if (!game || game->number > plan.games()) return game;
+    return is_of(plan.game(game->number), *game) ? game : std::nullopt;
 }
 
 std::string host_name() {

@@ -17,6 +17,8 @@ namespace tengen {
 /// of the same plan may have more games.
 std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena,
                                            const Plan& plan);
+/// The same for a game of any plan.
+std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena);
 
 /// A declaration that lines of games do not count.
 struct VoidGames {
@@ -32,17 +34,11 @@ struct LogCensus {
     int damaged = 0;                   ///< lines without a game of the plan
     int spare = 0;                     ///< further games with the same number
     int voided = 0;                    ///< games that do not count
+    int astray = 0;                    ///< games of stages that other results would bring
     std::vector<VoidGames> voids;      ///< the declarations, each once
     std::map<int, int> attempts;       ///< by number, of a game that does not count: the last one
     std::map<std::string, int> hosts;  ///< the games that count, by machine
 };
-
-/// The games of lines, by number, in whatever order the lines come. Of several with one number, the
-/// lowest attempt that is not void counts, then the line with the smallest checksum. Games beyond
-/// the plan are left out.
-std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
-                                            const ArenaSettings& arena, const Plan& plan,
-                                            LogCensus& census);
 
 /// The name of this machine, for lines and claims.
 std::string host_name();

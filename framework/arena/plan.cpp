@@ -53,16 +53,19 @@ int MatchPlan::games_of_round(int) const {
     return round_length(settings().seats, ways_);
 }
 
-RoundRobinPlan::Block RoundRobinPlan::next_block(const std::vector<int>& players, int rounds,
-                                                 int candidates) const {
+RoundRobinPlan::Block RoundRobinPlan::next_block(
+    const std::vector<int>& players, int rounds, int candidates,
+    const std::set<std::pair<int, int>>& without) const {
     const auto count = static_cast<int>(players.size());
     std::vector<PairScore> scores = all_pairs(count);
     for (PairScore& score : scores) {
         const auto first = static_cast<std::size_t>(players[static_cast<std::size_t>(score.first)]);
         const auto second = players[static_cast<std::size_t>(score.second)];
         score.rounds = met_[first][static_cast<std::size_t>(second)];
+        const std::pair<int, int> pair = std::minmax(static_cast<int>(first), second);
         // These two have met as often as they must.
         if (candidates > 0 && score.first >= candidates) score.rounds = rounds;
+        if (without.contains(pair)) score.rounds = rounds;
     }
     NextTable table = next_table(scores, count, settings().seats);
     Block block;
@@ -90,16 +93,53 @@ void RoundRobinPlan::add(Block block) {
     blocks_.push_back(std::move(block));
 }
 
-std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, int rounds,
-                                             int candidates) {
+void RoundRobinPlan::know(const std::vector<int>& players) {
     const auto known =
         static_cast<std::size_t>(*std::max_element(players.begin(), players.end())) + 1;
     if (met_.size() < known) met_.resize(known);
     for (std::vector<int>& row : met_) row.resize(met_.size());
+}
+
+void RoundRobinPlan::add_rounds(const std::vector<int>& players, int first, int rounds) {
+    know(players);
+    Block block;
+    block.players = players;
+    block.first_of_table = first;
+    block.rounds = rounds;
+    block.games_of_round =
+        tengen::games_of_round(static_cast<int>(players.size()), settings().seats);
+    add(std::move(block));
+}
+
+void RoundRobinPlan::begin_block() {
+    if (begins_.back() != rounds_) begins_.push_back(rounds_);
+}
+
+void RoundRobinPlan::clear() {
+    blocks_.clear();
+    met_.clear();
+    games_ = rounds_ = 0;
+    cut_.reset();
+    begins_ = {0};
+}
+
+int RoundRobinPlan::block_of(int round, int size) const {
+    int blocks = 0;
+    for (auto begin = begins_.begin();; ++begin) {
+        const auto next = std::next(begin);
+        if (next == begins_.end() || round < *next) return blocks + (round - *begin) / size;
+        blocks += (*next - *begin + size - 1) / size;
+    }
+}
+
+std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, int rounds,
+                                             int candidates,
+                                             const std::set<std::pair<int, int>>& without) {
+    know(players);
     const auto met = met_;
     const auto blocks = static_cast<std::ptrdiff_t>(blocks_.size());
     const std::pair before{games_, rounds_};
-    for (Block block; (block = next_block(players, rounds, candidates)).rounds > 0;) {
+    for (Block block; (block = next_block(players, rounds, candidates, without)).rounds > 0;) {
         add(std::move(block));
         if (games_ <= kMaxGames) continue;
         blocks_.erase(blocks_.begin() + blocks, blocks_.end());

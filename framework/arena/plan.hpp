@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "arena/pair_score.hpp"
@@ -46,6 +48,8 @@ class Plan {
     virtual int rounds() const = 0;
     /// The games of a round, by its number. The last one may have less if games() cuts it.
     virtual int games_of_round(int round) const = 0;
+    /// The number of a round's block if blocks have `size` rounds.
+    virtual int block_of(int round, int size) const { return round / size; }
 
   protected:
     const PlanSettings& settings() const { return settings_; }
@@ -84,8 +88,20 @@ class RoundRobinPlan final : public Plan {
     /// stages count. A table may need a third player with more rounds. Blocks of about ten games
     /// per table take turns, so an early end is fair, too. Returns the number of games added; adds
     /// none, and returns nothing, if the plan would have more than kMaxGames. With `candidates`,
-    /// only pairs with one of these first players meet: a gauntlet.
-    std::optional<int> add_stage(const std::vector<int>& players, int rounds, int candidates = 0);
+    /// only pairs with one of these first players meet: a gauntlet. The pairs `without`, the lower
+    /// number first, do not meet.
+    std::optional<int> add_stage(const std::vector<int>& players, int rounds, int candidates = 0,
+                                 const std::set<std::pair<int, int>>& without = {});
+
+    /// Adds rounds at a table of these players: as many as seats, or two. `first` is the number of
+    /// the first one among those of the table, for its opening and seed.
+    void add_rounds(const std::vector<int>& players, int first, int rounds);
+
+    /// The next rounds depend on results of earlier ones, so they begin a block.
+    void begin_block();
+
+    /// Removes all games.
+    void clear();
 
     static constexpr int kMaxGames = 10'000'000;
 
@@ -97,6 +113,7 @@ class RoundRobinPlan final : public Plan {
 
     int rounds() const override;
     int games_of_round(int round) const override;
+    int block_of(int round, int size) const override;
 
   private:
     /// Successive rounds at one table.
@@ -109,14 +126,17 @@ class RoundRobinPlan final : public Plan {
         int games_before = 0;
     };
 
-    Block next_block(const std::vector<int>& players, int rounds, int candidates) const;
+    Block next_block(const std::vector<int>& players, int rounds, int candidates,
+                     const std::set<std::pair<int, int>>& without) const;
     void add(Block block);
+    void know(const std::vector<int>& players);
 
     std::vector<Block> blocks_;
     std::vector<std::vector<int>> met_;  ///< rounds of each two players, in both orders
     int games_ = 0;
     int rounds_ = 0;
     std::optional<int> cut_;
+    std::vector<int> begins_{0};  ///< rounds that begin a block, whatever their number
 };
 
 }  // namespace tengen

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "arena/logged_games.hpp"
 #include "base/durable_file.hpp"
 
 namespace tengen {
@@ -133,7 +134,7 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
 }
 
 Result<bool> ResultsFolder::claim(int round) {
-    const int block = round / layout_.block;
+    const int block = plan_ ? plan_->block_of(round, layout_.block) : round / layout_.block;
     if (mine_.contains(block)) return true;
     const auto now = Clock::now();
     const auto seen = of_others_.find(block);

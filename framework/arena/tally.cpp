@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "arena/ledger.hpp"
+#include "arena/stages.hpp"
 #include "base/mix.hpp"
 
 namespace tengen {
@@ -58,20 +59,30 @@ void Tally::count_round(const OpenRound& round) {
 
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
                         Tally& tally, const GameHandler& on_game) {
+    const FindGame find = [&](const PlannedGame& planned) {
+        const auto known = games.find(planned.number);
+        return known == games.end() ? nullptr : &known->second;
+    };
+    return count_games(arena, find, tally, on_game);
+}
+
+ArenaReport count_games(const ArenaSettings& arena, const FindGame& find, Tally& tally,
+                        const GameHandler& on_game) {
     ArenaSettings settings = arena;
     settings.enough = [&tally] { return tally.has_verdict(); };
+    settings.grow = [&] { return arena.stages && arena.stages->grow(tally.scores()); };
     const std::shared_ptr<const Plan> plan = plan_of(arena);
     const GameHandler count = [&](const GameRecord& record) {
         tally.add(record);
         if (on_game) on_game(record);
     };
-    Ledger ledger(settings, plan->games(), count);
+    Ledger ledger(settings, *plan, count);
     for (int number = 1; number <= plan->games() && !ledger.complete(); ++number) {
-        if (const auto known = games.find(number); known != games.end()) {
-            ledger.add(known->second);
+        PlannedGame planned = plan->game(number);
+        if (const GameRecord* const known = find(planned)) {
+            ledger.add(*known);
             continue;
         }
-        PlannedGame planned = plan->game(number);
         GameRecord missing;
         missing.number = number;
         missing.seating = std::move(planned.seating);

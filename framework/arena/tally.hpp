@@ -68,5 +68,9 @@ class Tally {
 /// missing games are left out. `on_game`, if any, gets each counted game, also forfeited ones.
 ArenaReport count_games(const ArenaSettings& arena, const std::map<int, GameRecord>& games,
                         Tally& tally, const GameHandler& on_game = {});
+/// The same with a function that finds a game of the plan; null: it is missing.
+using FindGame = std::function<const GameRecord*(const PlannedGame&)>;
+ArenaReport count_games(const ArenaSettings& arena, const FindGame& find, Tally& tally,
+                        const GameHandler& on_game = {});
 
 }  // namespace tengen

@@ -18,8 +18,26 @@ std::string rounds_text(const TournamentSpec& spec) {
                            spec.block);
     }
     std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
+    if (spec.until_best && spec.rounds) text = "at most " + text;
     if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);
+}
+
+/// The players of the next stage.
+std::string stages_text(const TournamentSpec& spec) {
+    if (spec.until_best) {
+        return "4 rounds of each pair; players with less than 1 % chance to be the best leave, "
+               "until one has 95 %";
+    }
+    if (spec.gap) {
+        return fmt::format("4 rounds of each pair; pairs more than {:g} Elo apart meet no more",
+                           *spec.gap);
+    }
+    if (spec.format == TournamentFormat::Swiss) {
+        return "one per round, by points, against the strongest player not met";
+    }
+    return "one per level; one more round while a match is even, at most 4, then the better seed "
+           "advances";
 }
 
 }  // namespace
@@ -125,6 +143,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
                                     spec->stop->elo1,
                                     spec->stop->logistic ? "logistic" : "normalised"));
     }
+    if (has_stages(*spec)) lines.push_back("stages: " + stages_text(*spec));
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
     if (spec->symmetries) lines.push_back("openings: also turned and reflected");

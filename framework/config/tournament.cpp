@@ -11,9 +11,12 @@
 namespace tengen {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormats = {"match", "sprt", "gauntlet", "round_robin"};
+constexpr std::array<std::string_view, 6> kFormats = {"match",       "sprt",     "gauntlet",
+                                                      "round_robin", "knockout", "swiss"};
 
 constexpr std::chrono::seconds kDefaultMoveTime{1};
+
+constexpr double kMaxGap = 4000;
 
 /// Host is a fault of this program.
 constexpr std::array kPlayerFaults{FaultKind::Late,          FaultKind::Crashed,
@@ -85,19 +88,19 @@ class TournamentReader {
     void read_format() {
         const YamlEntry* entry = map_.need("format");
         if (entry == nullptr) return;
-        const YamlNode& value = entry->value;
-        if (value.is_word("knockout") || value.is_word("swiss")) {
-            findings_.add(value.place, "the format '{}' is not supported (use round_robin)",
-                          value.text);
-            return;
-        }
         const auto word =
-            read_choice("format", {kFormats.begin(), kFormats.end()}, value, findings_);
+            read_choice("format", {kFormats.begin(), kFormats.end()}, entry->value, findings_);
         for (std::size_t i = 0; word && i < kFormats.size(); ++i) {
             if (*word == kFormats[i]) spec_.format = static_cast<TournamentFormat>(i);
         }
         if (spec_.format == TournamentFormat::Gauntlet) {
             spec_.candidates = whole(map_, "candidates", 1, kMaxTournamentPlayers).value_or(1);
+            spec_.gap = number(map_, "gap", 1, kMaxGap);
+        }
+        const YamlEntry* until =
+            spec_.format == TournamentFormat::RoundRobin ? map_.find("until") : nullptr;
+        if (until != nullptr) {
+            spec_.until_best = read_choice("until", {"best"}, until->value, findings_) == "best";
         }
     }
 
@@ -135,6 +138,9 @@ class TournamentReader {
         spec_.games = whole(map, "games", 1, kMaxTournamentGames);
         if (spec_.games && spec_.rounds) {
             findings_.add(entry->place, "'rounds' has either 'max' or 'games'");
+        }
+        if (spec_.games && has_stages(spec_)) {
+            findings_.add(entry->place, "a tournament in stages has 'max' instead of 'games'");
         }
         spec_.block = whole(map, "block", 1, kMaxBlock).value_or(spec_.block);
         map.finish();
@@ -200,6 +206,12 @@ class TournamentReader {
         if (entry == nullptr) return;
         spec_.drop_copies =
             read_choice("copies", {"count", "drop"}, entry->value, findings_) == "drop";
+        const bool needs_all =
+            spec_.format == TournamentFormat::Knockout || spec_.format == TournamentFormat::Swiss;
+        if (spec_.drop_copies && needs_all) {
+            findings_.add(entry->value.place, "every round counts in the format '{}'",
+                          name_of(spec_.format));
+        }
     }
 
     void read_run(const YamlEntry* entry) {
@@ -297,6 +309,11 @@ class TournamentReader {
 
 std::string_view name_of(TournamentFormat format) {
     return kFormats[static_cast<std::size_t>(format)];
+}
+
+bool has_stages(const TournamentSpec& spec) {
+    return spec.gap || spec.until_best || spec.format == TournamentFormat::Knockout ||
+           spec.format == TournamentFormat::Swiss;
 }
 
 std::optional<TournamentSpec> read_tournament(const YamlNode& tree, ErrorList& errors) {

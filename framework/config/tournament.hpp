@@ -23,6 +23,8 @@ enum class TournamentFormat : std::uint8_t {
     Sprt,        ///< two players, until the test has a verdict
     Gauntlet,    ///< the first players against each other one
     RoundRobin,  ///< all pairs
+    Knockout,    ///< who loses a match is out
+    Swiss,       ///< in each round, players of about the same points
 };
 
 std::string_view name_of(TournamentFormat format);
@@ -43,7 +45,9 @@ struct TournamentSpec {
     TournamentFormat format = TournamentFormat::Match;
     std::vector<PlayerSpec> players;
     int candidates = 1;         ///< of a gauntlet: the number of first players
-    std::optional<int> rounds;  ///< of each pair, or at most, in a test
+    std::optional<double> gap;  ///< of a gauntlet: pairs further apart, in Elo, meet no more
+    bool until_best = false;    ///< a round robin in stages, until one player is the best
+    std::optional<int> rounds;  ///< of each pair or match, of all in a Swiss tournament, or at most
     std::optional<int> games;   ///< of each pair, instead of `rounds`; a match ends within a round
     int block = 8;              ///< rounds that a program claims together
     std::optional<StopRule> stop;  ///< of a test
@@ -64,6 +68,9 @@ struct TournamentSpec {
     std::set<FaultKind> stop_faults;  ///< they end the run
     std::uint64_t seed = 1;
 };
+
+/// Whether games depend on the results of earlier ones.
+bool has_stages(const TournamentSpec& spec);
 
 inline constexpr int kMaxRounds = 1'000'000;
 inline constexpr int kMaxTournamentGames = 10'000'000;

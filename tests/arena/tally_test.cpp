@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "arena/log_line.hpp"
+#include "arena/logged_games.hpp"
 #include "arena/scripted_session.hpp"
 #include "arena/verify.hpp"
 #include "support/catch.hpp"

@@ -113,7 +113,13 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {head + "openings: {symmetries: on}\n", "cup.yaml:4:1: "},
         {head + "faults: {loses: all, random: all}\n", "cup.yaml:4:22: "},
         {head + "stones: x\nopenings: {file: b}\n", "cup.yaml:5:1: "},
-        {"game: gomoku\nformat: swiss\nplayers: [a, b]\n", "cup.yaml:2:9: the format 'swiss'"},
+        {"game: gomoku\nformat: swiss\nplayers: [a, b]\nrounds: {games: 4}\n",
+         "cup.yaml:4:1: a tournament in stages"},
+        {"game: gomoku\nformat: swiss\nplayers: [a, b]\ncopies: drop\n",
+         "cup.yaml:4:9: every round counts"},
+        {"game: gomoku\nformat: knockout\nplayers: [a, b]\ngap: 400\n", "cup.yaml:4:1: "},
+        {"game: gomoku\nformat: gauntlet\nplayers: [a, b]\ngap: x\n", "cup.yaml:4:6: "},
+        {"game: gomoku\nformat: round_robin\nplayers: [a, b]\nuntil: x\n", "cup.yaml:4:8: "},
         {"game: gomoku\nformat: cup\nplayers: [a, b]\n", "cup.yaml:2:9: "},
         {"game: gomoku\nformat: match\nplayers: [a]\n", "cup.yaml:3:10: "},
         {"game: gomoku\nformat: sprt\nplayers: [a, b, c]\n", "cup.yaml:3:10: a test compares"},
@@ -131,6 +137,30 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
     const std::string errors = errors_of(row.text);
     INFO(errors);
     CHECK(errors.find(row.error) != std::string::npos);
+}
+
+TEST_CASE("formats in stages have their keys", "[config]") {
+    ErrorList errors;
+    const std::string players = "players: [a, b, c]\n";
+    const auto best = read("game: gomoku\nformat: round_robin\nuntil: best\n" + players, errors);
+    REQUIRE(best);
+    CHECK(best->until_best);
+    CHECK(has_stages(*best));
+    const auto plain = read("game: gomoku\nformat: round_robin\n" + players, errors);
+    REQUIRE(plain);
+    CHECK_FALSE(has_stages(*plain));
+    const auto gap = read("game: gomoku\nformat: gauntlet\ngap: 250\n" + players, errors);
+    REQUIRE(gap);
+    CHECK(gap->gap == 250);
+    CHECK(has_stages(*gap));
+    for (const char* format : {"knockout", "swiss"}) {
+        const auto spec = read("game: gomoku\nformat: " + std::string(format) + '\n' + players,
+                               errors, {{"rounds.max", "3"}});
+        REQUIRE(spec);
+        CHECK(name_of(spec->format) == format);
+        CHECK(spec->rounds == 3);
+        CHECK(has_stages(*spec));
+    }
 }
 
 TEST_CASE("a checked tournament is explained", "[config]") {

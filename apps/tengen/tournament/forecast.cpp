@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "arena/tally.hpp"
 #include "base/text.hpp"
@@ -10,6 +11,7 @@
 #include "commands.hpp"
 #include "tournament/progress.hpp"
 #include "tournament/report.hpp"
+#include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -77,6 +79,17 @@ Result<std::optional<double>> play_trial(const Tournament& tournament) {
     return std::chrono::duration<double>(Clock::now() - begin).count() / games;
 }
 
+/// The stages that the games of the folder have led to so far.
+Result<void> tell_stages(Program& program, const Tournament& tournament) {
+    std::error_code missing;
+    if (!std::filesystem::exists(plan_path(tournament.folder), missing)) return {};
+    if (const Result<KnownGames> known = read_ledger(tournament); !known) {
+        return fail(known.error());
+    }
+    for (const std::string& line : stage_lines(tournament)) program.out().line(line);
+    return {};
+}
+
 }  // namespace
 
 Result<int> run_arena_plan(Program& program, std::span<const std::string> arguments) {
@@ -100,8 +113,13 @@ Result<int> run_arena_plan(Program& program, std::span<const std::string> argume
                             counted(lanes, "game"));
     };
     program.out().print("A game takes {:.3g} s.\n", **seconds);
-    const int games = (*tournament)->plan->games();
-    line_of((*tournament)->test ? "at most" : "all", games);
+    const GameBounds bounds = (*tournament)->bounds;
+    const int games = bounds.most;
+    if (bounds.least < games) line_of("at least", bounds.least);
+    line_of((*tournament)->test || bounds.least < games ? "at most" : "all", games);
+    if (const Result<void> told = tell_stages(program, **tournament); !told) {
+        return fail(told.error());
+    }
     if ((*tournament)->test) {
         const ExpectedRounds rounds = expected_rounds(*(*tournament)->test);
         line_of("expected, if the difference is elo0 or elo1",

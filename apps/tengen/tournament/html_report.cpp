@@ -16,6 +16,7 @@
 #include "config/explain_tournament.hpp"
 #include "tournament/game_file.hpp"
 #include "tournament/report.hpp"
+#include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -272,6 +273,14 @@ PageTable openings_table(const Facts& facts) {
     return table;
 }
 
+PageTable stages_table(const Facts& facts) {
+    PageTable table{"Stages", "", {"stage"}, {}, 1};
+    for (std::string& line : stage_lines(facts.tournament)) {
+        table.rows.push_back({std::move(line)});
+    }
+    return table;
+}
+
 /// Empty if no game says what its players needed.
 PageTable uses_table(const Facts& facts) {
     PageTable table;
@@ -414,6 +423,7 @@ ReportPage page_of(const Facts& facts) {
     page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
     add_hosts(facts, page);
     if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
+    if (tournament.arena.stages) page.tables.push_back(stages_table(facts));
     if (PageTable uses = uses_table(facts); !uses.rows.empty()) {
         page.tables.push_back(std::move(uses));
     }

@@ -80,6 +80,12 @@ Result<std::unique_ptr<Tournament>> open_target(Program& program, const MergeOpt
     return open_folder(program, options.folder);
 }
 
+/// Whether a plan has later requests than another one of the same tournament.
+bool is_longer(const StoredPlan& plan, const StoredPlan& other) {
+    if (plan.stages.size() != other.stages.size()) return plan.stages.size() > other.stages.size();
+    return plan.stages.front().rounds > other.stages.front().rounds;
+}
+
 Result<void> merge_others(Program& program, const MergeOptions& options,
                           std::unique_ptr<Tournament>& into) {
     const auto lines = LedgerReader(ledger_of(into->folder), into->head()).read();
@@ -95,7 +101,7 @@ Result<void> merge_others(Program& program, const MergeOptions& options,
         if (!games) return fail(games.error());
         copied += *games;
         // The longer plan begins with the shorter one.
-        if ((*from)->stored.stages.size() <= into->stored.stages.size()) continue;
+        if (!is_longer((*from)->stored, into->stored)) continue;
         (*from)->folder = into->folder;
         into = std::move(*from);
         const auto stored = write_plan(into->stored, into->folder);
@@ -169,8 +175,10 @@ class FedLedger {
 
   private:
     std::size_t block_of(int number) const {
-        return static_cast<std::size_t>(tournament_.plan->game(number).round /
-                                        tournament_.spec.block);
+        return block_of_round(tournament_.plan->game(number).round);
+    }
+    std::size_t block_of_round(int round) const {
+        return static_cast<std::size_t>(tournament_.plan->block_of(round, tournament_.spec.block));
     }
 
     void count() {
@@ -178,8 +186,7 @@ class FedLedger {
         const auto games = read_logged_games(lines_, tournament_.arena, *tournament_.plan, census);
         missing_.assign(static_cast<std::size_t>(blocks_of(tournament_)), 0);
         for (int round = 0; round < tournament_.plan->rounds(); ++round) {
-            missing_[static_cast<std::size_t>(round / tournament_.spec.block)] +=
-                tournament_.plan->games_of_round(round);
+            missing_[block_of_round(round)] += tournament_.plan->games_of_round(round);
         }
         std::set<int> ended;
         for (const auto& [number, game] : games) ended.insert(number);
@@ -208,21 +215,19 @@ Result<int> feed(Program& program, const FeedOptions& options, const Tournament&
     constexpr std::chrono::milliseconds kPause{500};
     FedLedger ledger(tournament);
     std::set<std::size_t> away;
-    std::size_t next = 0;
     while (stop_signal() == 0) {
         const auto begin = Clock::now();
         if (const Result<bool> read = ledger.read(); !read) return fail(read.error());
         if (ledger.has_verdict()) return 0;
         std::erase_if(away, [&](std::size_t block) { return ledger.is_complete(block); });
-        for (; next < ledger.blocks() && away.size() < static_cast<std::size_t>(options.ahead);
-             ++next) {
-            if (ledger.is_complete(next)) continue;
-            program.out().line(std::to_string(next));
-            away.insert(next);
+        for (std::size_t block = 0; block < ledger.blocks(); ++block) {
+            if (away.size() >= static_cast<std::size_t>(options.ahead)) break;
+            if (ledger.is_complete(block) || !away.insert(block).second) continue;
+            program.out().line(std::to_string(block));
         }
         program.out().flush();
         if (has_lost_reader()) return 128 + SIGPIPE;
-        if (next == ledger.blocks() && away.empty()) return 0;
+        if (away.empty()) return 0;
         // A large ledger takes longer to count than to fill.
         std::this_thread::sleep_for(std::max<Clock::duration>(kPause, Clock::now() - begin));
     }

@@ -106,6 +106,11 @@ Json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena) {
     // Only if they are asked for: the ids of other tournaments stay.
     if (arena.images > 1) fixed["images"] = arena.images;
     if (spec.drop_copies) fixed["copies"] = "drop";
+    if (spec.gap) fixed["gap"] = *spec.gap;
+    if (spec.until_best) fixed["until"] = "best";
+    if (spec.format == TournamentFormat::Knockout) {
+        fixed["rounds"] = spec.rounds.value_or(kDefaultMatchRounds);
+    }
     for (const FaultKind kind : spec.void_faults) fixed["faults"]["void"].push_back(name_of(kind));
     for (const FaultKind kind : spec.stop_faults) fixed["faults"]["stop"].push_back(name_of(kind));
     if (spec.adjudication.any()) fixed["adjudicate"] = adjudication_json(spec.adjudication);
@@ -194,8 +199,8 @@ Result<void> write_plan(const StoredPlan& plan, const fs::path& folder) {
     return replace_file(plan_path(folder), text);
 }
 
-Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now,
-                                       TournamentFormat format, const fs::path& folder) {
+Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
+                                       const fs::path& folder) {
     const std::string other = first_difference(kept.fixed, now.fixed);
     if (!other.empty()) return other_tournament(folder, other);
     Json players = kept.players;
@@ -214,8 +219,7 @@ Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now,
         }
     }
     // Elsewhere, the order of the players decides who meets whom.
-    for (std::size_t i = 0; format != TournamentFormat::RoundRobin && i < kept.players.size();
-         ++i) {
+    for (std::size_t i = 0; is_ordered && i < kept.players.size(); ++i) {
         if (i < requested.size() && requested[i] == static_cast<int>(i)) continue;
         return other_tournament(
             folder, fmt::format("player {} was '{}'", i + 1, printable(kept.name(i), 40)));

@@ -52,10 +52,13 @@ Result<StoredPlan> read_plan(const std::filesystem::path& folder);
 Result<void> write_plan(const StoredPlan& plan, const std::filesystem::path& folder);
 
 /// The players of a request, by the order of its names in the stored plan. Adds new ones at the
-/// end. Fails, with the difference, if a player or a setting has changed.
-Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now,
-                                       TournamentFormat format,
+/// end. Fails, with the difference, if a player or a setting has changed, or with `is_ordered` the
+/// order of the players.
+Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
                                        const std::filesystem::path& folder);
+
+/// Rounds of each match of a knockout.
+inline constexpr int kDefaultMatchRounds = 4;
 
 /// "has games of another tournament".
 tl::unexpected<Errors> other_tournament(const std::filesystem::path& folder,

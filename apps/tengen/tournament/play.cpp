@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "arena/tally.hpp"
@@ -64,7 +65,12 @@ class TournamentRun {
 
     Result<int> play() {
         arena().winding_down = winds_down;
-        if (!is_block()) arena().enough = [this] { return tally_.has_verdict(); };
+        if (!is_block()) {
+            arena().enough = [this] { return tally_.has_verdict(); };
+            if (arena().stages) {
+                arena().grow = [this] { return arena().stages->grow(tally_.scores()); };
+            }
+        }
         if (is_kept()) {
             if (auto opened = open_ledger(); !opened) return fail(opened.error());
         }
@@ -96,12 +102,14 @@ class TournamentRun {
         ledger_ = std::move(*opened);
         arena().played = ledger_->read_games(arena());
         arena().attempts = ledger_->census().attempts;
+        // Now its plan has all stages that the ledger allows.
+        if (auto block = check_block(options_, tournament_); !block) return fail(block.error());
         warn_of_damage(tournament_.folder.string(), ledger_->census().damaged);
         arena().keep = [this](const GameRecord& record) { return ledger_->add(record); };
         if (is_block()) {
             const int block = static_cast<int>(options_.block);
-            arena().wanted = [block, size = tournament_.spec.block](const PlannedGame& game) {
-                return game.round / size == block;
+            arena().wanted = [this, block](const PlannedGame& game) {
+                return tournament_.plan->block_of(game.round, tournament_.spec.block) == block;
             };
         } else {
             arena().shared = ledger_.get();
@@ -211,7 +219,11 @@ Result<int> play_tournament(Program& program, const TournamentOptions& options,
     if (!options.expect.empty() && !tournament.test) {
         return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
     }
-    if (auto block = check_block(options, tournament); !block) return fail(block.error());
+    std::error_code missing;
+    if (!tournament.arena.stages ||
+        !std::filesystem::exists(plan_path(tournament.folder), missing)) {
+        if (auto block = check_block(options, tournament); !block) return fail(block.error());
+    }
     auto maker = session_maker(options.ai_log);
     if (!maker) return fail(maker.error());
     tournament.arena.session = std::move(*maker);

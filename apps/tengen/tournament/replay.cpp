@@ -131,7 +131,10 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
                      Message("a line is damaged: {}", printable(line, 40))};
     }
     if (read.contains("void")) return std::nullopt;
-    const auto game = read_logged_game(line, tournament.arena, *tournament.plan);
+    // The games of a stage may have lost their place by another result of an earlier one.
+    const auto game = tournament.arena.stages
+                          ? read_logged_game(line, tournament.arena)
+                          : read_logged_game(line, tournament.arena, *tournament.plan);
     if (!game) {
         return Error{
             ErrorCode::Input, place,
@@ -177,6 +180,12 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
         if (auto problem = problem_of(**tournament, each)) errors.push_back(std::move(*problem));
     }
     if (!errors.empty()) return fail(std::move(errors));
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    if (known->census.astray > 0) {
+        program.out().line(fmt::format("{} of stages that other results would bring",
+                                       counted(known->census.astray, "game")));
+    }
     program.out().line(fmt::format("{} of the ledger: all right",
                                    counted(static_cast<std::int64_t>(lines->size()), "line")));
     return 0;

@@ -6,6 +6,7 @@
 
 #include "arena/tables.hpp"
 #include "base/text.hpp"
+#include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -37,6 +38,10 @@ std::string notes_of(const TournamentFigures& figures) {
     if (census.spare > 0) {
         text +=
             fmt::format("{} played more than once counted once.\n", counted(census.spare, "game"));
+    }
+    if (census.astray > 0) {
+        text += fmt::format("{} of stages that other results would bring did not count.\n",
+                            counted(census.astray, "game"));
     }
     for (const VoidGames& one : census.voids) {
         const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
@@ -85,6 +90,7 @@ std::string text_of(const TournamentFigures& figures, TableForm form) {
         }
     } else {
         text = standing_text(tournament, tally.scores(), form);
+        for (const std::string& line : stage_lines(tournament)) text += line + '\n';
         if (tally.rounds() < tournament.plan->rounds()) {
             text += fmt::format("{} of {} rounds are complete.\n", with_commas(tally.rounds()),
                                 with_commas(tournament.plan->rounds()));
@@ -107,6 +113,7 @@ ordered_json json_of(const TournamentFigures& figures) {
                      {"rounds", figures.tally.rounds()},
                      {"planned_rounds", tournament.plan->rounds()}};
     add_standing(tournament, figures.tally.scores(), all);
+    if (tournament.arena.stages) all["stages"] = stages_json(tournament);
     all["copies"] = figures.tally.copies();
     all["one_sided"] = figures.tally.one_sided();
     all["after_verdict"] = figures.after_verdict;
@@ -117,9 +124,12 @@ ordered_json json_of(const TournamentFigures& figures) {
 
 std::string progress_text(const Tournament& tournament, const Tally& tally) {
     if (tally.test() != nullptr) return sprt_line(*tally.test(), tournament.plan->games());
-    return fmt::format("round {} of {}, {} of {} games", with_commas(tally.rounds()),
-                       with_commas(tournament.plan->rounds()), with_commas(tally.games()),
-                       with_commas(tournament.plan->games()));
+    const std::string stage =
+        tournament.arena.stages ? fmt::format("stage {}, ", tournament.arena.stages->told().size())
+                                : std::string();
+    return stage + fmt::format("round {} of {}, {} of {} games", with_commas(tally.rounds()),
+                               with_commas(tournament.plan->rounds()), with_commas(tally.games()),
+                               with_commas(tournament.plan->games()));
 }
 
 }  // namespace tengen::cli

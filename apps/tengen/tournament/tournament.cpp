@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -22,11 +23,24 @@ using Json = nlohmann::json;
 
 constexpr int kDefaultRounds = 50;
 constexpr int kDefaultTestRounds = 20'000;
+constexpr int kDefaultBestRounds = 400;
+
+/// Without `rounds.max`.
+int default_rounds(const Tournament& tournament) {
+    const TournamentSpec& spec = tournament.spec;
+    if (spec.stop) return kDefaultTestRounds;
+    if (spec.until_best) return kDefaultBestRounds;
+    if (spec.format == TournamentFormat::Knockout) return kDefaultMatchRounds;
+    if (spec.format == TournamentFormat::Swiss) {
+        return static_cast<int>(std::bit_width(tournament.requested.size() - 1));
+    }
+    const auto openings = static_cast<int>(tournament.arena.openings.size());
+    return openings > 0 && !spec.openings.empty() ? openings : kDefaultRounds;
+}
 
 /// The request of the tournament's file; the numbers of its players are known.
 Stage stage_of(const Tournament& tournament) {
     const TournamentSpec& spec = tournament.spec;
-    const auto openings = static_cast<int>(tournament.arena.openings.size());
     Stage stage;
     stage.players = tournament.requested;
     if (spec.games) {
@@ -37,10 +51,7 @@ Stage stage_of(const Tournament& tournament) {
             stage.games = spec.games;
         }
     } else {
-        stage.rounds = spec.rounds                              ? *spec.rounds
-                       : spec.stop                              ? kDefaultTestRounds
-                       : openings > 0 && !spec.openings.empty() ? openings
-                                                                : kDefaultRounds;
+        stage.rounds = spec.rounds.value_or(default_rounds(tournament));
     }
     return stage;
 }
@@ -54,12 +65,42 @@ int candidates_of(const TournamentSpec& spec) {
     return spec.format == TournamentFormat::Gauntlet ? spec.candidates : 0;
 }
 
+/// Makes the first stage of a plan that grows.
+Result<void> make_stages(Tournament& tournament, const PlanSettings& plan) {
+    const TournamentSpec& spec = tournament.spec;
+    const Stage& all = tournament.stored.stages.front();
+    const StageSettings settings{plan, static_cast<int>(all.players.size()), all.rounds,
+                                 candidates_of(spec), spec.gap.value_or(0)};
+    const bool is_knockout = spec.format == TournamentFormat::Knockout;
+    const bool is_swiss = spec.format == TournamentFormat::Swiss;
+    MakeStages make = is_knockout       ? knockout_stages(settings)
+                      : is_swiss        ? swiss_stages(settings)
+                      : spec.until_best ? best_stages(settings)
+                                        : gap_stages(settings);
+    auto stages = std::make_shared<Stages>(tournament.arena.game, tournament.plan, settings.players,
+                                           std::move(make));
+    if (is_knockout) tournament.bounds = knockout_bounds(settings);
+    if (is_swiss) tournament.bounds = swiss_bounds(settings);
+    if (!is_knockout && !is_swiss) {
+        RoundRobinPlan longest(plan);
+        const auto most = longest.add_stage(all.players, all.rounds, candidates_of(spec));
+        if (!most) return too_long(tournament);
+        tournament.bounds = {tournament.plan->games(), *most};
+    }
+    if (tournament.bounds.most > RoundRobinPlan::kMaxGames) return too_long(tournament);
+    tournament.arena.plan = tournament.plan;
+    tournament.arena.stages = std::move(stages);
+    return {};
+}
+
 /// Makes the plan of the stored stages.
 Result<void> make_schedule(Tournament& tournament) {
     const ArenaSettings& arena = tournament.arena;
-    tournament.plan = std::make_shared<RoundRobinPlan>(PlanSettings{
-        arena.game->seats(), arena.seed, static_cast<int>(arena.openings.size()) / arena.images,
-        arena.order, arena.images});
+    const PlanSettings settings{arena.game->seats(), arena.seed,
+                                static_cast<int>(arena.openings.size()) / arena.images, arena.order,
+                                arena.images};
+    tournament.plan = std::make_shared<RoundRobinPlan>(settings);
+    if (has_stages(tournament.spec)) return make_stages(tournament, settings);
     for (const Stage& stage : tournament.stored.stages) {
         if (!tournament.plan->add_stage(stage.players, stage.rounds,
                                         candidates_of(tournament.spec))) {
@@ -68,12 +109,23 @@ Result<void> make_schedule(Tournament& tournament) {
         tournament.plan->cut(stage.games);
     }
     tournament.arena.plan = tournament.plan;
+    tournament.bounds = {tournament.plan->games(), tournament.plan->games()};
     return {};
 }
 
 /// Adds a stage if it brings games.
 Result<void> add_stage(Tournament& tournament, const Stage& stage) {
     StoredPlan& stored = tournament.stored;
+    if (has_stages(tournament.spec) && !stored.stages.empty()) {
+        Stage& all = stored.stages.front();
+        if (all.players.size() != stage.players.size()) {
+            return other_tournament(tournament.folder,
+                                    "players have joined or left (a tournament in stages keeps "
+                                    "its players)");
+        }
+        all.rounds = std::max(all.rounds, stage.rounds);
+        return make_schedule(tournament);
+    }
     if (!stored.stages.empty()) {
         if (auto made = make_schedule(tournament); !made) return made;
         const int before = tournament.plan->games();
@@ -122,6 +174,10 @@ Result<LoadedGame> load(Program& program, Tournament& tournament, const Place& s
     Result<LoadedGame> loaded = load_game(program, tournament.spec);
     if (loaded && tournament.test && loaded->game->seats() != 2) {
         return fail(source.code, source.text(), "a test needs a game for two, and {} has {} seats",
+                    full_name(loaded->game->description()), loaded->game->seats());
+    }
+    if (loaded && tournament.spec.gap && loaded->game->seats() != 2) {
+        return fail(source.code, source.text(), "'gap' needs a game for two, and {} has {} seats",
                     full_name(loaded->game->description()), loaded->game->seats());
     }
     return loaded;
@@ -222,7 +278,8 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
     if (is_kept) {
         const Result<StoredPlan> kept = read_plan(tournament->folder);
         if (!kept) return fail(kept.error());
-        auto requested = continue_plan(*kept, stored, spec.format, tournament->folder);
+        const bool is_ordered = spec.format != TournamentFormat::RoundRobin || has_stages(spec);
+        auto requested = continue_plan(*kept, stored, is_ordered, tournament->folder);
         if (!requested) return fail(requested.error());
         tournament->requested = std::move(*requested);
         const auto at_table = [&](const std::vector<int>& players) {

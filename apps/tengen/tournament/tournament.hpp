@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "arena/log_line.hpp"
+#include "arena/logged_games.hpp"
 #include "arena/plan.hpp"
 #include "arena/results_folder.hpp"
 #include "arena/sprt.hpp"
+#include "arena/stages.hpp"
 #include "arena/tally.hpp"
 #include "command_line/program.hpp"
 #include "config/tournament.hpp"
@@ -28,6 +29,7 @@ struct Tournament {
     StoredPlan stored;
     std::vector<int> requested;  ///< the players that figures are about
     std::shared_ptr<RoundRobinPlan> plan;
+    GameBounds bounds;    ///< of all stages
     ArenaSettings arena;  ///< only players of this run are present
     std::optional<SprtSettings> test;
 

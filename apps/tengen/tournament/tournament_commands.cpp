@@ -18,8 +18,8 @@ void declare_settings(CommandLine& line, std::vector<Setting>& settings) {
 }
 
 int blocks_of(const Tournament& tournament) {
-    const int size = tournament.spec.block;
-    return (tournament.plan->rounds() + size - 1) / size;
+    const int rounds = tournament.plan->rounds();
+    return rounds == 0 ? 0 : tournament.plan->block_of(rounds - 1, tournament.spec.block) + 1;
 }
 
 std::string quoted_word(const std::string& word) {

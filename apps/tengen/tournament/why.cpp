@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "tournament/report.hpp"
+#include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -205,6 +206,7 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     }
     const Tally& tally = *folder->tally;
     const auto openings = openings_of(tournament, folder->known);
+    for (const std::string& stage : stage_lines(tournament)) program.out().line(stage);
     for (const int other : others) {
         program.out().write(pair_text(tournament, tally, openings, *first, other));
     }
