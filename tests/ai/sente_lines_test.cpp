@@ -86,6 +86,9 @@ TEST_CASE("every winning move of a position has its proof", "[ai]") {
     const std::set<Cell> moves = first_moves({lines.begin(), lines.begin() + 2});
     CHECK(moves == std::set<Cell>{cell('f', 8), cell('j', 8)});
     CHECK(lines[0].line.score == sente::kWin - 3);
+    // A proven line goes to the five.
+    CHECK(lines[0].line.moves.size() == 3);
+    CHECK(lines[1].line.moves.size() == 3);
     CHECK(lines[1].line.score == sente::kWin - 3);
     CHECK(lines[2].line.score < sente::kWin - 3);
 }
