@@ -1,6 +1,8 @@
 // tengen analyse: the best lines of positions and of moves of game files.
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "apps/program.hpp"
 #include "support/catch.hpp"
@@ -63,6 +65,28 @@ TEST_CASE("analyse prints the best lines, and proven results", "[apps]") {
     CHECK(ended.code == 0);
     CHECK(has(ended.out, "sente for black: "));
     CHECK(has(ended.out, "won in 3"));
+}
+
+TEST_CASE("other bundled AIs analyse too", "[apps]") {
+    const Home home;
+    for (const char* ai : {"alphabeta", "mcts"}) {
+        INFO(ai);
+        const Json set =
+            analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", ai, "--lines", "4"});
+        CHECK(set["method"] == "analysis");
+        const auto moves = moves_of(set);
+        REQUIRE(!moves.empty());
+        CHECK(moves[0] == "a3");
+        CHECK(set["lines"][0]["chances"] == Json::array({1.0, 0.0}));
+        CHECK(std::set<std::string>(moves.begin(), moves.end()).size() == moves.size());
+        const Json gomoku = analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4"});
+        CHECK(gomoku["lines"].size() == 4);
+        const Json only =
+            analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4", "--only", "a1 o15"});
+        auto corners = moves_of(only);
+        std::sort(corners.begin(), corners.end());
+        CHECK(corners == std::vector<std::string>{"a1", "o15"});
+    }
 }
 
 TEST_CASE("analyse considers the requested moves only", "[apps]") {
