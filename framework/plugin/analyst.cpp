@@ -6,6 +6,8 @@
 #include <limits>
 #include <tuple>
 
+#include "plugin/standstill.hpp"
+
 namespace tengen {
 
 namespace {
@@ -79,6 +81,7 @@ struct Analyst::Thinking {
     Position position;
     AnalysisSettings settings;
     Budget budget;
+    Clock::time_point begun = Clock::now();
     milliseconds time = kFirstTime;  ///< for a question
     bool stopped = false;
     bool complete = false;  ///< whether a set was complete
@@ -121,6 +124,10 @@ void Analyst::analyse(const Position& position, AnalysisSettings settings, const
 void Analyst::prepared(const tl::expected<void, Fault>& ready) {
     if (!thinking_) return;  // cancelled
     if (!ready) return end(ready);
+    // The start of an AI does not take its time.
+    const Clock::duration preparation = Clock::now() - thinking_->begun;
+    postpone(thinking_->budget.soft, preparation);
+    postpone(thinking_->budget.hard, preparation);
     if (thinking_->stopped) return end({});
     if (!session_->can_analyse()) return begin_round();
     const auto asked = std::move(thinking_);

@@ -29,7 +29,7 @@ class Analyst {
 
     /// Finds the best lines of a position that is not over. Calls back exactly once, unless
     /// cancelled, as AiSession::analyse(). One analysis at a time. The budget's soft limit ends it,
-    /// and its nodes are those of one question.
+    /// later by the time to prepare the AI, and its nodes are those of one question.
     void analyse(const Position& position, AnalysisSettings settings, const Budget& budget,
                  ReadyHandler ended);
     /// Ends the analysis soon.

@@ -46,7 +46,7 @@ void Conversation::stop() {
 
 void Conversation::stop_ai() {
     Question& question = *question_;
-    const Clock::time_point end = Clock::now() + kCancelGrace;
+    const Clock::time_point end = Clock::now() + kAnalysisGrace;
     // Nothing else limits an analysis without a time.
     if (question.budget.analysis && question.budget.hard > end) {
         question.asked = Clock::now();
