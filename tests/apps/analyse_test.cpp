@@ -28,9 +28,10 @@ std::vector<std::string> moves_of(const Json& set) {
     return moves;
 }
 
-Json analyse(const Home& home, std::vector<std::string> words) {
+/// `time` is short, because most AIs use all of it.
+Json analyse(const Home& home, std::vector<std::string> words, const char* time = "500ms") {
     words.insert(words.begin(), "analyse");
-    words.insert(words.end(), {"--time", "300ms", "--json"});
+    words.insert(words.end(), {"--time", time, "--json"});
     const Ended ended = tengen(home, words);
     INFO(ended.err);
     REQUIRE(ended.code == 0);
@@ -69,7 +70,7 @@ TEST_CASE("analyse prints the best lines, and proven results", "[apps]") {
 
 TEST_CASE("other bundled AIs analyse too", "[apps]") {
     const Home home;
-    for (const char* ai : {"alphabeta", "mcts"}) {
+    for (const char* ai : {"alphabeta", "minimax", "mcts"}) {
         INFO(ai);
         const Json set =
             analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", ai, "--lines", "4"});
@@ -105,10 +106,39 @@ TEST_CASE("analyse considers the requested moves only", "[apps]") {
     for (const std::string& move : moves_of(without)) CHECK(move != first);
 }
 
+TEST_CASE("minimax proves every line of a small game", "[apps]") {
+    const Home home;
+    // Both sides have two in a column.
+    const Json set = analyse(
+        home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "minimax", "--lines", "5"}, "10s");
+    REQUIRE(set["lines"].size() == 5);
+    for (const Json& line : set["lines"]) {
+        INFO(line.dump());
+        if (line["move"] == "a3") {
+            CHECK(line["rank"] == 1);
+            CHECK(line["proven"] == "won");
+            CHECK(line["length"] == 1);
+        } else if (line["move"] == "b3") {
+            CHECK(line["proven"] != "lost");
+        } else {
+            CHECK(line["proven"] == "lost");
+            CHECK(line["length"] == 2);
+            CHECK(line["chances"] == Json::array({0.0, 1.0}));
+            CHECK(line["line"][1] == "b3");
+        }
+    }
+    const Json start = analyse(home, {"tictactoe", "--ai", "minimax", "--lines", "9"}, "10s");
+    CHECK(start["lines"].size() == 9);
+    for (const Json& line : start["lines"]) {
+        CHECK(line["proven"] == "drawn");
+        CHECK(line["draw"] == 1);
+    }
+}
+
 TEST_CASE("an AI that only decides has lines by thinking, and analyse says so", "[apps]") {
     const Home home;
     const Json set =
-        analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "minimax", "--lines", "4"});
+        analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "rookie", "--lines", "4"});
     CHECK(set["method"] == "thinking");
     REQUIRE(set["lines"].size() == 4);
     const Json& best = set["lines"][0];
@@ -118,7 +148,7 @@ TEST_CASE("an AI that only decides has lines by thinking, and analyse says so", 
     std::sort(moves.begin(), moves.end());
     CHECK(std::unique(moves.begin(), moves.end()) == moves.end());
     // The rules judge an action that ends the game.
-    const Json won = analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "minimax",
+    const Json won = analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "rookie",
                                     "--lines", "2", "--only", "b3 a3"});
     CHECK(moves_of(won).size() == 2);
     for (const Json& line : won["lines"]) {
