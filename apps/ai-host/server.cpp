@@ -69,7 +69,7 @@ bool Server::sit(std::uint32_t request, const wire::Sit& message) {
     position_.reset();
     new_game_fault_.reset();
     if (const auto seated = take_seat(message); !seated) return send_fault(request, seated.error());
-    wire::write(buffer_, request, wire::Type::Seated);
+    wire::write_seated(buffer_, request, ai_->can_analyse());
     return channel_.send(buffer_);
 }
 
@@ -114,6 +114,7 @@ bool Server::play(const wire::Actions& actions) {
 bool Server::think(std::uint32_t request, const wire::Think& message) {
     if (!play(message.actions) || position_->over()) return false;
     if (new_game_fault_) return send_fault(request, *std::exchange(new_game_fault_, {}));
+    if (message.budget.analysis) return analyse(request, message.budget);
     ReportThrottle reports([&](const AiReport& report) {
         wire::write(buffer_, request, report);
         channel_.offer(buffer_);
@@ -124,6 +125,20 @@ bool Server::think(std::uint32_t request, const wire::Think& message) {
     reports.flush();
     if (!answer) return send_fault(request, answer.error());
     wire::write(buffer_, request, *answer);
+    return channel_.send(buffer_);
+}
+
+bool Server::analyse(std::uint32_t request, const Budget& budget) {
+    if (!ai_->can_analyse()) return send_fault(request, failed_fault("it does not analyse"));
+    AnalysisThrottle sets([&](const Analysis& set) {
+        wire::write(buffer_, request, set);
+        channel_.offer(buffer_);
+    });
+    const auto ended = ai_->analyse(*position_, budget, StopSignal{&channel_.stopped(), request},
+                                    [&](const Analysis& set) { sets.take(set); });
+    sets.flush();
+    if (!ended) return send_fault(request, ended.error());
+    wire::write(buffer_, request, Decision{});
     return channel_.send(buffer_);
 }
 

@@ -25,6 +25,7 @@ class Server {
     bool set_stones(const Setup& setup);
     bool play(const wire::Actions& actions);
     bool think(std::uint32_t request, const wire::Think& message);
+    bool analyse(std::uint32_t request, const Budget& budget);
     bool send_fault(std::uint32_t request, const Fault& fault);
     void log(std::string_view text);
 

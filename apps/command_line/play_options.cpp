@@ -65,19 +65,33 @@ void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
               "network (see 'tengen doctor')");
 }
 
+namespace {
+
+CommandLine::Setter ai_setter(SeatSpec& ai, bool allows_engines) {
+    return [&ai, allows_engines](const std::string& text) -> Result<void> {
+        Result<SeatSpec> seat = parse_seat(text);
+        if (!seat) return fail(seat.error());
+        const bool engine = seat->kind == SeatKind::Engine && allows_engines;
+        if (seat->kind != SeatKind::Ai && !engine) {
+            return fail(ErrorCode::CommandLine, "", "'{}' is not an AI", printable(text, 40));
+        }
+        ai = std::move(*seat);
+        return {};
+    };
+}
+
+}  // namespace
+
 void declare_ai(CommandLine& line, SeatSpec& ai) {
     line.option(
-        "--ai", "NAME",
-        [&ai](const std::string& text) -> Result<void> {
-            Result<SeatSpec> seat = parse_seat(text);
-            if (!seat) return fail(seat.error());
-            if (seat->kind != SeatKind::Ai) {
-                return fail(ErrorCode::CommandLine, "", "'{}' is not an AI", printable(text, 40));
-            }
-            ai = std::move(*seat);
-            return {};
-        },
+        "--ai", "NAME", ai_setter(ai, false),
         "the AI: rookie, rookie:hard, minimax:depth=3, mine@./mine.so, or a level such as medium");
+}
+
+void declare_ai_or_engine(CommandLine& line, SeatSpec& ai) {
+    line.option("--ai", "NAME", ai_setter(ai, true),
+                "the AI or engine: sente, minimax:depth=3, mine@./mine.so, a level such as medium, "
+                "or engine:./pbrain-mine");
 }
 
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {

@@ -16,6 +16,8 @@
 
 namespace tengen {
 
+struct AnalysisSettings;
+
 using Clock = std::chrono::steady_clock;
 
 /// Ranks by seat: 1 is best; 0: the seat does not exist.
@@ -39,6 +41,8 @@ struct Budget {
     bool draw_offered = false;  ///< by other players; AcceptDraw is allowed
     std::shared_ptr<const std::vector<std::string>> names =
         {};  ///< the players' names by seat; may be null
+    /// Asks for lines (AiSession::analyse()) instead of a decision; usually null.
+    std::shared_ptr<const AnalysisSettings> analysis = {};
 
     static constexpr std::array<std::chrono::milliseconds, kMaxSeats> no_clocks() {
         std::array<std::chrono::milliseconds, kMaxSeats> clocks{};

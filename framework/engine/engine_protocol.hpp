@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/position.hpp"
 
@@ -19,7 +20,7 @@ struct EngineEvent {
     struct Ready {};    ///< ready for a question in the prepared game
     struct Restart {};  ///< the engine must be restarted and prepared again
     struct Stray {};    ///< an unexpected line
-    using What = std::variant<Nothing, Ready, Restart, Stray, AiReport, Answer>;
+    using What = std::variant<Nothing, Ready, Restart, Stray, AiReport, Analysis, Answer>;
 
     What what = Nothing{};
 
@@ -52,7 +53,11 @@ class EngineProtocol {
     /// Makes the engine forget the last game before the next question.
     virtual void new_game() = 0;
 
-    /// Asks for a decision in a position of the prepared game. An answer or Restart follows.
+    /// Whether the engine finds several lines. Known once it is prepared.
+    virtual bool can_analyse() const { return false; }
+
+    /// Asks for a decision in a position of the prepared game, or for lines if the budget says so
+    /// and it can analyse. An answer or Restart follows.
     virtual EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
                               Lines& out) = 0;
 

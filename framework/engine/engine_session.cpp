@@ -48,6 +48,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
         return protocol_->is_ready_for(*game);
     }
     void get_ready(const std::shared_ptr<const Game>& game) override;
+    bool can_analyse() const override { return protocol_->can_analyse(); }
     void catch_up() override { process_.hear_pending(); }
     bool ask(const Position& position, const Budget& budget) override;
     void stop() override;
@@ -97,6 +98,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
     std::chrono::nanoseconds ended_{0};  ///< processor time of earlier processes
+    std::optional<AnalysisThrottle> lines_throttle_;
 };
 
 bool EngineTransport::start(const Game& game) {
@@ -136,6 +138,7 @@ bool EngineTransport::ask(const Position& position, const Budget& budget) {
     strays_ = 0;
     unasked_ = 0;
     throttle_.emplace([this](const AiReport& report) { talk_.reported(report); });
+    lines_throttle_.emplace([this](const Analysis& set) { talk_.reported_lines(set); });
     EngineProtocol::Lines out;
     EngineEvent heard = protocol_->think(position, budget, Clock::now(), out);
     send(out);
@@ -230,6 +233,9 @@ void EngineTransport::take(EngineEvent heard) {
     if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
         if (talk_.is_asked()) throttle_->take(*report);
     }
+    if (const Analysis* const set = std::get_if<Analysis>(&heard.what)) {
+        if (talk_.is_asked()) lines_throttle_->take(*set);
+    }
     if (const Answer* const answer = std::get_if<Answer>(&heard.what)) answered(*answer);
 }
 
@@ -246,6 +252,7 @@ void EngineTransport::answered(const Answer& answer) {
     rest();
     const std::uint64_t generation = process_.generation();
     if (talk_.is_asked()) throttle_->flush();
+    if (generation == process_.generation() && talk_.is_asked()) lines_throttle_->flush();
     if (generation == process_.generation()) talk_.answered(answer);
 }
 
@@ -279,6 +286,9 @@ void EngineTransport::on_endless_line() {
 
 /// An engine that ends while idle is restarted on demand.
 void EngineTransport::on_closed() {
+    const std::uint64_t generation = process_.generation();
+    if (talk_.is_asked()) lines_throttle_->flush();
+    if (generation != process_.generation()) return;
     const Ending ending = process_.ending();
     if (talk_.state() == State::Idle) return talk_.tear_down();
     const bool getting_ready = talk_.state() == State::Preparing;

@@ -89,6 +89,8 @@ void GomocupProtocol::begin() {
     steps_.clear();
     awaited_ = Awaited::None;
     turn_limit_ = match_limit_ = -1;
+    studied_ = false;
+    analysis_.reset();
     position_.reset();
     known_.clear();
     opening_.clear();
@@ -189,13 +191,21 @@ EngineEvent GomocupProtocol::think(const Position& position, const Budget& budge
     position_ = position;
     report_ = empty_report();
     only_blank_ = false;
-    if (const auto answer = next_of_opening(position)) return {*answer};
+    analysis_ = budget.analysis;
+    if (!analysis_) {
+        if (const auto answer = next_of_opening(position)) return {*answer};
+    }
+    if (std::exchange(studied_, false)) forget_board();
     if (std::exchange(new_game_, false) && !known_.empty()) {
         plan(command("RESTART"), Awaited::Restart);
     }
     if (replies_to_about_ && answered_) plan(command("ABOUT"), Awaited::About);
     limits_.clear();
     plan_limits(position, budget, now);
+    if (analysis_) {
+        plan_analysis();
+        return proceed(out);
+    }
     ActionList scratch;
     const bool choice = !position.legal(scratch)[0].is_place();
     const bool opens =
@@ -267,6 +277,33 @@ void GomocupProtocol::plan_swap2() {
     plan(limits_ + text + "\nDONE", Awaited::Swap2);
 }
 
+void GomocupProtocol::forget_board() {
+    plan(command("RESTART"), Awaited::Restart);
+    known_.clear();
+}
+
+void GomocupProtocol::plan_analysis() {
+    if (!known_.empty()) forget_board();
+    studied_ = true;
+    lines_.begin(*position_);
+    const Board& board = position_->board();
+    const Side own = position_->turn().side;
+    std::string text = "info show_detail 3\nyxboard";
+    for (const Placed& stone : stones_of(*position_)) {
+        text += fmt::format("\n{},{}", point_text(board, stone.cell, order_),
+                            stone.side == own ? 1 : 2);
+    }
+    text += "\ndone\nyxblockreset";
+    std::string blocked;
+    ActionList scratch;
+    for (const Action action : position_->legal(scratch)) {
+        if (!action.is_place() || analysis_->allows(action)) continue;
+        blocked += '\n' + point_text(board, action.cell(), order_);
+    }
+    if (!blocked.empty()) text += "\nyxblock" + blocked + "\ndone";
+    plan(limits_ + text + fmt::format("\nyxnbest {}", analysis_->lines), Awaited::Move);
+}
+
 void GomocupProtocol::stop(Lines& out) {
     if (yixin_ && awaited_ == Awaited::Move) out.emplace_back("yxstop");
 }
@@ -283,6 +320,7 @@ EngineEvent GomocupProtocol::hear(std::string_view line, Lines& out) {
     }
     std::string_view rest = line;
     const std::string word = upper_case(take_word(rest));
+    if (word == "INFO" && analysis_ && thinks) return hear_lines(rest);
     if (word == "MESSAGE" || word == "DEBUG" || word == "INFO") {
         if (!thinks || !read_report(rest, position_->board(), order_, report_)) return {};
         AiReport shown = report_;
@@ -421,6 +459,7 @@ EngineEvent GomocupProtocol::hear_move(std::string_view line) {
     answered_ = true;
     awaited_ = Awaited::None;
     if (!cell) return illegal(line);
+    if (analysis_) return {Answer(Decision{})};
     const Answer answer =
         check_decision(*position_, Decision{Decision::Kind::Play, Action::place(*cell)});
     if (answer) {
@@ -428,6 +467,12 @@ EngineEvent GomocupProtocol::hear_move(std::string_view line) {
         known_.push_back({*cell, true});
     }
     return {answer};
+}
+
+EngineEvent GomocupProtocol::hear_lines(std::string_view text) {
+    std::optional<Analysis> set = lines_.hear(text);
+    if (!set || !tidy(*set, *position_, *analysis_)) return {};
+    return {std::move(*set)};
 }
 
 std::optional<Fault> GomocupProtocol::why_unanswered() const {

@@ -7,6 +7,7 @@
 #include "engine/engine_settings.hpp"
 #include "engine/gomocup_game.hpp"
 #include "engine/gomocup_text.hpp"
+#include "engine/line_sets.hpp"
 
 namespace tengen {
 
@@ -15,6 +16,9 @@ namespace tengen {
 /// command, that is a fault before the game. SWAP2BOARD plays swap2; its answer may have several
 /// actions, which are returned one by one. From the second question on, ABOUT precedes it, and
 /// moves before the reply are surplus answers to the question before.
+///
+/// The dialect of Yixin also analyses: yxboard, yxblock and yxnbest. RESTART precedes the next
+/// question, and lines before its reply belong to the old position.
 class GomocupProtocol final : public EngineProtocol {
   public:
     explicit GomocupProtocol(EngineSettings settings);
@@ -25,6 +29,7 @@ class GomocupProtocol final : public EngineProtocol {
     EngineEvent prepare(std::shared_ptr<const Game> game, Lines& out) override;
     bool is_ready_for(const Game& game) const override;
     void new_game() override { new_game_ = true; }
+    bool can_analyse() const override { return yixin_; }
     EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
                       Lines& out) override;
     bool awaits_sync() const override { return ready_ && awaited_ == Awaited::About; }
@@ -66,6 +71,8 @@ class GomocupProtocol final : public EngineProtocol {
     void plan_position();
     void plan_board();
     void plan_swap2();
+    void plan_analysis();
+    void forget_board();
     EngineEvent proceed(Lines& out);
     bool is_about_info(std::string_view word, std::string_view text);
     std::optional<Answer> next_of_opening(const Position& position);
@@ -78,6 +85,7 @@ class GomocupProtocol final : public EngineProtocol {
     bool is_answer(std::string_view line) const;
     bool is_late_about(std::string_view line);
     EngineEvent hear_move(std::string_view line);
+    EngineEvent hear_lines(std::string_view text);
     EngineEvent hear_swap2(std::string_view line);
     EngineEvent take_opening(std::vector<Action> actions);
     EngineEvent illegal(std::string_view line) const;
@@ -108,6 +116,9 @@ class GomocupProtocol final : public EngineProtocol {
     std::vector<StoneKnown> wanted_;    ///< of the current question
     bool only_blank_ = false;           ///< the only answer so far was an empty line
     AiReport report_;
+    std::shared_ptr<const AnalysisSettings> analysis_;  ///< of the current question; null: none
+    YixinLines lines_;
+    bool studied_ = false;           ///< the engine's board is that of an analysis
     std::vector<Action> opening_;    ///< answered together, but not yet played
     std::uint64_t opening_key_ = 0;  ///< of the position for the next of them
 };

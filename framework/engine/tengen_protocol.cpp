@@ -85,11 +85,30 @@ void say_limits(const Position& position, const Budget& budget, Clock::time_poin
     out.push_back(fmt::format("seed {}", budget.seed));
 }
 
+void say_analysis(const Position& position, const AnalysisSettings& settings,
+                  EngineProtocol::Lines& out) {
+    const auto names = [&position](const std::vector<Action>& actions) {
+        std::vector<std::string> words;
+        for (const Action action : actions) words.push_back(position.action_name(action));
+        return words;
+    };
+    out.push_back(fmt::format("key {:016x}", position.key()));
+    out.push_back(fmt::format("lines {}", settings.lines));
+    say_list("only", names(settings.only), out);
+    say_list("without", names(settings.without), out);
+}
+
+EngineEvent failed(std::string_view reason) {
+    return EngineEvent::fault(FaultKind::Failed, reason.empty()
+                                                     ? Message("it gives no reason")
+                                                     : Message("{}", printable(reason, 200)));
+}
+
 }  // namespace
 
 void TengenProtocol::begin() {
     game_.reset();
-    greeted_ = ready_ = new_game_ = false;
+    greeted_ = ready_ = new_game_ = analyses_ = false;
     awaited_ = Awaited::None;
     position_.reset();
 }
@@ -130,7 +149,8 @@ EngineEvent TengenProtocol::think(const Position& position, const Budget& budget
     position_ = position;
     report_ = empty_report();
     if (std::exchange(new_game_, false)) out.emplace_back("new");
-    out.emplace_back("think");
+    analysis_ = budget.analysis;
+    out.emplace_back(analysis_ ? "analyse" : "think");
     const std::string setup = setup_text(position.game(), position.setup());
     if (!setup.empty()) out.push_back("setup " + setup);
     say_list("moves", words_of(actions_text(position)), out);
@@ -141,13 +161,17 @@ EngineEvent TengenProtocol::think(const Position& position, const Budget& budget
     }
     say_list("legal", legal_names(position), out);
     say_limits(position, budget, now, out);
+    if (analysis_) {
+        lines_.begin(position);
+        say_analysis(position, *analysis_, out);
+    }
     out.emplace_back("go");
-    awaited_ = Awaited::Decision;
+    awaited_ = analysis_ ? Awaited::Lines : Awaited::Decision;
     return {};
 }
 
 void TengenProtocol::stop(Lines& out) {
-    if (awaited_ == Awaited::Decision) out.emplace_back("stop");
+    if (awaited_ == Awaited::Decision || awaited_ == Awaited::Lines) out.emplace_back("stop");
 }
 
 EngineEvent TengenProtocol::hear(std::string_view line, Lines& out) {
@@ -162,6 +186,8 @@ EngineEvent TengenProtocol::hear(std::string_view line, Lines& out) {
             return hear_game(word, rest);
         case Awaited::Decision:
             return hear_decision(word, rest, whole);
+        case Awaited::Lines:
+            return hear_lines(word, rest, whole);
         case Awaited::None:
             break;
     }
@@ -171,6 +197,10 @@ EngineEvent TengenProtocol::hear(std::string_view line, Lines& out) {
 EngineEvent TengenProtocol::hear_hello(std::string_view word, std::string_view rest, Lines& out) {
     if (word == "name") {
         about_ = printable(rest, 200);
+        return {};
+    }
+    if (word == "analyses") {
+        analyses_ = true;
         return {};
     }
     const std::string upper = upper_case(word);
@@ -215,11 +245,7 @@ EngineEvent TengenProtocol::hear_decision(std::string_view word, std::string_vie
     if (word == "report") return hear_report(rest);
     awaited_ = Awaited::None;
     if (word == "resign") return {Answer(Decision{Decision::Kind::Resign, Action()})};
-    if (word == "error") {
-        return EngineEvent::fault(FaultKind::Failed, rest.empty()
-                                                         ? Message("it gives no reason")
-                                                         : Message("{}", printable(rest, 200)));
-    }
+    if (word == "error") return failed(rest);
     const bool draw = word == "draw";
     if (!draw && word != "play") {
         return EngineEvent::fault(FaultKind::IllegalAction,
@@ -233,6 +259,20 @@ EngineEvent TengenProtocol::hear_decision(std::string_view word, std::string_vie
     }
     return {check_decision(
         *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};
+}
+
+EngineEvent TengenProtocol::hear_lines(std::string_view word, std::string_view rest,
+                                       std::string_view line) {
+    if (word == "report") {
+        std::optional<Analysis> set = lines_.hear(rest);
+        if (!set || !tidy(*set, *position_, *analysis_)) return {};
+        return {std::move(*set)};
+    }
+    awaited_ = Awaited::None;
+    if (word == "done") return {Answer(Decision{})};
+    if (word == "error") return failed(rest);
+    return EngineEvent::fault(FaultKind::IllegalAction,
+                              Message("illegal answer '{}'", printable(line, 40)));
 }
 
 /// Reads "depth 3 nodes 100 score 5 win 0.5 line h8 h9". Everything after "line" is an action.

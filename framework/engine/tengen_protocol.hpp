@@ -4,6 +4,7 @@
 
 #include "engine/engine_protocol.hpp"
 #include "engine/engine_settings.hpp"
+#include "engine/line_sets.hpp"
 
 namespace tengen {
 
@@ -17,6 +18,7 @@ class TengenProtocol final : public EngineProtocol {
     EngineEvent prepare(std::shared_ptr<const Game> game, Lines& out) override;
     bool is_ready_for(const Game& game) const override;
     void new_game() override { new_game_ = true; }
+    bool can_analyse() const override { return analyses_; }
     EngineEvent think(const Position& position, const Budget& budget, Clock::time_point now,
                       Lines& out) override;
     void stop(Lines& out) override;
@@ -27,13 +29,14 @@ class TengenProtocol final : public EngineProtocol {
     const std::string& about() const override { return about_; }
 
   private:
-    enum class Awaited : std::uint8_t { None, Hello, Game, Decision };
+    enum class Awaited : std::uint8_t { None, Hello, Game, Decision, Lines };
 
     void say_game(Lines& out);
     EngineEvent hear_hello(std::string_view word, std::string_view rest, Lines& out);
     EngineEvent hear_game(std::string_view word, std::string_view rest);
     EngineEvent hear_decision(std::string_view word, std::string_view rest, std::string_view line);
     EngineEvent hear_report(std::string_view rest);
+    EngineEvent hear_lines(std::string_view word, std::string_view rest, std::string_view line);
 
     EngineSettings settings_;
     std::string about_;
@@ -44,6 +47,9 @@ class TengenProtocol final : public EngineProtocol {
     Awaited awaited_ = Awaited::None;
     std::optional<Position> position_;  ///< of the current question
     AiReport report_;
+    bool analyses_ = false;
+    std::shared_ptr<const AnalysisSettings> analysis_;  ///< of the current question; null: none
+    ReportedLines lines_;
 };
 
 }  // namespace tengen

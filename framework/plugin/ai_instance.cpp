@@ -17,6 +17,10 @@ struct tengen_search {
     const tengen::ReportHandler* handler;
     tengen::AiReport* report;
     std::size_t cell_count;
+    // Only during analyse().
+    const tengen::AnalysisHandler* analysis = nullptr;
+    tengen::Analysis* set = nullptr;
+    std::size_t seats = 0;
 };
 
 namespace tengen {
@@ -125,6 +129,60 @@ void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
 
 }  // extern "C"
 
+double chance_of(double value) {
+    return value >= 0 && value <= 1 ? value : AnalysisLine::kUnknown;
+}
+
+AnalysisLine line_of(const tengen_analysis_line_t& raw, std::size_t seats) {
+    AnalysisLine line;
+    const std::size_t count = std::min<std::size_t>(raw.action_count, AnalysisLine::kMaxActions);
+    for (std::size_t i = 0; raw.actions != nullptr && i < count; ++i) {
+        line.actions.emplace_back(raw.actions[i]);
+    }
+    for (std::size_t seat = 0; raw.chances != nullptr && seat < seats; ++seat) {
+        line.chances[seat] = chance_of(raw.chances[seat]);
+    }
+    line.draw = chance_of(raw.draw);
+    line.score = raw.score;
+    // A kind that this host does not know says nothing.
+    if (raw.bound <= TENGEN_SCORE_AT_MOST) line.bound = static_cast<ScoreBound>(raw.bound);
+    if (raw.proven <= TENGEN_PROVEN_DRAW) line.proven = static_cast<Proven>(raw.proven);
+    line.length = raw.length;
+    line.depth = raw.depth;
+    line.deepest = raw.deepest;
+    line.nodes = raw.nodes;
+    return line;
+}
+
+extern "C" {
+
+void take_lines(tengen_search_t* search, const tengen_analysis_set_t* raw) noexcept {
+    if (raw == nullptr || search->analysis == nullptr) return;
+    try {
+        Analysis& set = *search->set;
+        set.nodes = raw->nodes;
+        set.lines.clear();
+        const std::uint32_t count = std::min(raw->line_count, AnalysisSettings::kMaxLines);
+        for (std::uint32_t i = 0; raw->lines != nullptr && i < count; ++i) {
+            if (raw->lines[i].rank != i + 1) return;  // incomplete
+            set.lines.push_back(line_of(raw->lines[i], search->seats));
+        }
+        set.cells.clear();
+        for (std::size_t cell = 0; cell < search->cell_count; ++cell) {
+            const double value =
+                raw->values == nullptr ? AnalysisLine::kUnknown : raw->values[cell];
+            const std::uint64_t nodes = raw->value_nodes == nullptr ? 0 : raw->value_nodes[cell];
+            if (std::isnan(value) && nodes == 0) continue;
+            set.cells.push_back({static_cast<Cell>(cell), value, nodes});
+        }
+        if (*search->analysis) (*search->analysis)(set);
+    } catch (const std::exception&) {
+        // Without memory, the set is dropped, and the plugin does not notice.
+    }
+}
+
+}  // extern "C"
+
 Answer answer_of(const tengen_decision_t& raw) {
     switch (raw.kind) {
         case TENGEN_DECIDE_PLAY:
@@ -166,8 +224,10 @@ const void* AiInstance::extension(const tengen_host_t*, const char* id) noexcept
     static constexpr tengen_clock_t clock{&increment_ms};
     const std::string_view name = id == nullptr ? "" : id;
     static constexpr tengen_table_t table{&player_name, &draw_offered};
+    static constexpr tengen_analysis_host_t analysis{&take_lines};
     if (name == TENGEN_MARKS) return &marks_api();
     if (name == TENGEN_TABLE) return &table;
+    if (name == TENGEN_ANALYSIS_HOST) return &analysis;
     return name == TENGEN_CLOCK ? &clock : nullptr;
 }
 
@@ -210,6 +270,10 @@ tl::expected<void, Fault> AiInstance::start(std::uint32_t index) {
     if (ai_->think == nullptr || ai_->new_game == nullptr || ai_->destroy == nullptr) {
         return tl::unexpected(no_functions_fault());
     }
+    if (ai_->get_extension == nullptr) return {};
+    const auto* const offered =
+        static_cast<const tengen_analysis_t*>(ai_->get_extension(ai_, TENGEN_ANALYSIS));
+    if (offered != nullptr && offered->analyse != nullptr) analysis_ = offered;
     return {};
 }
 
@@ -235,13 +299,22 @@ tl::expected<void, Fault> AiInstance::new_game(const std::optional<SeatRanks>& l
     });
 }
 
-Answer AiInstance::think(const Position& position, const Budget& budget, StopSignal stop,
-                         const ReportHandler& report) {
+void AiInstance::begin_question(const Position& position, const Budget& budget) {
     position_.assign(position);
-    const tengen_limits_t limits = limits_of(budget);
     increment_ms_ = std::max<std::int64_t>(0, budget.increment.count());
     draw_offered_ = budget.draw_offered;
     names_ = budget.names;
+}
+
+bool AiInstance::has_changed(const Position& position) const {
+    const Position& left = position_.position;
+    return left.ply() != position.ply() || left.key() != position.key();
+}
+
+Answer AiInstance::think(const Position& position, const Budget& budget, StopSignal stop,
+                         const ReportHandler& report) {
+    begin_question(position, budget);
+    const tengen_limits_t limits = limits_of(budget);
     tengen_search search{stop, &report, &report_, position.cells().size() - 1};
     const tengen_request_t request{
         &position_api(), &position_,           &limits, &search, &stop_requested,
@@ -250,11 +323,46 @@ Answer AiInstance::think(const Position& position, const Budget& budget, StopSig
         ErrorText error;
         tengen_decision_t decision{};
         if (!ai_->think(ai_, &request, &decision, error.raw())) return failed(error);
-        const Position& left = position_.position;
-        if (left.ply() != position.ply() || left.key() != position.key()) {
-            return tl::unexpected(changed_position_fault());
-        }
+        if (has_changed(position)) return tl::unexpected(changed_position_fault());
         return answer_of(decision);
+    });
+}
+
+tl::expected<void, Fault> AiInstance::analyse(const Position& position, const Budget& budget,
+                                              StopSignal stop, const AnalysisHandler& report) {
+    begin_question(position, budget);
+    const tengen_limits_t limits = limits_of(budget);
+    const AnalysisSettings& wanted = *budget.analysis;
+    const auto bits_of = [](const std::vector<Action>& actions) {
+        std::vector<tengen_action_t> bits;
+        for (const Action action : actions) bits.push_back(action.bits());
+        return bits;
+    };
+    const std::vector<tengen_action_t> only = bits_of(wanted.only);
+    const std::vector<tengen_action_t> without = bits_of(wanted.without);
+    const tengen_analysis_settings_t settings{only.data(),
+                                              without.data(),
+                                              static_cast<std::uint32_t>(only.size()),
+                                              static_cast<std::uint32_t>(without.size()),
+                                              wanted.lines,
+                                              0};
+    const ReportHandler no_report;
+    set_.key = position.key();
+    tengen_search search{stop,
+                         &no_report,
+                         &report_,
+                         position.cells().size() - 1,
+                         &report,
+                         &set_,
+                         static_cast<std::size_t>(position.game().seats())};
+    const tengen_request_t request{
+        &position_api(), &position_,           &limits, &search, &stop_requested,
+        &take_report,    position.turn().seat, 0};
+    return guarded([&]() -> tl::expected<void, Fault> {
+        ErrorText error;
+        if (!analysis_->analyse(ai_, &request, &settings, error.raw())) return failed(error);
+        if (has_changed(position)) return tl::unexpected(changed_position_fault());
+        return {};
     });
 }
 

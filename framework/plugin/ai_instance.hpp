@@ -1,7 +1,7 @@
 // One AI of a loaded plugin, created for one game. Runs directly on the caller's thread.
 #pragma once
 
-#include <tengen/plugin.h>
+#include <tengen/analysis.h>
 
 #include <atomic>
 #include <functional>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/position.hpp"
 #include "plugin/game_view.hpp"
@@ -57,10 +58,19 @@ class AiInstance {
     Answer think(const Position& position, const Budget& budget, StopSignal stop = {},
                  const ReportHandler& report = {});
 
+    /// Whether the AI offers tengen.analysis/1.
+    bool can_analyse() const { return analysis_ != nullptr; }
+    /// Finds the lines that budget.analysis asks for, and returns when stopped or done. The AI must
+    /// offer it. Otherwise as think(); the sets are as the AI reports them (see tidy()).
+    tl::expected<void, Fault> analyse(const Position& position, const Budget& budget,
+                                      StopSignal stop, const AnalysisHandler& report);
+
   private:
     AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
                Parameters options, LogHandler log);
     tl::expected<void, Fault> start(std::uint32_t index);
+    void begin_question(const Position& position, const Budget& budget);
+    bool has_changed(const Position& position) const;
     static void write_log(const tengen_host_t* host, const char* text) noexcept;
     static const void* extension(const tengen_host_t* host, const char* id) noexcept;
     static std::int64_t increment_ms(const tengen_host_t* host) noexcept;
@@ -74,11 +84,13 @@ class AiInstance {
     LogHandler log_;
     tengen_host_t host_{};
     const tengen_ai_t* ai_ = nullptr;
-    std::int64_t increment_ms_ = 0;  ///< for the current question
+    const tengen_analysis_t* analysis_ = nullptr;  ///< null if the AI does not offer it
+    std::int64_t increment_ms_ = 0;                ///< for the current question
     bool draw_offered_ = false;
     std::shared_ptr<const std::vector<std::string>> names_;
     tengen_position position_;  ///< the copy for the AI
     AiReport report_;           ///< reused, so reports allocate nothing
+    Analysis set_;              ///< the same
 };
 
 }  // namespace tengen

@@ -5,6 +5,15 @@
 
 namespace tengen {
 
+void AiSession::analyse(const Position& position, AnalysisSettings settings, Budget budget,
+                        ReadyHandler ended) {
+    budget.analysis = std::make_shared<const AnalysisSettings>(std::move(settings));
+    think(position, budget, [ended = std::move(ended)](const Answer& answer) {
+        if (!answer) return ended(tl::unexpected(answer.error()));
+        ended({});
+    });
+}
+
 std::shared_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings) {
     switch (settings.isolation) {
         case Isolation::Process:

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/policies.hpp"
 #include "core/position.hpp"
@@ -78,7 +79,16 @@ class AiSession {
     /// over. `position` is needed only during the call.
     virtual void think(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 
-    /// Asks the AI to answer soon with its best move so far ("move now").
+    /// Whether the AI finds several lines. Known once it is prepared.
+    virtual bool can_analyse() const { return false; }
+
+    /// Asks for lines instead of a decision; the AI must offer that. Calls back exactly once,
+    /// unless cancelled, when the AI has ended: after stop(), at a limit of the budget, when it
+    /// finds nothing more, or with a fault. Otherwise as think().
+    void analyse(const Position& position, AnalysisSettings settings, Budget budget,
+                 ReadyHandler ended);
+
+    /// Asks the AI to answer soon with its best move so far ("move now"), or to end its analysis.
     virtual void stop() = 0;
 
     /// Cancels the question; its handler will not be called. The next question may follow
@@ -87,6 +97,10 @@ class AiSession {
 
     /// Receives reports while the AI thinks, at most about 20 per second.
     virtual void on_report(ReportHandler handler) = 0;
+
+    /// Receives the lines of an analysis, at most about 20 sets per second. They are safe to show
+    /// and have the key of the position of the last analyse().
+    virtual void on_lines(AnalysisHandler) {}
 
     /// Receives lines that the AI writes to the log. From a process also the lines that it prints,
     /// and a note if its file has changed; all these lines are safe to show, with at most 64 KiB

@@ -15,6 +15,7 @@ namespace tengen {
 struct AiThread::Shared {
     AiSettings settings;
     std::atomic<std::uint32_t> stopped{0};
+    std::atomic<bool> analyses{false};
     std::mutex mutex;
     std::condition_variable changed;
     std::shared_ptr<Listener> listener;  ///< null once the thread is abandoned
@@ -62,6 +63,7 @@ class SeatedAi {
     }
 
     AiInstance& ai() { return *ai_; }
+    bool can_analyse() const { return ai_ && ai_->can_analyse(); }
 
   private:
     const AiSettings& settings_;
@@ -69,10 +71,27 @@ class SeatedAi {
     std::unique_ptr<AiInstance> ai_;
 };
 
-Answer work_on(const AiJob& job, SeatedAi& seated, StopSignal stop, const ReportHandler& sink) try {
+/// Receives what an AI reports while it works on a job.
+struct Sinks {
+    ReportHandler report;
+    AnalysisHandler lines;
+};
+
+Answer analyse(const AiJob& job, AiInstance& ai, StopSignal stop, const AnalysisHandler& sink) {
+    if (!ai.can_analyse()) return tl::unexpected(failed_fault("it does not analyse"));
+    AnalysisThrottle sets(sink);
+    const auto ended =
+        ai.analyse(*job.position, job.budget, stop, [&](const Analysis& set) { sets.take(set); });
+    sets.flush();
+    if (!ended) return tl::unexpected(ended.error());
+    return Decision{};
+}
+
+Answer work_on(const AiJob& job, SeatedAi& seated, StopSignal stop, const Sinks& sinks) try {
     if (const auto taken = seated.take(job); !taken) return tl::unexpected(taken.error());
     if (!job.position) return Decision{};
-    ReportThrottle reports(sink);
+    if (job.budget.analysis) return analyse(job, seated.ai(), stop, sinks.lines);
+    ReportThrottle reports(sinks.report);
     const Answer answer = seated.ai().think(*job.position, job.budget, stop,
                                             [&](const AiReport& report) { reports.take(report); });
     reports.flush();
@@ -111,10 +130,14 @@ void AiThread::serve(Shared& shared) {
         shared.tell([&](Listener& listener) { listener.log(text); });
     });
     while (const std::optional<AiJob> job = shared.next_job()) {
-        const Answer answer =
-            work_on(*job, seated, {&shared.stopped, job->number}, [&](const AiReport& report) {
-                shared.tell([&](Listener& listener) { listener.report(report); });
-            });
+        const Sinks sinks{[&](const AiReport& report) {
+                              shared.tell([&](Listener& listener) { listener.report(report); });
+                          },
+                          [&](const Analysis& set) {
+                              shared.tell([&](Listener& listener) { listener.lines(set); });
+                          }};
+        const Answer answer = work_on(*job, seated, {&shared.stopped, job->number}, sinks);
+        shared.analyses = seated.can_analyse();
         shared.tell([&](Listener& listener) { listener.done(answer); });
     }
 }
@@ -129,6 +152,10 @@ void AiThread::give(AiJob job) {
 
 void AiThread::stop(std::uint32_t number) {
     shared_->stopped.store(number, std::memory_order_relaxed);
+}
+
+bool AiThread::can_analyse() const {
+    return shared_->analyses;
 }
 
 void AiThread::run_on(const Cores& cores) {

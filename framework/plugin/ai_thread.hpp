@@ -35,6 +35,7 @@ class AiThread {
         virtual ~Listener() = default;
         virtual void done(Answer answer) = 0;
         virtual void report(const AiReport& report) = 0;
+        virtual void lines(const Analysis& set) = 0;
         virtual void log(std::string_view text) = 0;
     };
 
@@ -48,6 +49,8 @@ class AiThread {
     void give(AiJob job);
     /// Asks the job with that number to return.
     void stop(std::uint32_t number);
+    /// Whether the AI of the last job that is done offers an analysis.
+    bool can_analyse() const;
     void run_on(const Cores& cores);
     /// Abandons the thread, which ends when its job returns.
     void abandon();

@@ -1,6 +1,7 @@
 // Checks that a player's decision can be played.
 #pragma once
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/position.hpp"
 
@@ -14,5 +15,10 @@ Answer check_decision(const Position& position, const Decision& decision,
 /// Makes a report safe to show: its line ends before the first illegal action. Returns false if it
 /// does not belong to this board.
 bool tidy(AiReport& report, const Position& position);
+
+/// The same for a set of lines. Leaves out lines that begin with an illegal action, with one that
+/// the settings exclude, or like a line before, and those beyond the wanted number. Returns false
+/// if it does not belong to this position, or has no line.
+bool tidy(Analysis& set, const Position& position, const AnalysisSettings& settings);
 
 }  // namespace tengen

@@ -25,6 +25,7 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
     question_->budget = budget;
     question_->answer = std::move(answer);
     question_->number = ++number_;
+    question_->key = position.key();
     if (budget.hard != Budget::kNever) question_->asked = Clock::now();
     game_ = position.shared_game();
     if (state_ == State::Idle && transport_->asks_quietly(game_) && ask(position)) return;
@@ -40,7 +41,19 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
 void Conversation::stop() {
     if (!question_) return;
     question_->stop = true;
-    if (is_asked()) transport_->stop();
+    if (is_asked()) stop_ai();
+}
+
+void Conversation::stop_ai() {
+    Question& question = *question_;
+    const Clock::time_point end = Clock::now() + kAnalysisGrace;
+    // Nothing else limits an analysis without a time.
+    if (question.budget.analysis && question.budget.hard > end) {
+        question.asked = Clock::now();
+        question.budget.hard = end;
+        set_timer();
+    }
+    transport_->stop();
 }
 
 void Conversation::cancel() {
@@ -61,6 +74,7 @@ void Conversation::close() {
     question_.reset();
     ready_ = nullptr;
     report_handler_ = nullptr;
+    lines_handler_ = nullptr;
     log_handler_ = nullptr;
     state_ = State::Down;
     limit_ = Budget::kNever;
@@ -106,7 +120,7 @@ bool Conversation::ask(const Position& position) {
         return false;
     }
     // The answer may already have arrived.
-    if (question_ && number == number_ && question_->stop && is_asked()) transport_->stop();
+    if (question_ && number == number_ && question_->stop && is_asked()) stop_ai();
     return true;
 }
 
@@ -165,6 +179,12 @@ void Conversation::reported(const AiReport& report) const {
     if (!report_handler_ || !is_asked()) return;
     const ReportHandler handler = report_handler_;  // it may be replaced while it runs
     handler(report);
+}
+
+void Conversation::reported_lines(const Analysis& set) const {
+    if (!lines_handler_ || !is_asked() || set.key != question_->key) return;
+    const AnalysisHandler handler = lines_handler_;  // it may be replaced while it runs
+    handler(set);
 }
 
 void Conversation::log(std::string_view line) const {

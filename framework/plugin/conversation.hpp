@@ -20,6 +20,7 @@ struct Question {
     AnswerHandler answer;
     Clock::time_point asked;   ///< only with a hard limit
     std::uint64_t number = 0;  ///< ascending
+    std::uint64_t key = 0;     ///< of the position
     bool stop = false;         ///< whether the owner wants an answer soon
 };
 
@@ -41,6 +42,8 @@ class Transport {
     virtual bool asks_quietly(const std::shared_ptr<const Game>&) { return false; }
     /// Reports everything that the AI has sent since its last answer.
     virtual void catch_up() {}
+    /// Whether it answers a question for lines (Budget::analysis).
+    virtual bool can_analyse() const { return false; }
     /// Asks the question; an answer or a fault will follow. Returns false if the AI is gone; then
     /// is_ready_for() is false, too.
     virtual bool ask(const Position& position, const Budget& budget) = 0;
@@ -99,9 +102,11 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     void new_game() override { transport_->new_game(); }
     void game_over(const SeatRanks& ranks) override { transport_->game_over(ranks); }
     void think(const Position& position, const Budget& budget, AnswerHandler answer) override;
+    bool can_analyse() const override { return transport_->can_analyse(); }
     void stop() override;
     void cancel() override;
     void on_report(ReportHandler handler) override { report_handler_ = std::move(handler); }
+    void on_lines(AnalysisHandler handler) override { lines_handler_ = std::move(handler); }
     void on_log(LogHandler handler) override { log_handler_ = std::move(handler); }
     void end_log() override {
         if (log_handler_) transport_->end_log();
@@ -144,6 +149,8 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     /// A legal decision, or a fault. It belongs to the last question, or to the cancelled one.
     void answered(const Answer& answer);
     void reported(const AiReport& report) const;
+    /// Ignored unless they belong to the position of the question.
+    void reported_lines(const Analysis& set) const;
     void log(std::string_view line) const;
     /// The same from the io_context, outside other calls.
     void log_later(std::string_view line);
@@ -158,6 +165,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
   private:
     void close();
     void advance_later();
+    void stop_ai();
     bool ask(const Position& position);
     void set_timer();
     void clear_timer();
@@ -169,6 +177,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
 
     boost::asio::io_context& io_;
     ReportHandler report_handler_;
+    AnalysisHandler lines_handler_;
     LogHandler log_handler_;
 
     std::shared_ptr<const Game> game_;

@@ -86,6 +86,7 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     bool asks_quietly(const std::shared_ptr<const Game>& game) override {
         return step_ == Step::Seated && requests_.knows(game);
     }
+    bool can_analyse() const override { return analyses_; }
     bool ask(const Position& position, const Budget& budget) override;
     void stop() override { requests_.stop_question(); }
     void new_game() override { requests_.new_game(); }
@@ -121,6 +122,7 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     void look_at_held();
     void answered(const Decision& decision);
     void reported(AiReport report);
+    void reported(Analysis set);
     void drop();
     void fail_protocol() {
         talk_.fail({FaultKind::Protocol, fault_message(FaultText::InvalidMessage)});
@@ -135,6 +137,7 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     HostRequests requests_;
 
     Step step_ = Step::Down;
+    bool analyses_ = false;
     bool gone_ = false;       ///< it had ended before it could be asked
     bool restarted_ = false;  ///< because it had ended; it has not answered since
     std::optional<HeldAnswer> held_;
@@ -304,7 +307,10 @@ void ProcessTransport::sitting(const wire::Received& message) {
         const auto fault = fault_from_wire(message.body);
         return fault ? talk_.fail(*fault) : fail_protocol();
     }
-    if (message.type != wire::Type::Seated || !message.body.empty()) return fail_protocol();
+    if (message.type != wire::Type::Seated) return fail_protocol();
+    const auto analyses = wire::read_seated(message.body);
+    if (!analyses) return fail_protocol();
+    analyses_ = *analyses;
     step_ = Step::Seated;
     requests_.is_ready();
     suspend();
@@ -318,6 +324,11 @@ void ProcessTransport::thinking(const wire::Received& message) {
             auto report = wire::read_report(message.body);
             if (!report) return fail_protocol();
             return reported(std::move(*report));
+        }
+        case wire::Type::Lines: {
+            auto set = wire::read_lines(message.body);
+            if (!set) return fail_protocol();
+            return reported(std::move(*set));
         }
         case wire::Type::Answer: {
             const auto decision = wire::read_answer(message.body);
@@ -336,6 +347,13 @@ void ProcessTransport::thinking(const wire::Received& message) {
 void ProcessTransport::reported(AiReport report) {
     if (!tidy(report, requests_.position())) return fail_protocol();
     talk_.reported(report);
+}
+
+void ProcessTransport::reported(Analysis set) {
+    if (!talk_.is_asked()) return;
+    const auto settings = talk_.question()->budget.analysis;
+    if (!settings) return fail_protocol();
+    if (tidy(set, requests_.position(), *settings)) talk_.reported_lines(set);
 }
 
 /// Its time continues until its threads have stopped, because an AI may compute only while it is
@@ -364,7 +382,9 @@ void ProcessTransport::answered(const Decision& decision) {
     suspend();
     log_.add_new_refusals();
     if (!talk_.is_asked()) return talk_.answered(decision);
-    const bool draw_offered = talk_.question()->budget.draw_offered;
+    const Budget& budget = talk_.question()->budget;
+    if (budget.analysis) return talk_.answered(decision);
+    const bool draw_offered = budget.draw_offered;
     talk_.answered(check_decision(requests_.position(), decision, draw_offered));
 }
 

@@ -1,40 +1,47 @@
-// Passes on at most about 20 reports of a search per second, and always the last one.
+// Passes on at most about 20 findings of a search per second, and always the last one.
 #pragma once
 
 #include <chrono>
 #include <functional>
 #include <optional>
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 
 namespace tengen {
 
 /// For one question; used by the thinking thread.
-class ReportThrottle {
+template <class Finding>
+class Throttle {
   public:
-    explicit ReportThrottle(ReportHandler sink) : sink_(std::move(sink)) {}
+    using Sink = std::function<void(const Finding&)>;
 
-    void take(const AiReport& report) {
+    explicit Throttle(Sink sink) : sink_(std::move(sink)) {}
+
+    void take(const Finding& finding) {
         const Clock::time_point now = Clock::now();
         if (now < next_) {
-            held_ = report;
+            held_ = finding;
             return;
         }
         next_ = now + std::chrono::milliseconds(50);
         held_.reset();
-        sink_(report);
+        sink_(finding);
     }
 
-    /// Passes on the newest report if it was held back.
+    /// Passes on the newest finding if it was held back.
     void flush() {
         if (held_) sink_(*held_);
         held_.reset();
     }
 
   private:
-    ReportHandler sink_;
+    Sink sink_;
     Clock::time_point next_{};
-    std::optional<AiReport> held_;
+    std::optional<Finding> held_;
 };
+
+using ReportThrottle = Throttle<AiReport>;
+using AnalysisThrottle = Throttle<Analysis>;
 
 }  // namespace tengen

@@ -26,6 +26,7 @@ class ThreadTransport : public Transport {
     /// The thread itself gets ready for the game of each question.
     bool is_ready_for(const std::shared_ptr<const Game>&) override { return true; }
     void get_ready(const std::shared_ptr<const Game>& game) override;
+    bool can_analyse() const override { return thread_ && thread_->can_analyse(); }
     bool ask(const Position& position, const Budget& budget) override;
     void stop() override { thread_->stop(number_); }
     void new_game() override { new_game_ = true; }
@@ -39,6 +40,7 @@ class ThreadTransport : public Transport {
 
     void done(std::uint64_t generation, const Answer& answer);
     void reported(std::uint64_t generation, AiReport report);
+    void reported(std::uint64_t generation, Analysis set);
     void log(std::string_view text) const { talk_.log(text); }
 
   private:
@@ -72,6 +74,10 @@ class Messenger : public AiThread::Listener {
         carry([generation = generation_, report](ThreadTransport& to) {
             to.reported(generation, report);
         });
+    }
+    void lines(const Analysis& set) override {
+        carry(
+            [generation = generation_, set](ThreadTransport& to) { to.reported(generation, set); });
     }
     void log(std::string_view text) override {
         carry([line = std::string(text)](ThreadTransport& to) { to.log(line); });
@@ -139,6 +145,14 @@ void ThreadTransport::reported(std::uint64_t generation, AiReport report) {
     if (generation != generation_ || !talk_.is_asked()) return;
     talk_.heard();
     if (tidy(report, *talk_.question()->position)) talk_.reported(report);
+}
+
+void ThreadTransport::reported(std::uint64_t generation, Analysis set) {
+    if (generation != generation_ || !talk_.is_asked()) return;
+    talk_.heard();
+    const Question& question = *talk_.question();
+    if (!question.budget.analysis) return;
+    if (tidy(set, *question.position, *question.budget.analysis)) talk_.reported_lines(set);
 }
 
 /// Abandons a working thread.

@@ -24,23 +24,69 @@ void compose(Buffer& buffer, Type type, std::uint32_t request, Content&& content
     std::memcpy(buffer.data() + 8, &length, sizeof length);
 }
 
+void put(Writer& writer, const std::vector<Action>& actions) {
+    writer.number(static_cast<std::uint32_t>(actions.size()));
+    for (const Action action : actions) writer.number(action.bits());
+}
+
+std::vector<Action> take_list(Reader& reader) {
+    std::vector<Action> actions;
+    const std::uint32_t count = reader.count(sizeof(std::uint32_t));
+    reader.require(count <= kMaxActions);
+    if (!reader.good()) return actions;
+    actions.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        actions.emplace_back(reader.number<std::uint32_t>());
+    }
+    return actions;
+}
+
 void put(Writer& writer, const Actions& message) {
     writer.number(message.keep);
-    writer.number(static_cast<std::uint32_t>(message.actions.size()));
-    for (const Action action : message.actions) writer.number(action.bits());
+    put(writer, message.actions);
 }
 
 Actions take_actions(Reader& reader) {
     Actions message;
     message.keep = reader.number<std::uint32_t>();
-    const std::uint32_t count = reader.count(sizeof(std::uint32_t));
-    reader.require(count <= kMaxActions);
-    if (!reader.good()) return message;
-    message.actions.reserve(count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        message.actions.emplace_back(reader.number<std::uint32_t>());
-    }
+    message.actions = take_list(reader);
     return message;
+}
+
+void put(Writer& writer, const AnalysisLine& line) {
+    put(writer, line.actions);
+    for (const double chance : line.chances) writer.number(chance);
+    writer.number(line.draw);
+    writer.number(line.score);
+    writer.enumerator(line.bound);
+    writer.enumerator(line.proven);
+    writer.number(line.length);
+    writer.number(line.depth);
+    writer.number(line.deepest);
+    writer.number(line.nodes);
+}
+
+bool is_chance(double value) {
+    return !(value < 0) && !(value > 1);
+}
+
+AnalysisLine take_line(Reader& reader) {
+    AnalysisLine line;
+    line.actions = take_list(reader);
+    for (double& chance : line.chances) {
+        chance = reader.number<double>();
+        reader.require(is_chance(chance));
+    }
+    line.draw = reader.number<double>();
+    reader.require(is_chance(line.draw));
+    line.score = reader.number<double>();
+    line.bound = reader.enumerator(ScoreBound::AtMost);
+    line.proven = reader.enumerator(Proven::Drawn);
+    line.length = reader.number<std::uint32_t>();
+    line.depth = reader.number<std::uint32_t>();
+    line.deepest = reader.number<std::uint32_t>();
+    line.nodes = reader.number<std::uint64_t>();
+    return line;
 }
 
 void put(Writer& writer, const Budget& budget) {
@@ -58,6 +104,21 @@ void put(Writer& writer, const Budget& budget) {
     const std::size_t names = budget.names ? budget.names->size() : 0;
     writer.number(static_cast<std::uint32_t>(names));
     for (std::size_t seat = 0; seat < names; ++seat) writer.text((*budget.names)[seat]);
+    const AnalysisSettings* const analysis = budget.analysis.get();
+    writer.number(std::uint32_t{analysis == nullptr ? 0 : analysis->lines});
+    if (analysis == nullptr) return;
+    put(writer, analysis->only);
+    put(writer, analysis->without);
+}
+
+std::shared_ptr<const AnalysisSettings> take_analysis(Reader& reader) {
+    auto settings = std::make_shared<AnalysisSettings>();
+    settings->lines = reader.number<std::uint32_t>();
+    reader.require(settings->lines <= AnalysisSettings::kMaxLines);
+    if (settings->lines == 0) return nullptr;
+    settings->only = take_list(reader);
+    settings->without = take_list(reader);
+    return settings;
 }
 
 Budget take_budget(Reader& reader) {
@@ -76,10 +137,12 @@ Budget take_budget(Reader& reader) {
     budget.draw_offered = reader.number<std::uint8_t>() != 0;
     const std::uint32_t count = reader.count(sizeof(std::uint32_t));
     reader.require(count <= kMaxSeats);
-    if (count == 0 || !reader.good()) return budget;
-    auto names = std::make_shared<std::vector<std::string>>();
-    for (std::uint32_t seat = 0; seat < count; ++seat) names->push_back(reader.text());
-    budget.names = std::move(names);
+    if (count > 0 && reader.good()) {
+        auto names = std::make_shared<std::vector<std::string>>();
+        for (std::uint32_t seat = 0; seat < count; ++seat) names->push_back(reader.text());
+        budget.names = std::move(names);
+    }
+    budget.analysis = take_analysis(reader);
     return budget;
 }
 
@@ -184,6 +247,11 @@ void write(Buffer& buffer, std::uint32_t request, const NewGame& message) {
     });
 }
 
+void write_seated(Buffer& buffer, std::uint32_t request, bool analyses) {
+    compose(buffer, Type::Seated, request,
+            [&](Writer& writer) { writer.number(static_cast<std::uint8_t>(analyses ? 1 : 0)); });
+}
+
 void write_loaded(Buffer& buffer, std::uint32_t ai_count) {
     compose(buffer, Type::Loaded, 0, [&](Writer& writer) { writer.number(ai_count); });
 }
@@ -239,6 +307,22 @@ void write(Buffer& buffer, std::uint32_t request, const AiReport& message) {
         for (const Action action : message.line) writer.number(action.bits());
         writer.number(static_cast<std::uint32_t>(message.values.size()));
         for (const double value : message.values) writer.number(value);
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Analysis& message) {
+    compose(buffer, Type::Lines, request, [&](Writer& writer) {
+        writer.number(message.key);
+        writer.number(message.nodes);
+        writer.number(static_cast<std::uint32_t>(message.lines.size()));
+        for (const AnalysisLine& line : message.lines) put(writer, line);
+        writer.number(static_cast<std::uint32_t>(message.cells.size()));
+        // These are short, because the largest board must fit.
+        for (const CellFinding& finding : message.cells) {
+            writer.number(finding.cell);
+            writer.number(static_cast<float>(finding.value));
+            writer.number(static_cast<float>(finding.nodes));
+        }
     });
 }
 
@@ -313,6 +397,11 @@ std::optional<SandboxState> read_sandbox(std::span<const std::byte> body) {
     return whole(reader, std::move(message));
 }
 
+std::optional<bool> read_seated(std::span<const std::byte> body) {
+    Reader reader(body);
+    return whole(reader, reader.number<std::uint8_t>() != 0);
+}
+
 std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body) {
     Reader reader(body);
     const auto count = reader.number<std::uint32_t>();
@@ -377,6 +466,30 @@ std::optional<AiReport> read_report(std::span<const std::byte> body) {
     }
     const std::uint32_t values = reader.count(sizeof(double));
     for (std::uint32_t i = 0; i < values; ++i) message.values.push_back(reader.number<double>());
+    return whole(reader, std::move(message));
+}
+
+std::optional<Analysis> read_lines(std::span<const std::byte> body) {
+    Reader reader(body);
+    Analysis message;
+    message.key = reader.number<std::uint64_t>();
+    message.nodes = reader.number<std::uint64_t>();
+    const std::uint32_t lines = reader.count(sizeof(std::uint32_t));
+    reader.require(lines <= AnalysisSettings::kMaxLines);
+    for (std::uint32_t i = 0; reader.good() && i < lines; ++i) {
+        message.lines.push_back(take_line(reader));
+    }
+    const std::uint32_t cells = reader.count(sizeof(Cell) + 2 * sizeof(float));
+    for (std::uint32_t i = 0; i < cells; ++i) {
+        CellFinding finding;
+        finding.cell = reader.number<Cell>();
+        finding.value = reader.number<float>();
+        const auto nodes = reader.number<float>();
+        const bool countable = nodes >= 0 && nodes < 1e19F;
+        reader.require(countable);
+        if (countable) finding.nodes = static_cast<std::uint64_t>(nodes);
+        message.cells.push_back(finding);
+    }
     return whole(reader, std::move(message));
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/game.hpp"
 #include "plugin/ai_info.hpp"
@@ -20,7 +21,7 @@
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 5;
+inline constexpr std::uint16_t kVersion = 6;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, including its header
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
@@ -31,18 +32,21 @@ enum class Type : std::uint16_t {
     NewGame = 2,  ///< no answer; a failure becomes the answer to the next Think
     Stones = 3,   ///< the position before the first action; no answer
     Actions = 4,  ///< changes the position; no answer
-    Think = 5,    ///< changes the position, then asks for a decision; answered by Answer or Fault
+    /// Changes the position, then asks for a decision, or for lines if the budget says so;
+    /// answered by Answer or Fault.
+    Think = 5,
     // From the host.
     Loaded = 16,     ///< the plugin is loaded; the number of its AIs
     NotLoaded = 17,  ///< the last message
     Ai = 18,         ///< when scanning: one AI; before Loaded
-    Seated = 19,
+    Seated = 19,     ///< whether the AI analyses
     Answer = 20,
     Fault = 21,
     Report = 22,  ///< any number, before the answer
     Log = 23,
     Sandbox = 24,    ///< the first message, before the plugin is loaded: its sandbox
     Exhausted = 25,  ///< the plugin ran out of memory; it may still answer
+    Lines = 26,      ///< of an analysis; any number, before the answer
 };
 
 struct Sit {
@@ -75,6 +79,7 @@ struct FaultText {
 using Buffer = std::vector<std::byte>;
 
 void write(Buffer& buffer, std::uint32_t request, Type bare);  ///< a message without content
+void write_seated(Buffer& buffer, std::uint32_t request, bool analyses);
 void write(Buffer& buffer, std::uint32_t request, const Sit& message);
 void write(Buffer& buffer, std::uint32_t request, const Setup& message);
 void write(Buffer& buffer, std::uint32_t request, const Actions& message);
@@ -87,6 +92,7 @@ void write(Buffer& buffer, const AiInfo& message);
 void write(Buffer& buffer, std::uint32_t request, const Decision& message);
 void write(Buffer& buffer, std::uint32_t request, const FaultText& message);
 void write(Buffer& buffer, std::uint32_t request, const AiReport& message);
+void write(Buffer& buffer, std::uint32_t request, const Analysis& message);
 void write_log(Buffer& buffer, std::string_view text);
 
 /// Whether the message is small enough to send.
@@ -112,12 +118,14 @@ std::optional<Actions> read_actions(std::span<const std::byte> body);
 std::optional<Think> read_think(std::span<const std::byte> body);
 std::optional<NewGame> read_new_game(std::span<const std::byte> body);
 std::optional<SandboxState> read_sandbox(std::span<const std::byte> body);
+std::optional<bool> read_seated(std::span<const std::byte> body);
 std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body);
 std::optional<LoadFailure> read_not_loaded(std::span<const std::byte> body);
 std::optional<AiInfo> read_ai(std::span<const std::byte> body);
 std::optional<Decision> read_answer(std::span<const std::byte> body);
 std::optional<FaultText> read_fault(std::span<const std::byte> body);
 std::optional<AiReport> read_report(std::span<const std::byte> body);
+std::optional<Analysis> read_lines(std::span<const std::byte> body);
 std::optional<std::string> read_log(std::span<const std::byte> body);
 
 }  // namespace tengen::wire

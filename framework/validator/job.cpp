@@ -60,9 +60,11 @@ std::string_view name_of(Call call) {
         case Call::Think:
             return "think()";
         case Call::NewGame:
+            return "new_game()";
+        case Call::Analyse:
             break;
     }
-    return "new_game()";
+    return "analyse()";
 }
 
 Bytes encode(const Step& step) {

@@ -29,8 +29,8 @@ struct Job {
 };
 
 /// The calls of a plugin, in order. An instance has received all calls before its current one.
-enum class Call : std::uint8_t { Load, Support, Create, Destroy, Think, NewGame };
-inline constexpr auto kLastCall = Call::NewGame;
+enum class Call : std::uint8_t { Load, Support, Create, Destroy, Think, NewGame, Analyse };
+inline constexpr auto kLastCall = Call::Analyse;
 
 /// "think()"
 std::string_view name_of(Call call);

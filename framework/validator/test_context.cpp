@@ -134,6 +134,28 @@ tl::expected<void, Fault> SeatedAi::new_game() {
     return begun;
 }
 
+Asked SeatedAi::analyse(const Position& position, AnalysisSettings settings,
+                        std::chrono::milliseconds stop_after, const AnalysisHandler& report) {
+    ++number_;
+    Budget budget;
+    budget.seed = 1;
+    budget.analysis = std::make_shared<const AnalysisSettings>(std::move(settings));
+    trial_->begin(Call::Analyse, place_of(position));
+    const auto start = Clock::now();
+    Bell bell(*stopped_, number_, start + stop_after);
+    const auto ended = ai_->analyse(position, budget, {stopped_.get(), number_}, report);
+    const auto end = Clock::now();
+    const auto rung = bell.end();
+    trial_->end(Call::Analyse);
+    Asked asked{Decision{}, end - start};
+    if (!ended) asked.answer = tl::unexpected(ended.error());
+    if (rung && *rung <= end) {
+        asked.stopped = true;
+        asked.after_stop = end - *rung;
+    }
+    return asked;
+}
+
 Asked SeatedAi::ask(const Position& position, const Question& question,
                     const ReportHandler& report) {
     ++number_;

@@ -106,6 +106,11 @@ class SeatedAi {
 
     Asked ask(const Position& position, const Question& question, const ReportHandler& report = {});
     tl::expected<void, Fault> new_game();
+    bool can_analyse() const { return ai_->can_analyse(); }
+    /// Asks for lines until the stop; its time is secret. The answer is a decision without meaning,
+    /// or a fault.
+    Asked analyse(const Position& position, AnalysisSettings settings,
+                  std::chrono::milliseconds stop_after, const AnalysisHandler& report);
 
   private:
     struct Leave {

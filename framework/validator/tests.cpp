@@ -16,6 +16,7 @@ constexpr auto kSupport = Call::Support;
 constexpr auto kDestroy = Call::Destroy;
 constexpr auto kThink = Call::Think;
 constexpr auto kNewGame = Call::NewGame;
+constexpr auto kAnalyse = Call::Analyse;
 
 constexpr std::array kTests{
     Test{"loads", "the file is a plugin for this version of Tengen", Scope::File, kFree, kLoad, 10s,
@@ -81,6 +82,10 @@ constexpr std::array kTests{
          kFree, kDestroy, 120s, "", create_destroy_1000},
     Test{"memory-stable", "1,000 decisions need no more memory than the first", Scope::Ai, kFree,
          kThink, 120s, "", memory_stable},
+    Test{"analysis-valid", "its lines can be played, and are those asked for", Scope::Ai, kFree,
+         kAnalyse, 120s, "", analysis_valid},
+    Test{"analysis-stops-within-50-ms", "its analysis ends within 50 ms of a stop request",
+         Scope::Ai, kBound, kAnalyse, 30s, "", analysis_stops_within_50_ms},
 };
 
 }  // namespace

@@ -71,5 +71,8 @@ Finding quiet_stdout(TestContext& context);
 Finding threads_end(TestContext& context);
 Finding create_destroy_1000(TestContext& context);
 Finding memory_stable(TestContext& context);
+// Tests of an analysis.
+Finding analysis_valid(TestContext& context);
+Finding analysis_stops_within_50_ms(TestContext& context);
 
 }  // namespace tengen::validator

@@ -1,6 +1,8 @@
 // Tengen's own protocol from the side of the program, and an AI in Python that speaks it.
 #include "engine/tengen_protocol.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "config/game_library.hpp"
@@ -31,6 +33,7 @@ std::string meaning_of(const EngineEvent& heard, const Position& position) {
     if (std::holds_alternative<EngineEvent::Ready>(heard.what)) return "ready";
     if (std::holds_alternative<EngineEvent::Stray>(heard.what)) return "stray";
     if (std::holds_alternative<AiReport>(heard.what)) return "report";
+    if (std::holds_alternative<Analysis>(heard.what)) return "lines";
     if (const Answer* const answer = std::get_if<Answer>(&heard.what)) {
         if (*answer && (*answer)->kind == Decision::Kind::Resign) return "resigns";
         return text_of(*answer, position);
@@ -149,6 +152,74 @@ TEST_CASE("an AI of another version is refused, and so is one that does not play
     picky.hear("tengen 1", out);
     CHECK(meaning_of(picky.hear("refuse too small", out), position) ==
           "refused: cannot play this game: too small");
+}
+
+TEST_CASE("an AI that analyses reports sets of lines with the position's key", "[engine]") {
+    TengenProtocol dialog{EngineSettings{}};
+    dialog.begin();
+    EngineProtocol::Lines out;
+    const auto game = load("tictactoe");
+    dialog.prepare(game, out);
+    CHECK_FALSE(dialog.can_analyse());
+    CHECK(meaning_of(dialog.hear("analyses", out), Position(game)) == "nothing");
+    dialog.hear("tengen 1", out);
+    dialog.hear("ok", out);
+    CHECK(dialog.can_analyse());
+    Position position(game);
+    REQUIRE(play_actions(position, "b2 a1"));
+    const auto action = [&](std::string_view name) { return *parse_action(position, name); };
+    Budget budget;
+    budget.analysis = std::make_shared<const AnalysisSettings>(
+        AnalysisSettings{2, {action("a2"), action("c3"), action("b1")}, {action("b1")}});
+    out.clear();
+    dialog.think(position, budget, Clock::now(), out);
+    const std::string key = fmt::format("{:016x}", position.key());
+    CHECK(out.front() == "analyse");
+    const EngineProtocol::Lines wanted{"key " + key, "lines 2", "only a2 c3 b1", "without b1",
+                                       "go"};
+    REQUIRE(out.size() > wanted.size());
+    CHECK(EngineProtocol::Lines(out.end() - 5, out.end()) == wanted);
+
+    const auto hear = [&](const std::string& line) { return dialog.hear(line, out); };
+    const std::string report = "report key " + key;
+    CHECK(meaning_of(hear(report + " cell c3 value 3.5 nodes 120"), position) == "nothing");
+    CHECK(meaning_of(hear(report + " rank 1 of 2 depth 3 line a2"), position) == "nothing");
+    // The other rank is of another position, or of no position.
+    CHECK(meaning_of(hear("report key 0123456789abcdef rank 2 of 2 line c3"), position) ==
+          "nothing");
+    CHECK(meaning_of(hear("report rank 2 of 2 line c3"), position) == "nothing");
+    const EngineEvent heard = hear(report +
+                                   " rank 2 of 2 depth 4 deepest 9 nodes 70 all_nodes 300 score "
+                                   "-2.5 chances 0.25 0.5 draw 0.25 bound at_most proven lost "
+                                   "length 6 line c3 a2 a2 b1");
+    const Analysis* const set = std::get_if<Analysis>(&heard.what);
+    REQUIRE(set != nullptr);
+    CHECK(set->key == position.key());
+    CHECK(set->nodes == 300);
+    REQUIRE(set->lines.size() == 2);
+    CHECK(std::isnan(set->lines[0].chances[0]));
+    const AnalysisLine& line = set->lines[1];
+    CHECK(line.actions == std::vector{action("c3"), action("a2")});
+    CHECK(line.depth == 4);
+    CHECK(line.deepest == 9);
+    CHECK(line.nodes == 70);
+    CHECK(line.score == -2.5);
+    CHECK(line.chances[0] == 0.25);
+    CHECK(line.chances[1] == 0.5);
+    CHECK(line.draw == 0.25);
+    CHECK(line.bound == ScoreBound::AtMost);
+    CHECK(line.proven == Proven::Lost);
+    CHECK(line.length == 6);
+    REQUIRE(set->cells.size() == 1);
+    CHECK(set->cells[0].value == 3.5);
+    CHECK(set->cells[0].nodes == 120);
+    // An excluded move is left out.
+    CHECK(meaning_of(hear(report + " rank 1 of 1 line b1"), position) == "nothing");
+    out.clear();
+    dialog.stop(out);
+    CHECK(out == EngineProtocol::Lines{"stop"});
+    const EngineEvent end = hear("done");
+    CHECK(std::holds_alternative<Answer>(end.what));
 }
 
 TEST_CASE("an engine of the Gomocup protocol is recognized", "[engine]") {

@@ -39,7 +39,7 @@ class Host {
     /// Does the action that the input selects.
     void act(fuzz::Input& input) {
         wire::Buffer out;
-        switch (input.below(13)) {
+        switch (input.below(14)) {
             case 0:
                 wire::write(out, SandboxState{true, input.byte()});
                 break;
@@ -50,7 +50,7 @@ class Host {
                 wire::write(out, LoadFailure{LoadProblem::NotLoaded, std::string(input.line())});
                 break;
             case 3:
-                wire::write(out, request_, wire::Type::Seated);
+                wire::write_seated(out, request_, input.below(2) != 0);
                 break;
             case 4:
                 wire::write(out, request_, legal(input.byte()));
@@ -77,7 +77,10 @@ class Host {
                 break;
             case 10:
                 return send(input.piece());
-            case 11: {
+            case 11:
+                wire::write(out, request_, lines(input));
+                break;
+            case 12: {
                 typed(out, static_cast<wire::Type>(input.byte()), request_ - input.below(2),
                       input.piece());
                 break;
@@ -144,6 +147,18 @@ class Host {
         report.line = {legal(input.byte()).action, Action::place(input.byte())};
         report.values.resize(input.below(4) == 0 ? 9 : 0);
         return report;
+    }
+
+    Analysis lines(fuzz::Input& input) const {
+        Analysis set;
+        set.key = position_ ? position_->key() : 0;
+        set.lines.resize(input.below(4));
+        for (AnalysisLine& line : set.lines) {
+            line.actions = {legal(input.byte()).action, Action::place(input.byte())};
+            line.chances[0] = input.byte() / 255.0;
+        }
+        set.cells = {{input.byte(), 1.5, input.byte()}};
+        return set;
     }
 
     static void typed(wire::Buffer& out, wire::Type type, std::uint32_t request,

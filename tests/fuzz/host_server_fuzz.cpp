@@ -115,13 +115,15 @@ void check_said(const wire::Buffer& message) {
     const auto body = received->body;
     switch (received->type) {
         case wire::Type::Seated:
-            return require(body.empty(), "Seated is empty");
+            return require(wire::read_seated(body).has_value(), "Seated can be read");
         case wire::Type::Answer:
             return require(wire::read_answer(body).has_value(), "an answer can be read");
         case wire::Type::Fault:
             return require(wire::read_fault(body).has_value(), "a fault can be read");
         case wire::Type::Report:
             return require(wire::read_report(body).has_value(), "a report can be read");
+        case wire::Type::Lines:
+            return require(wire::read_lines(body).has_value(), "lines can be read");
         case wire::Type::Log:
             return require(wire::read_log(body).has_value(), "a log line can be read");
         default:

@@ -14,13 +14,14 @@ class SessionOwner {
     SessionOwner(std::shared_ptr<AiSession> ai, std::shared_ptr<const Game> game)
         : ai_(std::move(ai)), position_(std::move(game)) {
         ai_->on_report([this](const AiReport& report) { reported(report); });
+        ai_->on_lines([this](const Analysis& set) { reported(set); });
         ai_->on_log([](std::string_view line) {
             require(line.find_first_of(std::string_view("\n\0", 2)) == line.npos, "a log line");
         });
     }
 
     void act(Input& input) {
-        switch (input.below(9)) {
+        switch (input.below(10)) {
             case 0:
                 return prepare();
             case 1:
@@ -42,6 +43,8 @@ class SessionOwner {
                 late.soft = late.hard = Clock::now();
                 return think(late);
             }
+            case 8:
+                return analyse();
             default:
                 return advance(input.byte());
         }
@@ -66,6 +69,28 @@ class SessionOwner {
             require(position_.is_legal(answer->action), "a decision is legal");
             position_.apply(answer->action);
         });
+    }
+
+    void analyse() {
+        if (!ai_->can_analyse() || position_.over() || std::exchange(asked_, true)) return;
+        const AnalysisSettings settings{2, {}, {}};
+        ai_->analyse(position_, settings, {}, [this](const tl::expected<void, Fault>& ended) {
+            require(std::exchange(asked_, false), "an analysis ends once");
+            if (!ended) require(!english(ended.error().text).empty(), "a fault has a text");
+        });
+    }
+
+    void reported(const Analysis& set) const {
+        require(asked_, "lines belong to a request");
+        require(set.key == position_.key(), "lines belong to the position");
+        require(!set.lines.empty() && set.lines.size() <= 2, "as many lines as wanted");
+        for (const AnalysisLine& line : set.lines) {
+            Position ahead = position_;
+            for (const Action action : line.actions) {
+                require(ahead.is_legal(action), "a line is legal");
+                ahead.apply(action);
+            }
+        }
     }
 
     void reported(const AiReport& report) const {

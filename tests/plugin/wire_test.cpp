@@ -1,4 +1,5 @@
 // Messages are the same after the transfer, and no bytes can harm their reader.
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -56,11 +57,40 @@ Budget rich_budget() {
     return budget;
 }
 
+Analysis rich_lines() {
+    Analysis set;
+    set.key = ~0ull - 1;
+    set.nodes = 1'000'000'000'001;
+    set.lines.resize(2);
+    AnalysisLine& line = set.lines[1];
+    line.actions = {Action::place(7), Action::pass()};
+    line.chances[1] = 0.25;
+    line.draw = 0.5;
+    line.score = -3.5;
+    line.bound = ScoreBound::AtMost;
+    line.proven = Proven::Drawn;
+    line.length = 3;
+    line.depth = 12;
+    line.deepest = 20;
+    line.nodes = 77;
+    set.cells = {{4, -1.5, 1000}, {8, AnalysisLine::kUnknown, 2}};
+    return set;
+}
+
+/// The largest set on the largest board.
+Analysis largest_lines() {
+    Analysis set;
+    set.lines.resize(AnalysisSettings::kMaxLines);
+    for (AnalysisLine& line : set.lines) line.actions.resize(AnalysisLine::kMaxActions);
+    set.cells.resize(kMaxRows * kMaxColumns);
+    return set;
+}
+
 /// One message of each kind.
 std::vector<wire::Buffer> samples() {
-    std::vector<wire::Buffer> all(14);
+    std::vector<wire::Buffer> all(15);
     std::size_t i = 0;
-    wire::write(all[i++], 9, wire::Type::Seated);
+    wire::write_seated(all[i++], 9, true);
     wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3"});
     wire::write(all[i++], 9, Setup{{{3, 1}, {4, 2}}, 2});
     wire::write(all[i++], 9, wire::Actions{4, {Action::place(1), Action::pass()}});
@@ -74,6 +104,7 @@ std::vector<wire::Buffer> samples() {
     wire::write_log(all[i++], "a line");
     wire::write(all[i++], SandboxState{true, 7});
     wire::write(all[i++], 9, wire::NewGame{SeatRanks{2, 1}});
+    wire::write(all[i++], 9, rich_lines());
     return all;
 }
 
@@ -89,17 +120,18 @@ int read_as_everything(std::span<const std::byte> body) {
            (wire::read_ai(body) ? 1 : 0) + (wire::read_answer(body) ? 1 : 0) +
            (wire::read_fault(body) ? 1 : 0) + (wire::read_report(body) ? 1 : 0) +
            (wire::read_log(body) ? 1 : 0) + (wire::read_sandbox(body) ? 1 : 0) +
-           (wire::read_new_game(body) ? 1 : 0);
+           (wire::read_new_game(body) ? 1 : 0) + (wire::read_seated(body) ? 1 : 0) +
+           (wire::read_lines(body) ? 1 : 0);
 }
 
 }  // namespace
 
 TEST_CASE("the header carries type and request", "[plugin]") {
     wire::Buffer message;
-    wire::write(message, 77, wire::Type::Seated);
+    wire::write(message, 77, wire::Type::Exhausted);
     const auto received = wire::read(message);
     REQUIRE(received);
-    CHECK(received->type == wire::Type::Seated);
+    CHECK(received->type == wire::Type::Exhausted);
     CHECK(received->request == 77);
     CHECK(received->body.empty());
     CHECK(message.size() == wire::kHeaderBytes);
@@ -127,6 +159,7 @@ TEST_CASE("every message reads back the same", "[plugin]") {
     CHECK(think.budget.draw_offered);
     REQUIRE(think.budget.names);
     CHECK(*think.budget.names == std::vector<std::string>{"Ann", ""});
+    CHECK(wire::read_seated(body_of(all[0])) == true);
     CHECK(wire::read_new_game(body_of(all[13])).value().last == SeatRanks{2, 1});
     CHECK(wire::read_loaded(body_of(all[5])) == 3u);
     CHECK(wire::read_not_loaded(body_of(all[6])) == LoadFailure{LoadProblem::WrongAbi, "3"});
@@ -134,6 +167,51 @@ TEST_CASE("every message reads back the same", "[plugin]") {
     CHECK(wire::read_fault(body_of(all[9])).value().arguments == std::vector<std::string>{"no"});
     CHECK(wire::read_log(body_of(all[11])) == "a line");
     CHECK(wire::read_sandbox(body_of(all[12])) == SandboxState{true, 7});
+}
+
+TEST_CASE("a question for lines reads back the same", "[plugin]") {
+    wire::Think think{{}, rich_budget()};
+    const AnalysisSettings settings{5, {Action::place(1), Action::choose(2)}, {Action::pass()}};
+    think.budget.analysis = std::make_shared<const AnalysisSettings>(settings);
+    wire::Buffer message;
+    wire::write(message, 1, think);
+    const auto read = wire::read_think(body_of(message)).value().budget.analysis;
+    REQUIRE(read);
+    CHECK(read->lines == 5);
+    CHECK(read->only == settings.only);
+    CHECK(read->without == settings.without);
+    wire::write(message, 1, wire::Think{{}, rich_budget()});
+    CHECK_FALSE(wire::read_think(body_of(message)).value().budget.analysis);
+}
+
+TEST_CASE("lines read back the same, and the largest set fits into a message", "[plugin]") {
+    wire::Buffer message;
+    wire::write(message, 1, rich_lines());
+    const Analysis read = wire::read_lines(body_of(message)).value();
+    CHECK(read.key == ~0ull - 1);
+    CHECK(read.nodes == 1'000'000'000'001);
+    REQUIRE(read.lines.size() == 2);
+    CHECK(read.lines[0].actions.empty());
+    const AnalysisLine& line = read.lines[1];
+    CHECK(line.actions == std::vector{Action::place(7), Action::pass()});
+    CHECK(std::isnan(line.chances[0]));
+    CHECK(line.chances[1] == 0.25);
+    CHECK(line.draw == 0.5);
+    CHECK(line.score == -3.5);
+    CHECK(line.bound == ScoreBound::AtMost);
+    CHECK(line.proven == Proven::Drawn);
+    CHECK(line.length == 3);
+    CHECK(line.depth == 12);
+    CHECK(line.deepest == 20);
+    CHECK(line.nodes == 77);
+    REQUIRE(read.cells.size() == 2);
+    CHECK(read.cells[0].cell == 4);
+    CHECK(read.cells[0].value == -1.5);
+    CHECK(read.cells[0].nodes == 1000);
+    CHECK(std::isnan(read.cells[1].value));
+    wire::write(message, 1, largest_lines());
+    CHECK(wire::fits(message));
+    CHECK(wire::read_lines(body_of(message)));
 }
 
 TEST_CASE("the description of an AI reads back the same", "[plugin]") {

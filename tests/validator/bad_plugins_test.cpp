@@ -52,6 +52,8 @@ const std::vector<Row> kBadAis{
     {"threads", Grade::Failed, "still run after it was destroyed"},
     {"create-destroy-1000", Grade::Failed, "more are in use"},
     {"memory-stable", Grade::Failed, "more are in use"},
+    {"analysis-valid", Grade::Failed, "reports two lines with"},
+    {"analysis-stops-within-50-ms", Grade::Failed, "too late"},
 };
 
 struct FileRow {
@@ -176,6 +178,17 @@ TEST_CASE("the faultless AI in the same folder passes every test", "[validator]"
     INFO(text_of(results));
     CHECK(results.size() == validator::all_tests().size());
     CHECK(bad_ones(results).empty());
+    CHECK(result_of(results, "analysis-valid").finding.grade == Grade::Skipped);
+}
+
+TEST_CASE("a faultless analysis passes its tests", "[validator]") {
+    const std::vector<std::string> tests{"analysis-valid", "analysis-stops-within-50-ms"};
+    const auto results =
+        validate(validation_of(bad_validator_plugin("ais"), "good-analyst", tests));
+    INFO(text_of(results));
+    for (const std::string& test : tests) {
+        CHECK(result_of(results, test).finding.grade == Grade::Success);
+    }
 }
 
 TEST_CASE("refused calls of a plugin are counted, and are not a fault", "[validator]") {

@@ -14,10 +14,11 @@ const std::vector<std::string> kAis{"random",  "winblock",  "rookie", "minimax",
 
 TEST_CASE("a bundled AI passes the fast tests", "[validator]") {
     for (const std::string& name : kAis) {
-        const auto results = validate(validation_of(
-            shipped_plugin(name), name,
-            {"loads", "descriptor", "unknown-id-null", "names-valid", "refuses-unsupported-games",
-             "empty-board", "legal-moves", "same-seed-same-move", "quiet-stdout"}));
+        const auto results =
+            validate(validation_of(shipped_plugin(name), name,
+                                   {"loads", "descriptor", "unknown-id-null", "names-valid",
+                                    "refuses-unsupported-games", "empty-board", "legal-moves",
+                                    "same-seed-same-move", "quiet-stdout", "analysis-valid"}));
         INFO(name << "\n" << text_of(results));
         CHECK(bad_ones(results).empty());
     }

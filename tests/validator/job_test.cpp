@@ -37,7 +37,7 @@ TEST_CASE("a plugin's output to the channel is not mistaken for a message", "[va
     for (const std::string_view text :
          {"", "x", "tengen-check-finding", "tengen-check-finding\n", "tengen-check-finding\n0",
           "tengen-check-finding\n6\nno such grade", "tengen-check-finding\n-1\n",
-          "tengen-check-step\n6\nno such call", "tengen-check-step\n1",
+          "tengen-check-step\n7\nno such call", "tengen-check-step\n1",
           "tengen-check-finding\n0x\n", "tengen-check-job\na\nb\nc\nquick\nfree",
           "tengen-check-job\na\nb\n1\nslow\nfree", "tengen-check-job\na\nb\n1\nquick\nno",
           "tengen-check-job\na\nb\n1\nquick", "tengen-check-game"}) {

@@ -24,6 +24,7 @@
 // object is used by one thread at a time; objects share nothing.
 #pragma once
 
+#include <tengen/analysis.h>
 #include <tengen/marks.h>
 #include <tengen/plugin.h>
 
@@ -40,6 +41,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -278,6 +280,87 @@ class Search {
   private:
     const tengen_request_t* request_;
     Position position_;
+};
+
+/// A line of an analysis. Numbers are NaN or 0 if unknown.
+struct Line {
+    std::vector<Action> actions;  ///< at least one
+    std::vector<double> chances;  ///< to win, 0..1, one per seat; or empty
+    double draw = std::numeric_limits<double>::quiet_NaN();   ///< chance of a draw
+    double score = std::numeric_limits<double>::quiet_NaN();  ///< for the seat to move
+    std::uint32_t bound = TENGEN_SCORE_EXACT;
+    std::uint32_t proven = TENGEN_PROVEN_NOT;  ///< for the seat to move
+    std::uint32_t length = 0;                  ///< actions until the proven end
+    std::uint32_t depth = 0;
+    std::uint32_t deepest = 0;
+    std::uint64_t nodes = 0;
+};
+
+/// A complete set of lines.
+struct Lines {
+    std::vector<Line> lines;  ///< the best first, each with another first action
+    std::uint64_t nodes = 0;
+    std::vector<double> values;              ///< one per cell, NaN if unknown; or empty
+    std::vector<std::uint64_t> value_nodes;  ///< one per cell; or empty
+};
+
+/// One question to an Analyst, valid during analyse().
+class Analysis : public Search {
+  public:
+    Analysis(const tengen_request_t& request, const tengen_analysis_settings_t& settings,
+             const tengen_host_t& host)
+        : Search(request),
+          settings_(&settings),
+          search_(request.search),
+          host_(static_cast<const tengen_analysis_host_t*>(
+              host.get_extension(&host, TENGEN_ANALYSIS_HOST))) {}
+
+    /// How many lines to find, at least one.
+    std::size_t lines() const { return settings_->lines; }
+    /// Whether a line may begin with the action.
+    bool allows(Action action) const {
+        const auto* const only_end = settings_->only + settings_->only_count;
+        const auto* const without_end = settings_->without + settings_->without_count;
+        return (settings_->only_count == 0 ||
+                std::find(settings_->only, only_end, action) != only_end) &&
+               std::find(settings_->without, without_end, action) == without_end;
+    }
+
+    void report(const Lines& found) {
+        if (host_ == nullptr) return;
+        std::vector<tengen_analysis_line_t> lines;
+        for (const Line& line : found.lines) {
+            lines.push_back(
+                {line.actions.data(), line.chances.empty() ? nullptr : line.chances.data(),
+                 line.draw, line.score, line.nodes, static_cast<std::uint32_t>(line.actions.size()),
+                 static_cast<std::uint32_t>(lines.size() + 1), line.bound, line.proven, line.length,
+                 line.depth, line.deepest, 0});
+        }
+        const tengen_analysis_set_t set{
+            lines.data(),
+            found.values.empty() ? nullptr : found.values.data(),
+            found.value_nodes.empty() ? nullptr : found.value_nodes.data(),
+            found.nodes,
+            static_cast<std::uint32_t>(lines.size()),
+            0};
+        host_->report(search_, &set);
+    }
+
+  private:
+    const tengen_analysis_settings_t* settings_;
+    tengen_search_t* search_;
+    const tengen_analysis_host_t* host_;
+};
+
+/// A second base class for a Strategy that can find several lines:
+///
+///   class Deep : public tengen::ai::Strategy, public tengen::ai::Analyst { ... };
+class Analyst {
+  public:
+    virtual ~Analyst() = default;
+    /// Finds the best lines and reports them, again and again. Returns within 50 ms of
+    /// stop_requested(), or when nothing more can be found.
+    virtual void analyse(Analysis& analysis) = 0;
 };
 
 /// Plays an action without an evaluation, such as a blunder, and reports it. Without this report,
@@ -563,6 +646,8 @@ struct Instance {
     tengen_ai_t face{};
     std::unique_ptr<Strategy> strategy;
     std::uint32_t seats = 0;
+    const tengen_host_t* host = nullptr;
+    Analyst* analyst = nullptr;  ///< the strategy, if it is one
 
     static Strategy& of(const tengen_ai_t* ai) {
         return *static_cast<Instance*>(ai->data)->strategy;
@@ -582,9 +667,21 @@ struct Instance {
             of(ai).game_over({ranks, ranks + static_cast<Instance*>(ai->data)->seats});
         });
     }
-    static const void* get_extension(const tengen_ai_t*, const char* id) {
+    static bool analyse(const tengen_ai_t* ai, const tengen_request_t* request,
+                        const tengen_analysis_settings_t* settings, tengen_error_t* error) {
+        return guarded(error, [&] {
+            const auto& instance = *static_cast<Instance*>(ai->data);
+            Analysis analysis(*request, *settings, *instance.host);
+            instance.analyst->analyse(analysis);
+        });
+    }
+    static const void* get_extension(const tengen_ai_t* ai, const char* id) {
         static constexpr tengen_game_over_t game_over_functions{&game_over};
-        return std::string_view(id) == TENGEN_GAME_OVER ? &game_over_functions : nullptr;
+        static constexpr tengen_analysis_t analysis_functions{&analyse};
+        const std::string_view name = id;
+        if (name == TENGEN_GAME_OVER) return &game_over_functions;
+        const bool analyses = static_cast<Instance*>(ai->data)->analyst != nullptr;
+        return name == TENGEN_ANALYSIS && analyses ? &analysis_functions : nullptr;
     }
     static void destroy(const tengen_ai_t* ai) {
         guarded(nullptr, [&] { delete static_cast<Instance*>(ai->data); });
@@ -629,8 +726,10 @@ struct Factory {
     }
 
     template <class Class>
-    static std::unique_ptr<Strategy> make(const Context& context) {
-        return std::make_unique<Class>(context);
+    static void make(Instance& instance, const Context& context) {
+        auto strategy = std::make_unique<Class>(context);
+        if constexpr (std::is_base_of_v<Analyst, Class>) instance.analyst = strategy.get();
+        instance.strategy = std::move(strategy);
     }
 
     static const tengen_ai_t* create(std::uint32_t index, const tengen_host_t* host,
@@ -638,12 +737,13 @@ struct Factory {
                                      std::uint32_t value_count, tengen_error_t* error) {
         const tengen_ai_t* face = nullptr;
         guarded(error, [&] {
-            using Maker = std::unique_ptr<Strategy> (*)(const Context&);
+            using Maker = void (*)(Instance&, const Context&);
             constexpr Maker makers[] = {&make<Classes>...};
             auto instance = std::make_unique<Instance>();
-            instance->strategy =
-                makers[index](Context{Game(*game), Options(values, value_count), host, folder});
+            makers[index](*instance,
+                          Context{Game(*game), Options(values, value_count), host, folder});
             instance->seats = game->seats;
+            instance->host = host;
             instance->face = {instance.get(), &Instance::new_game, &Instance::think,
                               &Instance::get_extension, &Instance::destroy};
             face = &instance.release()->face;

@@ -35,6 +35,24 @@ class Decider {
         return ai::play(choices_[0].action);
     }
 
+    /// Searches the allowed actions deeper and deeper until the effort is spent. The best of each
+    /// depth make a set of lines.
+    void analyse(ai::Analysis& analysis, std::size_t width, ai::Chance chance) {
+        const auto all = static_cast<std::size_t>(state_.game().cell_count());
+        choose_from(width, chance);
+        leave_allowed(analysis);
+        if (choices_.size() < analysis.lines()) {
+            choices_.clear();
+            choose_from(all, chance);
+            leave_allowed(analysis);
+        }
+        for (int depth = 1; depth <= kMaxDepth && !choices_.empty() && !effort_.spent(); ++depth) {
+            if (!deepen_lines(depth, analysis.lines())) break;
+            report_lines(analysis, depth);
+            if (are_decided(depth, analysis.lines())) break;
+        }
+    }
+
   private:
     struct Choice {
         ai::Action action = 0;
@@ -87,16 +105,70 @@ class Decider {
     }
 
     /// Whether a deeper search would show nothing new: a win, or a loss that ends within the depth.
-    bool is_decided(int depth) const {
-        const int score = choices_[0].score;
-        return score > kProven || (score < -kProven && kWin + score <= depth);
+    bool is_decided(int depth) const { return is_decided(choices_[0], depth); }
+    static bool is_decided(const Choice& choice, int depth) {
+        return choice.score > kProven || (choice.score < -kProven && kWin + choice.score <= depth);
+    }
+    bool are_decided(int depth, std::size_t lines) const {
+        const auto last =
+            choices_.begin() + static_cast<std::ptrdiff_t>(std::min(lines, choices_.size()));
+        return std::all_of(choices_.begin(), last,
+                           [depth](const Choice& choice) { return is_decided(choice, depth); });
+    }
+
+    void leave_allowed(const ai::Analysis& analysis) {
+        std::erase_if(choices_,
+                      [&](const Choice& choice) { return !analysis.allows(choice.action); });
+    }
+
+    /// Finds the exact scores of the best actions. False if the effort was spent before.
+    bool deepen_lines(int depth, std::size_t lines) {
+        std::vector<int> best;  // the highest scores, the greatest first
+        std::vector<Choice> tried = choices_;
+        for (Choice& choice : tried) {
+            const int least = best.size() < lines ? -kInfinite : best.back();
+            choice.score = try_choice(choice.action, depth, least);
+            if (effort_.spent()) return false;
+            if (choice.score <= least) continue;
+            best.insert(std::upper_bound(best.begin(), best.end(), choice.score, std::greater()),
+                        choice.score);
+            best.resize(std::min(best.size(), lines));
+        }
+        std::stable_sort(tried.begin(), tried.end(), [](const Choice& left, const Choice& right) {
+            return left.score > right.score;
+        });
+        choices_ = std::move(tried);
+        return true;
+    }
+
+    void report_lines(ai::Analysis& analysis, int depth) {
+        ai::Lines found;
+        found.nodes = effort_.nodes();
+        found.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
+        const auto seats = static_cast<std::size_t>(state_.game().seats());
+        const auto seat = static_cast<std::size_t>(analysis.seat());
+        for (const Choice& choice : choices_) {
+            if (ai::is_place(choice.action)) {
+                found.values[ai::cell_of(choice.action)] = screen_score(choice.score);
+            }
+            if (found.lines.size() == analysis.lines()) continue;
+            ai::Line line;
+            line.actions = expected_line(choice.action, depth);
+            line.chances.assign(seats, NAN);
+            line.chances[seat] = win_chance(choice.score);
+            if (seats == 2) line.chances[1 - seat] = 1 - line.chances[seat];
+            line.score = screen_score(choice.score);
+            line.depth = static_cast<std::uint32_t>(depth);
+            found.lines.push_back(std::move(line));
+        }
+        analysis.report(found);
     }
 
     void report(int depth) {
         ai::Report report;
         report.depth = static_cast<std::uint32_t>(depth);
         report.nodes = effort_.nodes();
-        report.line = expected_line(depth);
+        report.line = expected_line(choices_[0].action, depth);
         report.score = screen_score(choices_[0].score);
         report.win_chance = win_chance(choices_[0].score);
         report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
@@ -107,8 +179,8 @@ class Decider {
         search_.report(report);
     }
 
-    std::vector<ai::Action> expected_line(int depth) {
-        std::vector<ai::Action> line{choices_[0].action};
+    std::vector<ai::Action> expected_line(ai::Action first, int depth) {
+        std::vector<ai::Action> line{first};
         bool goes_on = state_.apply(line[0]) == State::Applied::GoesOn;
         ai::Action next = 0;
         // Forced answers cost no depth, and neither does an open four with its end.
@@ -128,7 +200,7 @@ class Decider {
     std::vector<Choice> choices_;  ///< best first, as far as they have been tried
 };
 
-class AlphaBeta : public ai::Strategy {
+class AlphaBeta : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
         ai::About about{
@@ -177,6 +249,22 @@ class AlphaBeta : public ai::Strategy {
         const std::uint32_t depth = limit == 0 ? depth_wanted : std::min(limit, depth_wanted);
         return Decider(search, state_, *searcher_, effort)
             .decide(static_cast<int>(depth), width(), chance);
+    }
+
+    /// Ignores the limits of its options, but not their width.
+    void analyse(ai::Analysis& analysis) override {
+        ai::Effort effort(analysis, 0, true);
+        ai::Chance chance(analysis, options().integer("seed"));
+        if (const auto opening = ai::decide_opening(analysis, game(), rows_, chance)) {
+            if (!analysis.allows(opening->action)) return;
+            ai::Lines found;
+            found.lines.push_back({.actions = {opening->action}});
+            return analysis.report(found);
+        }
+        state_.begin(analysis.position());
+        prepare_searcher(analysis.limits());
+        searcher_->begin(analysis.seat(), effort);
+        Decider(analysis, state_, *searcher_, effort).analyse(analysis, width(), chance);
     }
 
   private:

@@ -1,9 +1,11 @@
 // mcts: plays many random games from the position, and grows a tree towards good results. Plays any
 // game with any number of seats. The page mcts.md explains the method.
+// Long, because decisions and analyses share the tree and its workers.
 #include <tengen/kit/line_rows.hpp>
 #include <tengen/kit/memory.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <thread>
 
@@ -19,6 +21,7 @@ constexpr std::uint64_t kLookEvery = 64;  ///< simulations between checks whethe
                                           ///< still change
 constexpr std::uint64_t kFirstReport = 256;
 constexpr std::size_t kMaxLine = 40;
+constexpr std::chrono::milliseconds kSetPause{100};  ///< between two sets of lines
 
 /// Workers that simulate, each on its own thread, until the destructor, even if the first worker
 /// throws an exception.
@@ -68,7 +71,7 @@ class Helpers {
     std::vector<std::thread> threads_;
 };
 
-class Mcts : public ai::Strategy {
+class Mcts : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
         return {.id = "mcts",
@@ -123,7 +126,38 @@ class Mcts : public ai::Strategy {
         return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
     }
 
+    /// Ignores the limits of its options. The best and most visited actions make the lines.
+    void analyse(ai::Analysis& analysis) override {
+        Allowance allowance(analysis, 0, true);
+        ai::Chance chance(analysis, options().integer("seed"));
+        if (knows_lines_) {
+            if (const auto opening = ai::decide_opening(analysis, game(), rows_, chance)) {
+                return report_decision(analysis, opening->action);
+            }
+        }
+        const bool excludes = exclude_others(analysis);
+        if (forbidden_.size() == analysis.position().legal().size()) return;
+        if (excludes) root_ply_ = kNoRoot;
+        prepare(analysis, chance);
+        shared_->simulations = analysis.limits().nodes;
+        shared_->actions = 0;
+        shared_->depth = analysis.limits().depth;
+        Helpers helpers(workers_, allowance);
+        auto next = Clock::now();
+        for (std::uint64_t own = 1; workers_[0]->simulate(allowance); ++own) {
+            if (allowance.spent()) break;
+            if (own % kLookEvery != 0 || Clock::now() < next) continue;
+            report_lines(analysis);
+            next = Clock::now() + kSetPause;
+        }
+        allowance.end();
+        helpers.finish();
+        report_lines(analysis);
+        if (!excludes && !helpers.failed()) root_ply_ = analysis.position().ply();
+    }
+
   private:
+    using Clock = std::chrono::steady_clock;
     static constexpr int kNoRoot = -1;
 
     /// The legal actions in ascending order, without forbidden points if there are other actions.
@@ -142,6 +176,106 @@ class Mcts : public ai::Strategy {
         forbidden_.assign(sound, actions.end());
         actions.erase(sound, actions.end());
         return actions;
+    }
+
+    /// Adds the actions that the analysis leaves out to forbidden_. Returns whether there are any.
+    bool exclude_others(ai::Analysis& analysis) {
+        std::vector<ai::Action> allowed;
+        for (const ai::Action action : sound_actions(analysis.position())) {
+            (analysis.allows(action) ? allowed : forbidden_).push_back(action);
+        }
+        std::sort(forbidden_.begin(), forbidden_.end());
+        return std::any_of(forbidden_.begin(), forbidden_.end(),
+                           [&](ai::Action action) { return !analysis.allows(action); });
+    }
+
+    static void report_decision(ai::Analysis& analysis, ai::Action action) {
+        if (!analysis.allows(action)) return;
+        ai::Lines found;
+        found.lines.push_back({.actions = {action}});
+        analysis.report(found);
+    }
+
+    void report_lines(ai::Analysis& analysis) {
+        ai::Lines found;
+        {
+            const std::lock_guard guard(shared_->lock);
+            fill(found, analysis);
+        }
+        if (!found.lines.empty()) analysis.report(found);
+    }
+
+    /// A proven win comes first, a proven loss last, and the most visited of the others first.
+    std::vector<Tree::Index> ranked_children(int seat) const {
+        const Tree& tree = shared_->tree;
+        std::vector<Tree::Index> children;
+        Tree::Index i = tree.node(tree.root()).first_child;
+        for (; i != Tree::kNone; i = tree.node(i).next) children.push_back(i);
+        const auto proof = [&](Tree::Index child) {
+            const double worth = tree.worth(child, seat);
+            return !tree.is_proven(child) ? 0 : worth == 1 ? 1 : worth == 0 ? -1 : 0;
+        };
+        std::stable_sort(children.begin(), children.end(),
+                         [&](Tree::Index left, Tree::Index right) {
+                             if (proof(left) != proof(right)) return proof(left) > proof(right);
+                             return tree.node(left).visits > tree.node(right).visits;
+                         });
+        return children;
+    }
+
+    void fill(ai::Lines& found, const ai::Analysis& analysis) {
+        const Tree& tree = shared_->tree;
+        const auto cells = static_cast<std::size_t>(game().cell_count());
+        found.nodes = tree.node(tree.root()).visits;
+        found.values.assign(cells, NAN);
+        found.value_nodes.assign(cells, 0);
+        for (const Tree::Index child : ranked_children(analysis.seat())) {
+            const Node& node = tree.node(child);
+            if (node.visits == 0 && !tree.is_proven(child)) continue;
+            if (ai::is_place(node.action)) {
+                found.values[ai::cell_of(node.action)] = tree.worth(child, analysis.seat());
+                found.value_nodes[ai::cell_of(node.action)] = node.visits;
+            }
+            if (found.lines.size() < analysis.lines() && analysis.allows(node.action)) {
+                found.lines.push_back(line_of(child, analysis.seat()));
+            }
+        }
+    }
+
+    ai::Line line_of(Tree::Index child, int seat) {
+        const Tree& tree = shared_->tree;
+        const auto own = static_cast<std::size_t>(seat);
+        ai::Line line;
+        line.nodes = tree.node(child).visits;
+        const double worth = std::clamp(tree.worth(child, seat), 0.0, 1.0);
+        line.score = 2 * worth - 1;
+        line.chances.assign(static_cast<std::size_t>(game().seats()), NAN);
+        line.chances[own] = worth;
+        if (game().seats() == 2) {
+            line.chances[1 - own] = 1 - worth;
+            if (tree.is_proven(child)) {
+                line.proven = worth == 1   ? TENGEN_PROVEN_WIN
+                              : worth == 0 ? TENGEN_PROVEN_LOSS
+                                           : TENGEN_PROVEN_DRAW;
+            }
+        }
+        line.actions = line_from(child);
+        line.depth = static_cast<std::uint32_t>(line.actions.size());
+        return line;
+    }
+
+    /// The expected actions from a child of the root.
+    std::vector<ai::Action> line_from(Tree::Index node) {
+        const Tree& tree = shared_->tree;
+        ai::Position& position = workers_[0]->position();
+        std::vector<ai::Action> line;
+        while (node != Tree::kNone && line.size() < kMaxLine) {
+            line.push_back(tree.node(node).action);
+            position.apply(tree.node(node).action);
+            node = tree.best(node, position.turn().seat);
+        }
+        workers_[0]->restore();
+        return line;
     }
 
     /// Prepares the workers and a tree with the position as its root. Reuses the matching part of
@@ -251,17 +385,11 @@ class Mcts : public ai::Strategy {
             const ai::Action action = tree.node(i).action;
             if (ai::is_place(action)) report.values[ai::cell_of(action)] = tree.worth(i, seat);
         }
-        ai::Position& position = workers_[0]->position();
-        Tree::Index node = tree.best(root, seat);
+        const Tree::Index node = tree.best(root, seat);
         if (node == Tree::kNone) return;
         report.win_chance = std::clamp(tree.worth(node, seat), 0.0, 1.0);
         report.score = 2 * report.win_chance - 1;
-        while (node != Tree::kNone && report.line.size() < kMaxLine) {
-            report.line.push_back(tree.node(node).action);
-            position.apply(tree.node(node).action);
-            node = tree.best(node, position.turn().seat);
-        }
-        workers_[0]->restore();
+        report.line = line_from(node);
         report.depth = static_cast<std::uint32_t>(report.line.size());
     }
 

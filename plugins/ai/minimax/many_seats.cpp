@@ -118,6 +118,12 @@ double ManySeats::win_chance(const Value& value) {
     return std::clamp((1 + value.worth.seats[value.seat] / best) / 2, 0.0, 1.0);
 }
 
+void ManySeats::prove(const Value& value, ai::Line& line) {
+    if (!is_win(value)) return;
+    line.proven = TENGEN_PROVEN_WIN;
+    line.length = static_cast<std::uint32_t>(value.worth.actions);
+}
+
 bool ManySeats::known_best(ai::Action& action) {
     return state_.known_best(table_, cells_, action);
 }

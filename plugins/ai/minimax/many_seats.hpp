@@ -43,6 +43,8 @@ class ManySeats {
     static double score(const Value& value);
     /// The chance by expected place: 1 for first alone, a half if all are equal, 0 for last alone.
     static double win_chance(const Value& value);
+    /// Sets the proven result of a line with a settled value, if it is a win.
+    static void prove(const Value& value, ai::Line& line);
 
     /// Finds the best known action of the seat to move; false if there is none.
     bool known_best(ai::Action& action);

@@ -56,6 +56,33 @@ class Decider {
         return ai::play(picked);
     }
 
+    /// Deepens until all values are exact or the effort is spent. The best of each depth make a set
+    /// of lines. Exact values are proven if the search leaves out no action.
+    void analyse(ai::Analysis& analysis) {
+        std::vector<Candidate> candidates;
+        const bool complete = state_.candidates(candidates);
+        for (const Candidate& candidate : candidates) {
+            if (analysis.allows(candidate.action)) choices_.push_back({candidate, {}});
+        }
+        // Lines are wanted even of moves that the search would leave out.
+        for (const ai::Action action : analysis.position().legal()) {
+            if (choices_.size() >= analysis.lines()) break;
+            const bool known =
+                std::any_of(choices_.begin(), choices_.end(),
+                            [&](const Choice& choice) { return choice.name() == action; });
+            if (!known && analysis.allows(action)) choices_.push_back({{action, 0}, {}});
+        }
+        for (int depth = 1; depth <= kMaxDepth && !choices_.empty(); ++depth) {
+            effort_.set_patient(depth == 1);
+            deepen(depth);
+            effort_.set_patient(false);
+            // A depth that was not completed would mix exact values and old ones.
+            if (effort_.spent() && depth > 1) break;
+            report_lines(analysis, depth, complete);
+            if (effort_.spent() || all_settled()) break;
+        }
+    }
+
   private:
     struct Choice {
         Candidate candidate;
@@ -78,8 +105,36 @@ class Decider {
 
     bool finished() const {
         if (!orders_.every_action && Solver::is_win(choices_[0].value)) return true;
+        return all_settled();
+    }
+
+    bool all_settled() const {
         return std::all_of(choices_.begin(), choices_.end(),
                            [](const Choice& choice) { return choice.value.settled; });
+    }
+
+    void report_lines(ai::Analysis& analysis, int depth, bool complete) {
+        ai::Lines found;
+        found.nodes = effort_.nodes();
+        found.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
+        const auto seats = static_cast<std::size_t>(state_.game().seats());
+        const auto seat = static_cast<std::size_t>(analysis.seat());
+        for (const Choice& choice : choices_) {
+            if (ai::is_place(choice.name())) {
+                found.values[ai::cell_of(choice.name())] = Solver::score(choice.value);
+            }
+            if (found.lines.size() == analysis.lines()) continue;
+            ai::Line line;
+            line.actions = expected_line(choice.name(), depth);
+            line.chances.assign(seats, NAN);
+            line.chances[seat] = Solver::win_chance(choice.value);
+            if (seats == 2) line.chances[1 - seat] = 1 - line.chances[seat];
+            line.score = Solver::score(choice.value);
+            line.depth = static_cast<std::uint32_t>(depth);
+            if (complete && choice.value.settled) Solver::prove(choice.value, line);
+            found.lines.push_back(std::move(line));
+        }
+        analysis.report(found);
     }
 
     /// Picks the best action. Of equals, prefers those that matter most to lines, then picks
@@ -104,7 +159,7 @@ class Decider {
         report.nodes = effort_.nodes();
         report.score = Solver::score(choices_[0].value);
         report.win_chance = Solver::win_chance(choices_[0].value);
-        report.line = expected_line(depth);
+        report.line = expected_line(choices_[0].name(), depth);
         report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
         for (const Choice& choice : choices_) {
             if (!ai::is_place(choice.name())) continue;
@@ -113,8 +168,8 @@ class Decider {
         search_.report(report);
     }
 
-    std::vector<ai::Action> expected_line(int depth) {
-        std::vector<ai::Action> line{choices_[0].name()};
+    std::vector<ai::Action> expected_line(ai::Action first, int depth) {
+        std::vector<ai::Action> line{first};
         bool over = state_.apply(line[0]);
         ai::Action next = 0;
         // Forced answers and immediate wins cost no depth, so the line may be longer than that.
@@ -135,7 +190,7 @@ class Decider {
     std::vector<Choice> choices_;  ///< best first
 };
 
-class Minimax : public ai::Strategy {
+class Minimax : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
         return {
@@ -182,6 +237,26 @@ class Minimax : public ai::Strategy {
         state_.begin(search.position());
         if (two_seats_) return Decider(search, state_, *two_seats_, effort, orders).decide(chance);
         return Decider(search, state_, *many_seats_, effort, orders).decide(chance);
+    }
+
+    /// Ignores the limits of its options.
+    void analyse(ai::Analysis& analysis) override {
+        prepare_solver(analysis.limits());
+        ai::LineGuide guide(rows_, game(), &analysis);
+        if (ai::OpeningPlayer(analysis, game(), guide, kOpeningCalls).goes_on()) {
+            const ai::Decision decision = think(analysis);
+            if (!analysis.allows(decision.action)) return;
+            ai::Lines found;
+            found.lines.push_back({.actions = {decision.action}});
+            return analysis.report(found);
+        }
+        ai::Effort effort(analysis, 0, true);
+        state_.begin(analysis.position());
+        if (two_seats_) {
+            Decider(analysis, state_, *two_seats_, effort, {}).analyse(analysis);
+        } else {
+            Decider(analysis, state_, *many_seats_, effort, {}).analyse(analysis);
+        }
     }
 
   private:

@@ -215,4 +215,15 @@ double TwoSeats::win_chance(const Value& value) {
     return 1 / (1 + std::exp(-value.score / 800.0));
 }
 
+void TwoSeats::prove(const Value& value, ai::Line& line) {
+    if (std::abs(value.score) > kProven) {
+        line.proven = value.score > 0 ? TENGEN_PROVEN_WIN : TENGEN_PROVEN_LOSS;
+        line.length = static_cast<std::uint32_t>(kWin - std::abs(value.score));
+    } else if (value.score == 0) {
+        line.proven = TENGEN_PROVEN_DRAW;
+        line.chances = {0, 0};
+        line.draw = 1;
+    }
+}
+
 }  // namespace minimax

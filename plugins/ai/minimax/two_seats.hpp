@@ -39,6 +39,8 @@ class TwoSeats {
     /// A score for display, -1..1; a win n actions away is 1 - n / 10000.
     static double score(const Value& value);
     static double win_chance(const Value& value);
+    /// Sets the proven result of a line with a settled value.
+    static void prove(const Value& value, ai::Line& line);
 
     /// Finds the best known action of the seat to move; false if there is none.
     bool known_best(ai::Action& action);

@@ -168,6 +168,34 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     return progress;
 }
 
+void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_t lines,
+                     const Limits& limits, const std::function<void(const Study&)>& report) {
+    const Board& board = searcher_->board();
+    const Side me = board.to_move();
+    stop_ = false;
+    table_.start_search();
+    std::vector<Cell> moves = root_moves;
+    std::stable_partition(moves.begin(), moves.end(),
+                          [&](Cell cell) { return board.threat(other(me), cell) == Threat::Five; });
+    std::vector<RankedLine> known;
+    for (const Cell cell : moves) {
+        if (known.size() < lines && board.threat(me, cell) == Threat::Five) {
+            known.push_back({{kWin - 1, 1, {cell}}, 1});
+        }
+    }
+    Progress fours;
+    if (known.empty() && win_by_fours(moves, limits, fours)) {
+        known.push_back({fours.line, fours.nodes});
+    }
+    searcher_->start(limits, stop_, fours.nodes);
+    BestLines best(*searcher_, table_, moves, whole, known, lines);
+    const auto tell = [&] { report({best.lines(), best.scores(), searcher_->nodes()}); };
+    if (!best.goes_on()) tell();
+    for (int depth = 1; depth <= limits.depth && best.goes_on(); ++depth) {
+        if (!best.deepen(depth, tell)) break;
+    }
+}
+
 void Engine::Helpers::start(Searcher& searcher, std::unique_ptr<Deepening> deepening,
                             int most_depth) {
     const std::size_t number = helpers_.size();

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "best_lines.hpp"
 #include "deepening.hpp"
 
 namespace sente {
@@ -18,6 +19,14 @@ struct Rules {
     int columns = 15;
     SideRule first;
     SideRule second;
+};
+
+/// The current result of an analysis.
+struct Study {
+    const std::vector<RankedLine>& lines;  ///< the best first
+    /// The moves of the root and their scores, as Progress::moves.
+    const std::vector<std::pair<Cell, int>>& moves;
+    std::uint64_t nodes;
 };
 
 struct Stone {
@@ -40,6 +49,11 @@ class Engine {
     /// depth.
     Progress think(const std::vector<Cell>& moves, const Limits& limits,
                    const std::function<void(const Progress&)>& progress);
+    /// Finds the best lines that begin with so many of the moves, at least one, with one thread.
+    /// `whole`: whether these are all moves worth trying. `report` is called for each better set.
+    /// Keeps what it finds about other positions.
+    void analyse(const std::vector<Cell>& moves, bool whole, std::size_t lines,
+                 const Limits& limits, const std::function<void(const Study&)>& report);
     /// The moves worth trying, best first; all empty cells if there is no stone nearby.
     std::vector<Cell> likely_moves() const;
     /// The same without forbidden points.

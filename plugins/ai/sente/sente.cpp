@@ -102,7 +102,7 @@ SideRule rule_of(const ai::Game& game, ai::Side side) {
     return {line.effect_of_run(6, side) != ai::LineEffect::Wins, forbidden.binds(side)};
 }
 
-class Sente : public ai::Strategy {
+class Sente : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
         return {.id = "sente",
@@ -167,7 +167,81 @@ class Sente : public ai::Strategy {
         return ai::play(ai::place(result.line.moves[0]));
     }
 
+    /// Ignores the options that make it weaker. Keeps the table from position to position.
+    void analyse(ai::Analysis& analysis) override {
+        const auto start = Limits::Clock::now();
+        const ThinkingTime time = time_for(analysis);
+        prepare(analysis, time);
+        ai::Position& position = analysis.position();
+        Guide guide(*engine_, game(), {});
+        if (ai::OpeningPlayer(analysis, game(), guide, opening_calls(position)).goes_on()) {
+            return analyse_opening(analysis);
+        }
+        follow(*engine_, game(), position);
+        const std::vector<Cell> playable = playable_moves(*engine_, position);
+        std::vector<Cell> moves;
+        for (const Cell cell : playable) {
+            if (analysis.allows(ai::place(cell))) moves.push_back(cell);
+        }
+        if (moves.empty()) {
+            for (const ai::Action action : position.legal()) {
+                if (ai::is_place(action) && analysis.allows(action)) {
+                    moves.push_back(ai::cell_of(action));
+                }
+            }
+        }
+        if (moves.empty()) return;
+        Limits ends;
+        ends.nodes = analysis.limits().nodes;
+        if (analysis.limits().depth != 0) {
+            ends.depth = std::min(kMaxDepth, static_cast<int>(analysis.limits().depth));
+        }
+        if (time.limited()) ends.deadline = start + std::chrono::milliseconds(time.last_end());
+        ends.stopped = [&analysis] { return analysis.stop_requested(); };
+        engine_->analyse(moves, moves.size() == playable.size(), analysis.lines(), ends,
+                         [&](const Study& study) { report(analysis, study); });
+    }
+
   private:
+    /// Reports only the decision, for an opening with choices.
+    void analyse_opening(ai::Analysis& analysis) {
+        const ai::Decision decision = think(analysis);
+        if (!analysis.allows(decision.action)) return;
+        ai::Lines found;
+        found.lines.push_back({.actions = {decision.action}});
+        analysis.report(found);
+    }
+
+    void report(ai::Analysis& analysis, const Study& study) {
+        ai::Lines found;
+        found.nodes = study.nodes;
+        found.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
+        for (const auto& [cell, score] : study.moves) {
+            if (score > -kInfinite) found.values[cell] = value_of(score);
+        }
+        for (const RankedLine& ranked : study.lines) {
+            const int score = ranked.line.score;
+            found.values[ranked.line.moves[0]] = value_of(score);
+            ai::Line line;
+            for (const Cell cell : ranked.line.moves) line.actions.push_back(ai::place(cell));
+            const double chance = win_chance(score);
+            line.chances = {chance, 1 - chance};
+            if (analysis.seat() == 1) std::swap(line.chances[0], line.chances[1]);
+            line.score = value_of(score);
+            line.depth = static_cast<std::uint32_t>(ranked.line.depth);
+            line.nodes = ranked.nodes;
+            if (is_proven(score)) {
+                line.proven = score > 0 ? TENGEN_PROVEN_WIN : TENGEN_PROVEN_LOSS;
+                line.length = static_cast<std::uint32_t>(kWin - std::abs(score));
+            }
+            found.lines.push_back(std::move(line));
+        }
+        analysis.report(found);
+    }
+
+    /// Converts a score to hundredths of the unit of the chance.
+    static double value_of(int score) { return 100.0 * score / kChanceUnit; }
+
     /// The time is for the first decision. Clearing a large table would take most of a short one.
     void prepare(ai::Search& search, const ThinkingTime& time) {
         if (engine_) return;
@@ -257,12 +331,12 @@ class Sente : public ai::Strategy {
         ai::Report report;
         report.depth = static_cast<std::uint32_t>(progress.line.depth);
         report.nodes = progress.nodes;
-        report.score = 100.0 * progress.line.score / kChanceUnit;
+        report.score = value_of(progress.line.score);
         report.win_chance = win_chance(progress.line.score);
         for (const Cell cell : progress.line.moves) report.line.push_back(ai::place(cell));
         report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
         for (const auto& [cell, score] : progress.moves) {
-            if (score > -kInfinite) report.values[cell] = 100.0 * score / kChanceUnit;
+            if (score > -kInfinite) report.values[cell] = value_of(score);
         }
         search.report(report);
     }

@@ -220,6 +220,41 @@ class Talker : public ai::Strategy {
     }
 };
 
+/// Reports the first legal actions as lines until the stop, as fast as possible. Each line's score
+/// counts the analyses of this game.
+class Analyser : public ai::Strategy, public ai::Analyst {
+  public:
+    static ai::About about() { return {.id = "analyser", .name = "Analyser"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(search.position().legal()[0]);
+    }
+    void analyse(ai::Analysis& analysis) override {
+        ++analyses_;
+        ai::Lines found;
+        while (!analysis.stop_requested()) {
+            found.lines.clear();
+            for (const ai::Action action : analysis.position().legal()) {
+                if (found.lines.size() == analysis.lines()) break;
+                if (!analysis.allows(action)) continue;
+                ai::Line line;
+                line.actions = {action, 0xF0000001u};
+                line.score = analyses_;
+                line.chances = {0.75, 0.25};
+                line.proven = TENGEN_PROVEN_WIN;
+                line.length = 3;
+                found.lines.push_back(line);
+            }
+            ++found.nodes;
+            found.values.assign(static_cast<std::size_t>(game().cell_count()), 0.5);
+            analysis.report(found);
+        }
+    }
+
+  private:
+    int analyses_ = 0;
+};
+
 class Resigner : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "resigner", .name = "Resigner"}; }
@@ -257,4 +292,4 @@ class Guest : public ai::Strategy {
 }  // namespace
 
 TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Reader, Trier, Marker,
-          Picky, Talker, Resigner, Drawer, Guest)
+          Picky, Talker, Analyser, Resigner, Drawer, Guest)

@@ -35,7 +35,7 @@ int overflow(int depth) {
 /// Sends an unrequested answer: a header, a kind of one byte and a move.
 void send_answer(std::uint32_t request) {
     unsigned char bytes[21] = {};
-    const std::uint32_t header[] = {0x676E6574u, 5u | 20u << 16, sizeof bytes, request};
+    const std::uint32_t header[] = {0x676E6574u, 6u | 20u << 16, sizeof bytes, request};
     std::memcpy(bytes, header, sizeof header);
     if (send(kChannel, bytes, sizeof bytes, 0) < 0) std::abort();
 }
@@ -168,9 +168,25 @@ class LateEnd : public ai::Strategy {
     }
 };
 
+#define BAD_ANALYST(Class, Id, ...)                                                    \
+    class Class : public ai::Strategy, public ai::Analyst {                            \
+      public:                                                                          \
+        static ai::About about() { return {.id = Id, .name = #Class}; }                \
+        using Strategy::Strategy;                                                      \
+        ai::Decision think(ai::Search& search) override {                              \
+            return ai::play(search.position().legal()[0]);                             \
+        }                                                                              \
+        void analyse([[maybe_unused]] ai::Analysis& analysis) override { __VA_ARGS__ } \
+    };
+
+BAD_ANALYST(DeafAnalyst, "deaf-analyst", { sleep_for_ever(); })
+BAD_ANALYST(CrashingAnalyst, "crashing-analyst", { std::abort(); })
+BAD_ANALYST(UntidyAnalyst, "untidy-analyst",
+            { analysis.position().apply(analysis.position().legal()[0]); })
+
 }  // namespace
 
 TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Thrower, Hog,
           Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer, Garbage,
           Lengthy, Flood, Stray, Shrinker, Chatter, Meddler, NoNewGame, BadStart, EndlessStart,
-          SadStart, LateEnd)
+          SadStart, LateEnd, DeafAnalyst, CrashingAnalyst, UntidyAnalyst)

@@ -257,6 +257,39 @@ class Boaster : public Sound {
     }
 };
 
+#define BAD_ANALYST(Class, Id, ...)                                                                \
+    class Class : public Sound, public ai::Analyst {                                               \
+      public:                                                                                      \
+        static ai::About about() { return {.id = Id, .name = #Class, .about = "fails one test"}; } \
+        using Sound::Sound;                                                                        \
+        void analyse(ai::Analysis& analysis) override {                                            \
+            while (!analysis.stop_requested()) sleep(1);                                           \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+                                                                                                   \
+      private:                                                                                     \
+        /* The first allowed actions, each as a line. */                                           \
+        static ai::Lines first_ones(ai::Analysis& analysis) {                                      \
+            ai::Lines found;                                                                       \
+            for (const ai::Action action : analysis.position().legal()) {                          \
+                if (found.lines.size() == analysis.lines()) break;                                 \
+                if (analysis.allows(action)) found.lines.push_back({.actions = {action}});         \
+            }                                                                                      \
+            return found;                                                                          \
+        }                                                                                          \
+    };
+
+BAD_ANALYST(GoodAnalyst, "good-analyst", { analysis.report(first_ones(analysis)); })
+BAD_ANALYST(Repeater, "analysis-valid", {
+    ai::Lines found = first_ones(analysis);
+    found.lines.back() = found.lines.front();
+    analysis.report(found);
+})
+BAD_ANALYST(LateAnalyst, "analysis-stops-within-50-ms", {
+    analysis.report(first_ones(analysis));
+    sleep(150);
+})
+
 /// Fails no test, unless it finds an open file of another program.
 class Nosy : public Sound {
   public:
@@ -306,4 +339,4 @@ class Swarm : public Sound {
 TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Asleep, Undecided,
           SmallBoards, FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000,
           Printer, Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow,
-          Greedy, Human, Silent, Boaster, Nosy, Swarm)
+          Greedy, Human, Silent, Boaster, Nosy, Swarm, GoodAnalyst, Repeater, LateAnalyst)

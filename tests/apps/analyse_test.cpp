@@ -1,0 +1,238 @@
+// tengen analyse: the best lines of positions and of moves of game files.
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<Json> sets_of(const std::string& out) {
+    std::vector<Json> sets;
+    for (std::size_t begin = 0; begin < out.size();) {
+        const std::size_t end = std::min(out.find('\n', begin), out.size());
+        sets.push_back(Json::parse(out.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return sets;
+}
+
+std::vector<std::string> moves_of(const Json& set) {
+    std::vector<std::string> moves;
+    for (const Json& line : set["lines"]) moves.push_back(line["move"]);
+    return moves;
+}
+
+/// `time` is short, because most AIs use all of it.
+Json analyse(const Home& home, std::vector<std::string> words, const char* time = "500ms") {
+    words.insert(words.begin(), "analyse");
+    words.insert(words.end(), {"--time", time, "--json"});
+    const Ended ended = tengen(home, words);
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    return sets_of(ended.out).at(0);
+}
+
+}  // namespace
+
+TEST_CASE("analyse prints the best lines, and proven results", "[apps]") {
+    const Home home;
+    const std::vector<std::string> words{"gomoku", "black:g8,h8,i8", "white:a1,o1", "to_move:black",
+                                         "--ai",   "sente",          "--lines",     "3"};
+    const Json set = analyse(home, words);
+    CHECK(set["ai"] == "sente");
+    CHECK(set["to_move"] == "black");
+    CHECK(set["method"] == "analysis");
+    CHECK(set["key"].get<std::string>().size() == 16);
+    REQUIRE(set["lines"].size() == 3);
+    for (std::size_t rank = 0; rank < 2; ++rank) {
+        const Json& line = set["lines"][rank];
+        CHECK(line["rank"] == rank + 1);
+        CHECK((line["move"] == "f8" || line["move"] == "j8"));
+        CHECK(line["proven"] == "won");
+        CHECK(line["length"] == 3);
+        CHECK(line["chances"] == Json::array({1.0, 0.0}));
+        CHECK(line["line"][0] == line["move"]);
+    }
+    std::vector<std::string> text{"analyse"};
+    text.insert(text.end(), words.begin(), words.end());
+    text.insert(text.end(), {"--time", "200ms"});
+    const Ended ended = tengen(home, text);
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "sente for black: "));
+    CHECK(has(ended.out, "won in 3"));
+}
+
+TEST_CASE("other bundled AIs analyse too", "[apps]") {
+    const Home home;
+    for (const char* ai : {"alphabeta", "minimax", "mcts"}) {
+        INFO(ai);
+        const Json set =
+            analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", ai, "--lines", "4"});
+        CHECK(set["method"] == "analysis");
+        const auto moves = moves_of(set);
+        REQUIRE(!moves.empty());
+        CHECK(moves[0] == "a3");
+        CHECK(set["lines"][0]["chances"] == Json::array({1.0, 0.0}));
+        CHECK(std::set<std::string>(moves.begin(), moves.end()).size() == moves.size());
+        const Json gomoku = analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4"});
+        CHECK(gomoku["lines"].size() == 4);
+        const Json only =
+            analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4", "--only", "a1 o15"});
+        auto corners = moves_of(only);
+        std::sort(corners.begin(), corners.end());
+        CHECK(corners == std::vector<std::string>{"a1", "o15"});
+    }
+}
+
+TEST_CASE("analyse considers the requested moves only", "[apps]") {
+    const Home home;
+    const Json only =
+        analyse(home, {"gomoku", "h8", "--ai", "sente", "--only", "g7 i9,h9", "--lines", "2"});
+    for (const std::string& move : moves_of(only)) {
+        CHECK((move == "g7" || move == "i9" || move == "h9"));
+    }
+    CHECK(only["lines"].size() == 2);
+    const Json best = analyse(home, {"gomoku", "h8", "--ai", "sente", "--lines", "1"});
+    const std::string first = moves_of(best).at(0);
+    const Json without =
+        analyse(home, {"gomoku", "h8", "--ai", "sente", "--lines", "4", "--without", first});
+    CHECK(without["lines"].size() == 4);
+    for (const std::string& move : moves_of(without)) CHECK(move != first);
+}
+
+TEST_CASE("minimax proves every line of a small game", "[apps]") {
+    const Home home;
+    // Both sides have two in a column.
+    const Json set = analyse(
+        home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "minimax", "--lines", "5"}, "10s");
+    REQUIRE(set["lines"].size() == 5);
+    for (const Json& line : set["lines"]) {
+        INFO(line.dump());
+        if (line["move"] == "a3") {
+            CHECK(line["rank"] == 1);
+            CHECK(line["proven"] == "won");
+            CHECK(line["length"] == 1);
+        } else if (line["move"] == "b3") {
+            CHECK(line["proven"] != "lost");
+        } else {
+            CHECK(line["proven"] == "lost");
+            CHECK(line["length"] == 2);
+            CHECK(line["chances"] == Json::array({0.0, 1.0}));
+            CHECK(line["line"][1] == "b3");
+        }
+    }
+    const Json start = analyse(home, {"tictactoe", "--ai", "minimax", "--lines", "9"}, "10s");
+    CHECK(start["lines"].size() == 9);
+    for (const Json& line : start["lines"]) {
+        CHECK(line["proven"] == "drawn");
+        CHECK(line["draw"] == 1);
+    }
+}
+
+TEST_CASE("an AI that only decides has lines by thinking, and analyse says so", "[apps]") {
+    const Home home;
+    const Json set =
+        analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "rookie", "--lines", "4"});
+    CHECK(set["method"] == "thinking");
+    REQUIRE(set["lines"].size() == 4);
+    const Json& best = set["lines"][0];
+    CHECK(best["move"] == "a3");
+    CHECK(best["chances"][0] == 1);
+    std::vector<std::string> moves = moves_of(set);
+    std::sort(moves.begin(), moves.end());
+    CHECK(std::unique(moves.begin(), moves.end()) == moves.end());
+    // The rules judge an action that ends the game.
+    const Json won = analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", "rookie",
+                                    "--lines", "2", "--only", "b3 a3"});
+    CHECK(moves_of(won).size() == 2);
+    for (const Json& line : won["lines"]) {
+        if (line["move"] == "a3") CHECK(line["proven"] == "won");
+    }
+    const Ended text = tengen(home, {"analyse", "gomoku", "h8", "--ai", "rookie"});
+    CHECK(text.code == 0);
+    CHECK(has(text.out, "rookie offers no analysis"));
+}
+
+TEST_CASE("analyse takes a move number of a game file of any format", "[apps]") {
+    const Home home;
+    const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n10,10,0\n7,9,0\n-1\n";
+    const std::string file = home.write("game.psq", psq).string();
+    const Json second = analyse(home, {file, "--move", "2", "--ai", "sente", "--lines", "1"});
+    CHECK(second["to_move"] == "black");
+    const Json third = analyse(home, {file, "--move", "3", "--ai", "sente", "--lines", "1"});
+    CHECK(third["to_move"] == "white");
+    const Json last = analyse(home, {file, "--ai", "sente", "--lines", "1"});
+    const Json fourth = analyse(home, {file, "--move", "4", "--ai", "sente", "--lines", "1"});
+    CHECK(last["key"] == fourth["key"]);
+    CHECK(last["key"] != third["key"]);
+    const std::string sgf = home.path() / "game.sgf";
+    REQUIRE(tengen(home, {"convert", file, sgf}).code == 0);
+    CHECK(analyse(home, {sgf, "--move", "3", "--ai", "sente", "--lines", "1"})["key"] ==
+          third["key"]);
+    CHECK(tengen(home, {"analyse", file, "--move", "5", "--ai", "sente"}).code == 2);
+}
+
+TEST_CASE("Ctrl-C ends an analysis with the last complete set", "[apps]") {
+    const Home home;
+    Running running(home, {"analyse", "gomoku", "h8", "i9", "--ai", "sente", "--endless", "--lines",
+                           "3", "--every-set", "--json"});
+    REQUIRE(running.sees("\"rank\":3"));
+    REQUIRE(running.sees_next("\"rank\":3"));
+    running.kill(SIGINT);
+    const Ended ended = running.wait();
+    CHECK(ended.code == 0);
+    const auto sets = sets_of(ended.out);
+    REQUIRE(sets.size() >= 2);
+    for (const Json& set : sets) {
+        CHECK(set["lines"].size() == 3);
+        CHECK(set["key"] == sets[0]["key"]);
+    }
+    CHECK(sets.back()["nodes"] > sets.front()["nodes"]);
+    // Without --every-set, only the last one is printed.
+    Running quiet(home, {"analyse", "gomoku", "h8", "i9", "--ai", "rookie", "--time", "1min"});
+    CHECK(quiet.wait().code == 0);
+}
+
+TEST_CASE("an external engine analyses", "[apps]") {
+    const Home home;
+    const std::string engine =
+        "engine:" + (build_folder() / "tests/engine/bad/pbrain-yixin").string() +
+        ",dialect=yixin,sandbox=off";
+    const Json set = analyse(home, {"gomoku", "h8", "--ai", engine, "--lines", "3"});
+    CHECK(set["method"] == "analysis");
+    CHECK(moves_of(set) == std::vector<std::string>{"a15", "b15", "c15"});
+    CHECK(set["lines"][2]["depth"] == 3);
+    CHECK(set["lines"][2]["deepest"] == 7);
+}
+
+TEST_CASE("analyse names wrong arguments", "[apps]") {
+    const Home home;
+    const std::vector<std::vector<std::string>> wrong{
+        {"gomoku", "h8"},
+        {"gomoku", "h8", "--ai", "human"},
+        {"gomoku", "h8", "--ai", "missing"},
+        {"gomoku", "h8", "--ai", "sente", "--lines", "0"},
+        {"gomoku", "h8", "--ai", "sente", "--lines", "33"},
+        {"gomoku", "h8", "--ai", "sente", "--only", "h8"},
+        {"gomoku", "h8", "--ai", "sente", "--only", "h9", "--without", "h9"},
+        {"gomoku", "h8", "--ai", "sente", "--move", "2"},
+        {"gomoku", "h8", "--ai", "sente", "--time", "1s", "--endless"},
+        {"reversi", "--ai", "sente"},
+        {"tictactoe", "a1", "b1", "a2", "b2", "a3", "--ai", "minimax"}};
+    for (std::vector<std::string> words : wrong) {
+        words.insert(words.begin(), "analyse");
+        const Ended ended = tengen(home, words);
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(std::count(ended.err.begin(), ended.err.end(), '\n') == 1);
+    }
+}
+
+}  // namespace tengen::test
