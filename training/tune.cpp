@@ -21,11 +21,9 @@
 #include <fstream>
 #include <stdexcept>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
-#include "engine.hpp"
-#include "game_file.hpp"
+#include "positions.hpp"
 
 namespace training {
 
@@ -35,14 +33,9 @@ using sente::Cell;
 using sente::kShapeSets;
 using sente::Side;
 
-constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
 constexpr std::size_t kBatch = 1024;
 constexpr int kMaskBits = 2 * sente::kThreatBits;
 constexpr int kOrderUnit = 64;  ///< written for one natural unit of the softmax
-
-double chance(double value) {
-    return 1 / (1 + std::exp(-value));
-}
 
 /// Numbers that are sums of shared parts and a part of their own.
 class Numbers {
@@ -176,95 +169,67 @@ struct Data {
     std::vector<Candidate> candidates;
 };
 
-/// Turns games into samples.
-class Reader {
+/// Turns positions into samples.
+class Sampler {
   public:
-    /// `seen` are the positions of other files.
-    Reader(const Header& header, std::unordered_set<std::uint64_t>& seen)
-        : engine_(rules_of(header), std::size_t{1} << 20),
-          shared_(header.rule != Rule::Renju),
-          seen_(seen) {}
+    explicit Sampler(Data& data) : data_(data) {}
 
-    void read(const Game& game, Data& data) {
-        sente::Board& board = engine_.board();
-        board.clear();
-        for (std::size_t ply = 0; ply < game.plies.size(); ++ply) {
-            const Ply& move = game.plies[ply];
-            if (ply >= game.opening && is_wanted(move)) add(game, ply, data);
-            board.put(move.cell);
-        }
-    }
-
-  private:
-    bool is_wanted(const Ply& move) {
-        const sente::Board& board = engine_.board();
-        for (const Side side : {0, 1}) {
-            if (board.count(side, sente::Threat::Five) > 0) return false;
-        }
-        if (board.count(board.to_move(), sente::Threat::FourFour) > 0) return false;
-        if (sente::is_proven(move.score) && ++proven_ % 10 != 0) return false;
-        return seen_.insert(board.key()).second;
-    }
-
-    void add(const Game& game, std::size_t ply, Data& data) {
-        const Ply& move = game.plies[ply];
-        sente::Board& board = engine_.board();
+    void add(const Position& position) {
+        sente::Board& board = position.board;
         const Side me = board.to_move();
         Sample sample{};
-        sample.side_table = table(me);
-        sample.other_table = table(sente::other(me));
-        sample.first_term = data.terms.size();
-        sample.first_candidate = data.candidates.size();
-        for (const Side side : {0, 1}) {
-            counts_.assign(kShapeSets, 0);
-            for (int cell = 0; cell < board.cell_count(); ++cell) {
-                const auto at = static_cast<Cell>(cell);
-                if (board.is_empty(at)) {
-                    ++counts_[static_cast<std::size_t>(sente::set_number(board.shapes(side, at)))];
-                }
-            }
-            for (int set = 0; set < kShapeSets; ++set) {
-                int count = counts_[static_cast<std::size_t>(set)];
-                for (; count > 0; count -= 100) {
-                    const int part = std::min(count, 100);
-                    data.terms.push_back({static_cast<std::uint16_t>(set), table(side),
-                                          static_cast<std::int8_t>(side == me ? part : -part)});
-                }
-            }
-        }
-        sample.terms = static_cast<std::uint16_t>(data.terms.size() - sample.first_term);
+        sample.side_table = table(board, me);
+        sample.other_table = table(board, sente::other(me));
+        sample.first_term = data_.terms.size();
+        sample.first_candidate = data_.candidates.size();
+        for (const Side side : {0, 1}) add_terms(board, side);
+        sample.terms = static_cast<std::uint16_t>(data_.terms.size() - sample.first_term);
         sample.mask = static_cast<std::uint16_t>(sente::threat_mask(board));
-        const double score = std::clamp(static_cast<double>(move.score), -2000.0, 2000.0);
-        const double result = me == 0 ? game.result : -game.result;
-        sample.target = static_cast<float>(kSearchShare * chance(score / sente::kChanceUnit) +
-                                           (1 - kSearchShare) * (result + 1) / 2);
+        sample.target = static_cast<float>(position.target);
         bool found = false;
         board.for_each_candidate([&](Cell cell) {
             if (board.may_be_forbidden(me, cell) == sente::Forbidden::Yes) return;
-            if (cell == move.cell) {
+            if (cell == position.move.cell) {
                 found = true;
                 sample.played =
-                    static_cast<std::uint16_t>(data.candidates.size() - sample.first_candidate);
+                    static_cast<std::uint16_t>(data_.candidates.size() - sample.first_candidate);
             }
-            data.candidates.push_back(
+            data_.candidates.push_back(
                 {static_cast<std::uint16_t>(sente::set_number(board.shapes(me, cell))),
                  static_cast<std::uint16_t>(
                      sente::set_number(board.shapes(sente::other(me), cell)))});
         });
-        if (!found || ply < std::size_t{game.opening} + kVariedPlies) {
-            data.candidates.resize(sample.first_candidate);
-        }
+        if (!found || !position.move_is_best) data_.candidates.resize(sample.first_candidate);
         sample.candidates =
-            static_cast<std::uint16_t>(data.candidates.size() - sample.first_candidate);
-        data.samples.push_back(sample);
+            static_cast<std::uint16_t>(data_.candidates.size() - sample.first_candidate);
+        data_.samples.push_back(sample);
     }
 
-    std::int8_t table(Side side) const { return static_cast<std::int8_t>(shared_ ? 0 : side); }
+  private:
+    void add_terms(const sente::Board& board, Side side) {
+        counts_.assign(kShapeSets, 0);
+        for (int cell = 0; cell < board.cell_count(); ++cell) {
+            const auto at = static_cast<Cell>(cell);
+            if (board.is_empty(at)) {
+                ++counts_[static_cast<std::size_t>(sente::set_number(board.shapes(side, at)))];
+            }
+        }
+        const int sign = side == board.to_move() ? 1 : -1;
+        for (int set = 0; set < kShapeSets; ++set) {
+            int count = counts_[static_cast<std::size_t>(set)];
+            for (; count > 0; count -= 100) {
+                data_.terms.push_back({static_cast<std::uint16_t>(set), table(board, side),
+                                       static_cast<std::int8_t>(sign * std::min(count, 100))});
+            }
+        }
+    }
 
-    sente::Engine engine_;
-    bool shared_;
-    int proven_ = 0;
-    std::unordered_set<std::uint64_t>& seen_;
+    /// Sides with equal rules share one.
+    static std::int8_t table(const sente::Board& board, Side side) {
+        return static_cast<std::int8_t>(board.table(0).rule == board.table(1).rule ? 0 : side);
+    }
+
+    Data& data_;
     std::vector<int> counts_;
 };
 
@@ -392,32 +357,19 @@ class Tuner {
 int run(const std::vector<std::string>& paths, const std::string& output, int passes,
         bool by_hand) {
     Data data;
-    Rule rule = Rule::Freestyle;
-    std::size_t games = 0;
-    std::unordered_set<std::uint64_t> seen;
-    for (const std::string& path : paths) {
-        const GameFile file = read_games(path);
-        if (games > 0 && file.header.rule != rule) {
-            throw std::runtime_error(path + ": is of another rule than " + paths[0]);
-        }
-        rule = file.header.rule;
-        Reader reader(file.header, seen);
-        for (const Game& game : file.games) reader.read(game, data);
-        games += file.games.size();
-    }
+    Sampler sampler(data);
+    const Origin origin =
+        for_each_position(paths, [&](const Position& position) { sampler.add(position); });
+    const Rule rule = origin.header.rule;
     if (data.samples.size() < 100) {
         throw std::runtime_error("too few positions to learn from: " +
                                  std::to_string(data.samples.size()));
     }
     // The last tenth is left out, to see what was learnt and not only remembered.
     const std::size_t learnt = data.samples.size() / 10 * 9;
-    std::printf("%zu games, %zu positions, of which %zu are left out\n", games, data.samples.size(),
-                data.samples.size() - learnt);
-    std::size_t seed = 1;
-    for (std::size_t i = learnt; i > 1; --i) {
-        seed = seed * 6364136223846793005u + 1442695040888963407u;
-        std::swap(data.samples[i - 1], data.samples[(seed >> 33) % i]);
-    }
+    std::printf("%zu games, %zu positions, of which %zu are left out\n", origin.games,
+                data.samples.size(), data.samples.size() - learnt);
+    shuffle_first(data.samples, learnt);
     Tuner tuner(rule, data, by_hand);
     Loss loss;
     for (int pass = 1; pass <= passes; ++pass) {
@@ -429,7 +381,7 @@ int run(const std::vector<std::string>& paths, const std::string& output, int pa
         std::fflush(stdout);
     }
     tuner.write(output, "Learnt by tengen_tune from " + std::to_string(data.samples.size()) +
-                            " positions of " + std::to_string(games) + " games of " +
+                            " positions of " + std::to_string(origin.games) + " games of " +
                             name_of(rule) + ".");
     return 0;
 }

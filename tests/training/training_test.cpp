@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
+#include "../../plugins/ai/sente/net.hpp"
 #include "../../training/game_file.hpp"
 
 namespace tengen::test {
@@ -144,6 +145,39 @@ TEST_CASE("self-play with a seed writes the same games, and tables are learnt fr
     CHECK(numbers == 2 * kOneSide);
 }
 
+TEST_CASE("a net is learnt from games, and the same one again", "[training]") {
+    const TemporaryFolder folder;
+    const std::string games = folder.path().string() + "/games.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    const std::string net = folder.path().string() + "/rule.net";
+    const std::string again = folder.path().string() + "/again.net";
+    const std::string further = folder.path().string() + "/further.net";
+    const std::string rule = GENERATE("freestyle", "renju");
+    REQUIRE(run("tengen_selfplay", games + " --games 40 --nodes 100 --seed 5 --rule " + rule,
+                output) == 0);
+    REQUIRE(run("tengen_learn", games + " --passes 40 -o " + net, output) == 0);
+    const std::string printed = bytes_of(output);
+    INFO(printed);
+    const std::vector<double> losses = numbers_after(printed, "remembered ");
+    REQUIRE(losses.size() == 40);
+    CHECK(losses.back() < losses.front() - 0.001);
+    // The whole numbers of the file say what was learnt.
+    const std::vector<double> left_out = numbers_after(printed, ": loss ");
+    REQUIRE(left_out.size() == 42);
+    CHECK(left_out[41] == Approx(left_out[40]).margin(0.01));
+
+    const std::string file = bytes_of(net);
+    const sente::Net read(reinterpret_cast<const unsigned char*>(file.data()), file.size());
+    CHECK(read.rows() != nullptr);
+    REQUIRE(run("tengen_learn", games + " --passes 40 -o " + again, output) == 0);
+    CHECK(bytes_of(again) == file);
+    REQUIRE(run("tengen_learn", games + " --passes 1 --from " + net + " -o " + further, output) ==
+            0);
+    const std::vector<double> begun = numbers_after(bytes_of(output), "rule.net: loss ");
+    REQUIRE(begun.size() == 1);
+    CHECK(begun[0] == Approx(left_out[41]).margin(0.0001));
+}
+
 TEST_CASE("openings of a seed are the same, and no two of them are symmetric", "[training]") {
     const TemporaryFolder folder;
     const std::string output = folder.path().string() + "/output.txt";
@@ -197,10 +231,11 @@ TEST_CASE("learning from nothing or from two rules is refused", "[training]") {
     { GameWriter(renju, {Rule::Renju, 15, 15, 100, 1}).write({}); }
     { GameWriter(standard, {Rule::Standard, 15, 15, 100, 1}).write({}); }
     const std::string to = " -o " + folder.path().string() + "/tables.inc";
-    CHECK(run("tengen_tune", renju + to, output) == 1);
-    CHECK(run("tengen_tune", renju + " " + standard + to, output) == 1);
+    const std::string program = GENERATE("tengen_tune", "tengen_learn");
+    CHECK(run(program, renju + to, output) == 1);
+    CHECK(run(program, renju + " " + standard + to, output) == 1);
     CHECK(bytes_of(output).find(standard) != std::string::npos);
-    CHECK(run("tengen_tune", folder.path().string() + "/missing.bin" + to, output) == 1);
+    CHECK(run(program, folder.path().string() + "/missing.bin" + to, output) == 1);
 }
 
 }  // namespace tengen::test

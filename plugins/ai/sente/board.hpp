@@ -63,8 +63,14 @@ class Board {
         const auto index = static_cast<std::size_t>(back);
         return index < plies_.size() ? plies_[plies_.size() - 1 - index].cell : kNoCell;
     }
+    /// The cell of a stone, 0..stones() - 1, in the order in which they were put.
+    Cell stone(std::size_t number) const { return plies_[number].cell; }
     /// A hash of the stones and the side to move.
     std::uint64_t key() const { return key_; }
+    /// The key with the first stones only.
+    std::uint64_t key_with(std::size_t stones) const {
+        return stones < plies_.size() ? plies_[stones].key : key_;
+    }
     /// The key after a stone of the side to move.
     std::uint64_t key_after(Cell cell) const {
         return key_ ^ stone_keys_[static_cast<std::size_t>(to_move_)][cell] ^ kTurnKey;

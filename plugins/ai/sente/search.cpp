@@ -15,6 +15,9 @@ constexpr int kRazorDepth = 3 * kPly;
 constexpr int kFutilityDepth = 8 * kPly;
 constexpr int kSkipDepth = 8 * kPly;  ///< for skipping late quiet moves
 constexpr int kSingularDepth = 7 * kPly;
+constexpr int kMostEval = 6000;
+constexpr int kMostCorrection = 250;  ///< by the net
+constexpr int kNoEval = 32767;        ///< in the table, where the net was not asked
 
 int razor_margin(int depth) {
     return 120 + 45 * depth / kPly * depth / kPly;
@@ -51,6 +54,7 @@ int logarithm(std::uint64_t number) {
 Searcher::Searcher(const Board& board, const Values& values, Table& table)
     : board_(board),
       values_(values),
+      sums_(values.net, board),
       table_(table),
       history_(board),
       defences_(board),
@@ -79,12 +83,17 @@ void Searcher::count_node() {
     if (limits_.reached()) stop_->store(true);
 }
 
-int Searcher::evaluate() const {
+/// The evaluation without the net: at most kMostCorrection away.
+int Searcher::quick_value() const {
     const Side me = board_.to_move();
     const auto mask = static_cast<std::size_t>(threat_mask(board_));
     const int cells = me == 0 ? board_.value() : -board_.value();
     const int value = cells + values_.threats[static_cast<std::size_t>(me)][mask];
-    return std::clamp(value, -6000, 6000);
+    return std::clamp(value, kMostCorrection - kMostEval, kMostEval - kMostCorrection);
+}
+
+int Searcher::evaluate() {
+    return quick_value() + std::clamp(sums_.correction(board_), -kMostCorrection, kMostCorrection);
 }
 
 /// Whether the result is known without a search, or a single move prevents the loss.
@@ -146,8 +155,14 @@ int Searcher::fours(int alpha, int beta, int depth) {
                          (found.bound == Bound::Upper && known <= alpha);
         if (use) return known;
     }
-    const int eval = hit ? found.eval : evaluate();
+    int eval = hit ? found.eval : kNoEval;
     int best = eval;
+    if (eval == kNoEval) {
+        // The net is not asked where it changes nothing.
+        best = quick_value();
+        const bool matters = best + kMostCorrection > alpha && best - kMostCorrection < beta;
+        if (matters) best = eval = evaluate();
+    }
     const int first_alpha = alpha;
     if (best >= beta) return best;
     alpha = std::max(alpha, best);
@@ -228,12 +243,20 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
             return known;
         }
     }
-    if (!excluding) frame.eval = hit ? found.eval : evaluate();
+    const Defences::Answers answers = defences_.find(board_);
+    const bool may_stop = !principal && !excluding && !answers.threatened && !is_proven(beta);
+    if (!excluding) {
+        frame.eval = hit ? found.eval : kNoEval;
+        if (frame.eval == kNoEval && may_stop && depth <= kFutilityDepth) {
+            const int least = quick_value() - kMostCorrection;
+            if (least - futility_margin(depth, false) >= beta) return least;
+        }
+        if (frame.eval == kNoEval) frame.eval = evaluate();
+    }
     const bool improving =
         ply_ < 2 || frame.eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
-    const Defences::Answers answers = defences_.find(board_);
 
-    if (!principal && !excluding && !answers.threatened && !is_proven(beta)) {
+    if (may_stop) {
         if (depth <= kRazorDepth && frame.eval + razor_margin(depth) <= alpha) {
             score = fours(alpha, beta, 0);
             if (score <= alpha || stopped()) return score;

@@ -10,6 +10,7 @@
 #include "board.hpp"
 #include "history.hpp"
 #include "moves.hpp"
+#include "net.hpp"
 #include "table.hpp"
 #include "values.hpp"
 
@@ -74,7 +75,7 @@ class Searcher {
     const std::vector<int>& root_scores() const { return root_scores_; }
 
     /// The static evaluation for the side to move.
-    int evaluate() const;
+    int evaluate();
 
     std::uint64_t nodes() const { return nodes_; }
     /// The same for other threads, a little late.
@@ -94,6 +95,7 @@ class Searcher {
                      Defences::Answers answers);
     int fours(int alpha, int beta, int depth);
     bool decided_at_once(int& score, Cell& forced);
+    int quick_value() const;
     int singular_extension(Cell move, int depth, const Found& found, bool cut_node);
     void list_moves(const Defences::Answers& answers, Cell table_move);
     void learn(Cell best, int depth, bool quiet);
@@ -117,6 +119,7 @@ class Searcher {
 
     Board board_;
     const Values& values_;
+    NetSums sums_;
     Table& table_;
     History history_;
     Defences defences_;

@@ -1,6 +1,6 @@
 #include "values.hpp"
 
-#include <cmath>
+#include "net.hpp"
 
 namespace sente {
 
@@ -88,8 +88,11 @@ Values read(const std::int16_t (&numbers)[Count], int sides) {
 }  // namespace
 
 Values values_for(SideRule first, SideRule second) {
-    if (first.forbidden) return read(kRenju, 2);
-    return first.exact && second.exact ? read(kStandard, 1) : read(kFreestyle, 1);
+    Values values = first.forbidden               ? read(kRenju, 2)
+                    : first.exact && second.exact ? read(kStandard, 1)
+                                                  : read(kFreestyle, 1);
+    values.net = Net::learnt_for(first, second);
+    return values;
 }
 
 int threat_mask(const Board& board) {
@@ -104,7 +107,9 @@ int threat_mask(const Board& board) {
 }
 
 Values first_values(SideRule first, SideRule second) {
-    return {{first_cells(first), first_cells(second)}, {first_threats(), first_threats()}};
+    return {{first_cells(first), first_cells(second)},
+            {first_threats(), first_threats()},
+            Net::learnt_for(first, second)};
 }
 
 }  // namespace sente

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "board.hpp"
 
@@ -15,9 +17,12 @@ inline constexpr int kChanceUnit = 200;
 inline constexpr int kThreatBits = 5;  ///< Three, ThreePlus.., Four, FourPlus.., FourFour
 inline constexpr int kThreatMasks = 1 << (2 * kThreatBits);
 
+class Net;
+
 struct Values {
     std::array<CellValues, 2> cells;                   ///< [side]
     std::array<std::vector<std::int16_t>, 2> threats;  ///< [side to move][mask], added to its value
+    std::shared_ptr<const Net> net;  ///< added, too
 };
 
 /// The tables that were learnt for the rules, or else first_values().

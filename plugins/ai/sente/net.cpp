@@ -1,0 +1,160 @@
+#include "net.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "net_weights.hpp"
+#include "values.hpp"
+
+namespace sente {
+
+namespace {
+
+class Reader {
+  public:
+    Reader(const unsigned char* data, std::size_t size) : next_(data), end_(data + size) {}
+
+    int take(int bytes, std::int32_t most) {
+        if (end_ - next_ < bytes) throw std::runtime_error("the net is too short");
+        std::uint32_t bits = 0;
+        for (int i = 0; i < bytes; ++i) bits |= std::uint32_t{*next_++} << (8 * i);
+        const int unused = 32 - 8 * bytes;
+        const std::int32_t number = static_cast<std::int32_t>(bits << unused) >> unused;
+        if (number < -most || number > most) {
+            throw std::runtime_error("a number of the net is out of range");
+        }
+        return number;
+    }
+    NetHead take_head() {
+        NetHead head{};
+        for (int to = 0; to < kNetHidden; ++to) {
+            for (int from = 0; from < kNetWidth; ++from) {
+                head.hidden[from / 2][to][from % 2] =
+                    static_cast<std::int16_t>(take(2, kNetWeightMost));
+            }
+        }
+        for (std::int32_t& bias : head.hidden_bias) bias = take(4, kNetBiasMost);
+        for (std::int32_t& weight : head.output) weight = take(2, kNetWeightMost);
+        head.output_bias = take(4, kNetBiasMost);
+        return head;
+    }
+    void expect(const char* text) {
+        for (; *text != '\0'; ++text) {
+            if (next_ == end_ || *next_++ != static_cast<unsigned char>(*text)) {
+                throw std::runtime_error("this is no net");
+            }
+        }
+    }
+    void expect_end() const {
+        if (next_ != end_) throw std::runtime_error("the net is too long");
+    }
+
+  private:
+    const unsigned char* next_;
+    const unsigned char* end_;
+};
+
+int clipped(int number) {
+    return std::clamp(number, 0, kNetClip);
+}
+
+}  // namespace
+
+std::shared_ptr<const Net> Net::learnt_for(SideRule first, SideRule second) {
+    const NetWeights weights = first.forbidden               ? renju_net()
+                               : first.exact && second.exact ? standard_net()
+                                                             : freestyle_net();
+    return std::make_shared<const Net>(weights.data, weights.size);
+}
+
+Net::Net(const unsigned char* data, std::size_t size) : rows_(net_lines().size() * kNetWidth) {
+    Reader reader(data, size);
+    reader.expect(kNetMagic);
+    const int views = reader.take(1, 2);
+    if (views < 1) throw std::runtime_error("a number of the net is out of range");
+    for (Side view = 0; view < views; ++view) {
+        for (const NetLine& line : net_lines()) {
+            std::int16_t* const numbers = row(line, view);
+            const NetLine image = mirrored(line);
+            if (net_row(image) < net_row(line)) {
+                std::memcpy(numbers, row(image, view), 2 * kNetView);
+                continue;
+            }
+            for (int k = 0; k < kNetView; ++k) {
+                numbers[k] = static_cast<std::int16_t>(reader.take(2, kNetRowMost));
+            }
+        }
+    }
+    for (int i = 0; i < views; ++i) heads_[static_cast<std::size_t>(i)] = reader.take_head();
+    reader.expect_end();
+    if (views == 1) {
+        for (const NetLine& line : net_lines()) {
+            std::memcpy(row(line, 1), row(exchanged(line), 0), 2 * kNetView);
+        }
+        heads_[1] = heads_[0];
+    }
+    const std::int16_t* const empty = row({kNetReach, kNetReach, 0}, 0);
+    for (int k = 0; k < kNetWidth; ++k) {
+        far_cell_.numbers[k] = static_cast<std::int16_t>(clipped(kDirections * empty[k]));
+    }
+}
+
+NetSums::NetSums(std::shared_ptr<const Net> net, const Board& board, const NetKernel& kernel)
+    : net_(std::move(net)),
+      kernel_(&kernel),
+      rows_(board),
+      vectors_(static_cast<std::size_t>(board.cell_count()) + 1) {
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        for (int k = 0; k < kNetWidth; ++k) {
+            int number = 0;
+            for (int direction = 0; direction < kDirections; ++direction) {
+                number += net_->rows()[rows_.row(direction, cell) * kNetWidth + k];
+            }
+            vectors_[cell].numbers[k] = static_cast<std::int16_t>(number);
+            totals_.numbers[k] += clipped(number) - net_->far_cell().numbers[k];
+        }
+    }
+    plies_.reserve(static_cast<std::size_t>(board.cell_count()));
+}
+
+void NetSums::put(Cell cell, Side side, std::uint64_t key) {
+    plies_.push_back({totals_, key, cell, static_cast<std::int8_t>(side)});
+    const NetStone stone = rows_.stone(cell, side);
+    kernel_->look(net_->rows(), &stone, vectors_.data(), &net_->far_cell(), &totals_);
+    kernel_->put(net_->rows(), &stone, vectors_.data());
+}
+
+void NetSums::undo() {
+    const Ply& ply = plies_.back();
+    const NetStone stone = rows_.stone(ply.cell, ply.side);
+    kernel_->undo(net_->rows(), &stone, vectors_.data());
+    totals_ = ply.before;
+    plies_.pop_back();
+}
+
+int NetSums::correction(const Board& board) {
+    const auto stones = static_cast<std::size_t>(board.stones());
+    while (!plies_.empty() &&
+           (plies_.size() > stones || plies_.back().key != board.key_with(plies_.size()))) {
+        undo();
+    }
+    const auto next = [&] { return board.stone(plies_.size()); };
+    const auto side_of = [&](Cell cell) { return board.has_stone(cell, 0) ? 0 : 1; };
+    while (plies_.size() + 1 < stones) {
+        const Cell cell = next();
+        put(cell, side_of(cell), board.key_with(plies_.size() + 1));
+    }
+    // The last stone is only put if there are further positions with it.
+    NetTotals totals = totals_;
+    if (plies_.size() < stones) {
+        const Cell cell = next();
+        const NetStone last = rows_.stone(cell, side_of(cell));
+        kernel_->look(net_->rows(), &last, vectors_.data(), &net_->far_cell(), &totals);
+    }
+    const Side me = board.to_move();
+    const std::int64_t result = kernel_->result(&net_->head(me), &totals, me == 0 ? 0 : kNetView);
+    return static_cast<int>(result * kChanceUnit / (kNetWeightUnit * kNetWeightUnit));
+}
+
+}  // namespace sente

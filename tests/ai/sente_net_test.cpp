@@ -1,0 +1,210 @@
+// The net of the AI "sente": one result however a position came about and on every processor.
+#include <deque>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+
+#include "../../plugins/ai/sente/net.hpp"
+#include "../../plugins/ai/sente/net_weights.hpp"
+#include "../../plugins/ai/sente/values.hpp"
+
+namespace tengen::test {
+namespace {
+
+using sente::Board;
+using sente::Cell;
+using sente::Net;
+using sente::NetSums;
+using sente::SideRule;
+
+struct SideRules {
+    SideRule first;
+    SideRule second;
+};
+constexpr SideRules kNetFreestyle{{}, {}};
+constexpr SideRules kNetStandard{{true, false}, {true, false}};
+constexpr SideRules kNetRenju{{true, true}, {}};
+
+/// A board with the tables that it needs.
+struct NetGame {
+    NetGame(const SideRules& rules, int rows, int columns)
+        : values(sente::values_for(rules.first, rules.second)),
+          first(rules.first, values.cells[0]),
+          second(rules.second, values.cells[1]),
+          board(rows, columns, first, second) {}
+
+    int fresh_correction() const { return NetSums(values.net, board).correction(board); }
+
+    sente::Values values;
+    sente::SideTables first;
+    sente::SideTables second;
+    Board board;
+};
+
+Cell any_empty(const Board& board, std::mt19937_64& random) {
+    for (;;) {
+        const auto cell = static_cast<Cell>(random() % static_cast<unsigned>(board.cell_count()));
+        if (board.is_empty(cell)) return cell;
+    }
+}
+
+/// Puts and takes back random stones; between those calls for some positions.
+template <class Use>
+void wander(Board& board, std::uint64_t seed, int steps, Use&& use) {
+    std::mt19937_64 random(seed);
+    const int most = board.cell_count() * 3 / 4;
+    for (int step = 0; step < steps; ++step) {
+        const bool may_undo = board.stones() > 0;
+        if (board.stones() >= most || (may_undo && random() % 5 < 2)) {
+            for (auto count = random() % 4 + 1; count > 0 && board.stones() > 0; --count) {
+                board.undo();
+            }
+        } else {
+            const Cell cell = any_empty(board, random);
+            if (random() % 8 == 0) {
+                board.put(cell, static_cast<int>(random() % 2));
+            } else {
+                board.put(cell);
+            }
+        }
+        if (random() % 3 != 0) use();
+    }
+}
+
+/// The kernels that this processor has.
+std::vector<const sente::NetKernel*> kernels() {
+    std::vector<const sente::NetKernel*> all{&sente::kPortableKernel};
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) all.push_back(&sente::kAvx2Kernel);
+    if (__builtin_cpu_supports("avx512bw")) all.push_back(&sente::kAvx512Kernel);
+#endif
+    return all;
+}
+
+void compare_kernels(int steps) {
+    const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
+    const auto [rows, columns] = GENERATE(table<int, int>({{5, 5}, {15, 15}, {9, 23}, {64, 64}}));
+    NetGame game(rules, rows, columns);
+    std::deque<NetSums> sums;
+    for (const sente::NetKernel* kernel : kernels())
+        sums.emplace_back(game.values.net, game.board, *kernel);
+    int different = 0;
+    int positions = 0;
+    wander(game.board, 3, steps, [&] {
+        const int expected = sums[0].correction(game.board);
+        for (NetSums& other : sums) different += other.correction(game.board) != expected ? 1 : 0;
+        ++positions;
+    });
+    CHECK(positions > steps / 2);
+    CHECK(different == 0);
+}
+
+std::string problem_of(const std::string& file) {
+    try {
+        Net(reinterpret_cast<const unsigned char*>(file.data()), file.size());
+        return "";
+    } catch (const std::runtime_error& problem) {
+        return problem.what();
+    }
+}
+
+std::string learnt_file() {
+    const sente::NetWeights weights = sente::freestyle_net();
+    return {reinterpret_cast<const char*>(weights.data), weights.size};
+}
+
+}  // namespace
+
+TEST_CASE("sente's net says the same however its position came about", "[ai]") {
+    const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
+    const auto [rows, columns] = GENERATE(table<int, int>({{5, 5}, {15, 15}, {6, 31}}));
+    NetGame game(rules, rows, columns);
+    NetSums sums(game.values.net, game.board);
+    int different = 0;
+    int not_zero = 0;
+    wander(game.board, 1, 600, [&] {
+        const int correction = sums.correction(game.board);
+        different += correction != game.fresh_correction() ? 1 : 0;
+        not_zero += correction != 0 ? 1 : 0;
+    });
+    CHECK(different == 0);
+    CHECK(not_zero > 200);
+}
+
+TEST_CASE("sente's net says the same with every instruction set", "[ai]") {
+    compare_kernels(2000);
+}
+
+TEST_CASE("sente's net says the same of a million positions with every instruction set",
+          "[ai][.slow]") {
+    compare_kernels(150'000);
+}
+
+TEST_CASE("sente's net says the same of turned and mirrored positions", "[ai]") {
+    const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
+    constexpr int kSize = 11;
+    NetGame game(rules, kSize, kSize);
+    NetGame image(rules, kSize, kSize);
+    NetSums sums(game.values.net, game.board);
+    int different = 0;
+    wander(game.board, 2, 200, [&] {
+        const int expected = sums.correction(game.board);
+        for (int turn = 1; turn < 8; ++turn) {
+            image.board.clear();
+            for (int i = 0; i < game.board.stones(); ++i) {
+                const Cell cell = game.board.stone(static_cast<std::size_t>(i));
+                int row = cell / kSize;
+                int column = cell % kSize;
+                if ((turn & 1) != 0) row = kSize - 1 - row;
+                if ((turn & 2) != 0) column = kSize - 1 - column;
+                if ((turn & 4) != 0) std::swap(row, column);
+                image.board.put(static_cast<Cell>(row * kSize + column),
+                                game.board.has_stone(cell, 0) ? 0 : 1);
+            }
+            image.board.give_turn(game.board.to_move());
+            different += image.fresh_correction() != expected ? 1 : 0;
+        }
+    });
+    CHECK(different == 0);
+}
+
+TEST_CASE("sente's net sees equal sides alike, and those of renju apart", "[ai]") {
+    const auto differences = [](const SideRules& rules) {
+        NetGame game(rules, 15, 15);
+        NetGame exchanged(rules, 15, 15);
+        int different = 0;
+        wander(game.board, 4, 100, [&] {
+            exchanged.board.clear();
+            for (int i = 0; i < game.board.stones(); ++i) {
+                const Cell cell = game.board.stone(static_cast<std::size_t>(i));
+                exchanged.board.put(cell, game.board.has_stone(cell, 0) ? 1 : 0);
+            }
+            exchanged.board.give_turn(1 - game.board.to_move());
+            different += game.fresh_correction() != exchanged.fresh_correction() ? 1 : 0;
+        });
+        return different;
+    };
+    CHECK(differences(kNetFreestyle) == 0);
+    CHECK(differences(kNetStandard) == 0);
+    CHECK(differences(kNetRenju) > 10);
+}
+
+TEST_CASE("damaged nets are refused", "[ai]") {
+    const std::string file = learnt_file();
+    CHECK(problem_of(file).empty());
+    CHECK_FALSE(problem_of(file.substr(0, file.size() - 1)).empty());
+    CHECK_FALSE(problem_of(file + '\0').empty());
+    CHECK_FALSE(problem_of("").empty());
+    const std::size_t views = std::string(sente::kNetMagic).size();
+    for (const auto& [at, byte] :
+         {std::pair{std::size_t{3}, 'x'}, {views, '\0'}, {views, '\3'}, {views + 2, '\x7f'}}) {
+        std::string damaged = file;
+        damaged[at] = byte;
+        CHECK_FALSE(problem_of(damaged).empty());
+    }
+}
+
+}  // namespace tengen::test

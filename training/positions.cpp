@@ -1,0 +1,72 @@
+#include "positions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <unordered_set>
+
+namespace training {
+
+namespace {
+
+using sente::Side;
+
+constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
+constexpr int kProvenOfWhich = 10;    ///< one of so many proven positions is kept
+
+/// Whether the next move is easy to see.
+bool is_decided(const sente::Board& board) {
+    return board.count(0, sente::Threat::Five) > 0 || board.count(1, sente::Threat::Five) > 0 ||
+           board.count(board.to_move(), sente::Threat::FourFour) > 0;
+}
+
+double target_of(const Game& game, const Ply& move, Side me) {
+    const double score = std::clamp(static_cast<double>(move.score), -2000.0, 2000.0);
+    const double result = me == 0 ? game.result : -game.result;
+    return kSearchShare * chance(score / sente::kChanceUnit) +
+           (1 - kSearchShare) * (result + 1) / 2;
+}
+
+}  // namespace
+
+double chance(double value) {
+    return 1 / (1 + std::exp(-value));
+}
+
+Origin for_each_position(const std::vector<std::string>& paths,
+                         const std::function<void(const Position&)>& use) {
+    Origin origin;
+    std::unordered_set<std::uint64_t> seen;
+    for (const std::string& path : paths) {
+        const GameFile file = read_games(path);
+        const Header& header = file.header;
+        if (origin.games == 0) {
+            origin.header = header;
+        } else if (header.rule != origin.header.rule || header.rows != origin.header.rows ||
+                   header.columns != origin.header.columns) {
+            throw std::runtime_error(path + ": is of another rule or board than " + paths[0]);
+        }
+        origin.games += file.games.size();
+        sente::Engine engine(rules_of(header), std::size_t{1} << 20);
+        sente::Board& board = engine.board();
+        int proven = 0;
+        for (const Game& game : file.games) {
+            board.clear();
+            for (std::size_t ply = 0; ply < game.plies.size(); ++ply) {
+                const Ply& move = game.plies[ply];
+                const bool wanted =
+                    ply >= game.opening && !is_decided(board) &&
+                    (!sente::is_proven(move.score) || ++proven % kProvenOfWhich == 0) &&
+                    seen.insert(board.key()).second;
+                if (wanted) {
+                    const std::size_t varied = std::size_t{game.opening} + kVariedPlies;
+                    use({board, move, target_of(game, move, board.to_move()), ply >= varied});
+                }
+                board.put(move.cell);
+            }
+        }
+    }
+    return origin;
+}
+
+}  // namespace training

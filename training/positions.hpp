@@ -1,0 +1,45 @@
+// The positions of games that are worth learning from.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine.hpp"
+#include "game_file.hpp"
+
+namespace training {
+
+/// A position before a move.
+struct Position {
+    sente::Board& board;
+    const Ply& move;
+    double target;      ///< the chance of the side to move, by the search and the result
+    bool move_is_best;  ///< not only one of the good ones
+};
+
+/// Where the positions come from.
+struct Origin {
+    Header header;  ///< of the first file
+    std::size_t games = 0;
+};
+
+/// Reads files of games of one rule and board, and calls for each position once. Left out: decided
+/// ones, and most that the search has proven. Throws std::runtime_error with a text for people.
+Origin for_each_position(const std::vector<std::string>& paths,
+                         const std::function<void(const Position&)>& use);
+
+/// Mixes the first `count` of the samples, the same way each time.
+template <class Sample>
+void shuffle_first(std::vector<Sample>& samples, std::size_t count) {
+    std::size_t seed = 1;
+    for (std::size_t i = count; i > 1; --i) {
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        std::swap(samples[i - 1], samples[(seed >> 33) % i]);
+    }
+}
+
+/// 1 / (1 + e^-value).
+double chance(double value);
+
+}  // namespace training
