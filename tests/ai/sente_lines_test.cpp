@@ -1,4 +1,4 @@
-// Several lines of the AI "sente": their scores, their order, and the table behind them.
+// Several lines of the AI "sente": their scores, their order, and their entries in the table.
 #include <algorithm>
 #include <atomic>
 #include <set>

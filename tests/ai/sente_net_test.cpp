@@ -51,7 +51,7 @@ Cell any_empty(const Board& board, std::mt19937_64& random) {
     }
 }
 
-/// Puts and takes back random stones; between those calls for some positions.
+/// Puts and undoes random stones. Calls for some of the positions.
 template <class Use>
 void wander(Board& board, std::uint64_t seed, int steps, Use&& use) {
     std::mt19937_64 random(seed);

@@ -63,7 +63,7 @@ class Board {
         const auto index = static_cast<std::size_t>(back);
         return index < plies_.size() ? plies_[plies_.size() - 1 - index].cell : kNoCell;
     }
-    /// The cell of a stone, 0..stones() - 1, in the order in which they were put.
+    /// The cell of a stone, 0..stones() - 1 in the order of the game.
     Cell stone(std::size_t number) const { return plies_[number].cell; }
     /// A hash of the stones and the side to move.
     std::uint64_t key() const { return key_; }

@@ -42,7 +42,7 @@ class Reader {
     void expect(const char* text) {
         for (; *text != '\0'; ++text) {
             if (next_ == end_ || *next_++ != static_cast<unsigned char>(*text)) {
-                throw std::runtime_error("this is no net");
+                throw std::runtime_error("the file does not begin like a net");
             }
         }
     }

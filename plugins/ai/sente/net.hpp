@@ -18,7 +18,7 @@
 
 namespace sente {
 
-/// What 1 is in the rows, and in the weights behind the sums.
+/// The unit of rows, and that of the weights after the sums.
 inline constexpr int kNetRowUnit = 1024;
 inline constexpr int kNetWeightUnit = 1024;
 /// Numbers of rows are within +- this.
@@ -41,14 +41,14 @@ inline constexpr char kNetMagic[] = "tengen sente net 1\n";
 /// The weights, shared by all threads.
 class Net {
   public:
-    /// What was learnt for the rules.
+    /// The net for the rules.
     static std::shared_ptr<const Net> learnt_for(SideRule first, SideRule second);
 
     /// Reads a file's contents. Throws std::runtime_error with a text for people.
     Net(const unsigned char* data, std::size_t size);
 
     const std::int16_t* rows() const { return rows_.data(); }
-    /// What each empty cell far from all stones and edges has in the sums.
+    /// The clipped vector of an empty cell far from all stones and edges. It adds 0 to the sums.
     const NetVector& far_cell() const { return far_cell_; }
     const NetHead& head(Side to_move) const { return heads_[static_cast<std::size_t>(to_move)]; }
 
@@ -65,7 +65,7 @@ class Net {
 /// The sums of one position, brought up to date from one position to the next. Not thread-safe.
 class NetSums {
   public:
-    /// For boards of the size of `board`.
+    /// The boards to correct must have the size of `board`.
     NetSums(std::shared_ptr<const Net> net, const Board& board,
             const NetKernel& kernel = net_kernel());
 

@@ -36,7 +36,7 @@ struct NetStone {
     std::uint16_t cell;
 };
 
-/// The network behind the sums.
+/// The layers after the sums.
 struct NetHead {
     /// The weights of two inputs each, side by side.
     alignas(64) std::int16_t hidden[kNetWidth / 2][kNetHidden][2];
@@ -46,8 +46,8 @@ struct NetHead {
 };
 
 struct NetKernel {
-    /// Adds to the totals what a stone changes: the cells of its lines get other vectors, and its
-    /// own no longer counts, `far` of which is no part of the totals.
+    /// Adds the changes by a stone to the totals: the cells of its lines get other vectors, and its
+    /// own no longer counts. `far` is the vector of a cell that adds nothing.
     void (*look)(const std::int16_t* rows, const NetStone* stone, const NetVector* vectors,
                  const NetVector* far, NetTotals* totals);
     /// Puts a stone: changes rows and vectors. Its own vector becomes so low that it is always

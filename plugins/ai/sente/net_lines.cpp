@@ -76,7 +76,7 @@ NetRows::NetRows(const Board& board) {
     rows_ = first_rows_;
 }
 
-/// What a stone of the first side adds to the rows of the cells from -kNetReach to kNetReach, with
+/// The steps that a stone of the first side adds to the rows of the cells from -kNetReach to kNetReach, with
 /// so many cells before and after it in its line.
 NetRows::Steps NetRows::steps_within(int before, int after) {
     Steps steps{};

@@ -41,8 +41,8 @@ class NetRows {
         const auto at = static_cast<std::size_t>(direction);
         return rows_[at][places_[at][cell]];
     }
-    /// What the loops of the net need to put a stone, or to take it back. Cells outside the board
-    /// have the number after the last cell.
+    /// A stone for the loops of the net, to put or undo it. Cells outside the board have the number
+    /// after the last cell.
     NetStone stone(Cell cell, Side side);
     /// Changes the rows only.
     void put(Cell cell, Side side);
