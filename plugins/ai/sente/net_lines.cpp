@@ -76,8 +76,8 @@ NetRows::NetRows(const Board& board) {
     rows_ = first_rows_;
 }
 
-/// The steps that a stone of the first side adds to the rows of the cells from -kNetReach to kNetReach, with
-/// so many cells before and after it in its line.
+/// The steps that a stone of the first side adds to the rows of the cells from -kNetReach to
+/// kNetReach, with so many cells before and after it in its line.
 NetRows::Steps NetRows::steps_within(int before, int after) {
     Steps steps{};
     for (int offset = -kNetReach; offset <= kNetReach; ++offset) {
