@@ -22,7 +22,7 @@ class Net;
 struct Values {
     std::array<CellValues, 2> cells;                   ///< [side]
     std::array<std::vector<std::int16_t>, 2> threats;  ///< [side to move][mask], added to its value
-    std::shared_ptr<const Net> net;  ///< added, too
+    std::shared_ptr<const Net> net;                    ///< added, too
 };
 
 /// The tables that were learnt for the rules, or else first_values().
