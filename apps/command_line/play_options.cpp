@@ -25,6 +25,18 @@ void declare_clocks(CommandLine& line, ClockSettings& clock) {
         "time per player for all moves, and the increment per move, such as 10min+5s");
 }
 
+void declare_time(CommandLine& line, std::chrono::milliseconds& time, const std::string& help) {
+    line.option(
+        "--time", "TIME",
+        [&time](const std::string& text) -> Result<void> {
+            const auto read = parse_duration(text);
+            if (!read) return fail(read.error());
+            time = *read;
+            return {};
+        },
+        help);
+}
+
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
     line.each(
         "--plugin-path", "FOLDER",

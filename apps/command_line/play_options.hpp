@@ -1,6 +1,7 @@
 // The options for the game and its players, and the resulting plan for the table.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ Result<void> check_for_saved_game(const PlayOptions& options);
 
 /// Declares the clock options, --move-time and --clock.
 void declare_clocks(CommandLine& line, ClockSettings& clock);
+/// Declares --time, a duration.
+void declare_time(CommandLine& line, std::chrono::milliseconds& time, const std::string& help);
 /// Declares --plugin-path.
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
 /// Declares --ai-log.

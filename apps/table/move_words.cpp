@@ -68,6 +68,15 @@ std::vector<std::string> words_to_type(const Position& position) {
     return words;
 }
 
+std::vector<std::string> names_of_line(Position position, const std::vector<Action>& line) {
+    std::vector<std::string> names;
+    for (const Action action : line) {
+        names.push_back(position.action_name(action));
+        position.apply(action);
+    }
+    return names;
+}
+
 bool only_cells(const Position& position) {
     ActionList scratch;
     const std::span<const Action> legal = position.legal(scratch);

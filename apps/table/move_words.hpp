@@ -1,4 +1,4 @@
-// The words that people may type as a move.
+// The words for moves: those that people may type, and those of a line.
 #pragma once
 
 #include <string>
@@ -14,6 +14,9 @@ std::string moves_to_type(const Position& position);
 
 /// The names of all legal actions without a cell, such as options and "pass".
 std::vector<std::string> words_to_type(const Position& position);
+
+/// The names of a line's actions, which begins at the position.
+std::vector<std::string> names_of_line(Position position, const std::vector<Action>& line);
 
 /// Whether every legal action places a stone of the side to move.
 bool only_cells(const Position& position);

@@ -13,11 +13,11 @@
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "config/duration.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "plugin/analyst.hpp"
 #include "position_argument.hpp"
+#include "table/move_words.hpp"
 #include "table/player_factory.hpp"
 
 namespace tengen::cli {
@@ -57,15 +57,7 @@ CommandLine declare(AnalyseOptions& options) {
     declare_ai_or_engine(line, options.ai);
     line.number("--lines", "N", options.lines, 1, AnalysisSettings::kMaxLines,
                 "number of lines (default: 5)");
-    line.option(
-        "--time", "TIME",
-        [&options](const std::string& text) -> Result<void> {
-            const auto time = parse_duration(text);
-            if (!time) return fail(time.error());
-            options.time = *time;
-            return {};
-        },
-        "time to analyse, such as 500ms or 1min (default: 2s)");
+    declare_time(line, options.time, "time to analyse, such as 500ms or 1min (default: 2s)");
     line.flag("--endless", options.endless, "analyse until Ctrl-C");
     line.number("--move", "N", options.move, 0, 1'000'000,
                 "the position after move N; 0 is the start (default: the last move)");
@@ -89,7 +81,6 @@ CommandLine declare(AnalyseOptions& options) {
 
 /// Undoes the actions after move N. Choices and offered cells of an opening are not moves.
 Result<void> go_to_move(Position& position, std::int64_t move) {
-    std::int64_t made = 0;
     std::vector<int> plies{0};  // the actions up to each move
     Position after = position;
     std::vector<bool> is_move(static_cast<std::size_t>(position.ply()));
@@ -102,7 +93,7 @@ Result<void> go_to_move(Position& position, std::int64_t move) {
     for (std::size_t ply = 0; ply < is_move.size(); ++ply) {
         if (is_move[ply]) plies.push_back(static_cast<int>(ply) + 1);
     }
-    made = static_cast<std::int64_t>(plies.size()) - 1;
+    const auto made = static_cast<std::int64_t>(plies.size()) - 1;
     if (move > made) {
         return fail(ErrorCode::CommandLine, "--move", "must be 0 to {}, found '{}'", made, move);
     }
@@ -145,15 +136,6 @@ Result<AnalysisSettings> settings_of(const AnalyseOptions& options, const Positi
         return fail(ErrorCode::CommandLine, "", "no move is left to analyse (--only, --without)");
     }
     return settings;
-}
-
-std::vector<std::string> names_of(Position position, const std::vector<Action>& line) {
-    std::vector<std::string> names;
-    for (const Action action : line) {
-        names.push_back(position.action_name(action));
-        position.apply(action);
-    }
-    return names;
 }
 
 std::string_view bound_name(ScoreBound bound) {
@@ -202,7 +184,7 @@ class SetPrinter {
                               "score", "depth", "line"));
         for (std::size_t i = 0; i < set.lines.size(); ++i) {
             const AnalysisLine& line = set.lines[i];
-            std::vector<std::string> names = names_of(position_, line.actions);
+            std::vector<std::string> names = names_of_line(position_, line.actions);
             const std::string first = names[0];
             if (names.size() > kShownActions) {
                 names.resize(kShownActions);
@@ -227,7 +209,7 @@ class SetPrinter {
         nlohmann::ordered_json json;
         json["rank"] = rank;
         json["move"] = position_.action_name(line.actions[0]);
-        json["line"] = names_of(position_, line.actions);
+        json["line"] = names_of_line(position_, line.actions);
         json["chances"] = std::move(chances);
         json["draw"] = number(line.draw);
         json["score"] = number(line.score);

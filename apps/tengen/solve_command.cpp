@@ -12,9 +12,9 @@
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "config/duration.hpp"
 #include "plugin/ai_session.hpp"
 #include "position_argument.hpp"
+#include "table/move_words.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -36,13 +36,6 @@ struct SolveOptions {
     bool unsafe_plugins = false;
 };
 
-Result<void> read_time(const std::string& text, std::chrono::milliseconds& time) {
-    const auto read = parse_duration(text);
-    if (!read) return fail(read.error());
-    time = *read;
-    return {};
-}
-
 CommandLine declare(SolveOptions& options) {
     CommandLine line(
         "tengen solve",
@@ -53,10 +46,7 @@ CommandLine declare(SolveOptions& options) {
     options.game.declare(line);
     line.choice("--kind", options.kind, {"vcf", "vct"},
                 "vcf: by fours alone; vct (default): by fours, or else by threes and fours");
-    line.option(
-        "--time", "TIME",
-        [&options](const std::string& text) { return read_time(text, options.time); },
-        "maximum time, such as 500ms or 1min (default: 10s)");
+    declare_time(line, options.time, "maximum time, such as 500ms or 1min (default: 10s)");
     line.number("--fours", "N", options.fours, 1, 1000, "find only wins by at most N fours");
     line.flag("--shortest", options.shortest,
               "find the win by threes and fours with the fewest moves, if there is time; wins by "
@@ -131,15 +121,6 @@ Result<AiSettings> settings_for(Program& program, const SolveOptions& options) {
                       program.plugin_host()};
 }
 
-std::vector<std::string> names_of(Position position, const std::vector<Action>& line) {
-    std::vector<std::string> names;
-    for (const Action action : line) {
-        names.push_back(position.action_name(action));
-        position.apply(action);
-    }
-    return names;
-}
-
 std::string_view kind_of(const SolveOptions& options) {
     return options.fours > 0 ? "vcf" : std::string_view(options.kind);
 }
@@ -157,7 +138,7 @@ std::string to_text(const Position& position, const SolveOptions& options, const
         return fmt::format("found no win by {}{} for {}", by, most, side);
     }
     std::string text = side + " wins:";
-    for (const std::string& name : names_of(position, found.line)) text += ' ' + name;
+    for (const std::string& name : names_of_line(position, found.line)) text += ' ' + name;
     return text;
 }
 
@@ -168,7 +149,7 @@ std::string to_json(const Position& position, const SolveOptions& options, const
     json["to_move"] = position.game().side_name(position.turn().side);
     json["kind"] = kind_of(options);
     json["result"] = kResults[static_cast<std::size_t>(found.result)];
-    json["line"] = wins ? names_of(position, found.line) : std::vector<std::string>();
+    json["line"] = wins ? names_of_line(position, found.line) : std::vector<std::string>();
     json["moves"] = wins ? nlohmann::ordered_json((found.line.size() + 1) / 2) : nullptr;
     json["nodes"] = found.nodes;
     return json_text(json);

@@ -11,10 +11,10 @@
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "config/duration.hpp"
 #include "core/notation.hpp"
 #include "plugin/ai_session.hpp"
 #include "position_argument.hpp"
+#include "table/move_words.hpp"
 #include "table/player_factory.hpp"
 
 namespace tengen::cli {
@@ -47,15 +47,7 @@ CommandLine declare(ThinkOptions& options) {
                "a position, like that of 'tengen show'");
     options.game.declare(line);
     declare_ai(line, options.ai);
-    line.option(
-        "--time", "TIME",
-        [&options](const std::string& text) -> Result<void> {
-            const auto time = parse_duration(text);
-            if (!time) return fail(time.error());
-            options.time = *time;
-            return {};
-        },
-        "time to think, such as 500ms or 1min (default: 2s)");
+    declare_time(line, options.time, "time to think, such as 500ms or 1min (default: 2s)");
     line.number("--nodes", "N", options.nodes, 1, INT64_MAX, "stop after this many nodes");
     line.number("--depth", "N", options.depth, 1, 1000, "maximum depth of the search");
     line.number("--threads", "N", options.threads, 1, 256, "threads that it may use (default: 1)");
@@ -124,15 +116,6 @@ Result<Thought> ask(boost::asio::io_context& io, const ChosenAi& ai, const Posit
     io.run();
     if (fault) return fail(explained(ai.shown, *fault));
     return thought;
-}
-
-std::vector<std::string> names_of_line(Position position, const std::vector<Action>& line) {
-    std::vector<std::string> names;
-    for (const Action action : line) {
-        names.push_back(position.action_name(action));
-        position.apply(action);
-    }
-    return names;
 }
 
 /// The cells that the AI has valued, the best first.
