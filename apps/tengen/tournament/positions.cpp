@@ -33,8 +33,6 @@ std::int16_t chance_at(const GameRecord& game, std::size_t ply) {
     return ply < game.chances.size() ? game.chances[ply] : kNoChance;
 }
 
-// ---- binpack
-
 /// A game of c-gomoku-cli: stones of black and white in turns. The first ones are given.
 struct PackedGame {
     std::vector<std::uint16_t> opening;
@@ -155,8 +153,6 @@ Result<TrainingData> binpack(const Tournament& tournament, const KnownGames& kno
     }
     return data;
 }
-
-// ---- Tengen's own form
 
 std::string head_of(const ArenaSettings& arena) {
     nlohmann::json openings = nlohmann::json::array();
