@@ -45,7 +45,7 @@ struct NetGame {
     Board board;
 };
 
-/// The row of an empty cell's line, by looking at its neighbours.
+/// The row of an empty cell's line, by its neighbours.
 std::uint16_t slow_row(const Board& board, int direction, Cell cell) {
     const auto outside = static_cast<Cell>(board.cell_count());
     sente::NetLine line{0, 0, 0};
