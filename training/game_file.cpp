@@ -16,6 +16,7 @@ namespace {
 constexpr char kMagic[] = "tengen training 1\n";
 constexpr std::size_t kMagicSize = sizeof kMagic - 1;
 constexpr std::size_t kHeaderSize = kMagicSize + 3 + 4 + 8;
+constexpr std::size_t kGameHead = 4;
 
 template <class Number>
 void append(std::string& bytes, Number number) {
@@ -42,18 +43,38 @@ Number take(const std::string& bytes, std::size_t& at) {
 }  // namespace
 
 GameWriter::GameWriter(const std::string& path, const Header& header)
-    : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+    : path_(path), file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
     if (file_ < 0) fail(path, std::string("cannot be written: ") + std::strerror(errno));
-    std::string bytes(kMagic, kMagicSize);
-    append(bytes, static_cast<std::uint8_t>(header.rule));
-    append(bytes, header.rows);
-    append(bytes, header.columns);
-    append(bytes, header.nodes);
-    append(bytes, header.seed);
-    if (::write(file_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
+    try {
+        if (lseek(file_, 0, SEEK_END) > 0) {
+            go_on(header);
+            return;
+        }
+        std::string bytes(kMagic, kMagicSize);
+        append(bytes, static_cast<std::uint8_t>(header.rule));
+        append(bytes, header.rows);
+        append(bytes, header.columns);
+        append(bytes, header.nodes);
+        append(bytes, header.seed);
+        append_bytes(bytes);
+    } catch (...) {
         close(file_);
-        fail(path, std::string("cannot be written: ") + std::strerror(errno));
+        throw;
     }
+}
+
+void GameWriter::go_on(const Header& header) {
+    GameFile file = read_games(path_);
+    if (file.header != header) {
+        fail(path_, "has games with other options (remove it, or name another file)");
+    }
+    std::size_t size = kHeaderSize;
+    for (const Game& game : file.games) size += kGameHead + 4 * game.plies.size();
+    // A game that was cut off is played again.
+    if (ftruncate(file_, static_cast<off_t>(size)) != 0 || lseek(file_, 0, SEEK_END) < 0) {
+        fail(path_, std::string("cannot be written: ") + std::strerror(errno));
+    }
+    earlier_ = std::move(file.games);
 }
 
 GameWriter::~GameWriter() {
@@ -69,7 +90,11 @@ void GameWriter::write(const Game& game) {
         append(bytes, static_cast<std::uint32_t>(ply.cell) |
                           std::uint32_t{static_cast<std::uint16_t>(ply.score)} << 16);
     }
-    // In one piece, so a file that was cut off has whole games before its end.
+    append_bytes(bytes);
+}
+
+/// In one piece, so a file that was cut off has whole games before its end.
+void GameWriter::append_bytes(const std::string& bytes) {
     if (::write(file_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
         fail(path_, std::string("cannot be written: ") + std::strerror(errno));
     }
@@ -95,7 +120,6 @@ GameFile read_games(const std::string& path) {
         if (length < 5 || length > 64) fail(path, "has a board that is not 5x5 to 64x64");
     }
     const int cells = file.header.rows * file.header.columns;
-    constexpr std::size_t kGameHead = 4;
     while (at + kGameHead <= bytes.size()) {
         Game game;
         const auto plies = take<std::uint16_t>(bytes, at);

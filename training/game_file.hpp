@@ -37,11 +37,14 @@ struct Header {
     std::uint8_t columns = 15;
     std::uint32_t nodes = 0;  ///< for each move
     std::uint64_t seed = 0;   ///< of the first game
+
+    bool operator==(const Header&) const = default;
 };
 
 /// Throws std::runtime_error with a text for people.
 class GameWriter {
   public:
+    /// Goes on after the last whole game of an existing file with the same header.
     GameWriter(const std::string& path, const Header& header);
     ~GameWriter();
     GameWriter(const GameWriter&) = delete;
@@ -49,9 +52,16 @@ class GameWriter {
 
     void write(const Game& game);
 
+    /// The games that the file had.
+    const std::vector<Game>& earlier() const { return earlier_; }
+
   private:
+    void go_on(const Header& header);
+    void append_bytes(const std::string& bytes);
+
     std::string path_;
     int file_;
+    std::vector<Game> earlier_;
 };
 
 struct GameFile {

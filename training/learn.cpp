@@ -15,9 +15,7 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -71,12 +69,12 @@ struct Data {
     std::vector<Sample> samples;
     std::vector<Stone> stones;
 
-    void add(const Position& position, const sente::Values& values) {
+    void add(const Position& position) {
         const sente::Board& board = position.board;
         const Side me = board.to_move();
         const auto mask = static_cast<std::size_t>(sente::threat_mask(board));
         const int value = (me == 0 ? board.value() : -board.value()) +
-                          values.threats[static_cast<std::size_t>(me)][mask];
+                          position.values.threats[static_cast<std::size_t>(me)][mask];
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
                            static_cast<float>(value) / sente::kChanceUnit,
@@ -471,6 +469,7 @@ double loss_of(const std::string& net, const Data& data, std::size_t begin, cons
 
 struct Plan {
     std::vector<std::string> games;
+    Evaluation evaluation;
     std::string output;
     std::string begin_with;
     int passes = 3;
@@ -478,21 +477,10 @@ struct Plan {
     std::uint64_t seed = 7;
 };
 
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw std::runtime_error(path + ": cannot be read");
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 int run(const Plan& plan) {
     Data data;
-    std::optional<sente::Values> values;
-    const Origin origin = for_each_position(plan.games, [&](const Position& position) {
-        if (!values) {
-            values = sente::values_for(position.board.table(0).rule, position.board.table(1).rule);
-        }
-        data.add(position, *values);
-    });
+    const Origin origin = for_each_position(plan.games, plan.evaluation,
+                                            [&](const Position& position) { data.add(position); });
     const std::size_t count = data.samples.size();
     if (count < 100) {
         throw std::runtime_error("too few positions to learn from: " + std::to_string(count));
@@ -553,6 +541,7 @@ int main(int argc, char** argv) {
     CLI::App app("Learns the net of the engine sente from games of tengen_selfplay.");
     app.add_option("games", plan.games, "files of games, of one rule")->required();
     app.add_option("-o,--output", plan.output, "the net to write")->required();
+    plan.evaluation.add_tables(app);
     app.add_option("--from", plan.begin_with, "a net to begin with, of any rule");
     app.add_option("--passes", plan.passes, "over all games")->check(CLI::Range(1, 1000));
     app.add_option("--rate", plan.rate, "of learning")->check(CLI::PositiveNumber);

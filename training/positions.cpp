@@ -33,7 +33,7 @@ double chance(double value) {
     return 1 / (1 + std::exp(-value));
 }
 
-Origin for_each_position(const std::vector<std::string>& paths,
+Origin for_each_position(const std::vector<std::string>& paths, const Evaluation& evaluation,
                          const std::function<void(const Position&)>& use) {
     Origin origin;
     std::unordered_set<std::uint64_t> seen;
@@ -47,7 +47,8 @@ Origin for_each_position(const std::vector<std::string>& paths,
             throw std::runtime_error(path + ": is of another rule or board than " + paths[0]);
         }
         origin.games += file.games.size();
-        sente::Engine engine(rules_of(header), std::size_t{1} << 20);
+        const sente::Values values = evaluation.values(header);
+        sente::Engine engine(rules_of(header), values, std::size_t{1} << 20);
         sente::Board& board = engine.board();
         int proven = 0;
         for (const Game& game : file.games) {
@@ -60,7 +61,8 @@ Origin for_each_position(const std::vector<std::string>& paths,
                     seen.insert(board.key()).second;
                 if (wanted) {
                     const std::size_t varied = std::size_t{game.opening} + kVariedPlies;
-                    use({board, move, target_of(game, move, board.to_move()), ply >= varied});
+                    use({values, board, move, target_of(game, move, board.to_move()),
+                         ply >= varied});
                 }
                 board.put(move.cell);
             }

@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "engine.hpp"
+#include "evaluation.hpp"
 #include "game_file.hpp"
 
 namespace training {
 
 /// A position before a move.
 struct Position {
+    const sente::Values& values;
     sente::Board& board;
     const Ply& move;
     double target;      ///< the chance of the side to move, by the search and the result
@@ -26,7 +27,7 @@ struct Origin {
 
 /// Reads files of games of one rule and board, and calls for each position once. Left out: decided
 /// ones, and most that the search has proven. Throws std::runtime_error with a text for people.
-Origin for_each_position(const std::vector<std::string>& paths,
+Origin for_each_position(const std::vector<std::string>& paths, const Evaluation& evaluation,
                          const std::function<void(const Position&)>& use);
 
 /// Mixes the first `count` of the samples, the same way each time.

@@ -1,5 +1,5 @@
 // tengen_selfplay: writes games of the engine sente against itself, from random balanced openings.
-// The same options and seed write the same file.
+// The same options and seed write the same file. Stopped, it continues when started again.
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine.hpp"
+#include "evaluation.hpp"
 #include "game_file.hpp"
 #include "random.hpp"
 
@@ -22,6 +22,7 @@ using sente::Stone;
 struct Plan {
     Header header;
     int games = 1000;
+    Evaluation evaluation;
     std::string path;
 };
 
@@ -33,10 +34,10 @@ constexpr int kEven = 10;
 
 class Player {
   public:
-    Player(const Plan& plan, std::uint64_t seed)
+    Player(const Plan& plan, const sente::Values& values, std::uint64_t seed)
         : plan_(plan),
           random_(seed),
-          engine_(rules_of(plan.header), std::size_t{16} << 20),
+          engine_(rules_of(plan.header), values, std::size_t{16} << 20),
           columns_(plan.header.columns) {}
 
     Game play() {
@@ -121,16 +122,25 @@ class Player {
 };
 
 int run(const Plan& plan) {
+    const sente::Values values = plan.evaluation.values(plan.header);
     GameWriter writer(plan.path, plan.header);
     std::size_t plies = 0;
     int results[3] = {};
-    for (int i = 0; i < plan.games; ++i) {
-        // A player for each game, so that a file can be made again from any game on.
-        Player player(plan, plan.header.seed + static_cast<std::uint64_t>(i));
-        const Game game = player.play();
-        writer.write(game);
+    const auto count = [&](const Game& game) {
         plies += game.plies.size();
         ++results[game.result + 1];
+    };
+    const auto earlier = static_cast<int>(writer.earlier().size());
+    for (int i = 0; i < plan.games; ++i) {
+        if (i < earlier) {
+            count(writer.earlier()[static_cast<std::size_t>(i)]);
+            continue;
+        }
+        // A player for each game, so that a file can be made again from any game on.
+        Player player(plan, values, plan.header.seed + static_cast<std::uint64_t>(i));
+        const Game game = player.play();
+        writer.write(game);
+        count(game);
     }
     std::printf("%s: %d games, %zu plies; won by the first side %d, drawn %d, by the second %d\n",
                 plan.path.c_str(), plan.games, plies, results[2], results[1], results[0]);
@@ -154,6 +164,8 @@ int main(int argc, char** argv) {
     app.add_option("--nodes", plan.header.nodes, "for each move, within a third")
         ->check(CLI::Range(10, 100000000));
     app.add_option("--seed", plan.header.seed, "of the first game; the next has one more");
+    plan.evaluation.add_tables(app);
+    plan.evaluation.add_net(app);
     CLI11_PARSE(app, argc, argv);
     try {
         plan.header.rule = training::rule_named(rule);

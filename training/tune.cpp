@@ -6,9 +6,9 @@
 // kChanceUnit)), is fitted to a mixture of the search's score and the game's result. The order of
 // moves is fitted to the moves that were played (softmax over all candidates).
 //
-// Learning begins with the tables that the engine has. A number is its beginning, plus parts that
-// sets share by their classes and threats, plus a part of its own; the latter is pulled towards 0,
-// so rare sets follow what is learnt about others.
+// Learning begins with the tables that the engine has, or with others (--tables). A number is its
+// beginning, plus parts that sets share by their classes and threats, plus a part of its own; the
+// latter is pulled towards 0, so rare sets follow what is learnt about others.
 //
 // Longer than 400 lines, because samples, losses and gradients must agree.
 #include <CLI/CLI.hpp>
@@ -242,12 +242,10 @@ struct Loss {
 
 class Tuner {
   public:
-    Tuner(Rule rule, const Data& data, bool by_hand) : data_(data) {
+    Tuner(Rule rule, const sente::Values& values, const Data& data) : data_(data) {
         Header header;
         header.rule = rule;
         const sente::Rules rules = rules_of(header);
-        const sente::Values values = by_hand ? sente::first_values(rules.first, rules.second)
-                                             : sente::values_for(rules.first, rules.second);
         tables_.emplace_back(rules.first, values.cells[0], values.threats[0]);
         if (rule == Rule::Renju) {
             tables_.emplace_back(rules.second, values.cells[1], values.threats[1]);
@@ -354,12 +352,12 @@ class Tuner {
     std::vector<double> scores_;
 };
 
-int run(const std::vector<std::string>& paths, const std::string& output, int passes,
-        bool by_hand) {
+int run(const std::vector<std::string>& paths, const Evaluation& evaluation,
+        const std::string& output, int passes) {
     Data data;
     Sampler sampler(data);
-    const Origin origin =
-        for_each_position(paths, [&](const Position& position) { sampler.add(position); });
+    const Origin origin = for_each_position(
+        paths, evaluation, [&](const Position& position) { sampler.add(position); });
     const Rule rule = origin.header.rule;
     if (data.samples.size() < 100) {
         throw std::runtime_error("too few positions to learn from: " +
@@ -370,7 +368,7 @@ int run(const std::vector<std::string>& paths, const std::string& output, int pa
     std::printf("%zu games, %zu positions, of which %zu are left out\n", origin.games,
                 data.samples.size(), data.samples.size() - learnt);
     shuffle_first(data.samples, learnt);
-    Tuner tuner(rule, data, by_hand);
+    Tuner tuner(rule, evaluation.values(origin.header), data);
     Loss loss;
     for (int pass = 1; pass <= passes; ++pass) {
         const double rate = 0.02 * std::pow(0.03, static_cast<double>(pass - 1) / passes);
@@ -398,12 +396,11 @@ int main(int argc, char** argv) {
     app.add_option("games", games, "files of games, of one rule")->required();
     app.add_option("-o,--output", output, "the tables to write")->required();
     app.add_option("--passes", passes, "over all games")->check(CLI::Range(1, 1000));
-    bool by_hand = false;
-    app.add_flag("--by-hand", by_hand,
-                 "begin with the tables made by hand, not with the learnt ones");
+    training::Evaluation evaluation;
+    evaluation.add_tables(app);
     CLI11_PARSE(app, argc, argv);
     try {
-        return training::run(games, output, passes, by_hand);
+        return training::run(games, evaluation, output, passes);
     } catch (const std::exception& problem) {
         std::fprintf(stderr, "tengen_tune: %s\n", problem.what());
         return 1;

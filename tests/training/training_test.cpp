@@ -1,6 +1,8 @@
 // Self-play and learning: files of games, and a small run of the real programs.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -99,12 +101,85 @@ TEST_CASE("a file of games that was cut off has all games before its end", "[tra
     }
 }
 
+TEST_CASE("self-play that was stopped continues with the same games", "[training]") {
+    const TemporaryFolder folder;
+    const std::string path = folder.path().string() + "/games.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    const std::string options = path + " --games 6 --nodes 60 --seed 3";
+    REQUIRE(run("tengen_selfplay", options, output) == 0);
+    const std::string whole = bytes_of(path);
+    const std::string printed = bytes_of(output);
+    const std::size_t cut = GENERATE(0u, 33u, 40u, 300u, 100000u);
+    write_bytes(path, whole.substr(0, std::min(cut, whole.size() - 1)));
+    REQUIRE(run("tengen_selfplay", options, output) == 0);
+    CHECK(bytes_of(path) == whole);
+    CHECK(bytes_of(output) == printed);
+    // Games of other options are never mixed in, nor lost.
+    CHECK(run("tengen_selfplay", options + " --rule renju", output) == 1);
+    CHECK(bytes_of(output).find(path) != std::string::npos);
+    CHECK(bytes_of(path) == whole);
+}
+
+TEST_CASE("wrong tables are refused with their line", "[training]") {
+    const TemporaryFolder folder;
+    const std::string tables = folder.path().string() + "/tables.inc";
+    const std::string games = folder.path().string() + "/games.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    const auto [text, place] = GENERATE(table<std::string, std::string>({
+        {"// short\n1,2,3\n", ": "},
+        {"// word\n1,2\n3,four\n", ":3: "},
+        {"// large\n1,40000\n", ":2: "},
+    }));
+    write_bytes(tables, text);
+    CHECK(run("tengen_selfplay", games + " --games 1 --tables " + tables, output) == 1);
+    CHECK(bytes_of(output).find(tables + place) != std::string::npos);
+}
+
+TEST_CASE("a rule is rebuilt from nothing, and continues where it was stopped", "[training]") {
+    const TemporaryFolder folder;
+    const std::string made = folder.path().string() + "/made";
+    const std::string output = folder.path().string() + "/output.txt";
+    const std::string rule = GENERATE("standard", "renju");
+    const auto rebuild = [&] {
+        const std::string command = "TENGEN_BIN=" TENGEN_BINARY_DIR "/bin " TENGEN_SOURCE_DIR
+                                    "/training/rebuild.sh " +
+                                    rule + " --quick " + made + " >" + output + " 2>&1";
+        return WEXITSTATUS(std::system(command.c_str()));
+    };
+    REQUIRE(rebuild() == 0);
+    const std::string printed = bytes_of(output);
+    INFO(printed);
+    const std::vector<double> losses = numbers_after(printed, "remembered ");
+    REQUIRE(losses.size() == 12);  // of two nets
+    CHECK(losses[5] < losses[0]);
+    CHECK(losses[11] < losses[6]);
+    const std::string net = bytes_of(made + "/" + rule + ".net");
+    const sente::Net read(reinterpret_cast<const unsigned char*>(net.data()), net.size());
+    CHECK(read.rows() != nullptr);
+    // The second round was played with the first net, not with that of the engine.
+    const std::string games = made + "/net.1.bin";
+    const std::string again = folder.path().string() + "/again.bin";
+    const std::string options = " --games 20 --nodes 60 --seed 3000020 --rule " + rule;
+    REQUIRE(run("tengen_selfplay",
+                again + options + " --tables " + made + "/" + rule + ".inc --net " + made +
+                    "/first.net",
+                output) == 0);
+    CHECK(bytes_of(again) == bytes_of(games));
+
+    std::filesystem::remove(made + "/" + rule + ".net");
+    write_bytes(games, bytes_of(games).substr(0, 500));
+    REQUIRE(rebuild() == 0);
+    CHECK(bytes_of(games) == bytes_of(again));
+    CHECK(bytes_of(made + "/" + rule + ".net") == net);
+}
+
 TEST_CASE("other files cause an error with their name", "[training]") {
     const TemporaryFolder folder;
     const std::string path = folder.path().string() + "/games.bin";
     CHECK(problem_of(path).starts_with(path + ": "));
     write_bytes(path, "tengen training 2\n and so on, long enough for a header");
     CHECK(problem_of(path).starts_with(path + ": "));
+    std::filesystem::remove(path);
     {
         GameWriter writer(path, {Rule::Freestyle, 15, 15, 100, 1});
         writer.write(kGame);
@@ -126,7 +201,7 @@ TEST_CASE("self-play with a seed writes the same games, and tables are learnt fr
 
     const std::string tables = folder.path().string() + "/tables.inc";
     INFO(bytes_of(output));
-    REQUIRE(run("tengen_tune", games + " --by-hand --passes 12 -o " + tables, output) == 0);
+    REQUIRE(run("tengen_tune", games + " --tables by-hand --passes 12 -o " + tables, output) == 0);
     const std::string printed = bytes_of(output);
     INFO(printed);
     const std::vector<double> losses = numbers_after(printed, "of moves ");

@@ -29,7 +29,10 @@ int distance(const Board& board, Cell cell) {
 }  // namespace
 
 Engine::Engine(const Rules& rules, std::size_t table_bytes)
-    : values_(values_for(rules.first, rules.second)),
+    : Engine(rules, values_for(rules.first, rules.second), table_bytes) {}
+
+Engine::Engine(const Rules& rules, Values values, std::size_t table_bytes)
+    : values_(std::move(values)),
       first_(std::make_shared<const SideTables>(rules.first, values_.cells[0])),
       // Tables that are shared stay in the cache.
       second_(rules.first == rules.second

@@ -38,6 +38,7 @@ struct Stone {
 class Engine {
   public:
     Engine(const Rules& rules, std::size_t table_bytes);
+    Engine(const Rules& rules, Values values, std::size_t table_bytes);
 
     void new_game();
     /// How many threads search, 1 or more. With limits of nodes or depth it is always one, for the

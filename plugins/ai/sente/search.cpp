@@ -54,12 +54,12 @@ int logarithm(std::uint64_t number) {
 Searcher::Searcher(const Board& board, const Values& values, Table& table)
     : board_(board),
       values_(values),
-      sums_(values.net, board),
       table_(table),
       history_(board),
       defences_(board),
       frames_(kMaxPly + 2),
       lines_(kMaxPly + 2) {
+    if (values.net != nullptr) sums_.emplace(values.net, board);
     logarithms_.push_back(0);
     for (int n = 1; n <= std::max(board.cell_count(), 256); ++n) {
         logarithms_.push_back(logarithm(static_cast<std::uint64_t>(n)));
@@ -93,7 +93,8 @@ int Searcher::quick_value() const {
 }
 
 int Searcher::evaluate() {
-    return quick_value() + std::clamp(sums_.correction(board_), -kMostCorrection, kMostCorrection);
+    if (!sums_) return quick_value();
+    return quick_value() + std::clamp(sums_->correction(board_), -kMostCorrection, kMostCorrection);
 }
 
 /// Whether the result is known without a search, or a single move prevents the loss.

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "board.hpp"
@@ -119,7 +120,7 @@ class Searcher {
 
     Board board_;
     const Values& values_;
-    NetSums sums_;
+    std::optional<NetSums> sums_;  ///< if there is a net
     Table& table_;
     History history_;
     Defences defences_;

@@ -1,5 +1,7 @@
 #include "values.hpp"
 
+#include <iterator>
+
 #include "net.hpp"
 
 namespace sente {
@@ -60,6 +62,10 @@ constexpr std::int16_t kRenju[] = {
 #include "weights/renju.inc"
 };
 
+constexpr std::size_t kOneSide = 3 * kShapeSets + kThreatMasks;
+static_assert(std::size(kFreestyle) == kOneSide && std::size(kStandard) == kOneSide &&
+              std::size(kRenju) == 2 * kOneSide);
+
 /// Takes the numbers of one side from those of a rule.
 void read_side(const std::int16_t*& numbers, CellValues& cells,
                std::vector<std::int16_t>& threats) {
@@ -74,24 +80,26 @@ void read_side(const std::int16_t*& numbers, CellValues& cells,
     cells.defence = take(kShapeSets);
 }
 
-template <std::size_t Count>
-Values read(const std::int16_t (&numbers)[Count], int sides) {
-    static_assert(Count % (3 * kShapeSets + kThreatMasks) == 0);
-    Values values;
-    const std::int16_t* next = numbers;
-    read_side(next, values.cells[0], values.threats[0]);
-    if (sides == 1) next = numbers;
-    read_side(next, values.cells[1], values.threats[1]);
-    return values;
-}
-
 }  // namespace
 
 Values values_for(SideRule first, SideRule second) {
-    Values values = first.forbidden               ? read(kRenju, 2)
-                    : first.exact && second.exact ? read(kStandard, 1)
-                                                  : read(kFreestyle, 1);
+    std::span<const std::int16_t> numbers = kFreestyle;
+    if (first.forbidden)
+        numbers = kRenju;
+    else if (first.exact && second.exact)
+        numbers = kStandard;
+    Values values = *values_from(numbers);
     values.net = Net::learnt_for(first, second);
+    return values;
+}
+
+std::optional<Values> values_from(std::span<const std::int16_t> numbers) {
+    if (numbers.size() != kOneSide && numbers.size() != 2 * kOneSide) return std::nullopt;
+    Values values;
+    const std::int16_t* next = numbers.data();
+    read_side(next, values.cells[0], values.threats[0]);
+    if (numbers.size() == kOneSide) next = numbers.data();
+    read_side(next, values.cells[1], values.threats[1]);
     return values;
 }
 
@@ -107,9 +115,7 @@ int threat_mask(const Board& board) {
 }
 
 Values first_values(SideRule first, SideRule second) {
-    return {{first_cells(first), first_cells(second)},
-            {first_threats(), first_threats()},
-            Net::learnt_for(first, second)};
+    return {{first_cells(first), first_cells(second)}, {first_threats(), first_threats()}, nullptr};
 }
 
 }  // namespace sente
