@@ -1,6 +1,7 @@
 // tengen_openings: writes openings that leave both sides the same chances, for matches. Each has
-// random stones near each other, and a last one that a search chose for balance. No two are the
-// same by turning or mirroring the board. The same options and seed write the same file.
+// random stones near each other, and a last one that a search chose for balance. If games are
+// played from it, both sides must win some of them. No two are the same by turning or mirroring the
+// board. The same options and seed write the same file.
 #include <CLI/CLI.hpp>
 
 #include <sente/balance.hpp>
@@ -16,8 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine.hpp"
-#include "random.hpp"
+#include "play.hpp"
 
 namespace training {
 
@@ -31,6 +31,8 @@ struct Plan {
     int count = 5000;
     int within = 50;
     int stones = 0;  ///< random stones of each opening; 0: 3 to 6
+    int games = 0;   ///< played from each opening
+    std::uint32_t game_nodes = 1000;
     std::string path;
 };
 
@@ -88,10 +90,26 @@ class Maker {
         opening.push_back({balanced.line.moves[0], static_cast<int>(opening.size()) % 2});
         engine_.set_position(opening);
         const int score = engine_.think(engine_.allowed_moves(), limits, {}).line.score;
-        return std::abs(score) <= plan_.within ? opening : Opening{};
+        return std::abs(score) <= plan_.within && both_win(opening, random) ? opening : Opening{};
     }
 
   private:
+    /// Whether each side has a quarter of the points at least.
+    bool both_win(const Opening& opening, Random& random) {
+        Header header = plan_.header;
+        header.nodes = plan_.game_nodes;
+        const int most = plan_.games * 3 / 2;  // half points
+        std::array<int, 2> points{};
+        for (int game = 0; game < plan_.games; ++game) {
+            engine_.new_game();
+            const int result = play_game(engine_, header, opening, random).result;
+            points[0] += 1 + result;
+            points[1] += 1 - result;
+            if (points[0] > most || points[1] > most) return false;
+        }
+        return true;
+    }
+
     /// Stones in turn within a square, more often in the middle of the board than at its edge.
     /// Empty if one makes a four or is forbidden.
     Opening random_stones(Random& random) {
@@ -135,7 +153,12 @@ int run(const Plan& plan) {
     if (!file) throw std::runtime_error(plan.path + ": cannot be written");
     file << "# Balanced openings of sente: " << name_of(header.rule) << ' ' << int{header.columns}
          << 'x' << int{header.rows} << ", within " << plan.within << " after " << header.nodes
-         << " nodes, seed " << header.seed << ".\n";
+         << " nodes";
+    if (plan.games > 0) {
+        file << ", won by both sides in " << plan.games << " games with " << plan.game_nodes
+             << " nodes per move";
+    }
+    file << ", seed " << header.seed << ".\n";
     Maker maker(plan);
     std::set<std::vector<std::pair<int, int>>> made;
     std::uint64_t tried = 0;
@@ -175,6 +198,11 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 1000));
     plan.header.nodes = 20000;
     app.add_option("--nodes", plan.header.nodes, "for each of two searches")
+        ->check(CLI::Range(10, 100000000));
+    app.add_option("--games", plan.games,
+                   "to play from each; both sides must score a quarter of the points")
+        ->check(CLI::Range(0, 1000));
+    app.add_option("--game-nodes", plan.game_nodes, "for each move of these games, within a third")
         ->check(CLI::Range(10, 100000000));
     app.add_option("--seed", plan.header.seed, "of the first one tried; the next has one more");
     CLI11_PARSE(app, argc, argv);

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "evaluation.hpp"
-#include "game_file.hpp"
-#include "random.hpp"
+#include "play.hpp"
 
 namespace training {
 
@@ -26,11 +25,7 @@ struct Plan {
     std::string path;
 };
 
-constexpr int kVariedUnits = 20;  ///< how much worse than the best they may be
-constexpr int kBalanced = 100;    ///< of an opening
-constexpr int kDrawFrom = 100;    ///< plies from which even games are drawn
-constexpr int kDrawPlies = 12;    ///< that must be even in a row
-constexpr int kEven = 10;
+constexpr int kBalanced = 100;  ///< of an opening
 
 class Player {
   public:
@@ -41,48 +36,12 @@ class Player {
           columns_(plan.header.columns) {}
 
     Game play() {
-        Game game;
         engine_.new_game();
         const std::vector<Stone> opening = balanced_opening();
-        for (const Stone& stone : opening) game.plies.push_back({stone.cell, 0});
-        game.opening = static_cast<std::uint8_t>(opening.size());
-        std::vector<Stone> stones = opening;
-        int even = 0;
-        while (static_cast<int>(stones.size()) < plan_.header.rows * columns_) {
-            engine_.set_position(stones);
-            const int side = engine_.board().to_move();
-            const auto [cell, score] = choose(static_cast<int>(stones.size()) - game.opening);
-            if (cell == sente::kNoCell) break;
-            game.plies.push_back({cell, static_cast<std::int16_t>(score)});
-            stones.push_back({cell, side});
-            if (sente::is_proven(score)) {
-                game.result = static_cast<std::int8_t>((score > 0) == (side == 0) ? 1 : -1);
-                break;
-            }
-            even = std::abs(score) < kEven ? even + 1 : 0;
-            if (static_cast<int>(stones.size()) > kDrawFrom && even >= kDrawPlies) break;
-        }
-        return game;
+        return play_game(engine_, plan_.header, opening, random_);
     }
 
   private:
-    /// The move to play and the score of the best one.
-    std::pair<Cell, int> choose(int ply) {
-        const std::vector<Cell> moves = engine_.allowed_moves();
-        if (moves.empty()) return {sente::kNoCell, 0};
-        sente::Limits limits;
-        const int nodes = static_cast<int>(plan_.header.nodes);
-        limits.nodes = static_cast<std::uint64_t>(nodes * 2 / 3 + random_.below(nodes * 2 / 3 + 1));
-        const sente::Progress result = engine_.think(moves, limits, {});
-        const int best = result.line.score;
-        if (ply >= kVariedPlies || sente::is_proven(best)) return {result.line.moves[0], best};
-        std::vector<Cell> good{result.line.moves[0]};
-        for (const auto& [cell, score] : result.moves) {
-            if (cell != good[0] && score >= best - kVariedUnits) good.push_back(cell);
-        }
-        return {good[static_cast<std::size_t>(random_.below(static_cast<int>(good.size())))], best};
-    }
-
     std::vector<Stone> balanced_opening() {
         for (;;) {
             std::vector<Stone> stones;

@@ -294,6 +294,21 @@ TEST_CASE("openings of a seed are the same, and no two of them are symmetric", "
         ++count;
     }
     CHECK(count == 60);
+
+    // The games from an opening do not change it; they only leave out some.
+    const std::string played = made("played.txt", " --count 10 --seed 5 --games 4 --game-nodes 60");
+    const std::string unplayed = made("unplayed.txt", " --count 200 --seed 5");
+    std::istringstream kept(played);
+    std::set<std::string> all;
+    std::istringstream tried(unplayed);
+    for (std::string line; std::getline(tried, line);) all.insert(line);
+    int found = 0;
+    for (std::string line; std::getline(kept, line);) {
+        if (!line.starts_with('#')) found += static_cast<int>(all.count(line));
+    }
+    CHECK(found == 10);
+    CHECK(played.substr(played.find('\n')) !=
+          made("first.txt", " --count 10 --seed 5").substr(played.find('\n')));
     CHECK(run("tengen_openings", "/nowhere/file.txt", output) == 1);
     CHECK(bytes_of(output).find("/nowhere/file.txt") != std::string::npos);
 }
