@@ -79,28 +79,6 @@ CommandLine declare(AnalyseOptions& options) {
     return line;
 }
 
-/// Undoes the actions after move N. Choices and offered cells of an opening are not moves.
-Result<void> go_to_move(Position& position, std::int64_t move) {
-    std::vector<int> plies{0};  // the actions up to each move
-    Position after = position;
-    std::vector<bool> is_move(static_cast<std::size_t>(position.ply()));
-    for (std::size_t ply = is_move.size(); ply > 0; --ply) {
-        const Action action = after.last_action();
-        const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
-        is_move[ply - 1] = action.kind() != ActionKind::Choose && (!places || last_stone(after));
-        after.undo();
-    }
-    for (std::size_t ply = 0; ply < is_move.size(); ++ply) {
-        if (is_move[ply]) plies.push_back(static_cast<int>(ply) + 1);
-    }
-    const auto made = static_cast<std::int64_t>(plies.size()) - 1;
-    if (move > made) {
-        return fail(ErrorCode::CommandLine, "--move", "must be 0 to {}, found '{}'", made, move);
-    }
-    while (position.ply() > plies[static_cast<std::size_t>(move)]) position.undo();
-    return {};
-}
-
 Result<std::vector<Action>> read_moves(const Position& position, std::string_view option,
                                        std::string_view text) {
     std::vector<Action> actions;

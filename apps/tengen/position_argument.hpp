@@ -35,4 +35,8 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 Result<Shown> find_position(Program& program, GameOptions& game,
                             std::span<const std::string> words);
 
+/// Undoes the actions after move N. Choices and offered cells of an opening are not moves. The
+/// error's place is "--move".
+Result<void> go_to_move(Position& position, std::int64_t move);
+
 }  // namespace tengen::cli

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kMaxGames = 256;  ///< kept at the same time; further ones are made again
+constexpr std::size_t kMaxKeptGames = 256;  ///< kept at the same time; further ones are made again
 
 void append_string(std::string& out, std::string_view text) {
     const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
@@ -289,7 +289,7 @@ Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& nam
     }
     const Result<LoadedGame> loaded = program_.load_game(name, overrides);
     if (!loaded) return fail(loaded.error().front());
-    if (games_.size() >= kMaxGames) games_.clear();
+    if (games_.size() >= kMaxKeptGames) games_.clear();
     games_.emplace(key, loaded->game);
     return loaded->game;
 }

@@ -7,9 +7,10 @@
 
 namespace tengen {
 
-/// The openings, then their images by each rotation and reflection of the board, in equal parts. An
-/// image that is illegal for one opening is left out for all, such as an upside-down one in games
-/// with gravity. So the size of the list is a multiple of that of `openings`.
+/// The openings, then their images by each rotation and reflection that the rules keep, in equal
+/// parts. On joined edges, shifts are left out. If stones set up turn an image into an illegal
+/// opening, the symmetry is left out for all. So the size of the list is a multiple of that of
+/// `openings`.
 std::vector<Position> with_images(std::vector<Position> openings);
 
 }  // namespace tengen

@@ -9,35 +9,30 @@ namespace tengen {
 
 namespace {
 
-struct Offset {
-    int row;
-    int column;
-    int layer = 0;
-};
-
-constexpr std::array<Offset, 8> kSquare{
+constexpr std::array<BoardOffset, 8> kSquare{
     {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}};
 
-constexpr std::array<Offset, 6> kHexagonal{{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}}};
+constexpr std::array<BoardOffset, 6> kHexagonal{
+    {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}}};
 
-constexpr std::array<Offset, 26> make_layered() {
-    std::array<Offset, 26> offsets{};
+constexpr std::array<BoardOffset, 26> make_layered() {
+    std::array<BoardOffset, 26> offsets{};
     std::size_t count = 0;
-    for (const Offset& flat : kSquare) offsets[count++] = flat;
+    for (const BoardOffset& flat : kSquare) offsets[count++] = flat;
     offsets[count++] = {0, 0, 1};
     offsets[count++] = {0, 0, -1};
-    for (const Offset& flat : kSquare) {
+    for (const BoardOffset& flat : kSquare) {
         offsets[count++] = {flat.row, flat.column, 1};
         offsets[count++] = {-flat.row, -flat.column, -1};
     }
     return offsets;
 }
-constexpr std::array<Offset, 26> kLayered = make_layered();
+constexpr std::array<BoardOffset, 26> kLayered = make_layered();
 
 constexpr std::array<std::string_view, 8> kNames{
     "east", "west", "north", "south", "north-east", "south-west", "north-west", "south-east"};
 
-std::span<const Offset> offsets_of(const BoardShape& shape) {
+std::span<const BoardOffset> offsets_of(const BoardShape& shape) {
     if (shape.layers > 1) return kLayered;
     if (shape.neighbours == Neighbours::Hexagonal) return kHexagonal;
     return kSquare;
@@ -117,12 +112,16 @@ void Board::join_cells() {
     }
 }
 
+BoardOffset Board::offset(Direction direction) const {
+    return offsets_of(shape_)[direction];
+}
+
 Cell Board::neighbour(Cell from, Direction direction) const {
-    const Offset offset = offsets_of(shape_)[direction];
+    const BoardOffset step = offset(direction);
     const int width = columns() / shape_.layers;
-    int to_row = row(from) + offset.row;
-    int to_column = column(from) % width + offset.column;
-    const int to_layer = column(from) / width + offset.layer;
+    int to_row = row(from) + step.row;
+    int to_column = column(from) % width + step.column;
+    const int to_layer = column(from) / width + step.layer;
     if (shape_.wrap.rows) to_row = (to_row + rows()) % rows();
     if (shape_.wrap.columns) to_column = (to_column + width) % width;
     const bool inside = to_row >= 0 && to_row < rows() && to_column >= 0 && to_column < width &&

@@ -35,6 +35,15 @@ struct Wrap {
     friend bool operator==(const Wrap&, const Wrap&) = default;
 };
 
+/// A step as numbers. Steps up a layer have `layer` 1.
+struct BoardOffset {
+    int row = 0;
+    int column = 0;
+    int layer = 0;
+
+    friend bool operator==(const BoardOffset&, const BoardOffset&) = default;
+};
+
 /// A number of columns and rows.
 struct BoardSize {
     int columns = 0;
@@ -80,6 +89,8 @@ class Board {
 
     int direction_count() const { return directions_; }
     static constexpr Direction opposite(Direction direction) { return direction ^ 1; }
+    /// A step in `direction`, before edges are joined.
+    BoardOffset offset(Direction direction) const;
 
     /// The neighbour of `cell` in `direction`; outside() beyond the edge and into blocked cells.
     Cell step(Cell cell, Direction direction) const {

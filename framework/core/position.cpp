@@ -3,11 +3,10 @@
 #include "core/position.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
-#include "base/mix.hpp"
 #include "core/notation.hpp"
+#include "core/zobrist.hpp"
 
 namespace tengen {
 
@@ -16,22 +15,6 @@ namespace {
 /// Bounds the search for the next seat, even with long turns and seats that sit out. Otherwise a
 /// rule that always gives the turn to the same seat would loop forever.
 constexpr int kMaxTurnsPassed = 64 * kMaxSeats;
-
-std::uint64_t cell_key(Cell cell, Side side) {
-    return mix(std::uint64_t{cell} << 4 | side);
-}
-
-std::uint64_t word_key(int index, std::int32_t value) {
-    return mix(1ull << 62 | std::uint64_t(index) << 32 | static_cast<std::uint32_t>(value));
-}
-
-constexpr std::array<std::uint64_t, kMaxSeats> make_turn_keys() {
-    std::array<std::uint64_t, kMaxSeats> keys{};
-    for (std::uint64_t slot = 0; slot < keys.size(); ++slot) keys[slot] = mix(2ull << 62 | slot);
-    return keys;
-}
-
-constexpr std::array<std::uint64_t, kMaxSeats> kTurnKeys = make_turn_keys();
 
 /// Whether two lists contain the same cells, in any order.
 bool same_cells(std::vector<Cell> left, std::vector<Cell> right) {

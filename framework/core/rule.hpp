@@ -15,6 +15,7 @@ namespace tengen {
 class Board;
 class Edit;
 class Position;
+struct Symmetry;
 
 /// The candidates of a rule for the side to move.
 enum class Offer : std::uint8_t {
@@ -103,6 +104,21 @@ struct Settlement : Part {
     virtual bool sits_out(const Position&) const { return false; }
 };
 
+/// The rule under the symmetries of the board (core/symmetry.hpp). A game with a rule without this
+/// part has no symmetries.
+struct Symmetric : Part {
+    /// Whether the rule treats each position and its image alike: the image of a legal action is
+    /// legal in the image, with the image of the result.
+    virtual bool keeps(const Board&, const Symmetry&) const { return true; }
+    /// Changes the rule's words to those of the image. Different words with one meaning must become
+    /// equal, and a word that follows from the stones must become 0.
+    virtual void map_words(const Board&, const Symmetry&, std::span<std::int32_t>) const {}
+    /// Whether map_words() depends on the symmetry.
+    virtual bool has_cells_in_words() const { return false; }
+    /// Whether the future depends on the seats of the slots, not only on the slots.
+    virtual bool knows_seats(std::span<const std::int32_t>) const { return false; }
+};
+
 /// Texts for people. Empty if there is nothing to add.
 struct Texts : Part {
     /// The request to the side to move: "black offers a fifth move (2 of 10)".
@@ -136,6 +152,7 @@ class Rule {
     virtual const rule::Judge* judge() const { return nullptr; }
     virtual const rule::Settlement* settlement() const { return nullptr; }
     virtual const rule::Texts* texts() const { return nullptr; }
+    virtual const rule::Symmetric* symmetric() const { return nullptr; }
 
   protected:
     Rule() = default;
@@ -144,6 +161,7 @@ class Rule {
 
   private:
     friend class Game;
+    friend class CanonicalFrames;
     int first_word_ = 0;
 };
 

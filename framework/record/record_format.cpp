@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "record/codecs.hpp"
+#include "record/sgf_tree.hpp"
 
 namespace tengen {
 
@@ -119,6 +120,20 @@ Result<Record> read_record(const RecordFormat& format, const RecordSource& sourc
     }
     if (source.bytes.empty()) return fail(ErrorCode::Input, source.file, "empty file");
     return format.read(source);
+}
+
+void read_records(const RecordFormat& format, const RecordSource& source,
+                  const std::function<void(Result<Record>)>& take) {
+    if (format.name != "sgf") return take(read_record(format, source));
+    SgfSplitter splitter(source.bytes);
+    std::optional<SgfSplitter::Part> part = splitter.next();
+    if (!part) return take(read_record(format, source));
+    for (; part; part = splitter.next()) {
+        RecordSource one = source;
+        one.bytes = part->bytes;
+        one.first = part->first;
+        take(read_record(format, one));
+    }
 }
 
 std::vector<std::string> losses(const RecordFormat& format, const Record& record,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,11 @@ const RecordFormat* format_of_content(std::string_view bytes);
 
 /// Reads a whole file, without checking its moves by rules. Errors have the code Input and a place.
 Result<Record> read_record(const RecordFormat& format, const RecordSource& source);
+
+/// Reads all games of a file in order: an SGF file can be a collection. A game that cannot be read
+/// is an error, and the next ones follow. `bytes` may be larger than other readers accept.
+void read_records(const RecordFormat& format, const RecordSource& source,
+                  const std::function<void(Result<Record>)>& take);
 
 /// Content of a played record that the format cannot hold: "variations (12)", "comments (3)".
 std::vector<std::string> losses(const RecordFormat& format, const Record& record, const Game& game);

@@ -17,6 +17,7 @@ struct RecordSource {
     std::string file;  ///< its name for errors
     BoardSize board;   ///< as requested; zero: the format's own
     const RuleCatalogue& rules;
+    RecordPlace first{1, 1};  ///< the place of the first byte, if the bytes are a part of a file
 };
 
 /// "game.psq:17", "game.sgf:3:12", "game.lib: byte 34"

@@ -123,4 +123,43 @@ Result<std::string> SgfScanner::read_value() {
     return value;
 }
 
+void SgfSplitter::step() {
+    if (rest_.front() == '\n') {
+        ++line_;
+        column_ = 0;
+    }
+    ++column_;
+    rest_.remove_prefix(1);
+}
+
+std::optional<SgfSplitter::Part> SgfSplitter::next() {
+    const auto begins = [&] {
+        if (rest_.front() != '(') return false;
+        const std::size_t after = rest_.find_first_not_of(" \t\r\n", 1);
+        return after != std::string_view::npos && rest_[after] == ';';
+    };
+    while (!rest_.empty() && !begins()) step();
+    if (rest_.empty()) return std::nullopt;
+    Part part{rest_, {line_, column_}};
+    int depth = 0;
+    bool in_value = false;
+    while (!rest_.empty()) {
+        const char sign = rest_.front();
+        step();
+        if (in_value && sign == '\\' && !rest_.empty()) {
+            step();
+        } else if (in_value) {
+            in_value = sign != ']';
+        } else if (sign == '[') {
+            in_value = true;
+        } else if (sign == '(') {
+            ++depth;
+        } else if (sign == ')' && --depth == 0) {
+            break;
+        }
+    }
+    part.bytes.remove_suffix(rest_.size());
+    return part;
+}
+
 }  // namespace tengen

@@ -21,7 +21,11 @@ enum class SgfToken : std::uint8_t { Begin, Node, End, EndOfFile };
 
 class SgfScanner {
   public:
-    explicit SgfScanner(const RecordSource& source) : source_(source), rest_(source.bytes) {}
+    explicit SgfScanner(const RecordSource& source)
+        : source_(source),
+          rest_(source.bytes),
+          line_(source.first.line),
+          column_(source.first.column) {}
 
     /// Finds the first "(;", after any text. Fails if there is none.
     Result<void> find_tree();
@@ -49,11 +53,33 @@ class SgfScanner {
 
     const RecordSource& source_;
     std::string_view rest_;
-    std::uint32_t line_ = 1;
-    std::uint32_t column_ = 1;
+    std::uint32_t line_;
+    std::uint32_t column_;
     RecordPlace place_;
     std::vector<SgfProperty> properties_;
     std::size_t values_ = 0;  ///< number of values
+};
+
+/// Splits a file into its games. Each ends with the ")" that closes its "(;"; the last one may lack
+/// that. A game that cannot be read does not disturb the next one, unless it has a wrong number of
+/// brackets.
+class SgfSplitter {
+  public:
+    explicit SgfSplitter(std::string_view bytes) : rest_(bytes) {}
+
+    struct Part {
+        std::string_view bytes;
+        RecordPlace first;
+    };
+    /// Empty after the last game.
+    std::optional<Part> next();
+
+  private:
+    void step();
+
+    std::string_view rest_;
+    std::uint32_t line_ = 1;
+    std::uint32_t column_ = 1;
 };
 
 }  // namespace tengen

@@ -6,6 +6,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/flanked.hpp"
@@ -36,6 +37,13 @@ struct Row {
         return cells;
     }
 
+    /// One of the two ways to describe the image, the same for each row of the same cells.
+    Row image(const Board& board, const Symmetry& symmetry) const {
+        const Row row{side, symmetry.image[first], symmetry.directions[towards], length};
+        const Row reversed{side, row.cells(board).back(), Board::opposite(row.towards), length};
+        return row.first < reversed.first ? row : reversed;
+    }
+
     bool stands(const Position& position) const {
         Cell cell = first;
         for (int i = 0; i < length; ++i, cell = position.board().step(cell, towards)) {
@@ -52,7 +60,8 @@ class Capture final : public Rule,
                       rule::Turns,
                       rule::Judge,
                       rule::Settlement,
-                      rule::Texts {
+                      rule::Texts,
+                      rule::Symmetric {
   public:
     struct Settings {
         std::array<bool, kMaxRows + 1> sizes{};
@@ -78,6 +87,16 @@ class Capture final : public Rule,
         return settings_.lines_must_last ? this : nullptr;
     }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool has_cells_in_words() const override { return settings_.lines_must_last; }
+    void map_words(const Board& board, const Symmetry& symmetry,
+                   std::span<std::int32_t> words) const override {
+        std::int32_t& waits = words.back();
+        if (settings_.lines_must_last && waits != 0) {
+            waits = Row::unpack(waits).image(board, symmetry).pack();
+        }
+    }
 
     void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();

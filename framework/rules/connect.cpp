@@ -8,6 +8,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/group.hpp"
@@ -16,7 +17,7 @@ namespace tengen::rules {
 
 namespace {
 
-class Connect final : public Rule, rule::Judge, rule::Texts {
+class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
   public:
     /// `upright`: for each side, whether it must connect the lower and the upper edge.
     Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright)
@@ -25,6 +26,27 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
     RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    /// The edges of a side may be exchanged.
+    bool keeps(const Board& board, const Symmetry& symmetry) const override {
+        for (Side side = 1; side <= kMaxSides; ++side) {
+            bool same = true;
+            bool exchanged = true;
+            for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+                if (board.is_blocked(cell)) continue;
+                const Cell image = symmetry.image[cell];
+                const bool low = is_low(board, side, image);
+                const bool high = is_high(board, side, image);
+                same =
+                    same && low == is_low(board, side, cell) && high == is_high(board, side, cell);
+                exchanged = exchanged && low == is_high(board, side, cell) &&
+                            high == is_low(board, side, cell);
+            }
+            if (!same && !exchanged) return false;
+        }
+        return true;
+    }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         const Cell cell = connecting(position);

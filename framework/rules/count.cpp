@@ -46,7 +46,7 @@ Outcome ranking(const Game& game, const Counts& scores, const Position& position
     return outcome;
 }
 
-class Count final : public Rule, rule::Judge, rule::Texts {
+class Count final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
   public:
     explicit Count(CountWinner winner) : winner_(winner) {}
 
@@ -55,6 +55,7 @@ class Count final : public Rule, rule::Judge, rule::Texts {
     }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         const Game& game = position.game();

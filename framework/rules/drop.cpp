@@ -6,6 +6,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/down.hpp"
@@ -14,7 +15,7 @@ namespace tengen::rules {
 
 namespace {
 
-class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
+class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
     Drop(Direction down, bool may_hang) : down_(down), may_hang_(may_hang) {}
 
@@ -24,6 +25,11 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
     const Start* start() const override { return this; }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return symmetry.directions[down_] == down_;
+    }
 
     /// Branch-free, because the content of the cell below is hard to predict.
     void list(const Position& position, Side, ActionList& actions) const override {

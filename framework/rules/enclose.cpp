@@ -17,7 +17,12 @@ namespace {
 using Cells = std::bitset<kMaxRows * kMaxColumns>;
 
 /// Words: the number of stones that each side has captured.
-class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge, rule::Texts {
+class Enclose final : public Rule,
+                      rule::Restriction,
+                      rule::Effect,
+                      rule::Judge,
+                      rule::Texts,
+                      rule::Symmetric {
   public:
     Enclose(const RuleContext& context, int goal)
         : directions_(touching_directions(context.board)), sides_(context.sides), goal_(goal) {}
@@ -32,6 +37,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
     const Effect* effect() const override { return this; }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);

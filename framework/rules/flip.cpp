@@ -12,12 +12,13 @@ namespace tengen::rules {
 
 namespace {
 
-class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts {
+class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts, rule::Symmetric {
   public:
     RuleTraits traits() const override { return {.can_forbid_all = true, .moves_stones = true}; }
     const Restriction* restriction() const override { return this; }
     const Effect* effect() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);

@@ -6,7 +6,7 @@ namespace tengen::rules {
 
 namespace {
 
-class FullBoard final : public Rule, rule::Judge {
+class FullBoard final : public Rule, rule::Judge, rule::Symmetric {
   public:
     RuleTraits traits() const override {
         return {.role = RuleRole::FullBoard,
@@ -15,6 +15,7 @@ class FullBoard final : public Rule, rule::Judge {
                 .answers_full_board = true};
     }
     const Judge* judge() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         outcome = draw_of(position);

@@ -5,6 +5,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/line_settings.hpp"
 
@@ -92,7 +93,7 @@ class Vicinity {
     std::vector<Near> near_;
 };
 
-class Line final : public Rule, rule::Judge, rule::Texts {
+class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
   public:
     Line(const Board& board, LineSettings settings)
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
@@ -102,6 +103,11 @@ class Line final : public Rule, rule::Judge, rule::Texts {
     }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return keeps_axes(settings_.axes, symmetry);
+    }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         Side side = kEmpty;

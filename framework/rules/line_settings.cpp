@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/symmetry.hpp"
+
 namespace tengen::rules {
 
 namespace {
@@ -61,6 +63,14 @@ Result<LineSettings> read_line_settings(const Parameters& parameters, const Rule
         settings.overline[side] = overline_of(parameters.text("overline", static_cast<Side>(side)));
     }
     return settings;
+}
+
+bool keeps_axes(const std::vector<Direction>& axes, const Symmetry& symmetry) {
+    return std::ranges::all_of(axes, [&](Direction axis) {
+        const Direction image = symmetry.directions[axis];
+        return std::ranges::find(axes, image) != axes.end() ||
+               std::ranges::find(axes, Board::opposite(image)) != axes.end();
+    });
 }
 
 }  // namespace tengen::rules

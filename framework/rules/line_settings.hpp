@@ -7,6 +7,10 @@
 #include "core/board.hpp"
 #include "core/rule_catalogue.hpp"
 
+namespace tengen {
+struct Symmetry;
+}
+
 namespace tengen::rules {
 
 /// The effect of an overline.
@@ -23,5 +27,8 @@ struct LineSettings {
 
 /// Fails if the parameters do not fit the board. The error's place is the name of the field.
 Result<LineSettings> read_line_settings(const Parameters& parameters, const RuleContext& context);
+
+/// Whether the symmetry maps the axes to the axes.
+bool keeps_axes(const std::vector<Direction>& axes, const Symmetry& symmetry);
 
 }  // namespace tengen::rules

@@ -7,7 +7,7 @@ namespace tengen::rules {
 namespace {
 
 /// Word: the number of moves, if it is limited.
-class MoveLimit final : public Rule, rule::Effect, rule::Judge {
+class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric {
   public:
     MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
 
@@ -18,6 +18,7 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge {
     }
     const Effect* effect() const override { return moves_ > 0 ? this : nullptr; }
     const Judge* judge() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     void apply(Edit& edit, Action action) const override {
         const Position& position = edit.position();

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/line_settings.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 /// chance. With gravity, turns of several stones or an opening, the rule may see a chance that is
 /// already impossible. Then the draw comes later, with a full board at the latest, but is never
 /// wrong.
-class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
+class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::Symmetric {
   public:
     /// `cycle`: the repeating slots, each of which places one stone; empty if there is no such
     /// order.
@@ -36,6 +37,14 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }
     const Judge* judge() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return keeps_axes(line_.axes, symmetry);
+    }
+    void map_words(const Board&, const Symmetry&, std::span<std::int32_t> words) const override {
+        words[0] = 0;
+    }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         if (holds(position, position.word(word(0))) || find(position) != 0) return false;

@@ -27,7 +27,8 @@ class Opening final : public Rule,
                       rule::Candidates,
                       rule::Effect,
                       rule::Turns,
-                      rule::Texts {
+                      rule::Texts,
+                      rule::Symmetric {
   public:
     Opening(std::vector<Step> steps, SymmetryReading symmetry, std::optional<Direction> down,
             const Board& board)
@@ -51,6 +52,33 @@ class Opening final : public Rule,
     const Effect* effect() const override { return !steps_.empty() ? this : nullptr; }
     const Turns* turns() const override { return !steps_.empty() ? this : nullptr; }
     const Texts* texts() const override { return !steps_.empty() ? this : nullptr; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board& board, const Symmetry& symmetry) const override {
+        if (down_ && symmetry.directions[*down_] != *down_) return false;
+        return std::ranges::all_of(windows_, [&](const std::vector<bool>& window) {
+            for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+                if (board.is_blocked(cell)) continue;
+                if (window[cell] != window[symmetry.image[cell]]) return false;
+            }
+            return true;
+        });
+    }
+    /// The order of the offered cells has no meaning.
+    void map_words(const Board&, const Symmetry& symmetry,
+                   std::span<std::int32_t> words) const override {
+        if (words.empty()) return;
+        const auto offers = words.subspan(kFirstOffer, static_cast<std::size_t>(words[kOffered]));
+        for (std::int32_t& cell : offers) {
+            cell = symmetry.image[static_cast<std::size_t>(cell)];
+        }
+        std::ranges::sort(offers);
+    }
+    bool has_cells_in_words() const override { return most_offers_ > 0; }
+    /// Steps name fixed seats.
+    bool knows_seats(std::span<const std::int32_t> words) const override {
+        return !words.empty() && static_cast<std::size_t>(words[kStep]) < steps_.size();
+    }
 
     /// A position that was set up is already past its opening.
     void begin(Edit& edit) const override {

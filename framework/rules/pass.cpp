@@ -13,7 +13,8 @@ class Pass final : public Rule,
                    rule::Effect,
                    rule::Turns,
                    rule::Judge,
-                   rule::Texts {
+                   rule::Texts,
+                   rule::Symmetric {
   public:
     Pass(bool always, std::optional<CountWinner> counting) : always_(always), counting_(counting) {}
 
@@ -31,6 +32,7 @@ class Pass final : public Rule,
     const Turns* turns() const override { return this; }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     Offer offers(const Position& position) const override {
         if (stuck(position)) return Offer::Alone;

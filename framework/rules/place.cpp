@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-class Place final : public Rule, rule::Candidates, rule::Effect {
+class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
     RuleTraits traits() const override {
         return {.role = RuleRole::Places,
@@ -17,6 +17,7 @@ class Place final : public Rule, rule::Candidates, rule::Effect {
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     void list(const Position& position, Side, ActionList& actions) const override {
         const auto cells = position.empty_cells();
@@ -42,13 +43,14 @@ class Place final : public Rule, rule::Candidates, rule::Effect {
 };
 
 /// Each action names the stone's side.
-class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
+class PlaceAny final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
     RuleTraits traits() const override {
         return {.role = RuleRole::Places, .needs_empty_cells = true};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     void list(const Position& position, Side, ActionList& actions) const override {
         for (Side side = 1; side <= position.game().sides(); ++side) {

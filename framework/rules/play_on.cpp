@@ -16,13 +16,14 @@ namespace {
 /// Words: the rank of each seat, 0 while it plays; then the number of seats that won their places.
 /// Winners get places from the top and losers from the bottom. Ranks are competition ranks, as in
 /// Outcome.
-class PlayOn final : public Rule, rule::Settlement, rule::Texts {
+class PlayOn final : public Rule, rule::Settlement, rule::Texts, rule::Symmetric {
   public:
     PlayOn(int seats, int places) : seats_(seats), places_(places) {}
 
     RuleTraits traits() const override { return {.role = RuleRole::PlaysOn, .words = seats_ + 1}; }
     const Settlement* settlement() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     bool sits_out(const Position& position) const override {
         return rank_of(position, position.turn().seat) != 0;

@@ -4,6 +4,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/down.hpp"
 
@@ -11,7 +12,7 @@ namespace tengen::rules {
 
 namespace {
 
-class Pop final : public Rule, rule::Candidates, rule::Effect {
+class Pop final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
     Pop(const Board& board, Direction down) : down_(down) {
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
@@ -26,6 +27,11 @@ class Pop final : public Rule, rule::Candidates, rule::Effect {
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return symmetry.directions[down_] == down_;
+    }
 
     Offer offers(const Position& position) const override {
         return can_act(position, position.turn().side) ? Offer::Some : Offer::Nothing;

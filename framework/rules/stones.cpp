@@ -4,18 +4,27 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 
 namespace tengen::rules {
 
 namespace {
 
-class Stones final : public Rule, rule::Start {
+class Stones final : public Rule, rule::Start, rule::Symmetric {
   public:
     explicit Stones(std::vector<Stone> stones) : stones_(std::move(stones)) {}
 
     RuleTraits traits() const override { return {.role = RuleRole::Stones}; }
     const Start* start() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return std::ranges::all_of(stones_, [&](const Stone& stone) {
+            const Stone image{symmetry.image[stone.cell], stone.side};
+            return std::ranges::find(stones_, image) != stones_.end();
+        });
+    }
 
     std::span<const Stone> first_stones() const override { return stones_; }
 

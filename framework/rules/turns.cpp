@@ -11,7 +11,7 @@ namespace tengen::rules {
 namespace {
 
 /// Words: 0 = the index in the order; 1 = the remaining actions of the turn, including this one.
-class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
+class StonesPerTurn final : public Rule, rule::Start, rule::Turns, rule::Symmetric {
   public:
     StonesPerTurn(std::vector<std::uint8_t> order, int stones, int first)
         : order_(std::move(order)), stones_(stones), first_(first) {}
@@ -19,6 +19,7 @@ class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
     RuleTraits traits() const override { return {.role = RuleRole::Turns, .words = 2}; }
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     void begin(Edit& edit) const override {
         const Position& position = edit.position();

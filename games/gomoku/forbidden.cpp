@@ -90,7 +90,11 @@ class BoardOfStone {
     std::array<Side, kMaxRows * kMaxColumns + 1> copy_;
 };
 
-class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule::Texts {
+class ForbiddenPoints final : public Rule,
+                              rule::Restriction,
+                              rule::Judge,
+                              rule::Texts,
+                              rule::Symmetric {
   public:
     struct Settings {
         std::array<ForbiddenRule, kMaxSides + 1> by_side{};
@@ -110,6 +114,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
         return settings_.penalty != Penalty::Illegal ? this : nullptr;
     }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
 
     /// If all possible actions are forbidden, they are allowed, because the side must act.
     bool allows(const Position& position, Action action) const override {

@@ -7,6 +7,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/symmetry.hpp"
 #include "games/tictactoe/rules.hpp"
 #include "rules/side_counts.hpp"
 
@@ -53,7 +54,8 @@ class Ultimate final : public Rule,
                        rule::Restriction,
                        rule::Effect,
                        rule::Judge,
-                       rule::Texts {
+                       rule::Texts,
+                       rule::Symmetric {
   public:
     Ultimate(const Board& board, int length)
         : small_{board.block_size().rows, board.block_size().columns}, length_(length) {}
@@ -67,6 +69,28 @@ class Ultimate final : public Rule,
     const Effect* effect() const override { return this; }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    /// Small boards must map to small boards, and their cells in the same way.
+    bool keeps(const Board& board, const Symmetry& symmetry) const override {
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            const Cell image = symmetry.image[cell];
+            if (block_of(board, image) != image_of_block(board, symmetry, block_of(board, cell)) ||
+                place_of(board, image) != image_of_block(board, symmetry, place_of(board, cell))) {
+                return false;
+            }
+        }
+        return true;
+    }
+    bool has_cells_in_words() const override { return true; }
+    void map_words(const Board& board, const Symmetry& symmetry,
+                   std::span<std::int32_t> words) const override {
+        const std::vector<std::int32_t> before(words.begin(), words.end());
+        if (words[0] != 0) words[0] = image_of_block(board, symmetry, words[0] - 1) + 1;
+        for (int block = 0; block < blocks(); ++block) {
+            words[1 + image_of_block(board, symmetry, block)] = before[1 + block];
+        }
+    }
 
     void begin(Edit& edit) const override {
         for (int block = 0; block < blocks(); ++block) {
@@ -76,11 +100,11 @@ class Ultimate final : public Rule,
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
-        return !stone || is_open_for(position, block_of(position, stone->cell));
+        return !stone || is_open_for(position, block_of(position.board(), stone->cell));
     }
 
     Message why_not(const Position& position, Action action) const override {
-        const int block = block_of(position, action.cell());
+        const int block = block_of(position.board(), action.cell());
         if (state(position, block) != kOpen) {
             return Message("the small board {} is decided", block_name(position, block));
         }
@@ -92,8 +116,8 @@ class Ultimate final : public Rule,
         const Position& position = edit.position();
         const auto stone = last_stone(position);
         if (!stone) return;
-        const int place = place_of(position, stone->cell);
-        decide(edit, block_of(position, stone->cell), place);
+        const int place = place_of(position.board(), stone->cell);
+        decide(edit, block_of(position.board(), stone->cell), place);
         edit.set_word(word(0), state(position, place) == kOpen ? place + 1 : 0);
     }
 
@@ -120,7 +144,7 @@ class Ultimate final : public Rule,
                         {}};
         for (const int block : line) {
             for (int place = 0; place < blocks(); ++place) {
-                const Cell cell = cell_at(position, block, place);
+                const Cell cell = cell_at(position.board(), block, place);
                 if (position.at(cell) == side) verdict.cells.push_back(cell);
             }
         }
@@ -130,7 +154,7 @@ class Ultimate final : public Rule,
     void mark(const Position& position, std::vector<Mark>& marks) const override {
         const int block = position.word(word(0)) - 1;
         for (int place = 0; block >= 0 && place < blocks(); ++place) {
-            const Cell cell = cell_at(position, block, place);
+            const Cell cell = cell_at(position.board(), block, place);
             if (position.at(cell) == kEmpty) marks.push_back({cell, "region", {}});
         }
     }
@@ -142,7 +166,7 @@ class Ultimate final : public Rule,
         if (!stone || !position.is_legal(action)) return;
         Position after = position;
         after.apply(action);
-        const int block = block_of(position, stone->cell);
+        const int block = block_of(position.board(), stone->cell);
         const std::string name = block_name(position, block);
         if (state(after, block) == kDrawn) {
             comments.push_back(
@@ -178,24 +202,25 @@ class Ultimate final : public Rule,
     /// As many small boards as each has cells, in the same arrangement.
     int blocks() const { return small_.rows * small_.columns; }
 
-    int block_of(const Position& position, Cell cell) const {
-        const Board& board = position.board();
+    int block_of(const Board& board, Cell cell) const {
         return board.row(cell) / small_.rows * small_.columns + board.column(cell) / small_.columns;
     }
-    int place_of(const Position& position, Cell cell) const {
-        const Board& board = position.board();
+    int place_of(const Board& board, Cell cell) const {
         return board.row(cell) % small_.rows * small_.columns + board.column(cell) % small_.columns;
     }
-    Cell cell_at(const Position& position, int block, int place) const {
+    Cell cell_at(const Board& board, int block, int place) const {
         const int row = block / small_.columns * small_.rows + place / small_.columns;
         const int column = block % small_.columns * small_.columns + place % small_.columns;
-        return position.board().cell(row, column);
+        return board.cell(row, column);
+    }
+    int image_of_block(const Board& board, const Symmetry& symmetry, int block) const {
+        return block_of(board, symmetry.image[cell_at(board, block, 0)]);
     }
 
     std::string block_name(const Position& position, int block) const {
         const Board& board = position.board();
-        return cell_name(board, cell_at(position, block, 0)) + "-" +
-               cell_name(board, cell_at(position, block, blocks() - 1));
+        return cell_name(board, cell_at(position.board(), block, 0)) + "-" +
+               cell_name(board, cell_at(position.board(), block, blocks() - 1));
     }
 
     std::int32_t state(const Position& position, int block) const {
@@ -210,7 +235,7 @@ class Ultimate final : public Rule,
     /// Updates a small board's state after a mark on one of its places.
     void decide(Edit& edit, int block, int place) const {
         const Position& position = edit.position();
-        const auto sign = [&](int at) { return position.at(cell_at(position, block, at)); };
+        const auto sign = [&](int at) { return position.at(cell_at(position.board(), block, at)); };
         if (state(position, block) != kOpen || sign(place) == kEmpty) return;
         if (!small_.line_through(place, length_, sign).empty()) {
             edit.set_word(word(1 + block), sign(place));
@@ -227,7 +252,7 @@ class Ultimate final : public Rule,
     std::vector<int> winning_line(const Position& position) const {
         const auto value = [&](int block) { return state(position, block); };
         const auto stone = last_stone(position);
-        const int first = stone ? block_of(position, stone->cell) : 0;
+        const int first = stone ? block_of(position.board(), stone->cell) : 0;
         for (int block = first; block < (stone ? first + 1 : blocks()); ++block) {
             if (value(block) == kOpen || value(block) == kDrawn) continue;
             auto line = small_.line_through(block, length_, value);

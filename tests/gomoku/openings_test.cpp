@@ -69,16 +69,27 @@ std::string shape(const Position& position) {
     return *std::min_element(views.begin(), views.end());
 }
 
+/// Returns the name of a symmetry in the list's notation, with its place in the list's order.
+std::pair<int, std::string_view> name_of(const Symmetry& symmetry) {
+    // The images of the directions east and north.
+    const std::map<std::pair<int, int>, std::pair<int, std::string_view>> names{
+        {{2, 1}, {0, "rot90"}},  {{1, 3}, {1, "rot180"}}, {{3, 0}, {2, "rot270"}},
+        {{1, 2}, {3, "flip_x"}}, {{0, 3}, {4, "flip_y"}}, {{2, 0}, {5, "diag"}},
+        {{3, 1}, {6, "anti"}}};
+    return names.at({symmetry.directions[0], symmetry.directions[2]});
+}
+
 /// Returns the symmetries of the stones in the list's notation; a star marks those that move the
 /// board.
 std::string symmetries(const Position& position) {
     const auto with_board = symmetries_of_stones(position, SymmetryReading::Board);
-    std::string text;
+    std::map<std::pair<int, std::string_view>, bool> found;
     for (const Symmetry& symmetry : symmetries_of_stones(position, SymmetryReading::Stones)) {
-        const bool keeps =
-            std::any_of(with_board.begin(), with_board.end(),
-                        [&](const Symmetry& other) { return other.name == symmetry.name; });
-        text += (text.empty() ? "" : ",") + std::string(symmetry.name) + (keeps ? "" : "*");
+        found[name_of(symmetry)] = std::ranges::find(with_board, symmetry) != with_board.end();
+    }
+    std::string text;
+    for (const auto& [name, keeps] : found) {
+        text += (text.empty() ? "" : ",") + std::string(name.second) + (keeps ? "" : "*");
     }
     return text;
 }

@@ -20,11 +20,13 @@ namespace fs = std::filesystem;
 const fs::path kRoot = TENGEN_SOURCE_DIR;
 
 /// Folders whose texts can appear in the window. Commands typed at a terminal cannot.
-constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "framework/journal",
-                                    "framework/match",  "framework/plugin", "framework/config",
-                                    "framework/record", "framework/engine", "games",
-                                    "apps/table",       "apps/online",      "apps/gui",
-                                    "plugins/ai"};
+constexpr const char* kFolders[] = {"framework/core",     "framework/rules",
+                                    "framework/journal",  "framework/match",
+                                    "framework/plugin",   "framework/config",
+                                    "framework/explorer", "framework/record",
+                                    "framework/engine",   "games",
+                                    "apps/table",         "apps/online",
+                                    "apps/gui",           "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/commands.cpp";
 
 struct Entry {

@@ -136,6 +136,33 @@ TEST_CASE("Content of an SGF file that is not kept is named", "[record]") {
     CHECK(says(record->notes[1], "all games of the file but the first are left out"));
 }
 
+TEST_CASE("All games of an SGF collection are read, and a wrong one does not hide the next",
+          "[record]") {
+    const std::string text =
+        "text (;SZ[9]PB[one];B[aa];W[bb]C[a ) and a \\] in a "
+        "text])\n\n(;SZ[9]PB[two](;B[cc])(;B[dd]))"
+        "\n  (;SZ[9]PB[three];B[zz]) (;SZ[9]PB[four];B[ee]";
+    std::vector<std::string> told;
+    read_records(*find_record_format("sgf"), RecordSource{text, "f", {}, all_rules()},
+                 [&](Result<Record> record) {
+                     told.push_back(record ? record->players.at(0).name + " " +
+                                                 std::to_string(record->nodes.size()) + " " +
+                                                 std::to_string(record->notes.size())
+                                           : record.error().front().place);
+                 });
+    CHECK(told == std::vector<std::string>{"one 3 0", "two 3 0", "f:4:20", "f:4:48"});
+}
+
+TEST_CASE("Files of one game are read as a collection of one", "[record]") {
+    int games = 0;
+    const auto count = [&](Result<Record> record) { games += record ? 1 : 100; };
+    read_records(*find_record_format("moves-bottom"), RecordSource{"h8i9", "f", {}, all_rules()},
+                 count);
+    CHECK(games == 1);
+    read_records(*find_record_format("sgf"), RecordSource{"no game", "f", {}, all_rules()}, count);
+    CHECK(games == 101);
+}
+
 TEST_CASE("The time of a move is Tengen's own property or c-gomoku-cli's comment", "[record]") {
     const auto record = read_as("sgf", "(;SZ[15];B[hh]C[12ms];W[ii]TGT[34];B[aa]C[hums])");
     REQUIRE(record);

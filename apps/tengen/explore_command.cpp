@@ -1,0 +1,285 @@
+// tengen explore: a database of games, and the moves that were played in a position.
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "commands.hpp"
+#include "explore_import.hpp"
+#include "explore_text.hpp"
+#include "explorer/explorer_game.hpp"
+#include "explorer/stone_pattern.hpp"
+#include "position_argument.hpp"
+#include "record/record_format.hpp"
+#include "tournament/progress.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr std::size_t kShownErrors = 20;
+
+struct ExploreOptions {
+    GameOptions game;
+    std::string database;
+    std::vector<std::string> words;
+    bool import = false;
+    bool games = false;
+    std::int64_t limit = 20;
+    std::int64_t move = -1;  ///< negative: the last one
+    std::string pattern;
+    std::string result;
+    std::int64_t min_moves = 0;
+    std::int64_t max_moves = 0;
+    GameFilter filter;
+    bool json = false;
+};
+
+void declare_date(CommandLine& line, std::string name, int& target, std::string help) {
+    line.option(
+        std::move(name), "DATE",
+        [&target](const std::string& text) -> Result<void> {
+            target = parse_date(text);
+            if (target != 0 && date_text(target) == text) return {};
+            return fail(ErrorCode::CommandLine, "",
+                        "must be a date such as 2024, 2024-05 or 2024-05-31, found '{}'",
+                        printable(text));
+        },
+        std::move(help));
+}
+
+CommandLine declare(ExploreOptions& options) {
+    options.game.name.clear();
+    CommandLine line("tengen explore",
+                     "Show the moves that were played in a position, in all games of a database: "
+                     "whatever the order of moves, turned and reflected. Import games to create "
+                     "the database.");
+    line.positional("DB", options.database, Presence::Required, "the database, a file");
+    line.moves("POSITION|FILE|PATH...", options.words, Presence::Optional,
+               "moves, stones, or a game file (default: the start); with --import, files and "
+               "folders of games");
+    line.flag("--import", options.import,
+              "add the games of files of any format, SGF collections, RenjuNet files (.rif), "
+              "folders and tournaments");
+    line.text("--game", "GAME[:VARIANT]", options.game.name,
+              "the game of a new database (default: gomoku)");
+    options.game.declare(line);
+    line.number("--move", "N", options.move, 0, 1'000'000,
+                "the position after move N; 0 is the start (default: the last move)");
+    line.text("--pattern", "ROWS", options.pattern,
+              "list games with this pattern, rows from the top, such as 'xo./.x.'; also turned, "
+              "reflected or shifted. x and o or 1 to 8 are stones, . is empty, ? is any cell");
+    line.flag("--games", options.games, "list the games, the latest first");
+    line.number("--limit", "N", options.limit, 1, 1'000'000,
+                "number of games to list (default: 20)");
+    line.text("--player", "NAME", options.filter.player, "only games of players with this name");
+    line.text("--event", "NAME", options.filter.event, "only games of events with this name");
+    declare_date(line, "--since", options.filter.since, "only games since this date");
+    declare_date(line, "--until", options.filter.until, "only games until this date");
+    line.text("--result", "RESULT", options.result,
+              "only games with this result: a winning side, drawn or unknown");
+    line.number("--min-moves", "N", options.min_moves, 1, 1'000'000,
+                "only games of N moves or more");
+    line.number("--max-moves", "N", options.max_moves, 1, 1'000'000,
+                "only games of N moves or fewer");
+    line.flag("--json", options.json, "print JSON");
+    line.example("tengen explore renju.db --import --game gomoku:renju games/ cup.sgf",
+                 "create a database, or add games to it");
+    line.example("tengen explore renju.db h8 i9 i8", "the moves played after these");
+    line.example("tengen explore renju.db h8 h9 --games --since 2020 --result white",
+                 "the games of a position that white has won");
+    line.example("tengen explore renju.db --pattern 'xxx/.o.'", "games with a pattern");
+    return line;
+}
+
+/// Options that make no sense with the others.
+Result<void> check(const ExploreOptions& options) {
+    const auto unused = [](std::string_view option, std::string_view why) {
+        return fail(ErrorCode::CommandLine, std::string(option), "changes nothing {}", why);
+    };
+    const bool filters = options.filter != GameFilter{} || !options.result.empty() ||
+                         options.min_moves > 0 || options.max_moves > 0;
+    if (options.import) {
+        if (options.words.empty()) {
+            return fail(ErrorCode::CommandLine, "--import", "needs files or folders with games");
+        }
+        if (filters || options.games || !options.pattern.empty() || options.move >= 0) {
+            return fail(ErrorCode::CommandLine, "--import",
+                        "cannot be combined with a search (import first, then search)");
+        }
+        return {};
+    }
+    if (!options.game.name.empty()) return unused("--game", "without --import");
+    if (!options.game.overrides.empty()) {
+        return fail(ErrorCode::CommandLine, "",
+                    "the database has its own rules (--board, --players and --set are for "
+                    "--import)");
+    }
+    if (!options.pattern.empty() && !options.words.empty()) {
+        return fail(ErrorCode::CommandLine, "--pattern", "cannot be combined with a position");
+    }
+    return {};
+}
+
+Result<void> read_result(ExploreOptions& options, const Game& game) {
+    GameFilter& filter = options.filter;
+    filter.min_moves = static_cast<int>(options.min_moves);
+    filter.max_moves = static_cast<int>(options.max_moves);
+    if (options.result.empty()) return {};
+    std::string known = "drawn, unknown";
+    if (options.result == "drawn") filter.winner = kEmpty;
+    if (options.result == "unknown") filter.winner = kUnknownResult;
+    for (int side = 1; side <= game.sides(); ++side) {
+        const std::string& name = game.side_name(static_cast<Side>(side));
+        known += ", " + name;
+        if (options.result == name) filter.winner = static_cast<Side>(side);
+    }
+    if (filter.winner) return {};
+    return fail(ErrorCode::CommandLine, "--result", "must be one of {}, found '{}'", known,
+                printable(options.result));
+}
+
+/// The end of a game file's main line, by the rules of the database.
+Result<Position> position_of_file(Program& program, const std::string& path,
+                                  const std::shared_ptr<const Game>& game) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return fail(file.error());
+    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
+    if (!bytes) return fail(bytes.error());
+    const RecordFormat* format = format_of_path(path);
+    if (format == nullptr) format = format_of_content(*bytes);
+    if (format == nullptr) {
+        return fail(ErrorCode::CommandLine, path,
+                    "neither its name nor its content shows a format of games");
+    }
+    const BoardSize board{game->board().columns(), game->board().rows()};
+    const Result<Record> record = read_record(*format, {*bytes, path, board, program.rules()});
+    if (!record) return fail(record.error());
+    const Result<ExplorerGame> played = explorer_game(*record, game, path, program.rules());
+    if (!played) return fail(played.error());
+    Position position(game, played->setup);
+    for (const Action action : played->actions) position.apply(action);
+    return position;
+}
+
+Result<Position> position_of(Program& program, const ExploreOptions& options,
+                             const std::shared_ptr<const Game>& game) {
+    const std::vector<std::string>& words = options.words;
+    const bool is_file =
+        words.size() == 1 && !begins_position(words[0].substr(0, words[0].find(' ')));
+    Result<Position> position = is_file
+                                    ? position_of_file(program, words[0], game)
+                                    : read_position(game, fmt::format("{}", fmt::join(words, " ")));
+    if (!position) return position;
+    if (options.move >= 0) {
+        if (auto gone = go_to_move(*position, options.move); !gone) return fail(gone.error());
+    }
+    return position;
+}
+
+Result<int> run_import(Program& program, const ExploreOptions& options) {
+    GameOptions wanted = options.game;
+    std::shared_ptr<const Game> game;
+    std::error_code ignored;
+    const bool asked = !wanted.name.empty() || !wanted.overrides.empty();
+    const bool exists = std::filesystem::exists(options.database, ignored) &&
+                        std::filesystem::file_size(options.database, ignored) > 0;
+    if (exists && !asked) {
+        auto database = ExplorerDatabase::open(options.database, program.rules());
+        if (!database) return fail(database.error());
+        game = (*database)->game();
+    } else {
+        if (wanted.name.empty()) wanted.name = "gomoku";
+        const Result<LoadedGame> loaded = wanted.load(program);
+        if (!loaded) return fail(loaded.error());
+        game = loaded->game;
+    }
+    auto database = ExplorerDatabase::create(options.database, game);
+    if (!database) return fail(database.error());
+    watch_signals();
+    ExplorerImport import(**database);
+    std::vector<Error> wrong;
+    FileImport files(
+        import, program.rules(), [&](const Error& error) { wrong.push_back(error); },
+        [] { return stop_signal() != 0; });
+    const Result<void> imported = import_paths(program, options.words, import, files);
+    for (std::size_t i = 0; i < std::min(wrong.size(), kShownErrors) && !options.json; ++i) {
+        Program::print_warning(english(wrong[i]));
+    }
+    if (wrong.size() > kShownErrors && !options.json) {
+        Program::print_warning(
+            fmt::format("{} further wrong games (--json lists all)", wrong.size() - kShownErrors));
+    }
+    if (!imported) return fail(imported.error());
+    const Result<std::int64_t> games = (*database)->count_games();
+    if (!games) return fail(games.error());
+    if (options.json) {
+        program.out().line(json_text(import_json(files.counts(), *games, wrong)));
+    } else {
+        print_import(program.out(), files.counts(), *games);
+    }
+    return stop_signal() != 0 ? 128 + stop_signal() : 0;
+}
+
+Result<int> run_pattern(Program& program, const ExploreOptions& options,
+                        ExplorerDatabase& database) {
+    const Result<StonePattern> pattern = StonePattern::parse(options.pattern, *database.game());
+    if (!pattern) {
+        return fail(ErrorCode::CommandLine, "--pattern", "{}", pattern.error().front().message);
+    }
+    std::int64_t total = 0;
+    const auto games =
+        database.games_with(*pattern, options.filter, static_cast<int>(options.limit), total);
+    if (!games) return fail(games.error());
+    if (options.json) {
+        program.out().line(
+            json_text({{"games", total}, {"list", known_games_json(*database.game(), *games)}}));
+        return 0;
+    }
+    program.out().line(fmt::format("{} games had this pattern", total));
+    print_known_games(program.out(), *database.game(), *games);
+    return 0;
+}
+
+}  // namespace
+
+Result<int> run_explore(Program& program, std::span<const std::string> arguments) {
+    ExploreOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    if (auto checked = check(options); !checked) return fail(checked.error());
+    if (options.import) return run_import(program, options);
+    const auto database = ExplorerDatabase::open(options.database, program.rules());
+    if (!database) return fail(database.error());
+    const std::shared_ptr<const Game>& game = (*database)->game();
+    if (auto read = read_result(options, *game); !read) return fail(read.error());
+    if (!options.pattern.empty()) return run_pattern(program, options, **database);
+    const Result<Position> position = position_of(program, options, game);
+    if (!position) return fail(position.error());
+    const Result<PositionGames> found = (*database)->find(*position, options.filter);
+    if (!found) return fail(found.error());
+    std::vector<KnownGame> games;
+    if (options.games) {
+        auto listed =
+            (*database)->games_with(*position, options.filter, static_cast<int>(options.limit));
+        if (!listed) return fail(listed.error());
+        games = std::move(*listed);
+    }
+    if (options.json) {
+        nlohmann::ordered_json json = position_games_json(*position, *found);
+        if (options.games) json["list"] = known_games_json(*game, games);
+        program.out().line(json_text(json));
+        return 0;
+    }
+    print_position_games(program.out(), *position, *found);
+    if (options.games && !games.empty()) {
+        program.out().line();
+        print_known_games(program.out(), *game, games);
+    }
+    return 0;
+}
+
+}  // namespace tengen::cli

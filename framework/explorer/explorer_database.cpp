@@ -1,0 +1,158 @@
+#include "explorer/explorer_database.hpp"
+
+#include <sqlite3.h>
+
+#include <utility>
+
+#include "explorer/database_file.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kVersion = 1;
+constexpr int kApplication = 0x54474558;  ///< "TGEX", in the file's header
+
+/// `visits` has every position of every game once, with the action played there. `totals` sums up
+/// positions of many games. Actions are in the canonical frame of their position.
+constexpr const char* kTables = R"(
+CREATE TABLE about(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL);
+CREATE TABLE games(id INTEGER PRIMARY KEY, hash INTEGER UNIQUE NOT NULL, source TEXT NOT NULL,
+  event TEXT NOT NULL, date INTEGER NOT NULL, result INTEGER NOT NULL, ply INTEGER NOT NULL,
+  setup TEXT NOT NULL, actions BLOB NOT NULL);
+CREATE TABLE seats(game INTEGER NOT NULL, side INTEGER NOT NULL, player INTEGER NOT NULL,
+  PRIMARY KEY(game, side)) WITHOUT ROWID;
+CREATE INDEX seats_of_player ON seats(player);
+CREATE TABLE visits(key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL,
+  next INTEGER NOT NULL, result INTEGER NOT NULL, PRIMARY KEY(key, game)) WITHOUT ROWID;
+CREATE TABLE totals(key INTEGER NOT NULL, next INTEGER NOT NULL, result INTEGER NOT NULL,
+  games INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(key, next, result)) WITHOUT ROWID;
+)";
+
+Error not_a_database(const fs::path& path) {
+    return {ErrorCode::Input, path.string(),
+            Message("not a database of games (import games to create one)")};
+}
+
+bool is_new(SQLite::Database& database) {
+    return database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+}
+
+void create_tables(SQLite::Database& database, const Game& game) {
+    SQLite::Transaction transaction(database);
+    database.exec(kTables);
+    database.exec("PRAGMA application_id=" + std::to_string(kApplication));
+    database.exec("PRAGMA user_version=" + std::to_string(kVersion));
+    SQLite::Statement about(database, "INSERT INTO about VALUES('game', ?)");
+    about.bind(1, to_text(game.description()));
+    about.exec();
+    transaction.commit();
+}
+
+Result<std::string> read_description(const fs::path& path, SQLite::Database& database) {
+    if (database.execAndGet("PRAGMA application_id").getInt() != kApplication) {
+        return fail(not_a_database(path));
+    }
+    const int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version != kVersion) {
+        return fail(ErrorCode::Input, path.string(),
+                    "a database of games of version {}; this program reads version {}", version,
+                    kVersion);
+    }
+    return database.execAndGet("SELECT value FROM about WHERE name='game'").getString();
+}
+
+}  // namespace
+
+Error explorer_error(const fs::path& path, const SQLite::Exception& problem) {
+    switch (problem.getErrorCode()) {
+        case SQLITE_FULL:
+            return {ErrorCode::System, path.string(), Message("cannot save: {}", "disk full")};
+        case SQLITE_NOTADB:
+            return not_a_database(path);
+        case SQLITE_BUSY:
+            return {ErrorCode::System, path.string(),
+                    Message("another program is writing to it (try again later)")};
+        case SQLITE_CORRUPT:
+            return {ErrorCode::Input, path.string(),
+                    Message("the database is damaged (import the games again)")};
+        default:
+            return {ErrorCode::System, path.string(), Message("cannot use it: {}", problem.what())};
+    }
+}
+
+ExplorerDatabase::ExplorerDatabase(std::unique_ptr<ExplorerFile> file) : file_(std::move(file)) {}
+
+ExplorerDatabase::~ExplorerDatabase() = default;
+
+Result<std::unique_ptr<ExplorerDatabase>> ExplorerDatabase::open(const fs::path& path,
+                                                                 const RuleCatalogue& rules) {
+    using Opened = Result<std::unique_ptr<ExplorerDatabase>>;
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) {
+        return fail(ErrorCode::CommandLine, path.string(),
+                    "no such file (import games to create it)");
+    }
+    if (!fs::is_regular_file(path, ignored)) return fail(not_a_database(path));
+    try {
+        auto file = std::make_unique<ExplorerFile>(path, SQLite::OPEN_READWRITE);
+        const Result<std::string> text = read_description(path, file->database);
+        if (!text) return fail(text.error());
+        auto description = parse_description(*text, rules);
+        if (!description) {
+            return fail(ErrorCode::Input, path.string(), "its game is invalid: {}",
+                        description.error().front().message);
+        }
+        auto game = Game::create(std::move(*description), rules);
+        if (!game) {
+            return fail(ErrorCode::Input, path.string(), "its game is invalid: {}",
+                        game.error().front().message);
+        }
+        file->game = *game;
+        file->frames = std::make_shared<const CanonicalFrames>(*game);
+        return Opened(std::unique_ptr<ExplorerDatabase>(new ExplorerDatabase(std::move(file))));
+    } catch (const SQLite::Exception& problem) {
+        return fail(explorer_error(path, problem));
+    }
+}
+
+Result<std::unique_ptr<ExplorerDatabase>> ExplorerDatabase::create(
+    const fs::path& path, std::shared_ptr<const Game> game) {
+    using Opened = Result<std::unique_ptr<ExplorerDatabase>>;
+    try {
+        auto file =
+            std::make_unique<ExplorerFile>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        if (is_new(file->database)) create_tables(file->database, *game);
+        const Result<std::string> text = read_description(path, file->database);
+        if (!text) return fail(text.error());
+        if (*text != to_text(game->description())) {
+            return fail(ErrorCode::CommandLine, path.string(),
+                        "a database of another game, board or rules than {} (choose another file)",
+                        full_name(game->description()));
+        }
+        file->game = std::move(game);
+        file->frames = std::make_shared<const CanonicalFrames>(file->game);
+        return Opened(std::unique_ptr<ExplorerDatabase>(new ExplorerDatabase(std::move(file))));
+    } catch (const SQLite::Exception& problem) {
+        return fail(explorer_error(path, problem));
+    }
+}
+
+const std::shared_ptr<const Game>& ExplorerDatabase::game() const {
+    return file_->game;
+}
+
+const std::shared_ptr<const CanonicalFrames>& ExplorerDatabase::frames() const {
+    return file_->frames;
+}
+
+Result<std::int64_t> ExplorerDatabase::count_games() {
+    return try_database(file_->path, [&] {
+        return std::int64_t{file_->database.execAndGet("SELECT count(*) FROM games").getInt64()};
+    });
+}
+
+}  // namespace tengen

@@ -1,0 +1,172 @@
+#include "explorer/explorer_game.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "record/play_record.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::uint16_t kOtherAction = 0xF000;  ///< before the four bytes of the action
+
+/// The main line alone. `stones_only` leaves out choices and offered cells.
+Record main_line_of(const Record& record, bool stones_only) {
+    Record line;
+    line.board = record.board;
+    line.setup = record.setup;
+    line.players = record.players;
+    line.players_by_side = record.players_by_side;
+    line.result = record.result;
+    RecordNodeId last = kRecordRoot;
+    for (RecordNodeId id = record.nodes[kRecordRoot].first_child; id != kNoNode;
+         id = record.nodes[id].first_child) {
+        const RecordNode& node = record.nodes[id];
+        if (stones_only && node.move == RecordMove::Choice) continue;
+        last = line.add(last, node.move, node.action);
+        line.nodes[last].side = node.side;
+        line.nodes[last].place = node.place;
+        if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
+            line.remarks_of(last).name = record.find_remarks(id)->name;
+        }
+    }
+    return line;
+}
+
+std::vector<std::string> players_by_side(const Record& record, const Position& end) {
+    std::vector<std::string> players(static_cast<std::size_t>(end.game().sides()));
+    for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
+        const RecordPlayer& player = record.players[seat];
+        const std::string& name = player.name.empty() ? player.spec : player.name;
+        const Side side = end.side_of(static_cast<Seat>(seat));
+        if (name.empty() || side == kEmpty) continue;
+        std::string& names = players[side - std::size_t{1}];
+        names += (names.empty() ? "" : " + ") + name;
+    }
+    return players;
+}
+
+std::optional<Side> winner_of(const Record& record) {
+    if (!record.result) return std::nullopt;
+    const RecordResult& result = *record.result;
+    const bool drawn = result.kind == EndKind::Rules || result.kind == EndKind::Agreed;
+    if (result.winner == kEmpty && !drawn) return std::nullopt;
+    return result.winner;
+}
+
+bool has_other_rules(const Record& record, const Game& game) {
+    if (!record.description) return false;
+    GameDescription description = *record.description;
+    // The name and the drawing of the board change no rule.
+    description.id = game.description().id;
+    description.variant = game.description().variant;
+    description.board.drawing = game.description().board.drawing;
+    return description != game.description();
+}
+
+}  // namespace
+
+Result<ExplorerGame> explorer_game(const Record& record, const std::shared_ptr<const Game>& game,
+                                   const std::string& file, const RuleCatalogue& rules) {
+    Record line = main_line_of(record, false);
+    ExplorerGame found;
+    if (has_other_rules(record, *game)) {
+        const auto own = Game::create(*record.description, rules);
+        if (!own) {
+            return fail(ErrorCode::Input, file, "its rules are invalid: {}",
+                        own.error().front().message);
+        }
+        const Result<Position> end = play_record(line, *own, file);
+        if (!end) return fail(end.error());
+        found.players = players_by_side(line, *end);
+        line = main_line_of(line, true);
+    }
+    const Result<Position> end = play_record(line, game, file);
+    if (!end) return fail(end.error());
+    found.setup = end->setup();
+    for (int ply = 0; ply < end->ply(); ++ply) found.actions.push_back(end->action(ply));
+    if (found.players.empty()) found.players = players_by_side(line, *end);
+    found.players.resize(static_cast<std::size_t>(game->sides()));
+    found.event = record.titles.event.empty() ? record.titles.name : record.titles.event;
+    found.date = parse_date(record.titles.date);
+    found.winner = winner_of(line);
+    found.source = file;
+    return found;
+}
+
+int parse_date(std::string_view text) {
+    constexpr int kParts = 3;
+    constexpr int kMax[kParts] = {9999, 12, 31};
+    constexpr std::size_t kDigits[kParts] = {4, 2, 2};
+    int date = 0;
+    bool known = true;
+    for (int part = 0; part < kParts; ++part) {
+        int value = 0;
+        const std::string_view digits = text.substr(0, kDigits[part]);
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        known = known && error == std::errc() && end == digits.data() + kDigits[part] &&
+                value >= 1 && value <= kMax[part];
+        date = date * 100 + (known ? value : 0);
+        text.remove_prefix(digits.size());
+        known = known && !text.empty() && (text.front() == '-' || text.front() == '/');
+        if (known) text.remove_prefix(1);
+    }
+    return date;
+}
+
+std::string date_text(int date) {
+    const int year = date / 10'000;
+    const int month = date / 100 % 100;
+    const int day = date % 100;
+    if (year == 0) return "";
+    if (month == 0) return fmt::format("{:04}", year);
+    if (day == 0) return fmt::format("{:04}-{:02}", year, month);
+    return fmt::format("{:04}-{:02}-{:02}", year, month, day);
+}
+
+std::string packed_actions(const Position& end) {
+    std::string bytes;
+    const auto add = [&](std::uint32_t value, int count) {
+        for (int i = 0; i < count; ++i) bytes += static_cast<char>(value >> 8 * i & 0xFF);
+    };
+    for (int ply = 0; ply < end.ply(); ++ply) {
+        const Action action = end.action(ply);
+        // While a game begins, a player may place the stones of others.
+        if (action.is_place() && end.at(action.cell()) == end.turn_at(ply).side) {
+            add(action.cell() | std::uint32_t{end.turn_at(ply).side} << 12, 2);
+        } else {
+            add(kOtherAction, 2);
+            add(action.bits(), 4);
+        }
+    }
+    return bytes;
+}
+
+std::optional<std::vector<PackedAction>> unpacked_actions(std::string_view bytes) {
+    std::vector<PackedAction> actions;
+    const auto take = [&](std::size_t count) {
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            value |= std::uint32_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
+        }
+        bytes.remove_prefix(count);
+        return value;
+    };
+    while (bytes.size() >= 2) {
+        const std::uint32_t value = take(2);
+        if (value != kOtherAction) {
+            actions.push_back(
+                {Action::place(static_cast<Cell>(value & 0xFFF)), static_cast<Side>(value >> 12)});
+            continue;
+        }
+        if (bytes.size() < 4) return std::nullopt;
+        actions.push_back({Action(take(4)), kEmpty});
+    }
+    if (!bytes.empty()) return std::nullopt;
+    return actions;
+}
+
+}  // namespace tengen
