@@ -5,7 +5,6 @@
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
-#include "record/play_record.hpp"
 
 namespace tengen {
 namespace {
@@ -67,6 +66,40 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     return loaded->game;
 }
 
+/// Copies the remarks on one position. The name of a choice stays.
+void restore_node(Record& record, RecordNodeId to, const Record& origin, RecordNodeId from) {
+    const RecordRemarks* remarks = origin.find_remarks(from);
+    if (remarks == nullptr) return;
+    RecordRemarks& kept = record.remarks_of(to);
+    std::string name = kept.rare->name;
+    kept = *remarks;
+    if (kept.rare->name != name) kept.rare.edit().name = std::move(name);
+}
+
+/// The next moves of `from`. A saved game has no nodes without moves, so their remarks join those
+/// of `to`.
+std::vector<RecordNodeId> moves_after(Record& record, RecordNodeId to, const Record& origin,
+                                      RecordNodeId from) {
+    std::vector<RecordNodeId> moves;
+    std::vector<RecordNodeId> open{from};
+    while (!open.empty()) {
+        const RecordNodeId parent = open.back();
+        open.pop_back();
+        for (RecordNodeId id = origin.nodes[parent].first_child; id != kNoNode;
+             id = origin.nodes[id].next) {
+            if (origin.nodes[id].move != RecordMove::None) {
+                moves.push_back(id);
+                continue;
+            }
+            if (const RecordRemarks* remarks = origin.find_remarks(id)) {
+                join_remarks(record.remarks_of(to), *remarks);
+            }
+            open.push_back(id);
+        }
+    }
+    return moves;
+}
+
 }  // namespace
 
 std::string_view extension_for(const OpenedRecord& opened) {
@@ -118,7 +151,7 @@ Result<OpenedRecord> open_record(const std::filesystem::path& path, const Record
 
 Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
                                        const RecordWish& wish, const RuleCatalogue& rules,
-                                       const LoadGame& load_game) {
+                                       const LoadGame& load_game, const SeePosition& see) {
     const RecordFormat* format = wish.format != nullptr ? wish.format : format_of_content(bytes);
     if (format == nullptr) {
         return fail(ErrorCode::CommandLine, file,
@@ -131,7 +164,8 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
     if (!record) return fail(record.error());
     const Games game = find_game(*record, file, wish, rules, load_game);
     if (!game) return fail(game.error());
-    Result<Position> end = play_record(*record, *game, file);
+    record->kept.other_game = !wish.game.empty() || !wish.overrides.empty();
+    Result<Position> end = play_record(*record, *game, file, see);
     if (!end) return fail(end.error());
     return OpenedRecord{std::move(*record), std::move(*end), format};
 }
@@ -139,23 +173,21 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
 void restore_remarks(Record& record, const Record& origin) {
     if (record.setup != origin.setup) return;
     if (record.titles == RecordTitles{}) record.titles = origin.titles;
+    record.kept = origin.kept;
+    record.kept.setup = origin.nodes[kRecordRoot].at != kNotInFile && origin.setup == Setup{};
+    for (RecordNode& node : record.nodes) node.at = kNotInFile;
     std::vector<std::pair<RecordNodeId, RecordNodeId>> same{{kRecordRoot, kRecordRoot}};
     while (!same.empty()) {
         const auto [to, from] = same.back();
         same.pop_back();
-        if (const RecordRemarks* remarks = origin.find_remarks(from)) {
-            RecordRemarks& kept = record.remarks_of(to);
-            kept.comment = remarks->comment;
-            kept.texts = remarks->texts;
-            kept.marks = remarks->marks;
-        }
-        for (RecordNodeId id = record.nodes[to].first_child; id != kNoNode;
-             id = record.nodes[id].next) {
-            RecordNodeId other = origin.nodes[from].first_child;
-            while (other != kNoNode && origin.nodes[other].action != record.nodes[id].action) {
-                other = origin.nodes[other].next;
+        record.nodes[to].at = origin.nodes[from].at;
+        restore_node(record, to, origin, from);
+        for (const RecordNodeId other : moves_after(record, to, origin, from)) {
+            RecordNodeId id = record.nodes[to].first_child;
+            while (id != kNoNode && record.nodes[id].action != origin.nodes[other].action) {
+                id = record.nodes[id].next;
             }
-            if (other != kNoNode) same.emplace_back(id, other);
+            if (id != kNoNode) same.emplace_back(id, other);
         }
     }
 }

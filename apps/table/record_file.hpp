@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "config/game_library.hpp"
+#include "record/play_record.hpp"
 #include "record/record_format.hpp"
 
 namespace tengen {
@@ -41,13 +42,13 @@ Result<void> check_replaceable(const std::filesystem::path& path, const RuleCata
 Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
                                  const RuleCatalogue& rules, const LoadGame& load_game);
 
-/// The same for bytes from elsewhere; `file` is their name in errors.
+/// The same for bytes from elsewhere; `file` is their name in errors. `see` gets each position.
 Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
                                        const RecordWish& wish, const RuleCatalogue& rules,
-                                       const LoadGame& load_game);
+                                       const LoadGame& load_game, const SeePosition& see = {});
 
-/// Copies the comments, texts and marks of `origin` to the same moves of `record`. Both must be
-/// played.
+/// Copies the remarks of `origin` to the same moves of `record`, and what its file keeps. Both must
+/// be played.
 void restore_remarks(Record& record, const Record& origin);
 
 /// Writes a saved game as a file of another format, completely or not at all. Returns the content

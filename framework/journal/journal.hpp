@@ -14,12 +14,11 @@
 #include "core/clock.hpp"
 #include "core/policies.hpp"
 #include "core/position.hpp"
+#include "journal/durable_lines.hpp"
 #include "journal/match_result.hpp"
 #include "journal/progress.hpp"
 
 namespace tengen {
-
-class FileSyncer;
 
 /// A text for people, in one language ("en").
 struct JournalText {
@@ -75,15 +74,6 @@ struct JournalEvent {
 /// The event of this end in a journal; `spent` is 0, and the seat of an end by the
 /// rules is 0.
 JournalEvent event_of(const MatchResult& result);
-
-/// How a journal is synced if append() does not wait for the disk.
-struct LaterSync {
-    FileSyncer& syncer;
-    /// Runs a function later on the writer's thread.
-    std::function<void(std::function<void()>)> post;
-    /// Called on the writer's thread when all lines so far are on the disk, or with the error.
-    std::function<void(Result<void>)> done;
-};
 
 /// Appends to one file and keeps it locked. Each append is one write and an fdatasync. A file that
 /// the writer created is removed if nothing was appended to it.

@@ -10,6 +10,7 @@
 #include "journal/journal_reader.hpp"
 #include "record/codecs.hpp"
 #include "record/play_record.hpp"
+#include "record/stone_order.hpp"
 
 namespace tengen {
 
@@ -67,8 +68,9 @@ class EventTree {
         RecordNodeId id = child_with(action);
         if (id == kNoNode) {
             id = record_.add(current_, kind_of(action), action);
-            record_.nodes[id].place = {static_cast<std::uint32_t>(line_), 0};
-            if (kind_of(action) == RecordMove::Choice) record_.remarks_of(id).name = event.text;
+            record_.nodes[id].at = static_cast<std::uint32_t>(line_);
+            if (kind_of(action) == RecordMove::Choice)
+                record_.remarks_of(id).rare.edit().name = event.text;
         }
         record_.nodes[id].spent_ms = milliseconds_of(event.spent);
         if (undone_.empty() || undone_.back() != id) {
@@ -263,7 +265,8 @@ Result<std::string> write_journal_record(const Record& record, const Position& e
         header.seats.push_back(
             seat_text(seat < record.players.size() ? record.players[seat] : RecordPlayer{}));
     }
-    EventWriter events(record, Position(end.shared_game(), record.setup));
+    const std::optional<Record> moves = without_notes(record);
+    EventWriter events(moves ? *moves : record, Position(end.shared_game(), record.setup));
     events.write_tree();
     events.write_end(end);
     std::string text = header_text(header) + events.text();

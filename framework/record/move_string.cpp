@@ -37,12 +37,12 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
     Record record;
     record.board = board_or(source, kDefaultSize, kDefaultSize);
     RecordNodeId last = kRecordRoot;
-    RecordPlace place{1, 0};
+    record.places = RecordPlaces::TextBytes;
+    record.kept.bytes = source.bytes;
     std::string_view rest = source.bytes;
     while (!rest.empty()) {
-        ++place.column;
+        const std::size_t at = source.bytes.size() - rest.size();
         if (is_blank_character(rest.front())) {
-            if (rest.front() == '\n') place = {place.line + 1, 0};
             rest.remove_prefix(1);
             continue;
         }
@@ -51,12 +51,12 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         while (digits < rest.size() && rest[digits] >= '0' && rest[digits] <= '9') ++digits;
         const auto number = whole_number(rest.substr(1, digits - 1));
         if (column < 0 || !number || *number < 1) {
-            return fail(ErrorCode::Input, place_text(source.file, place),
+            return fail(ErrorCode::Input, place_text(source.file, place_in(source.bytes, at)),
                         "'{}' is not a move (a letter and a number: h8)",
                         printable(rest.substr(0, digits), 10));
         }
         if (column >= record.board.columns || *number > record.board.rows) {
-            return fail(ErrorCode::Input, place_text(source.file, place),
+            return fail(ErrorCode::Input, place_text(source.file, place_in(source.bytes, at)),
                         "{} is outside the {}x{} board (--board sets another size)",
                         rest.substr(0, std::min<std::size_t>(digits, 10)), record.board.columns,
                         record.board.rows);
@@ -65,8 +65,7 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         const int row = turned(*number - 1, record.board.rows, direction);
         last = record.add(last, RecordMove::Stone,
                           Action::place(static_cast<Cell>(row * record.board.columns + column)));
-        record.nodes[last].place = place;
-        place.column += static_cast<std::uint32_t>(digits - 1);
+        record.nodes[last].at = static_cast<std::uint32_t>(at);
         rest.remove_prefix(digits);
     }
     return record;

@@ -18,30 +18,45 @@ class RecordPlay {
     RecordPlay(Record& record, Position& position, const std::string& file)
         : record_(record), position_(position), file_(file) {}
 
+    /// Plays the node's move; there is none in a node of the kind None.
     Result<void> play(RecordNodeId id) {
+        if (record_.nodes[id].move == RecordMove::None) return {};
         Result<Action> action = find(id);
         if (!action) return fail(action.error());
-        std::string name = position_.action_name(*action);
+        const bool by_name = record_.nodes[id].move == RecordMove::Choice ||
+                             record_.nodes[id].move == RecordMove::Other;
+        std::string name = by_name ? position_.action_name(*action) : "";
         position_.apply(*action);
         RecordNode& node = record_.nodes[id];
         const Side said = node.side;
         note_effect(node, *action);
         if (said != kEmpty && node.move == RecordMove::Stone && node.side != said) {
-            return illegal(node, name, Message("it is a stone of the other side"));
+            position_.undo();
+            return illegal(id, position_.action_name(*action),
+                           Message("it is a stone of the other side"));
         }
         if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
-            record_.remarks_of(id).name = std::move(name);
+            if (!by_name) name = name_of_last();
+            record_.remarks_of(id).rare.edit().name = std::move(name);
         } else if (node.remarks != kNoNode) {
-            record_.remarks_of(id).name.clear();
+            RecordRemarks& remarks = record_.remarks_of(id);
+            if (!remarks.rare->name.empty()) remarks.rare.edit().name.clear();
         }
         return {};
     }
 
   private:
-    tl::unexpected<Errors> illegal(const RecordNode& node, std::string_view name,
+    std::string name_of_last() const {
+        Position before = position_;
+        const Action action = before.last_action();
+        before.undo();
+        return before.action_name(action);
+    }
+
+    tl::unexpected<Errors> illegal(RecordNodeId id, std::string_view name,
                                    const Argument& why) const {
-        return fail(ErrorCode::Input, place_text(file_, node.place), "illegal move {} ({})",
-                    printable(name, 40), why);
+        return fail(ErrorCode::Input, place_text(file_, record_.place_of(id)),
+                    "illegal move {} ({})", printable(name, 40), why);
     }
 
     Result<Action> find(RecordNodeId id) const {
@@ -50,38 +65,39 @@ class RecordPlay {
             return find_named(id);
         }
         if (node.move == RecordMove::Stone && !on_board(node.action.cell())) {
-            return illegal(node, "", Message("outside the board"));
+            return illegal(id, "", Message("outside the board"));
         }
-        const std::string name = node.move == RecordMove::Pass
-                                     ? "pass"
-                                     : cell_name(position_.board(), node.action.cell());
-        if (position_.over()) return illegal(node, name, Message("the game is over"));
-        return node.move == RecordMove::Pass ? find_legal(node, name, Action::pass())
-                                             : find_stone(node, name);
+        if (position_.over()) return illegal(id, name_of(node), Message("the game is over"));
+        return node.move == RecordMove::Pass ? find_legal(id, Action::pass()) : find_stone(id);
+    }
+
+    std::string name_of(const RecordNode& node) const {
+        return node.move == RecordMove::Pass ? "pass"
+                                             : cell_name(position_.board(), node.action.cell());
     }
 
     Result<Action> find_named(RecordNodeId id) const {
-        const std::string& name = record_.find_remarks(id)->name;
-        const RecordNode& node = record_.nodes[id];
-        if (position_.over()) return illegal(node, name, Message("the game is over"));
+        const std::string& name = record_.find_remarks(id)->rare->name;
+        if (position_.over()) return illegal(id, name, Message("the game is over"));
         const Result<Action> action = parse_action(position_, name);
-        if (!action) return illegal(node, name, action.error());
+        if (!action) return illegal(id, name, action.error());
         return action;
     }
 
-    Result<Action> find_stone(const RecordNode& node, const std::string& name) const {
+    Result<Action> find_stone(RecordNodeId id) const {
+        const RecordNode& node = record_.nodes[id];
         const Action place = Action::place(node.action.cell());
-        if (node.side == kEmpty) return find_legal(node, name, place);
+        if (node.side == kEmpty) return find_legal(id, place);
         if (node.side > position_.game().sides())
-            return illegal(node, name, Message("no such side"));
+            return illegal(id, name_of(node), Message("no such side"));
         const Action named = Action::place_of(node.side, node.action.cell());
         if (position_.is_legal(named)) return named;
         const Side turn = position_.turn().side;
         if (node.side != turn && !is_places_for_others(place)) {
-            return illegal(node, name,
+            return illegal(id, name_of(node),
                            Message("it is {}'s turn", position_.game().side_term(turn)));
         }
-        return find_legal(node, name, place);
+        return find_legal(id, place);
     }
 
     /// Whether the action places a stone for another player: in some openings, a player picks one
@@ -93,10 +109,9 @@ class RecordPlay {
         return after.at(place.cell()) != position_.turn().side;
     }
 
-    Result<Action> find_legal(const RecordNode& node, const std::string& name,
-                              Action action) const {
+    Result<Action> find_legal(RecordNodeId id, Action action) const {
         if (position_.is_legal(action)) return action;
-        return illegal(node, name, position_.why_not(action));
+        return illegal(id, name_of(record_.nodes[id]), position_.why_not(action));
     }
 
     bool on_board(Cell cell) const { return cell < position_.board().cell_count(); }
@@ -147,6 +162,7 @@ void seat_players(Record& record, const Position& end) {
 void settle_result(Record& record, const Position& end) {
     record.ends_by_rules = end.over();
     if (!end.over()) return;
+    record.result_follows = !record.result || record.result_follows;
     const Side winner = end.outcome().winner;
     if (record.result && record.result->winner != winner) {
         const auto who = [&](Side side) {
@@ -170,7 +186,7 @@ std::optional<Seat> loser(const RecordResult& result, const Position& end) {
 }  // namespace
 
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
-                             const std::string& file) {
+                             const std::string& file, const SeePosition& see) {
     const BoardSize size{game->board().columns(), game->board().rows()};
     if (record.board != size) {
         return fail(ErrorCode::Input, file, "its board is {}x{}, but the game's is {}x{}",
@@ -185,11 +201,15 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
     std::optional<Position> end;
     RecordNodeId node = kRecordRoot;
     for (;;) {
+        if (see) see(node, position);
         if (!end && record.nodes[node].first_child == kNoNode) end = position;
+        const RecordNodeId before = node;
         int up = 0;
-        node = record.next_in_order(node, up);
+        node = record.next_in_order(before, up);
         if (node == kNoNode) break;
-        for (; up > 0; --up) position.undo();
+        for (RecordNodeId left = before; up > 0; --up, left = record.nodes[left].parent) {
+            if (record.nodes[left].move != RecordMove::None) position.undo();
+        }
         if (auto played = play.play(node); !played) return fail(played.error());
     }
     seat_players(record, *end);

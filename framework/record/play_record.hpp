@@ -2,6 +2,7 @@
 // confirmation.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,12 +11,15 @@
 
 namespace tengen {
 
+/// Sees each node of a tree with its position, in order.
+using SeePosition = std::function<void(RecordNodeId, const Position&)>;
+
 /// Plays all moves of the tree. Afterwards each node has the game's own action, its kind of move,
 /// the side of its stone, and a name unless it is a stone; players are in seat order. Returns the
 /// end of the main line. Fails at the first illegal move, in variations too ("game.psq:17: illegal
 /// move h8 (occupied)"); `file` is the name for errors.
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
-                             const std::string& file);
+                             const std::string& file, const SeePosition& see = {});
 
 /// The result of a game whose main line ends in this position: by the rules, or as the record
 /// states, if the rules allow it. Empty if the game is unfinished, or if the rules have no such

@@ -25,6 +25,7 @@ Result<Record> read_pos(const RecordSource& source) {
     }
     Record record;
     record.board = {kPosSize, kPosSize};
+    record.places = RecordPlaces::FileBytes;
     RecordNodeId last = kRecordRoot;
     for (std::size_t i = 1; i < source.bytes.size(); ++i) {
         const RecordPlace place{0, static_cast<std::uint32_t>(i)};
@@ -35,7 +36,7 @@ Result<Record> read_pos(const RecordSource& source) {
         const int row = kPosSize - 1 - byte(i) / kPosSize;
         last = record.add(last, RecordMove::Stone,
                           Action::place(static_cast<Cell>(row * kPosSize + byte(i) % kPosSize)));
-        record.nodes[last].place = place;
+        record.nodes[last].at = place.column;
     }
     return record;
 }

@@ -73,7 +73,7 @@ Result<std::optional<std::string_view>> read_moves(Record& record, LineCursor& l
         if (record.full()) return fail(ErrorCode::Input, source.file, "too many moves");
         last = record.add(last, RecordMove::Stone,
                           Action::place(static_cast<Cell>(row * record.board.columns + column)));
-        record.nodes[last].place = place;
+        record.nodes[last].at = place.line;
         // Piskvork writes 0 without a measurement.
         if (move->spent_ms.value_or(0) > 0) record.nodes[last].spent_ms = *move->spent_ms;
     }

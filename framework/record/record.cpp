@@ -1,9 +1,16 @@
 #include "record/record.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace tengen {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kGlyphs{"", "!!", "!", "!?", "?!", "?", "??"};
+
+}  // namespace
 
 RecordNodeId Record::add(RecordNodeId parent, RecordMove move, Action action) {
     assert(!full());
@@ -42,6 +49,15 @@ void Record::set_text(RecordNodeId node, Cell cell, std::string text) {
     }
 }
 
+const std::string* Record::find_text(RecordNodeId node, Cell cell) const {
+    const RecordRemarks* found = find_remarks(node);
+    if (found == nullptr) return nullptr;
+    for (const CellText& text : found->texts) {
+        if (text.cell == cell) return &text.text;
+    }
+    return nullptr;
+}
+
 const RecordRemarks* Record::find_remarks(RecordNodeId node) const {
     const std::uint32_t index = nodes[node].remarks;
     return index == kNoNode ? nullptr : &remarks[index];
@@ -69,6 +85,46 @@ RecordNodeId Record::next_in_order(RecordNodeId node, int& up) const {
     return kNoNode;
 }
 
+RecordPlace Record::place_of(RecordNodeId node) const {
+    const std::uint32_t at = nodes[node].at;
+    if (places == RecordPlaces::LineNumbers) return {at, 0};
+    return places == RecordPlaces::FileBytes ? RecordPlace{0, at} : place_in(kept.bytes, at);
+}
+
+RecordPlace place_in(std::string_view text, std::size_t at) {
+    const std::string_view before = text.substr(0, at);
+    const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(at - line + 1)};
+}
+
+std::string_view glyph_text(Glyph glyph) {
+    return kGlyphs[static_cast<std::size_t>(glyph)];
+}
+
+std::optional<Glyph> parse_glyph(std::string_view text) {
+    const auto found = std::find(kGlyphs.begin(), kGlyphs.end(), text);
+    if (found == kGlyphs.end()) return std::nullopt;
+    return static_cast<Glyph>(found - kGlyphs.begin());
+}
+
+void join_remarks(RecordRemarks& to, const RecordRemarks& from) {
+    if (!from.comment.empty()) to.comment += (to.comment.empty() ? "" : "\n") + from.comment;
+    for (const CellText& text : from.texts) {
+        std::erase_if(to.texts, [&](const CellText& old) { return old.cell == text.cell; });
+        to.texts.push_back(text);
+    }
+    to.marks.insert(to.marks.end(), from.marks.begin(), from.marks.end());
+    if (*from.rare != RareRemarks{}) {
+        RareRemarks& rare = to.rare.edit();
+        if (rare.title.empty()) rare.title = from.rare->title;
+        rare.lines.insert(rare.lines.end(), from.rare->lines.begin(), from.rare->lines.end());
+        rare.evaluations.insert(rare.evaluations.end(), from.rare->evaluations.begin(),
+                                from.rare->evaluations.end());
+    }
+    to.start = to.start || from.start;
+}
+
 Record copy_without(const Record& record, const std::function<bool(const RecordNode&)>& leaves) {
     Record copy = record;
     copy.nodes.assign(1, record.nodes[kRecordRoot]);
@@ -79,13 +135,23 @@ Record copy_without(const Record& record, const std::function<bool(const RecordN
     for (; id != kNoNode; id = record.next_in_order(id, up)) {
         const RecordNode& node = record.nodes[id];
         became[id] = became[node.parent];
-        if (leaves(node)) continue;
+        if (leaves(node)) {
+            const RecordRemarks* remarks = record.find_remarks(id);
+            if (node.move == RecordMove::None && remarks != nullptr) {
+                join_remarks(copy.remarks_of(became[id]), *remarks);
+            }
+            continue;
+        }
         became[id] = copy.add(became[node.parent], node.move, node.action);
         RecordNode& made = copy.nodes[became[id]];
         made.remarks = node.remarks;
-        made.place = node.place;
+        made.at = node.at;
         made.spent_ms = node.spent_ms;
         made.side = node.side;
+    }
+    for (KeptText& text : copy.kept.texts) {
+        text.parent = became[text.parent];
+        if (text.after != kNoNode) text.after = became[text.after];
     }
     return copy;
 }

@@ -20,14 +20,15 @@ constexpr std::array kFormats{
                  read_journal_record, write_journal_record, losses_of_journal},
     RecordFormat{"sgf", ".sgf", "Smart Game Format FF[4]",
                  kHoldsRules | kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks |
-                     kHoldsTimes | kHoldsPlayerNames | kHoldsResults | kHoldsTitles | kHoldsChoices,
+                     kHoldsTimes | kHoldsPlayerNames | kHoldsResults | kHoldsTitles |
+                     kHoldsChoices | kHoldsStarts | kHoldsEvaluations | kHoldsOpinions,
                  read_sgf, write_sgf},
     RecordFormat{"psq", ".psq", "Piskvork and Gomocup",
                  kHoldsTimes | kHoldsPlayerNames | kHoldsResults, read_psq, write_psq,
                  losses_of_psq},
     RecordFormat{"lib", ".lib", "RenLib libraries, 15x15",
-                 kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks, read_renlib,
-                 write_renlib, losses_of_renlib},
+                 kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks | kHoldsStarts,
+                 read_renlib, write_renlib, losses_of_renlib},
     RecordFormat{"pos", ".pos", "RenLib positions, 15x15", 0, read_pos, write_pos},
     RecordFormat{"sav", ".sav", "Yixin", 0, read_yixin, write_yixin},
     RecordFormat{"moves-bottom", "", "h8g6j10, rows from the bottom: Gomocalc, Yixin", 0,
@@ -40,6 +41,7 @@ constexpr std::array kFormats{
 /// Counts each kind of content.
 struct Contents {
     int variations = 0, comments = 0, texts = 0, marks = 0, times = 0, choices = 0;
+    int starts = 0, evaluations = 0, opinions = 0, lines = 0, names = 0;
 
     void count(const Record& record, RecordNodeId id) {
         const RecordNode& node = record.nodes[id];
@@ -49,6 +51,12 @@ struct Contents {
             comments += remarks->comment.empty() ? 0 : 1;
             texts += static_cast<int>(remarks->texts.size());
             marks += static_cast<int>(remarks->marks.size());
+            lines += static_cast<int>(remarks->rare->lines.size());
+            evaluations += static_cast<int>(remarks->rare->evaluations.size());
+            starts += remarks->start ? 1 : 0;
+            names += remarks->rare->title.empty() ? 0 : 1;
+            opinions += remarks->glyph == Glyph::None ? 0 : 1;
+            opinions += remarks->judgement.kind == OpinionKind::None ? 0 : 1;
         }
     }
 };
@@ -56,7 +64,8 @@ struct Contents {
 /// Counts the whole tree, or the main line with the number of variations that leave it.
 Contents contents_of(const Record& record, bool whole_tree) {
     Contents contents;
-    for (RecordNodeId id = kRecordRoot; id < record.nodes.size(); ++id) {
+    int up = 0;
+    for (RecordNodeId id = kRecordRoot; id != kNoNode; id = record.next_in_order(id, up)) {
         if (id != kRecordRoot && record.nodes[record.nodes[id].parent].first_child != id) {
             ++contents.variations;
         }
@@ -72,6 +81,21 @@ Contents contents_of(const Record& record, bool whole_tree) {
 bool has_names(const Record& record) {
     return std::any_of(record.players.begin(), record.players.end(),
                        [](const RecordPlayer& player) { return !player.name.empty(); });
+}
+
+/// Content that only a file of the same format keeps.
+void add_kept_losses(const RecordFormat& format, const Record& record,
+                     std::vector<std::string>& lost) {
+    const KeptSource& kept = record.kept;
+    if (!kept.unknown.empty()) lost.push_back(fmt::format("properties ({})", kept.unknown));
+    const std::string_view rest =
+        std::string_view(kept.bytes).substr(kept.rest_begin, kept.rest_end - kept.rest_begin);
+    if (kept.format == KeptSource::Format::Sgf && rest.find("(;") != std::string_view::npos) {
+        lost.push_back("all games of the file but the first");
+    }
+    if (kept.format == KeptSource::Format::Renlib && !rest.empty() && format.name != "lib") {
+        lost.push_back(fmt::format("bytes after the last move ({})", rest.size()));
+    }
 }
 
 /// Whether the game has rules that a reader cannot assume.
@@ -152,6 +176,11 @@ std::vector<std::string> losses(const RecordFormat& format, const Record& record
     lose(kHoldsComments, "comments", contents.comments);
     lose(kHoldsCellTexts, "texts on the board", contents.texts);
     lose(kHoldsMarks, "marks", contents.marks);
+    lose(kHoldsOpinions, "lines and arrows", contents.lines);
+    lose(kHoldsStarts, "positions to start from", contents.starts);
+    lose(kHoldsEvaluations, "evaluations", contents.evaluations);
+    lose(kHoldsOpinions, "glyphs and judgements", contents.opinions);
+    lose(kHoldsOpinions, "names of moves", contents.names);
     lose(kHoldsTimes, "times of moves", contents.times);
     if ((format.holds & kHoldsPlayerNames) == 0 && has_names(record))
         lost.push_back("names of players");
@@ -161,6 +190,7 @@ std::vector<std::string> losses(const RecordFormat& format, const Record& record
     if ((format.holds & kHoldsResults) == 0 && record.result && !record.ends_by_rules) {
         lost.push_back("result");
     }
+    if ((format.holds & kHoldsOpinions) == 0) add_kept_losses(format, record, lost);
     if (format.also_loses != nullptr) format.also_loses(record, lost);
     return lost;
 }

@@ -26,6 +26,9 @@ enum RecordContent : unsigned {
     kHoldsResults = 128,  ///< that do not follow from the moves
     kHoldsTitles = 256,   ///< event, date ...
     kHoldsChoices = 512,
+    kHoldsStarts = 1024,       ///< the position to show first
+    kHoldsEvaluations = 2048,  ///< of engines
+    kHoldsOpinions = 4096,     ///< glyphs, judgements, names, lines, figures and unread properties
 };
 
 struct RecordFormat {

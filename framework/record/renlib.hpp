@@ -23,6 +23,7 @@ inline constexpr unsigned kRight = 0x40;  ///< no node is below this one
 inline constexpr unsigned kOldComment = 0x20;
 inline constexpr unsigned kMarked = 0x10;
 inline constexpr unsigned kComment = 0x08;
+inline constexpr unsigned kStartFlag = 0x04;  ///< RenLib shows this position first
 inline constexpr unsigned kNoMove = 0x02;     ///< only a text on the cell
 inline constexpr unsigned kExtension = 0x01;  ///< two more bytes
 inline constexpr unsigned kBoardText = 0x01;  ///< in the second of these bytes

@@ -1,10 +1,12 @@
 // Converts single values of SGF properties, for the reader and the writer.
 //
-// Tengen adds three properties to the standard's, which other programs skip. TGG is the whole
-// description of the game. TGA is the name of an action that is not a stone, such as an opening's
-// choice. TGT is the time of a move in milliseconds.
+// Tengen adds properties to the standard's, which other programs skip. TGG is the whole description
+// of the game. TGA is the name of an action that is not a stone, such as an opening's choice. TGT
+// is the time of a move in milliseconds. TGE is a line of an engine's evaluation. TGS marks the
+// position to start from. TGJ is a judgement for a side that is neither black nor white.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +22,16 @@ inline constexpr int kMaxSizeOfOldPass = 19;
 inline constexpr std::string_view kDescription = "TGG";
 inline constexpr std::string_view kAction = "TGA";
 inline constexpr std::string_view kTime = "TGT";
+inline constexpr std::string_view kEvaluation = "TGE";
+inline constexpr std::string_view kStartHere = "TGS";
+inline constexpr std::string_view kJudgement = "TGJ";
+/// Sabaki's: black's chance in percent.
+inline constexpr std::string_view kSabakiChance = "SBKV";
+/// The name of the engine for Sabaki's chances, which have none.
+inline constexpr std::string_view kSabaki = "SBKV";
+
+/// The properties of marks, by kind.
+inline constexpr std::array<std::string_view, kMarkKinds> kMarks{"MA", "TR", "SQ", "CR", "SL"};
 
 /// Two letters: column, and row from the top.
 std::string point_text(BoardSize board, Cell cell);

@@ -1,4 +1,5 @@
-// Reads SGF: the first game of a file, as a tree.
+// Reads SGF: the first game of a file, as a tree. A table of properties and a short function for
+// each make it longer than other readers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,8 +7,10 @@
 
 #include "base/text.hpp"
 #include "core/game.hpp"
+#include "record/charset.hpp"
 #include "record/codecs.hpp"
 #include "record/sgf_meaning.hpp"
+#include "record/sgf_reader.hpp"
 #include "record/sgf_tree.hpp"
 
 namespace tengen {
@@ -25,12 +28,40 @@ std::optional<int> time_in_comment(std::string_view comment) {
     return time && *time >= 0 ? time : std::nullopt;
 }
 
+/// The bytes of a file as UTF-8, and the file's character set if that is another one.
+struct Decoded {
+    std::string text;
+    std::string charset;
+};
+
+/// A file names its character set in CA. Without it, the set is UTF-8 or Latin-1.
+Decoded decoded(const RecordSource& source) {
+    SgfScanner scanner(source.bytes, source.file);
+    std::string charset;
+    if (scanner.find_tree() && scanner.next()) {
+        // A text in an unknown character set may end the properties early.
+        const Result<SgfToken> root = scanner.next();
+        for (const SgfProperty& property : scanner.properties()) {
+            if (property.name == "CA") charset = without_blanks(property.values.front());
+        }
+    }
+    if (is_known_charset(charset)) {
+        if (auto text = to_utf8(source.bytes, charset)) return {std::move(*text), charset};
+    }
+    if (is_utf8(source.bytes)) return {std::string(source.bytes), ""};
+    constexpr const char* kLatin1 = "ISO-8859-1";
+    if (auto text = to_utf8(source.bytes, kLatin1)) return {std::move(*text), kLatin1};
+    return {utf8_of_latin1(source.bytes), kLatin1};
+}
+
 class SgfReader {
   public:
-    explicit SgfReader(const RecordSource& source) : source_(source), scanner_(source) {}
+    SgfReader(const RecordSource& source, std::string_view text)
+        : source_(source), scanner_(text, source.file, source.first) {}
 
-    Result<Record> read() {
-        if (auto found = scanner_.find_tree(); !found) return fail(found.error());
+    /// Reads the first game of the text.
+    Result<void> read() {
+        if (auto found = scanner_.find_tree(); !found) return found;
         std::vector<RecordNodeId> open;
         do {
             const Result<SgfToken> token = scanner_.next();
@@ -40,27 +71,41 @@ class SgfReader {
                     open.push_back(current_);
                     break;
                 case SgfToken::Node:
-                    if (auto read = read_node(); !read) return fail(read.error());
+                    if (auto read = read_node(); !read) return read;
                     break;
                 case SgfToken::End:
                     current_ = open.back();
                     open.pop_back();
                     break;
                 case SgfToken::EndOfFile:
-                    return bad_at(scanner_.place(), "')' is missing");
+                    return scanner_.bad_at(scanner_.token_at(), "')' is missing");
             }
         } while (!open.empty());
+        end_ = scanner_.at();
         note_unread();
-        return std::move(record_);
+        return check_setup();
     }
+
+    /// Reads one node. A node other than the root becomes a child of an empty root.
+    Result<void> read_alone(std::size_t at, bool root, BoardSize board) {
+        begun_ = !root;
+        record_.board = board;
+        if (auto scanned = scanner_.read_properties_at(at); !scanned) return scanned;
+        return read_node();
+    }
+
+    Record take_record() { return std::move(record_); }
+    std::vector<SgfProperty>& properties() { return scanner_.properties(); }
+    /// The place after the game.
+    std::size_t end() const { return end_; }
 
   private:
     using Read = Result<void> (SgfReader::*)(const SgfProperty&);
 
     template <class... Values>
-    tl::unexpected<Errors> bad_at(RecordPlace place, std::string_view why,
+    tl::unexpected<Errors> bad_at(const SgfProperty& property, std::string_view why,
                                   const Values&... values) const {
-        return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
+        return scanner_.bad_at(property.begin, why, values...);
     }
 
     static std::string_view value(const SgfProperty& property) { return property.values.front(); }
@@ -70,9 +115,18 @@ class SgfReader {
         if (!begun_) {
             if (auto read = read_size(); !read) return read;
         }
+        const RecordNodeId before = current_;
         for (const SgfProperty& property : scanner_.properties()) {
             if (auto read = read_move(property); !read) return read;
         }
+        if (begun_ && current_ == before) {
+            if (auto added = add(0, RecordMove::None, Action::choose(0), kEmpty); !added) {
+                return added;
+            }
+        }
+        // A move in the root's node, or one of several moves, is not a node of the file.
+        record_.nodes[begun_ ? current_ : kRecordRoot].at =
+            static_cast<std::uint32_t>(scanner_.token_at());
         for (const SgfProperty& property : scanner_.properties()) {
             if (auto read = read_remark(property); !read) return read;
         }
@@ -101,8 +155,7 @@ class SgfReader {
         } else if (const auto size = parse_size(value(*property))) {
             record_.board = *size;
         } else {
-            return bad_at(property->place,
-                          "'{}' is not a size of a board (1 to {}, or columns:rows)",
+            return bad_at(*property, "'{}' is not a size of a board (1 to {}, or columns:rows)",
                           printable(value(*property), 20), kMaxSize);
         }
         return {};
@@ -149,54 +202,87 @@ class SgfReader {
         if (property.name == kAction) return add_action(property);
         const Side side = side_of_moves(property.name);
         if (side == kEmpty) return {};
-        if (property.values.size() != 1) return bad_at(property.place, "a move is one point");
+        if (property.values.size() != 1) return bad_at(property, "a move is one point");
         const std::string_view text = value(property);
         const bool small =
             record_.board.columns <= kMaxSizeOfOldPass && record_.board.rows <= kMaxSizeOfOldPass;
         if (text.empty() || (text == "tt" && small)) {
-            return add(property.place, RecordMove::Pass, Action::pass(), kEmpty);
+            return add(property.end, RecordMove::Pass, Action::pass(), kEmpty);
         }
         const auto cell = parse_point(record_.board, text);
         if (!cell) return no_point(property, text);
-        return add(property.place, RecordMove::Stone, Action::place(*cell), side);
+        return add(property.end, RecordMove::Stone, Action::place(*cell), side);
     }
 
     tl::unexpected<Errors> no_point(const SgfProperty& property, std::string_view text) const {
-        return bad_at(property.place, "'{}' is not a point of a {}x{} board", printable(text, 20),
+        return bad_at(property, "'{}' is not a point of a {}x{} board", printable(text, 20),
                       record_.board.columns, record_.board.rows);
     }
 
-    Result<void> add(RecordPlace place, RecordMove move, Action action, Side side) {
+    Result<void> add(std::size_t at, RecordMove move, Action action, Side side) {
         if (record_.full()) return fail(ErrorCode::Input, source_.file, "too many moves");
         current_ = record_.add(current_, move, action);
-        record_.nodes[current_].place = place;
+        record_.nodes[current_].at = static_cast<std::uint32_t>(at);
         record_.nodes[current_].side = side;
+        if (move != RecordMove::None) moves_ = true;
         return {};
     }
 
     Result<void> add_action(const SgfProperty& property) {
-        if (auto added = add(property.place, RecordMove::Choice, Action::choose(0), kEmpty);
-            !added) {
+        if (auto added = add(property.end, RecordMove::Choice, Action::choose(0), kEmpty); !added) {
             return added;
         }
-        record_.remarks_of(current_).name = readable_line(value(property));
+        remarks().rare.edit().name = readable_line(value(property));
         return {};
     }
 
     Result<void> read_remark(const SgfProperty& property) {
         static const std::map<std::string_view, Read> kReaders = {
-            {"C", &SgfReader::read_comment}, {"LB", &SgfReader::read_texts},
-            {"MA", &SgfReader::read_marks},  {kTime, &SgfReader::read_time},
-            {"AB", &SgfReader::read_stones}, {"AW", &SgfReader::read_stones},
-            {"AE", &SgfReader::read_stones}, {"PL", &SgfReader::read_turn}};
+            {"C", &SgfReader::read_comment},
+            {"LB", &SgfReader::read_texts},
+            {"MA", &SgfReader::read_crosses},
+            {"TR", &SgfReader::read_marks},
+            {"SQ", &SgfReader::read_marks},
+            {"CR", &SgfReader::read_marks},
+            {"SL", &SgfReader::read_marks},
+            {"LN", &SgfReader::read_lines},
+            {"AR", &SgfReader::read_lines},
+            {"DD", &SgfReader::read_dimmed},
+            {"N", &SgfReader::read_title},
+            {"TE", &SgfReader::read_glyph},
+            {"BM", &SgfReader::read_glyph},
+            {"DO", &SgfReader::read_glyph},
+            {"IT", &SgfReader::read_glyph},
+            {"GB", &SgfReader::read_judgement},
+            {"GW", &SgfReader::read_judgement},
+            {"DM", &SgfReader::read_judgement},
+            {"UC", &SgfReader::read_judgement},
+            {kJudgement, &SgfReader::read_judgement},
+            {"HO", &SgfReader::read_hot},
+            {"FG", &SgfReader::read_figure},
+            {"MN", &SgfReader::read_number},
+            {"PM", &SgfReader::read_print_mode},
+            {kStartHere, &SgfReader::read_start},
+            {kEvaluation, &SgfReader::read_evaluation},
+            {kSabakiChance, &SgfReader::read_chance},
+            {kTime, &SgfReader::read_time},
+            {"AB", &SgfReader::read_stones},
+            {"AW", &SgfReader::read_stones},
+            {"AE", &SgfReader::read_stones},
+            {"PL", &SgfReader::read_turn}};
         const auto known = kReaders.find(property.name);
         if (known != kReaders.end()) return (this->*known->second)(property);
         const bool stones = property.name.size() == 2 && property.name[0] == 'A' &&
                             side_of_moves(property.name.substr(1)) != kEmpty;
         if (stones) return read_stones(property);
-        if (!is_understood(property.name)) ++unread_[property.name];
+        if (!is_understood(property.name)) leave_unread(property);
         return {};
     }
+
+    /// Its bytes are kept for SGF.
+    void leave_unread(const SgfProperty& property) { ++unread_[property.name]; }
+
+    RecordRemarks& remarks() { return record_.remarks_of(current_); }
 
     bool is_understood(std::string_view name) const {
         if (side_of_moves(name) != kEmpty || name == kAction) return true;
@@ -222,7 +308,7 @@ class SgfReader {
 
     Result<void> read_time(const SgfProperty& property) {
         const auto time = whole_number(value(property));
-        if (!time || *time < 0) return bad_at(property.place, "a time in milliseconds is a number");
+        if (!time || *time < 0) return bad_at(property, "a time in milliseconds is a number");
         if (current_ != kRecordRoot) record_.nodes[current_].spent_ms = *time;
         return {};
     }
@@ -237,13 +323,175 @@ class SgfReader {
         return count_points(property, property.values.size());
     }
 
-    Result<void> read_marks(const SgfProperty& property) {
+    /// Other programs' files have had crosses of Tengen only on the board.
+    Result<void> read_crosses(const SgfProperty& property) {
         const auto cells = read_points(property);
         if (!cells) return fail(cells.error());
-        std::vector<Cell>& marks = record_.remarks_of(current_).marks;
-        for (const Cell cell : *cells) {
-            if (std::find(marks.begin(), marks.end(), cell) == marks.end()) marks.push_back(cell);
+        add_marks(*cells, MarkKind::Cross);
+        return {};
+    }
+
+    Result<void> read_marks(const SgfProperty& property) {
+        const auto kind = std::find(kMarks.begin(), kMarks.end(), property.name);
+        return read_cells(property, [&](const std::vector<Cell>& cells) {
+            add_marks(cells, static_cast<MarkKind>(kind - kMarks.begin()));
+        });
+    }
+
+    /// Points outside the board do not make a file unreadable.
+    template <class Use>
+    Result<void> read_cells(const SgfProperty& property, Use use) {
+        const bool none = property.values.size() == 1 && value(property).empty();
+        const auto cells = none ? Result<std::vector<Cell>>() : read_points(property);
+        if (cells) {
+            use(*cells);
+        } else if (points_ > kMaxPoints) {
+            return fail(cells.error());
+        } else {
+            leave_unread(property);
         }
+        return {};
+    }
+
+    void add_marks(const std::vector<Cell>& cells, MarkKind kind) {
+        std::vector<CellMark>& marks = remarks().marks;
+        for (const Cell cell : cells) {
+            const CellMark mark{cell, kind};
+            if (std::find(marks.begin(), marks.end(), mark) == marks.end()) marks.push_back(mark);
+        }
+    }
+
+    Result<void> read_dimmed(const SgfProperty& property) {
+        return read_cells(property, [&](const std::vector<Cell>& cells) {
+            remarks().rare.edit().dimmed = cells;
+        });
+    }
+
+    Result<void> read_lines(const SgfProperty& property) {
+        std::vector<BoardLine> lines;
+        for (const std::string_view text : property.values) {
+            const std::size_t colon = std::min(text.find(':'), text.size());
+            const auto from = parse_point(record_.board, text.substr(0, colon));
+            const auto to =
+                parse_point(record_.board, text.substr(std::min(colon + 1, text.size())));
+            if (!from || !to) {
+                leave_unread(property);
+                return {};
+            }
+            lines.push_back({*from, *to, property.name == "AR"});
+        }
+        auto& all = remarks().rare.edit().lines;
+        all.insert(all.end(), lines.begin(), lines.end());
+        return {};
+    }
+
+    Result<void> read_title(const SgfProperty& property) {
+        remarks().rare.edit().title = readable_line(value(property));
+        return {};
+    }
+
+    /// The values of these are 1 or 2, for emphasis.
+    static bool is_double(const SgfProperty& property) {
+        return without_blanks(value(property)) == "2";
+    }
+
+    Result<void> read_glyph(const SgfProperty& property) {
+        const bool twice = is_double(property);
+        Glyph& glyph = remarks().glyph;
+        if (property.name == "TE") glyph = twice ? Glyph::VeryGood : Glyph::Good;
+        if (property.name == "BM") glyph = twice ? Glyph::VeryBad : Glyph::Bad;
+        if (property.name == "DO") glyph = Glyph::Doubtful;
+        if (property.name == "IT") glyph = Glyph::Interesting;
+        return {};
+    }
+
+    Result<void> read_judgement(const SgfProperty& property) {
+        PositionOpinion judgement{OpinionKind::Good, kEmpty, is_double(property)};
+        if (property.name == "DM") judgement.kind = OpinionKind::Even;
+        if (property.name == "UC") judgement.kind = OpinionKind::Unclear;
+        if (property.name == "GB") judgement.side = 1;
+        if (property.name == "GW") judgement.side = 2;
+        if (property.name == kJudgement) {
+            const std::string_view text = value(property);
+            const std::size_t colon = std::min(text.find(':'), text.size());
+            judgement.side = side_of_moves(text.substr(0, colon));
+            judgement.very = text.substr(colon) == ":2";
+            if (judgement.side == kEmpty) {
+                leave_unread(property);
+                return {};
+            }
+        }
+        remarks().judgement = judgement;
+        return {};
+    }
+
+    Result<void> read_hot(const SgfProperty& property) {
+        remarks().rare.edit().hot = is_double(property) ? 2 : 1;
+        return {};
+    }
+
+    Result<void> read_figure(const SgfProperty& property) {
+        const std::string text = readable_line(value(property));
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        const auto flags = whole_number(std::string_view(text).substr(0, colon));
+        if (!flags && !text.empty()) {
+            leave_unread(property);
+        } else {
+            remarks().rare.edit().figure =
+                RecordFigure{flags.value_or(0), text.substr(std::min(colon + 1, text.size()))};
+        }
+        return {};
+    }
+
+    Result<void> read_number(const SgfProperty& property) {
+        const auto number = whole_number(value(property));
+        if (number && *number >= 0) {
+            remarks().rare.edit().number = *number;
+        } else {
+            leave_unread(property);
+        }
+        return {};
+    }
+
+    Result<void> read_print_mode(const SgfProperty& property) {
+        const auto mode = whole_number(value(property));
+        if (mode && *mode >= 0 && *mode <= 2) {
+            remarks().rare.edit().print_mode = static_cast<std::int8_t>(*mode);
+        } else {
+            leave_unread(property);
+        }
+        return {};
+    }
+
+    Result<void> read_start(const SgfProperty&) {
+        remarks().start = true;
+        return {};
+    }
+
+    Result<void> read_evaluation(const SgfProperty& property) {
+        std::vector<Evaluation> evaluations = remarks().rare.edit().evaluations;
+        bool good = true;
+        for (const std::string& text : property.values) {
+            good = good && add_evaluation_text(evaluations, readable_line(text));
+        }
+        if (good) {
+            remarks().rare.edit().evaluations = std::move(evaluations);
+        } else {
+            leave_unread(property);
+        }
+        return {};
+    }
+
+    Result<void> read_chance(const SgfProperty& property) {
+        const auto percent = to_number<double>(without_blanks(value(property)));
+        if (!percent || !(*percent >= 0 && *percent <= 100)) {
+            leave_unread(property);
+            return {};
+        }
+        Evaluation evaluation{std::string(kSabaki), 0, 0, 0, {}, true};
+        evaluation.lines.emplace_back();
+        evaluation.lines[0].chances = {*percent / 100, 1 - *percent / 100};
+        remarks().rare.edit().evaluations.push_back(std::move(evaluation));
         return {};
     }
 
@@ -270,7 +518,7 @@ class SgfReader {
     Result<void> count_points(const SgfProperty& property, std::size_t count) {
         points_ += count;
         if (points_ <= kMaxPoints) return {};
-        return bad_at(property.place, "too many points");
+        return bad_at(property, "too many points");
     }
 
     void add_rectangle(Cell first, Cell last, std::vector<Cell>& cells) const {
@@ -284,14 +532,30 @@ class SgfReader {
         }
     }
 
-    bool is_before_moves() const { return current_ == kRecordRoot && record_.nodes.size() == 1; }
+    Result<void> note_setup(const SgfProperty& property) {
+        if (moves_) return not_before_moves(property.name, property.begin);
+        setup_ = property;
+        setup_node_ = current_;
+        return {};
+    }
+
+    tl::unexpected<Errors> not_before_moves(const std::string& name, std::size_t at) const {
+        return scanner_.bad_at(at, "{} after a move: stones are set up before the first move only",
+                               name);
+    }
+
+    /// Stones belong to the whole tree, so the node that sets them up has no other variations.
+    Result<void> check_setup() const {
+        for (RecordNodeId id = setup_node_; id != kRecordRoot; id = record_.nodes[id].parent) {
+            const RecordNode& parent = record_.nodes[record_.nodes[id].parent];
+            if (parent.first_child == parent.last_child) continue;
+            return not_before_moves(setup_.name, setup_.begin);
+        }
+        return {};
+    }
 
     Result<void> read_stones(const SgfProperty& property) {
-        if (!is_before_moves()) {
-            return bad_at(property.place,
-                          "{} after a move: stones are set up before the first move only",
-                          property.name);
-        }
+        if (auto before = note_setup(property); !before) return before;
         const auto cells = read_points(property);
         if (!cells) return fail(cells.error());
         const std::string who = property.name.substr(1);
@@ -307,28 +571,20 @@ class SgfReader {
         if (who == "black" || who == "b") who = "B";
         if (who == "white" || who == "w") who = "W";
         const Side side = side_of_moves(who);
-        if (side == kEmpty) return bad_at(property.place, "'{}' is not a side", printable(who, 20));
-        if (!is_before_moves()) {
-            return bad_at(property.place,
-                          "{} after a move: stones are set up before the first move only",
-                          property.name);
-        }
+        if (side == kEmpty) return bad_at(property, "'{}' is not a side", printable(who, 20));
+        if (auto before = note_setup(property); !before) return before;
         record_.setup.to_move = side;
         return {};
     }
 
     void note_unread() {
-        std::string names;
+        std::string& names = record_.kept.unknown;
         int count = 0;
         constexpr int kNamed = 8;
         for (const auto& [name, times] : unread_) {
             if (++count <= kNamed) names += (names.empty() ? "" : ", ") + name;
         }
         if (count > kNamed) names += " ...";
-        if (count > 0) record_.notes.push_back(Message("properties are left out: {}", names));
-        if (scanner_.find_tree()) {
-            record_.notes.push_back(Message("all games of the file but the first are left out"));
-        }
     }
 
     static constexpr std::size_t kMaxPoints = 1'000'000;  ///< of stones, marks and texts
@@ -338,14 +594,49 @@ class SgfReader {
     Record record_;
     RecordNodeId current_ = kRecordRoot;
     bool begun_ = false;  ///< the root has been read
+    bool moves_ = false;  ///< a move has been read
+    SgfProperty setup_;   ///< the last one that sets up stones, in this node:
+    RecordNodeId setup_node_ = kRecordRoot;
     std::map<std::string, int> unread_;
     std::size_t points_ = 0;
+    std::size_t end_ = 0;
 };
 
 }  // namespace
 
 Result<Record> read_sgf(const RecordSource& source) {
-    return SgfReader(source).read();
+    Decoded decoded_file = decoded(source);
+    SgfReader reader(source, decoded_file.text);
+    if (auto read = reader.read(); !read) return fail(read.error());
+    Record record = reader.take_record();
+    record.places = RecordPlaces::TextBytes;
+    record.kept.format = KeptSource::Format::Sgf;
+    record.kept.rest_begin = static_cast<std::uint32_t>(reader.end());
+    record.kept.rest_end = static_cast<std::uint32_t>(decoded_file.text.size());
+    record.kept.bytes = std::move(decoded_file.text);
+    record.kept.charset = std::move(decoded_file.charset);
+    return record;
+}
+
+std::optional<SgfNode> read_kept_node(const Record& record, RecordNodeId id) {
+    const std::uint32_t at = record.nodes[id].at;
+    const std::string_view bytes = record.kept.bytes;
+    if (record.kept.format != KeptSource::Format::Sgf) return std::nullopt;
+    // Only a node of the file begins after a semicolon.
+    if (at == 0 || at > bytes.size() || bytes[at - 1] != ';') return std::nullopt;
+    const std::string no_file;
+    const RuleCatalogue no_rules;  // the description of the rules is not compared
+    const RecordSource source{record.kept.bytes, no_file, record.board, no_rules};
+    SgfReader reader(source, record.kept.bytes);
+    if (!reader.read_alone(at, id == kRecordRoot, record.board)) return std::nullopt;
+    return SgfNode{std::move(reader.properties()), reader.take_record()};
+}
+
+std::string kept_node_text(const Record& record, RecordNodeId id) {
+    const auto node = read_kept_node(record, id);
+    if (!node || node->properties.empty()) return {};
+    const std::size_t begin = node->properties.front().begin;
+    return record.kept.bytes.substr(begin, node->properties.back().end - begin);
 }
 
 }  // namespace tengen

@@ -20,57 +20,48 @@ bool is_lower(char c) {
 
 }  // namespace
 
-void SgfScanner::step() {
-    if (rest_.front() == '\n') {
-        ++line_;
-        column_ = 0;
-    }
-    ++column_;
-    rest_.remove_prefix(1);
-}
-
 void SgfScanner::skip_blanks() {
-    while (!rest_.empty() && is_blank(rest_.front())) step();
+    while (!at_end() && is_blank(front())) ++at_;
 }
 
 Result<void> SgfScanner::find_tree() {
-    while (!rest_.empty()) {
-        if (rest_.front() != '(') {
-            step();
-            continue;
-        }
-        const std::size_t after = rest_.find_first_not_of(" \t\r\n", 1);
-        if (after != std::string_view::npos && rest_[after] == ';') return {};
-        step();
+    for (; !at_end(); ++at_) {
+        if (front() != '(') continue;
+        const std::size_t after = text_.find_first_not_of(" \t\r\n", at_ + 1);
+        if (after != std::string_view::npos && text_[after] == ';') return {};
     }
-    return fail(ErrorCode::Input, source_.file, "not an SGF file (it has no '(;')");
+    return fail(ErrorCode::Input, file_, "not an SGF file (it has no '(;')");
 }
 
 Result<SgfToken> SgfScanner::next() {
     skip_blanks();
-    place_ = here();
-    if (rest_.empty()) return SgfToken::EndOfFile;
-    const char sign = rest_.front();
-    step();
+    token_at_ = at_;
+    if (at_end()) return SgfToken::EndOfFile;
+    const char sign = text_[at_++];
     if (sign == ')') return SgfToken::End;
     if (sign == ';') {
+        token_at_ = at_;
         if (auto read = read_properties(); !read) return fail(read.error());
         return SgfToken::Node;
     }
     if (sign == '(') {
         skip_blanks();
-        // A variation must have a move, so there are no more variations than moves.
-        if (!rest_.empty() && rest_.front() == ';') return SgfToken::Begin;
-        return bad_at(here(), "expected ';'");
+        // A variation has a node, so there are no more variations than nodes.
+        if (!at_end() && front() == ';') return SgfToken::Begin;
+        return bad_at(at_, "expected ';'");
     }
-    return bad_at(here(), "expected ';', '(' or ')'");
+    return bad_at(at_, "expected ';', '(' or ')'");
+}
+
+Result<void> SgfScanner::read_properties_at(std::size_t begin) {
+    at_ = token_at_ = begin;
+    return read_properties();
 }
 
 Result<void> SgfScanner::read_properties() {
     properties_.clear();
     values_ = 0;
-    for (skip_blanks(); !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front()));
-         skip_blanks()) {
+    for (skip_blanks(); !at_end() && (is_upper(front()) || is_lower(front())); skip_blanks()) {
         auto property = read_property();
         if (!property) return fail(property.error());
         properties_.push_back(std::move(*property));
@@ -81,19 +72,21 @@ Result<void> SgfScanner::read_properties() {
 Result<SgfProperty> SgfScanner::read_property() {
     constexpr std::size_t kMaxName = 64;
     SgfProperty property;
-    property.place = here();
-    for (; !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front())); step()) {
-        if (is_upper(rest_.front())) property.name += rest_.front();
-        if (property.name.size() > kMaxName)
-            return bad_at(here(), "a name of a property is too long");
+    property.begin = at_;
+    for (; !at_end() && (is_upper(front()) || is_lower(front())); ++at_) {
+        if (is_upper(front())) property.name += front();
+        if (property.name.size() > kMaxName) {
+            return bad_at(at_, "a name of a property is too long");
+        }
     }
     skip_blanks();
-    if (rest_.empty() || rest_.front() != '[') return bad_at(here(), "expected '['");
-    while (!rest_.empty() && rest_.front() == '[') {
+    if (at_end() || front() != '[') return bad_at(at_, "expected '['");
+    while (!at_end() && front() == '[') {
         auto value = read_value();
         if (!value) return fail(value.error());
-        if (++values_ > kMaxValues) return bad_at(here(), "too many values in one node");
+        if (++values_ > kMaxValues) return bad_at(at_, "too many values in one node");
         property.values.push_back(std::move(*value));
+        property.end = at_;
         skip_blanks();
     }
     return property;
@@ -101,25 +94,23 @@ Result<SgfProperty> SgfScanner::read_property() {
 
 /// From '[' to the first ']' without a backslash before it. Skips a line end after a backslash.
 Result<std::string> SgfScanner::read_value() {
-    const RecordPlace begin = here();
+    const std::size_t begin = at_;
     std::string value;
-    for (step(); !rest_.empty() && rest_.front() != ']'; step()) {
-        if (rest_.front() != '\\') {
-            value += rest_.front();
+    for (++at_; !at_end() && front() != ']'; ++at_) {
+        if (front() != '\\') {
+            value += front();
             continue;
         }
-        step();
-        if (rest_.empty()) break;
-        if (rest_.starts_with("\r\n") || rest_.starts_with("\n\r")) {
-            step();
-        } else if (rest_.front() != '\n' && rest_.front() != '\r') {
-            value += rest_.front();
+        ++at_;
+        if (at_end()) break;
+        if (starts_with("\r\n") || starts_with("\n\r")) {
+            ++at_;
+        } else if (front() != '\n' && front() != '\r') {
+            value += front();
         }
     }
-    if (rest_.empty()) {
-        return bad_at(begin, "'[' without its ']'");
-    }
-    step();
+    if (at_end()) return bad_at(begin, "'[' without its ']'");
+    ++at_;
     return value;
 }
 

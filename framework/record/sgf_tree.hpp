@@ -14,48 +14,56 @@ namespace tengen {
 struct SgfProperty {
     std::string name;                 ///< upper-case letters and digits: "AB"
     std::vector<std::string> values;  ///< without escapes; unchanged bytes of the file
-    RecordPlace place;
+    std::size_t begin = 0;            ///< its bytes in the text
+    std::size_t end = 0;
 };
 
 enum class SgfToken : std::uint8_t { Begin, Node, End, EndOfFile };
 
 class SgfScanner {
   public:
-    explicit SgfScanner(const RecordSource& source)
-        : source_(source),
-          rest_(source.bytes),
-          line_(source.first.line),
-          column_(source.first.column) {}
+    /// `file` is the name for errors. Both must outlive the scanner. `first` is the place of the
+    /// text in its file.
+    SgfScanner(std::string_view text, const std::string& file, RecordPlace first = {1, 1})
+        : text_(text), file_(file), first_(first) {}
 
     /// Finds the first "(;", after any text. Fails if there is none.
     Result<void> find_tree();
     /// The next structural token; for a Node, also reads its properties.
     Result<SgfToken> next();
+    /// Reads the properties of a node whose first property is at this byte.
+    Result<void> read_properties_at(std::size_t begin);
 
-    /// The properties of the last node.
+    /// The properties of the last node. After an error, those before it.
     std::vector<SgfProperty>& properties() { return properties_; }
-    /// The place of the last token.
-    RecordPlace place() const { return place_; }
+    /// The place of the first byte of the last token; of a Node, after its semicolon.
+    std::size_t token_at() const { return token_at_; }
+    /// The place after the last token.
+    std::size_t at() const { return at_; }
 
-  private:
     template <class... Values>
-    tl::unexpected<Errors> bad_at(RecordPlace place, std::string_view why,
+    tl::unexpected<Errors> bad_at(std::size_t at, std::string_view why,
                                   const Values&... values) const {
-        return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
+        RecordPlace place = place_in(text_, at);
+        if (place.line == 1) place.column += first_.column - 1;
+        place.line += first_.line - 1;
+        return fail(ErrorCode::Input, place_text(file_, place), why, values...);
     }
 
-    RecordPlace here() const { return {line_, column_}; }
-    void step();
+  private:
+    bool at_end() const { return at_ >= text_.size(); }
+    char front() const { return text_[at_]; }
+    bool starts_with(std::string_view piece) const { return text_.substr(at_).starts_with(piece); }
     void skip_blanks();
     Result<void> read_properties();
     Result<SgfProperty> read_property();
     Result<std::string> read_value();
 
-    const RecordSource& source_;
-    std::string_view rest_;
-    std::uint32_t line_;
-    std::uint32_t column_;
-    RecordPlace place_;
+    std::string_view text_;
+    const std::string& file_;
+    RecordPlace first_;
+    std::size_t at_ = 0;
+    std::size_t token_at_ = 0;
     std::vector<SgfProperty> properties_;
     std::size_t values_ = 0;  ///< number of values
 };

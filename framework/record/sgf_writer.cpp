@@ -1,9 +1,18 @@
 // Writes SGF FF[4]. Games of more than two sides use Pentobi's dialect: the game's name in GM,
 // properties 1, 2 ... for moves and A1, A2 ... for stones.
+//
+// A record that was read from SGF keeps its properties, their order and their bytes, as far as the
+// record still says the same: each node of the file is read again, and a property is replaced only
+// if the record's text for it differs from the text for the node's old meaning.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "record/charset.hpp"
 #include "record/codecs.hpp"
 #include "record/sgf_meaning.hpp"
+#include "record/sgf_properties.hpp"
+#include "record/sgf_reader.hpp"
 
 namespace tengen {
 
@@ -11,24 +20,34 @@ namespace {
 
 using namespace sgf;
 
-std::string escaped_value(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == ']' || c == '\\') escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
+const PropertyText* find_in(const PropertyTexts& texts, std::string_view name) {
+    const auto found = std::find_if(texts.begin(), texts.end(),
+                                    [&](const PropertyText& text) { return text.name == name; });
+    return found == texts.end() ? nullptr : &*found;
+}
+
+bool same_value(const PropertyText* left, const PropertyText* right) {
+    return left == nullptr || right == nullptr ? left == right : left->values == right->values;
+}
+
+bool is_move(std::string_view name) {
+    return name == kAction || side_of_moves(name) != kEmpty;
+}
+
+bool is_setup(std::string_view name) {
+    return name == "PL" || name == "AE" ||
+           (name.size() == 2 && name[0] == 'A' && side_of_moves(name.substr(1)) != kEmpty);
 }
 
 class SgfWriter {
   public:
-    SgfWriter(const Record& record, const Position& end)
-        : record_(record), end_(end), game_(end.game()) {}
+    /// `to_utf8`: whether the file has had another character set, which lacks a new character.
+    SgfWriter(const Record& record, const Position& end, bool to_utf8)
+        : record_(record), end_(end), game_(end.game()), to_utf8_(to_utf8) {}
 
     std::string write() {
         text_ = "(;";
         put_root();
-        put_remarks(kRecordRoot);
         RecordNodeId id = kRecordRoot;
         for (;;) {
             int up = 0;
@@ -42,7 +61,9 @@ class SgfWriter {
             if (is_variation(id)) text_ += "\n(";
             put_node(id);
         }
-        return std::move(text_) + ")\n";
+        text_ += ")";
+        put_rest();
+        return std::move(text_);
     }
 
   private:
@@ -52,96 +73,141 @@ class SgfWriter {
         return parent.first_child != parent.last_child;
     }
 
-    void put(std::string_view name, std::string_view value) {
-        text_ += fmt::format("{}[{}]", name, escaped_value(value));
-    }
-
-    void put_if_any(std::string_view name, std::string_view value) {
-        if (!value.empty()) put(name, value);
+    void put(const PropertyTexts& texts) {
+        for (const PropertyText& text : texts) (text_ += text.name) += text.values;
     }
 
     void put_root() {
-        const GameDescription& description = game_.description();
-        put("FF", "4");
-        put("GM", gm_text(description));
-        put("CA", "UTF-8");
-        put("AP", "Tengen");
-        put("SZ", size_text(record_.board));
-        put_if_any("RU", ru_text(description));
-        put_if_any("GN", record_.titles.name);
-        put_if_any("EV", record_.titles.event);
-        put_if_any("RO", record_.titles.round);
-        put_if_any("DT", record_.titles.date);
-        put_if_any("PC", record_.titles.place);
-        put_players();
-        if (record_.result) put("RE", result_text(*record_.result, game_.sides()));
-        put_setup();
-        text_ += '\n';
-        put(kDescription, to_text(description));
-    }
-
-    /// Black's and white's names are those of the players who play them at the end.
-    void put_players() {
-        if (game_.seats() != 2 || game_.sides() != 2) {
-            for (std::size_t seat = 0; seat < record_.players.size(); ++seat) {
-                put_if_any(fmt::format("P{}", seat + 1), record_.players[seat].name);
-            }
+        const PropertyTexts game = game_properties(record_, game_);
+        const PropertyTexts rules = description_properties(game_);
+        const PropertyTexts titles = title_properties(record_, end_);
+        const PropertyTexts setup = setup_properties(record_, game_.sides());
+        const PropertyTexts remarks = remark_properties(record_, kRecordRoot);
+        const auto kept = read_kept_node(record_, kRecordRoot);
+        if (!kept) {
+            put(game);
+            put(titles);
+            put(setup);
+            text_ += '\n';
+            put(rules);
+            put(remarks);
             return;
         }
-        for (int slot = 0; slot < 2; ++slot) {
-            const Seat seat = end_.seat_of_slot(slot);
-            if (seat >= record_.players.size()) continue;
-            put_if_any(slot == 0 ? "PB" : "PW", record_.players[seat].name);
+        PropertyTexts now = titles;
+        PropertyTexts was = stated_title_properties(kept->meaning, game_.sides());
+        keep_same_result(now, was, kept->meaning);
+        if (record_.kept.other_game) {
+            now.insert(now.begin(), game.begin(), game.end());
+            now.insert(now.end(), rules.begin(), rules.end());
         }
+        if (!record_.kept.setup) now.insert(now.end(), setup.begin(), setup.end());
+        now.insert(now.end(), remarks.begin(), remarks.end());
+        const PropertyTexts remarked = remark_properties(kept->meaning, kRecordRoot);
+        was.insert(was.end(), remarked.begin(), remarked.end());
+        if (to_utf8_) now.push_back({"CA", "[UTF-8]"});
+        put_changed(*kept, now, was, kRecordRoot);
     }
 
-    void put_setup() {
-        for (Side side = 1; side <= game_.sides(); ++side) {
-            std::string points;
-            for (const Stone& stone : record_.setup.stones) {
-                if (stone.side != side) continue;
-                points += fmt::format("[{}]", point_text(record_.board, stone.cell));
-            }
-            if (!points.empty()) text_ += 'A' + moves_property(side, game_.sides()) + points;
-        }
-        if (record_.setup.to_move != kEmpty) {
-            put("PL", moves_property(record_.setup.to_move, game_.sides()));
+    /// A file may say more than that a side has won.
+    void keep_same_result(PropertyTexts& now, const PropertyTexts& was,
+                          const Record& stated) const {
+        if (!record_.ends_by_rules || !stated.result || !record_.result) return;
+        if (stated.result->winner != record_.result->winner) return;
+        for (PropertyText& text : now) {
+            if (text.name == "RE") text = *find_in(was, "RE");
         }
     }
 
     void put_node(RecordNodeId id) {
-        const RecordNode& node = record_.nodes[id];
         if (++nodes_ % kNodesOfLine == 0) text_ += '\n';
         text_ += ';';
-        switch (node.move) {
-            case RecordMove::Stone:
-                put(moves_property(node.side, game_.sides()),
-                    point_text(record_.board, node.action.cell()));
-                break;
-            case RecordMove::Pass:
-                put(moves_property(node.side, game_.sides()), "");
-                break;
-            case RecordMove::Choice:
-            case RecordMove::Other:
-                put(kAction, record_.find_remarks(id)->name);
-                break;
+        const PropertyTexts remarks = remark_properties(record_, id);
+        const auto kept = read_kept_node(record_, id);
+        if (!kept) {
+            put(move_properties(record_, id, game_.sides()));
+            put(remarks);
+            return;
         }
-        if (node.spent_ms >= 0) put(kTime, std::to_string(node.spent_ms));
-        put_remarks(id);
+        const auto last = static_cast<RecordNodeId>(kept->meaning.nodes.size() - 1);
+        put_changed(*kept, remarks, remark_properties(kept->meaning, last), id);
     }
 
-    void put_remarks(RecordNodeId id) {
-        const RecordRemarks* remarks = record_.find_remarks(id);
-        if (remarks == nullptr) return;
-        put_if_any("C", remarks->comment);
-        if (!remarks->texts.empty()) text_ += "LB";
-        for (const CellText& text : remarks->texts) {
-            text_ += fmt::format("[{}:{}]", point_text(record_.board, text.cell),
-                                 escaped_value(text.text));
+    /// Writes the properties of a node of the file. `now` and `was` have the record's properties
+    /// and those of the file's node, without moves.
+    void put_changed(const SgfNode& node, const PropertyTexts& now, const PropertyTexts& was,
+                     RecordNodeId id) {
+        const bool root = id == kRecordRoot;
+        // The remarks of a root with a move are those of the move, which becomes a node.
+        const bool moved = root && node.meaning.nodes.size() > 1;
+        const Record& meaning = node.meaning;
+        const auto last = static_cast<RecordNodeId>(meaning.nodes.size() - 1);
+        const PropertyTexts of_move = moved ? remark_properties(meaning, last) : PropertyTexts();
+        std::size_t moves = static_cast<std::size_t>(
+            std::count_if(node.properties.begin(), node.properties.end(),
+                          [](const SgfProperty& property) { return is_move(property.name); }));
+        std::vector<std::string> written;
+        for (const SgfProperty& property : node.properties) {
+            const std::string& name = property.name;
+            if (name == kDescription) text_ += '\n';
+            if (is_move(name)) {
+                // Only the last of several moves is this node's.
+                if (--moves == 0 && !root) put_move(property, id);
+            } else if (is_setup(name)) {
+                if (record_.kept.setup) put_bytes(property);
+            } else if (find_in(of_move, name) == nullptr) {
+                put_property(property, find_in(now, name), find_in(was, name), written);
+            }
         }
-        if (!remarks->marks.empty()) text_ += "MA";
-        for (const Cell cell : remarks->marks) {
-            text_ += fmt::format("[{}]", point_text(record_.board, cell));
+        for (const PropertyText& text : now) {
+            const bool done = std::find(written.begin(), written.end(), text.name) != written.end();
+            if (done || same_value(&text, find_in(was, text.name))) continue;
+            if (text.name == kDescription) text_ += '\n';
+            (text_ += text.name) += text.values;
+        }
+    }
+
+    /// A branch may have been pasted where another side moves.
+    void put_move(const SgfProperty& property, RecordNodeId id) {
+        const RecordNode& node = record_.nodes[id];
+        const PropertyTexts now = move_properties(record_, id, game_.sides());
+        const bool same = now.empty() || (now[0].name == property.name &&
+                                          (node.move == RecordMove::Pass ||
+                                           now[0].values == bracketed(property.values.front())));
+        same ? put_bytes(property) : put(now);
+    }
+
+    void put_property(const SgfProperty& property, const PropertyText* now, const PropertyText* was,
+                      std::vector<std::string>& written) {
+        const bool again =
+            std::find(written.begin(), written.end(), property.name) != written.end();
+        if (same_value(now, was)) {
+            put_bytes(property);
+        } else if (now != nullptr && !again) {
+            (text_ += now->name) += now->values;
+        }
+        written.push_back(property.name);
+    }
+
+    void put_bytes(const SgfProperty& property) {
+        text_ += std::string_view(record_.kept.bytes)
+                     .substr(property.begin, property.end - property.begin);
+    }
+
+    /// The other games of the file.
+    void put_rest() {
+        const KeptSource& kept = record_.kept;
+        const std::string_view rest =
+            std::string_view(kept.bytes).substr(kept.rest_begin, kept.rest_end - kept.rest_begin);
+        if (kept.format != KeptSource::Format::Sgf || rest.empty()) {
+            text_ += '\n';
+            return;
+        }
+        const std::size_t begin = text_.size();
+        text_ += rest;
+        if (!to_utf8_) return;
+        const std::string old = fmt::format("CA[{}]", kept.charset);
+        for (std::size_t at = begin; (at = text_.find(old, at)) != std::string::npos;) {
+            text_.replace(at, old.size(), "CA[UTF-8]");
         }
     }
 
@@ -150,6 +216,7 @@ class SgfWriter {
     const Record& record_;
     const Position& end_;
     const Game& game_;
+    bool to_utf8_;
     std::string text_;
     int nodes_ = 0;
 };
@@ -162,7 +229,11 @@ Result<std::string> write_sgf(const Record& record, const Position& end) {
                     fmt::format("a {}x{} board (at most {}x{})", record.board.columns,
                                 record.board.rows, kMaxSize, kMaxSize));
     }
-    return SgfWriter(record, end).write();
+    const std::string& charset = record.kept.charset;
+    std::string text = SgfWriter(record, end, false).write();
+    if (charset.empty()) return text;
+    if (auto same = from_utf8(text, charset)) return std::move(*same);
+    return SgfWriter(record, end, true).write();
 }
 
 }  // namespace tengen

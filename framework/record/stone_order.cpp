@@ -23,14 +23,16 @@ Result<std::vector<RecordNodeId>> stones_in_turn(const Record& record, std::stri
     RecordNodeId id = record.nodes[kRecordRoot].first_child;
     for (; id != kNoNode; id = record.nodes[id].first_child) {
         const RecordNode& node = record.nodes[id];
+        if (node.move == RecordMove::None) continue;
         ++ply;
         if (node.move == RecordMove::Choice) continue;
         if (node.move == RecordMove::Pass) {
             return cannot_hold(format, fmt::format("a pass (move {})", ply));
         }
         if (node.move == RecordMove::Other) {
-            return cannot_hold(format, fmt::format("move {} ({})", ply,
-                                                   printable(record.find_remarks(id)->name, 40)));
+            return cannot_hold(format,
+                               fmt::format("move {} ({})", ply,
+                                           printable(record.find_remarks(id)->rare->name, 40)));
         }
         if (node.side != stones.size() % 2 + 1) {
             return cannot_hold(
@@ -47,11 +49,26 @@ Result<void> require_board(const Record& record, std::string_view format, BoardS
                                            record.board.rows, size.columns, size.rows));
 }
 
-std::optional<Record> without_choices(const Record& record) {
-    const auto is_choice = [](const RecordNode& node) { return node.move == RecordMove::Choice; };
+namespace {
+
+template <class Leaves>
+std::optional<Record> copy_if_any(const Record& record, Leaves leaves) {
     // The root has no action, so it counts as a stone.
-    if (std::none_of(record.nodes.begin(), record.nodes.end(), is_choice)) return std::nullopt;
-    return copy_without(record, is_choice);
+    if (std::none_of(record.nodes.begin(), record.nodes.end(), leaves)) return std::nullopt;
+    return copy_without(record, leaves);
+}
+
+}  // namespace
+
+std::optional<Record> without_choices(const Record& record) {
+    return copy_if_any(record, [](const RecordNode& node) {
+        return node.move == RecordMove::Choice || node.move == RecordMove::None;
+    });
+}
+
+std::optional<Record> without_notes(const Record& record) {
+    return copy_if_any(record,
+                       [](const RecordNode& node) { return node.move == RecordMove::None; });
 }
 
 }  // namespace tengen

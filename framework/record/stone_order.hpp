@@ -18,8 +18,10 @@ Result<std::vector<RecordNodeId>> stones_in_turn(const Record& record, std::stri
 /// Fails if the board has another size.
 Result<void> require_board(const Record& record, std::string_view format, BoardSize size);
 
-/// A copy of the tree without choices: the moves after a choice follow its parent. Empty if the
-/// record has no choices, to avoid a copy.
+/// A copy of the tree without choices and nodes without moves: the moves after a choice follow its
+/// parent. Empty if the record has none of these, to avoid a copy.
 std::optional<Record> without_choices(const Record& record);
+/// A copy of the tree without nodes without moves. Empty if the record has none.
+std::optional<Record> without_notes(const Record& record);
 
 }  // namespace tengen

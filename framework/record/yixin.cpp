@@ -21,12 +21,12 @@ class Numbers {
         skip_blanks();
         const std::size_t end = std::min(rest_.find_first_of(" \t\r\n"), rest_.size());
         const auto number = whole_number(rest_.substr(0, end));
-        place_ = {line_, column_};
+        at_ = source_.bytes.size() - rest_.size();
         if (!number || *number < least || *number > most) {
-            return fail(ErrorCode::Input, place_text(source_.file, place_),
+            return fail(ErrorCode::Input, place_text(source_.file, place_in(source_.bytes, at_)),
                         "{} must be a number between {} and {}", what, least, most);
         }
-        skip(end);
+        rest_.remove_prefix(end);
         return *number;
     }
 
@@ -34,26 +34,17 @@ class Numbers {
         skip_blanks();
         return rest_.empty();
     }
-    RecordPlace place() const { return place_; }
+    /// The place of the last number.
+    std::size_t at() const { return at_; }
 
   private:
-    void skip_blanks() { skip(std::min(rest_.find_first_not_of(" \t\r\n"), rest_.size())); }
-
-    void skip(std::size_t count) {
-        for (const char c : rest_.substr(0, count)) {
-            ++column_;
-            if (c != '\n') continue;
-            ++line_;
-            column_ = 1;
-        }
-        rest_.remove_prefix(count);
+    void skip_blanks() {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\r\n"), rest_.size()));
     }
 
     const RecordSource& source_;
     std::string_view rest_;
-    std::uint32_t line_ = 1;
-    std::uint32_t column_ = 1;
-    RecordPlace place_;
+    std::size_t at_ = 0;
 };
 
 Result<Record> read_numbers(Numbers& numbers, const RecordSource& source) {
@@ -65,16 +56,18 @@ Result<Record> read_numbers(Numbers& numbers, const RecordSource& source) {
     if (!count) return fail(count.error());
     Record record;
     record.board = {*columns, *rows};
+    record.places = RecordPlaces::TextBytes;
+    record.kept.bytes = source.bytes;
     RecordNodeId last = kRecordRoot;
     for (int i = 0; i < *count; ++i) {
         const auto row = numbers.next("a row", 0, *rows - 1);
         if (!row) return fail(row.error());
-        const RecordPlace place = numbers.place();
+        const std::size_t at = numbers.at();
         const auto column = numbers.next("a column", 0, *columns - 1);
         if (!column) return fail(column.error());
         const auto cell = static_cast<Cell>((*rows - 1 - *row) * *columns + *column);
         last = record.add(last, RecordMove::Stone, Action::place(cell));
-        record.nodes[last].place = place;
+        record.nodes[last].at = static_cast<std::uint32_t>(at);
     }
     if (!numbers.at_end()) {
         return fail(ErrorCode::Input, source.file, "unexpected text after its {} moves", *count);

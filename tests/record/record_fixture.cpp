@@ -38,8 +38,43 @@ RecordNodeId add(Record& record, RecordNodeId parent, const Position& position, 
     if (action.is_place()) return record.add(parent, RecordMove::Stone, action);
     if (action.kind() == ActionKind::Pass) return record.add(parent, RecordMove::Pass, action);
     const RecordNodeId id = record.add(parent, RecordMove::Choice, action);
-    record.remarks_of(id).name = position.action_name(action);
+    record.remarks_of(id).rare.edit().name = position.action_name(action);
     return id;
+}
+
+/// One of each other remark, in one of three nodes.
+void add_opinions(Record& record, RecordNodeId id, std::mt19937& random) {
+    const auto cells = static_cast<std::size_t>(record.board.columns * record.board.rows);
+    const auto cell = [&] { return static_cast<Cell>(below(random, cells)); };
+    RecordRemarks& remarks = record.remarks_of(id);
+    remarks.rare.edit().title = random_text(random, 9);
+    // Kinds in ascending order, as a file has them.
+    for (int kind = 1; kind < kMarkKinds; ++kind) {
+        remarks.marks.push_back({cell(), static_cast<MarkKind>(kind)});
+    }
+    remarks.rare.edit().lines = {{cell(), cell(), false}, {cell(), cell(), true}};
+    if (below(random, 2) == 0) remarks.rare.edit().dimmed = {{cell()}};
+    remarks.glyph = static_cast<Glyph>(below(random, 7));
+    if (below(random, 2) == 0) {
+        remarks.judgement = {OpinionKind::Good, static_cast<Side>(1 + below(random, 3)), true};
+    } else {
+        remarks.judgement = {static_cast<OpinionKind>(below(random, 2) + 2), kEmpty, false};
+    }
+    remarks.rare.edit().hot = static_cast<std::uint8_t>(below(random, 3));
+    remarks.start = below(random, 2) == 0;
+    if (below(random, 2) == 0) remarks.rare.edit().figure = RecordFigure{3, random_text(random, 9)};
+    remarks.rare.edit().number = static_cast<int>(below(random, 100));
+    remarks.rare.edit().print_mode = static_cast<std::int8_t>(below(random, 3));
+    Evaluation evaluation{
+        "an engine:hard " + random_text(random, 3), 0xABC, 12'345, 678, {}, false};
+    EvaluationLine line;
+    line.chances = {0.123456789, 0.5};
+    line.score = -8.25;
+    line.proven = Proven::Won;
+    line.length = 7;
+    line.moves = "h8 i9 pass";
+    evaluation.lines = {line, EvaluationLine{}};
+    remarks.rare.edit().evaluations = {evaluation};
 }
 
 void add_remarks(Record& record, RecordNodeId id, std::mt19937& random, const RandomRecord& wish) {
@@ -59,10 +94,13 @@ void add_remarks(Record& record, RecordNodeId id, std::mt19937& random, const Ra
     if (wish.texts && id != kRecordRoot && below(random, 6) == 0 &&
         record.nodes[id].move == RecordMove::Stone) {
         const Cell own = record.nodes[id].action.cell();
-        record.remarks_of(id).marks.push_back(own);
+        record.remarks_of(id).marks.push_back({own, MarkKind::Cross});
         const auto other = static_cast<Cell>(below(random, cells));
-        if (!wish.own_marks_only && other != own) record.remarks_of(id).marks.push_back(other);
+        if (!wish.own_marks_only && other != own) {
+            record.remarks_of(id).marks.push_back({other, MarkKind::Cross});
+        }
     }
+    if (wish.opinions && below(random, 3) == 0) add_opinions(record, id, random);
 }
 
 void add_titles(Record& record, const Game& game, std::mt19937& random) {
@@ -71,6 +109,22 @@ void add_titles(Record& record, const Game& game, std::mt19937& random) {
     for (int seat = 0; seat < game.seats(); ++seat) {
         record.players.push_back({random_text(random, 9), ""});
     }
+}
+
+std::string told_opinions(const RecordRemarks& remarks) {
+    std::string text = fmt::format(
+        " title '{}' glyph {} judgement {} {} {} hot {} number {} mode {}", remarks.rare->title,
+        glyph_text(remarks.glyph), static_cast<int>(remarks.judgement.kind), remarks.judgement.side,
+        remarks.judgement.very, remarks.rare->hot, remarks.rare->number, remarks.rare->print_mode);
+    for (const BoardLine& line : remarks.rare->lines) {
+        text += fmt::format(" line {} {} {}", line.from, line.to, line.arrow);
+    }
+    if (remarks.rare->dimmed) text += fmt::format(" dim {}", fmt::join(*remarks.rare->dimmed, ","));
+    if (remarks.rare->figure) {
+        text +=
+            fmt::format(" figure {} {}", remarks.rare->figure->flags, remarks.rare->figure->name);
+    }
+    return text;
 }
 
 }  // namespace
@@ -160,7 +214,7 @@ std::string told(const Record& record, unsigned with) {
         const RecordRemarks none;
         const RecordRemarks* found = record.find_remarks(id);
         const RecordRemarks& remarks = found == nullptr ? none : *found;
-        if ((with & kHoldsChoices) != 0) text += " '" + remarks.name + "'";
+        if ((with & kHoldsChoices) != 0) text += " '" + remarks.rare->name + "'";
         if ((with & kHoldsComments) != 0) text += " \"" + remarks.comment + '"';
         if ((with & kHoldsCellTexts) != 0) {
             std::vector<CellText> texts = remarks.texts;
@@ -169,8 +223,18 @@ std::string told(const Record& record, unsigned with) {
             for (const CellText& one : texts) text += fmt::format(" {}={}", one.cell, one.text);
         }
         if ((with & kHoldsMarks) != 0) {
-            for (const Cell mark : remarks.marks) text += fmt::format(" mark {}", mark);
+            for (const CellMark& mark : remarks.marks) {
+                text += fmt::format(" mark {}:{}", mark.cell, static_cast<int>(mark.kind));
+            }
         }
+        if ((with & kHoldsStarts) != 0 && remarks.start) text += " start";
+        if ((with & kHoldsEvaluations) != 0) {
+            for (const Evaluation& evaluation : remarks.rare->evaluations) {
+                text += fmt::format(" {} {}", evaluation.by_side,
+                                    fmt::join(evaluation_texts(evaluation), " | "));
+            }
+        }
+        if ((with & kHoldsOpinions) != 0) text += told_opinions(remarks);
         text += '\n';
     }
     return text;

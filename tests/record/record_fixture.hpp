@@ -81,6 +81,7 @@ struct RandomRecord {
     bool titles = true;
     bool times = true;
     bool texts = true;
+    bool opinions = false;          ///< glyphs, lines, evaluations and the like
     std::size_t longest_text = 12;  ///< length of texts on the board, in characters
     bool own_marks_only = false;    ///< marks on the last stone only
 };

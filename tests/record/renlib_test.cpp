@@ -58,7 +58,8 @@ TEST_CASE("Texts on the board of a .lib belong to a next move, or to a cell alon
 
 TEST_CASE("A mark in a .lib is on the stone of its move", "[record]") {
     const Played game = lib("\x00\x00\x78\x50"s);
-    CHECK(game.record.find_remarks(1)->marks == std::vector<Cell>{7 * 15 + 7});
+    CHECK(game.record.find_remarks(1)->marks ==
+          std::vector<CellMark>{{7 * 15 + 7, MarkKind::Cross}});
 }
 
 TEST_CASE("A written library is like RenLib's", "[record]") {
@@ -72,9 +73,9 @@ TEST_CASE("A written library is like RenLib's", "[record]") {
 TEST_CASE("Remarks that a library cannot hold are counted", "[record]") {
     Played game = record_of_moves(gomoku_of(15, 15), "h8 h9");
     game.record.set_text(1, 3, "a long one");
-    game.record.remarks_of(1).marks = {7 * 15 + 7, 4};
+    game.record.remarks_of(1).marks = {{7 * 15 + 7, MarkKind::Cross}, {4, MarkKind::Cross}};
     CHECK(losses(*find_record_format("lib"), game.record, game.end.game()) ==
-          std::vector<std::string>{"marks elsewhere than on the last stone (1)",
+          std::vector<std::string>{"marks other than a cross on the last stone (1)",
                                    "texts on the board of more than 5 characters (1)"});
 }
 

@@ -45,7 +45,9 @@ TEST_CASE("Random trees of any game are the same after SGF, with all their remar
     const auto game = shipped(name);
     std::mt19937 random(11);
     for (int i = 0; i < 5; ++i) {
-        const Played first = random_record(game, random);
+        RandomRecord wish;
+        wish.opinions = true;
+        const Played first = random_record(game, random, wish);
         const std::string text = written("sgf", first);
         INFO(name << " " << i << "\n" << text);
         const Played second = again("sgf", first);

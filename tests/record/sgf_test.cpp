@@ -56,11 +56,14 @@ TEST_CASE("SGF texts are unescaped, and their line ends become line feeds", "[re
 }
 
 TEST_CASE("Marks and texts in SGF belong to points", "[record]") {
-    const auto record = read_as("sgf", "(;SZ[15];B[hh]LB[aa:1][bb:x:y]MA[hh][ab:bc][hh])");
+    const auto record =
+        read_as("sgf", "(;SZ[15];B[hh]LB[aa:1][bb:x:y]MA[hh][ab:bc][hh]TR[aa]SL[zz])");
     REQUIRE(record);
     const RecordRemarks& remarks = *record->find_remarks(1);
     CHECK(remarks.texts == std::vector<CellText>{{14 * 15, "1"}, {13 * 15 + 1, "x:y"}});
-    CHECK(remarks.marks.size() == 5);
+    CHECK(remarks.marks.size() == 6);
+    CHECK(remarks.marks.back() == CellMark{14 * 15, MarkKind::Triangle});
+    CHECK(record->kept.unknown == "SL");
 }
 
 TEST_CASE("SGF can begin from stones of both sides, and holds the side to move", "[record]") {
@@ -128,12 +131,14 @@ TEST_CASE("The rules decide the winner, and a file with another result causes a 
     CHECK(game.record.result->winner == 1);
 }
 
-TEST_CASE("Content of an SGF file that is not kept is named", "[record]") {
-    const auto record = read_as("sgf", "(;SZ[15]KM[6.5]TM[60];B[hh]TR[hh];W[ii]TR[ii])(;SZ[15])");
-    REQUIRE(record);
-    REQUIRE(record->notes.size() == 2);
-    CHECK(says(record->notes[0], "properties are left out: {}", {"KM, TM, TR"}));
-    CHECK(says(record->notes[1], "all games of the file but the first are left out"));
+TEST_CASE("Content of an SGF file that other formats lose is named", "[record]") {
+    const Played game = played(
+        "sgf", "(;SZ[15]KM[6.5]TM[60];B[hh]TR[hh];W[ii]TR[ii]XY[1])(;SZ[15])", gomoku_of(15, 15));
+    CHECK(game.record.notes.empty());
+    CHECK(losses(*find_record_format("psq"), game.record, game.end.game()) ==
+          std::vector<std::string>{"marks (2)", "properties (KM, TM, XY)",
+                                   "all games of the file but the first"});
+    CHECK(losses(*find_record_format("sgf"), game.record, game.end.game()).empty());
 }
 
 TEST_CASE("All games of an SGF collection are read, and a wrong one does not hide the next",
@@ -173,13 +178,13 @@ TEST_CASE("The time of a move is Tengen's own property or c-gomoku-cli's comment
 }
 
 TEST_CASE("SGF with deeper variations than a stack could hold is readable", "[record]") {
-    const int depth = 200'000;
+    const std::size_t depth = 200'000;
     std::string text = "(;SZ[15]";
-    for (int i = 0; i < depth; ++i) text += "(;C[x]";
+    for (std::size_t i = 0; i < depth; ++i) text += "(;C[x]";
     text += std::string(depth + 1, ')');
     const auto record = read_as("sgf", text);
     REQUIRE(record);
-    CHECK(record->nodes.size() == 1);
+    CHECK(record->nodes.size() == depth + 1);
 }
 
 }  // namespace tengen::test

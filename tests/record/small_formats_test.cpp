@@ -88,7 +88,7 @@ TEST_CASE("Losses of a format are listed with their number", "[record]") {
     Played game = record_of_moves(shipped("gomoku:swap2"), "h8 h9 i8 white i9 j9");
     game.record.nodes[1].spent_ms = 5;
     game.record.remarks_of(1).comment = "c";
-    game.record.remarks_of(2).marks = {1, 2};
+    game.record.remarks_of(2).marks = {{1, MarkKind::Cross}, {2, MarkKind::Cross}};
     game.record.set_text(2, 3, "x");
     game.record.titles.event = "e";
     game.record.players = {{"Ann", ""}};

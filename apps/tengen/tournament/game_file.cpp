@@ -42,7 +42,7 @@ Record record_of(const Tournament& tournament, const GameRecord& game) {
                                                                       : RecordMove::Other;
         node = record.add(node, move, action);
         if (move == RecordMove::Choice || move == RecordMove::Other) {
-            record.remarks_of(node).name = names[i];
+            record.remarks_of(node).rare.edit().name = names[i];
         }
     }
     return record;

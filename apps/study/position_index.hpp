@@ -1,0 +1,46 @@
+// Where each position occurs in a tree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/position.hpp"
+#include "record/record.hpp"
+
+namespace tengen {
+
+/// The key that makes two nodes "the same position". The only place that chooses it.
+std::uint64_t study_key(const Position& position);
+
+/// A map from keys to nodes: a key and a link per node, and a table of the newest nodes.
+class PositionIndex {
+  public:
+    /// Adds a node that is not in the index.
+    void add(RecordNodeId node, std::uint64_t key);
+    std::uint64_t key_of(RecordNodeId node) const { return keys_[node]; }
+
+    /// Hides the nodes of a removed branch, or shows them again.
+    void show(RecordNodeId node, bool shown);
+    bool is_shown(RecordNodeId node) const { return shown_[node]; }
+    /// The number of shown nodes.
+    std::size_t size() const { return size_; }
+
+    /// The shown nodes with this key, in ascending order.
+    std::vector<RecordNodeId> find(std::uint64_t key) const;
+
+  private:
+    static constexpr std::size_t kFirstSlots = 1024;
+
+    std::size_t slot_of(std::uint64_t key) const;
+    void grow();
+    void make_room(RecordNodeId node);
+
+    std::vector<std::uint64_t> keys_;
+    std::vector<RecordNodeId> same_;   ///< the next node with the same key
+    std::vector<RecordNodeId> table_;  ///< open addressing; the newest node of each key
+    std::vector<bool> shown_;
+    std::size_t used_ = 0;  ///< slots of the table
+    std::size_t size_ = 0;
+};
+
+}  // namespace tengen

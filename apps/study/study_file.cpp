@@ -1,0 +1,379 @@
+#include "study/study_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/checksum.hpp"
+#include "base/durable_file.hpp"
+#include "base/user_folders.hpp"
+#include "core/position_text.hpp"
+#include "journal/damaged_copy.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kExtension = ".study";
+constexpr int kMaxNames = 1000;
+
+fs::path absolute_path(const fs::path& path) {
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(fs::absolute(path, error), error);
+    return error ? path : whole;
+}
+
+/// Letters of the file's name that any file system allows.
+std::string name_word(const fs::path& path) {
+    constexpr std::size_t kMaxLetters = 40;
+    std::string word = path.stem().string().substr(0, kMaxLetters);
+    std::replace_if(
+        word.begin(), word.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '-' && c != '_'; }, '_');
+    return word.empty() ? "new" : word;
+}
+
+/// An unused name for an old journal.
+fs::path unused_name(const fs::path& journal) {
+    std::error_code error;
+    for (int i = 1; i < kMaxNames; ++i) {
+        fs::path path = journal;
+        path += fmt::format(".old-{}", i);
+        if (!fs::exists(path, error)) return path;
+    }
+    return journal;
+}
+
+/// Fails if the format holds one line only.
+Result<const RecordFormat*> format_to_save(const fs::path& path) {
+    const RecordFormat* format = format_of_path(path);
+    const unsigned needed = kHoldsVariations | kHoldsComments;
+    if (format != nullptr && format->write != nullptr && (format->holds & needed) == needed) {
+        return format;
+    }
+    return fail(ErrorCode::CommandLine, path.string(),
+                "a study is saved as .sgf or .lib (choose another name)");
+}
+
+/// Whether reading the file again gives other nodes than the record's.
+bool loses_nodes(const RecordFormat& format, const Record& record) {
+    if ((format.holds & kHoldsChoices) != 0) return false;
+    int up = 0;
+    RecordNodeId id = record.next_in_order(kRecordRoot, up);
+    for (; id != kNoNode; id = record.next_in_order(id, up)) {
+        const RecordMove move = record.nodes[id].move;
+        if (move == RecordMove::None || move == RecordMove::Choice) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Result<fs::path> StudyFile::standard_folder() {
+    fs::path folder = user_path(UserFolder::State, "tengen/studies");
+    if (!folder.empty()) return folder;
+    return fail(ErrorCode::System, "",
+                "cannot save edits: neither XDG_STATE_HOME nor HOME names a folder (set one)");
+}
+
+StudyFile::~StudyFile() = default;
+
+Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const RecordWish& wish,
+                                                   const StudyServices& services) {
+    std::unique_ptr<StudyFile> file(new StudyFile(services));
+    file->path_ = absolute_path(path);
+    Result<FileDescriptor> descriptor = open_to_read(path);
+    if (!descriptor) return fail(descriptor.error());
+    if (auto locked = lock(*descriptor, path); !locked) return fail(locked.error());
+    const Result<std::string> bytes = read_all(*descriptor, path, kMaxRecordFile);
+    if (!bytes) return fail(bytes.error());
+    file->lock_ = std::move(*descriptor);
+    RecordWish known = wish;
+    if (known.format == nullptr) known.format = format_of_path(path);
+    if (auto loaded = file->load(*bytes, known); !loaded) return fail(loaded.error());
+    if (auto found = file->find_journal(); !found) return fail(found.error());
+    file->watch();
+    return file;
+}
+
+Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const Game>& game,
+                                                     const Setup& setup,
+                                                     const StudyServices& services) {
+    std::unique_ptr<StudyFile> file(new StudyFile(services));
+    Record record;
+    record.game = full_name(game->description());
+    record.description = game->description();
+    record.board = {game->board().columns(), game->board().rows()};
+    record.setup = setup;
+    PositionIndex index;
+    index.add(kRecordRoot, study_key(Position(game, setup)));
+    file->study_ = std::make_unique<Study>(std::move(record), game, std::move(index));
+    file->lines_.emplace(1);
+    file->watch();
+    return file;
+}
+
+Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
+                                                     const StudyServices& services) {
+    Result<LockedText> locked = lock_and_read(journal, kMaxStudyJournal);
+    if (!locked) return fail(locked.error());
+    const auto scan = scan_study_journal(locked->text, journal.string(), services.rules);
+    if (!scan) return fail(scan.error());
+    if (!scan->header.file.empty()) {
+        locked->file = FileDescriptor();
+        return open(scan->header.file, {}, services);
+    }
+    auto game = Game::create(scan->header.game, services.rules);
+    if (!game) return fail(game.error());
+    const Result<Setup> setup = parse_setup(**game, scan->header.setup);
+    if (!setup) return fail(setup.error());
+    auto file = create(*game, *setup, services);
+    if (!file) return file;
+    if (auto taken = (*file)->take_journal(journal, std::move(*locked)); !taken) {
+        return fail(taken.error());
+    }
+    return file;
+}
+
+std::vector<fs::path> StudyFile::unsaved_journals(const StudyServices& services) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(services.folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const fs::path path = entry->path();
+        if (path.extension() != kExtension || is_locked(path)) continue;
+        const Result<FileDescriptor> file = open_to_read(path);
+        if (!file) continue;
+        const Result<std::string> text = read_all(*file, path, kMaxStudyJournal);
+        if (!text) continue;
+        const auto scan = scan_study_journal(*text, path.string(), services.rules);
+        std::error_code ignored;
+        if (scan && !scan->commands.empty() && !scan->saving) {
+            found.emplace_back(entry->last_write_time(ignored), path);
+        }
+    }
+    std::sort(found.rbegin(), found.rend());
+    std::vector<fs::path> paths;
+    for (auto& [time, path] : found) paths.push_back(std::move(path));
+    return paths;
+}
+
+Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish) {
+    PositionIndex index;
+    auto opened = read_record_bytes(
+        bytes, path_.string(), wish, services_.rules, services_.load_game,
+        [&](RecordNodeId id, const Position& at) { index.add(id, study_key(at)); });
+    if (!opened) return fail(opened.error());
+    content_ = mark_of(bytes);
+    notes_ = opened->record.notes;
+    const std::size_t nodes = opened->record.nodes.size();
+    const std::shared_ptr<const Game> game = opened->end.shared_game();
+    auto study = std::make_unique<Study>(std::move(opened->record), game, std::move(index));
+    if (study_ == nullptr) {
+        study_ = std::move(study);
+    } else {
+        *study_ = std::move(*study);
+    }
+    lines_.emplace(nodes);
+    return {};
+}
+
+void StudyFile::watch() {
+    study_->watch([this](const std::vector<StudyEdit>& edits) { keep(edits); });
+}
+
+fs::path StudyFile::journal_path(int attempt) const {
+    const std::string number = attempt == 0 ? "" : fmt::format("-{}", attempt);
+    if (path_.empty()) return services_.folder / fmt::format("new{}{}", number, kExtension);
+    return services_.folder / fmt::format("{:08x}-{}{}{}", crc32c(path_.string()), name_word(path_),
+                                          number, kExtension);
+}
+
+/// Finds the journal of the file. Other files may have the same name of journal.
+Result<void> StudyFile::find_journal() {
+    std::error_code error;
+    for (int i = 0; i < kMaxNames && fs::exists(journal_path(i), error); ++i) {
+        const fs::path path = journal_path(i);
+        Result<LockedText> locked = lock_and_read(path, kMaxStudyJournal);
+        if (!locked) return fail(locked.error());
+        const auto scan = scan_study_journal(locked->text, path.string(), services_.rules);
+        if (!scan) {
+            notes_.push_back(with_place(scan.error()));
+            continue;
+        }
+        if (scan->header.file == path_.string()) return take_journal(path, std::move(*locked));
+    }
+    return {};
+}
+
+/// Offers the edits of a journal, or puts it aside if the file is another one now.
+Result<void> StudyFile::take_journal(const fs::path& path, LockedText locked) {
+    auto scan = scan_study_journal(locked.text, path.string(), services_.rules);
+    if (!scan) return fail(scan.error());
+    std::error_code error;
+    const bool saved = scan->saving && *scan->saving == content_;
+    if (saved || scan->commands.empty()) {
+        fs::remove(path, error);
+        return {};
+    }
+    if (scan->header.content != content_) {
+        const fs::path old = unused_name(path);
+        fs::rename(path, old, error);
+        notes_.push_back(
+            Message("unsaved edits of another version of this file are kept as {}", old.string()));
+        return {};
+    }
+    if (scan->damaged) {
+        if (auto kept = keep_damaged(path, locked.text); !kept) return fail(kept.error());
+        notes_.push_back(
+            Message("unsaved edits are damaged; {} recovered",
+                    quantity(static_cast<int>(scan->commands.size()), "{} edit", "{} edits")));
+    }
+    if (scan->torn) notes_.push_back(Message("last edit was incomplete and was dropped"));
+    if (scan->valid_size < locked.text.size() &&
+        ::ftruncate(locked.file.get(), static_cast<off_t>(scan->valid_size)) != 0) {
+        return cannot_save(path, save_problem(errno));
+    }
+    journal_ = std::make_unique<DurableLines>(std::move(locked.file), path, scan->valid_size);
+    if (later_) journal_->sync_later(*later_);
+    offered_ = std::move(scan->commands);
+    next_line_ = scan->next_number;
+    return {};
+}
+
+Result<void> StudyFile::restore_unsaved() {
+    study_->watch({});
+    std::size_t done = 0;
+    Result<void> result;
+    for (const auto& command : offered_) {
+        result = study_->replay(command);
+        if (!result) break;
+        ++done;
+    }
+    watch();
+    changed_ = changed_ || done > 0;
+    if (!result) {
+        // The rules have changed, or the journal is not this file's.
+        Error error = result.error().front();
+        error.place = fmt::format("{}: edit {}", journal_->path().string(), done + 1);
+        return fail(std::move(error));
+    }
+    lines_->continue_after(next_line_, study_->record().nodes.size());
+    offered_.clear();
+    return {};
+}
+
+Result<void> StudyFile::discard_unsaved() {
+    offered_.clear();
+    if (journal_ != nullptr) journal_->remove();
+    journal_.reset();
+    return {};
+}
+
+StudyJournalHeader StudyFile::header() const {
+    const Record& record = study_->record();
+    const Game& game = *study_->game();
+    return {path_.string(), content_, game.description(),
+            path_.empty() ? setup_text(game, record.setup) : ""};
+}
+
+void StudyFile::keep(const std::vector<StudyEdit>& edits) {
+    assert(offered_.empty());
+    changed_ = true;
+    // complete() and flush() report a failure. The edit stays in the study, and the next edit
+    // writes its lines too.
+    static_cast<void>(append(lines_->lines(*study_, edits)));
+}
+
+Result<void> StudyFile::append(const std::string& lines) {
+    if (journal_ != nullptr) return journal_->append(lines);
+    waiting_ += lines;
+    return create_journal();
+}
+
+Result<void> StudyFile::create_journal() {
+    std::error_code error;
+    fs::create_directories(services_.folder, error);
+    for (int i = 0; i < kMaxNames; ++i) {
+        const fs::path path = journal_path(i);
+        if (fs::exists(path, error)) continue;
+        const std::string text = study_header_text(header()) + waiting_;
+        Result<FileDescriptor> file = create_locked_file(path, text);
+        if (!file && fs::exists(path, error)) continue;
+        if (!file) return fail(file.error());
+        journal_ = std::make_unique<DurableLines>(std::move(*file), path, text.size());
+        if (later_) journal_->sync_later(*later_);
+        waiting_.clear();
+        return {};
+    }
+    return cannot_save(services_.folder, "no unused file name");
+}
+
+bool StudyFile::complete() const {
+    return waiting_.empty() && (journal_ == nullptr || journal_->complete());
+}
+
+Result<void> StudyFile::flush() {
+    if (!waiting_.empty()) return create_journal();
+    return journal_ == nullptr ? Result<void>() : journal_->flush();
+}
+
+void StudyFile::sync_later(LaterSync sync) {
+    if (journal_ != nullptr) journal_->sync_later(sync);
+    later_.emplace(std::move(sync));
+}
+
+Result<std::vector<std::string>> StudyFile::save() {
+    if (path_.empty()) return fail(ErrorCode::CommandLine, "", "the study has no file yet");
+    return save_as(path_);
+}
+
+Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
+    const Result<const RecordFormat*> format = format_to_save(path);
+    if (!format) return fail(format.error());
+    const Record& record = study_->record();
+    const auto bytes = (*format)->write(record, study_->end());
+    if (!bytes) {
+        const Error& error = bytes.error().front();
+        return fail(Error{error.code, path.string(), error.message});
+    }
+    const fs::path target = absolute_path(path);
+    const bool same = target == path_;
+    if (!same) {
+        if (auto free = check_replaceable(path, services_.rules); !free) return fail(free.error());
+    }
+    const FileMark content = mark_of(*bytes);
+    // After a kill between the two steps, the journal knows that the file has its edits.
+    if (same && journal_ != nullptr) {
+        if (auto told = journal_->append(lines_->saving_line(content)); !told) {
+            return fail(told.error());
+        }
+    }
+    // The lock is the old file's, and would keep this program out too.
+    if (same) lock_ = FileDescriptor();
+    if (auto written = replace_file(target, *bytes); !written) return fail(written.error());
+    auto lost = losses(**format, record, *study_->game());
+    if (journal_ != nullptr) journal_->remove();
+    journal_.reset();
+    waiting_.clear();
+    path_ = target;
+    content_ = content;
+    changed_ = false;
+    Result<FileDescriptor> saved = open_to_read(target);
+    if (saved && lock(*saved, target)) lock_ = std::move(*saved);
+    if (loses_nodes(**format, record)) {
+        RecordWish wish;
+        wish.format = *format;
+        wish.game = full_name(study_->game()->description());
+        if (auto loaded = load(*bytes, wish); !loaded) return fail(loaded.error());
+        watch();
+    } else {
+        lines_->saved(*study_);
+    }
+    return lost;
+}
+
+}  // namespace tengen

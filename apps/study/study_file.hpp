@@ -1,0 +1,104 @@
+// A study with its file, and the journal that keeps its unsaved edits.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "journal/durable_lines.hpp"
+#include "study/study.hpp"
+#include "study/study_journal.hpp"
+#include "table/record_file.hpp"
+
+namespace tengen {
+
+struct StudyServices {
+    const RuleCatalogue& rules;
+    LoadGame load_game;
+    std::filesystem::path folder;  ///< of the journals
+};
+
+/// Each edit is in the journal before its function returns, so a killed program loses none. The
+/// user's file changes only on save(), completely or not at all. Another program that opens the
+/// same file gets an error with this program's process.
+class StudyFile {
+  public:
+    /// $XDG_STATE_HOME/tengen/studies, otherwise ~/.local/state/tengen/studies. Fails if neither
+    /// variable is set.
+    static Result<std::filesystem::path> standard_folder();
+
+    /// Opens a file of any format. If edits of it were not saved, they wait: see unsaved().
+    static Result<std::unique_ptr<StudyFile>> open(const std::filesystem::path& path,
+                                                   const RecordWish& wish,
+                                                   const StudyServices& services);
+    /// A study without a file, from a start of the game.
+    static Result<std::unique_ptr<StudyFile>> create(const std::shared_ptr<const Game>& game,
+                                                     const Setup& setup,
+                                                     const StudyServices& services);
+    /// Opens the file of a journal, or a new study with the journal's edits.
+    static Result<std::unique_ptr<StudyFile>> resume(const std::filesystem::path& journal,
+                                                     const StudyServices& services);
+    /// The journals in the folder with edits that no running program uses, the newest first.
+    static std::vector<std::filesystem::path> unsaved_journals(const StudyServices& services);
+
+    StudyFile(const StudyFile&) = delete;
+    StudyFile& operator=(const StudyFile&) = delete;
+    ~StudyFile();
+
+    Study& study() { return *study_; }
+    /// Empty for a new study.
+    const std::filesystem::path& path() const { return path_; }
+    /// About the file and its journal.
+    const std::vector<Message>& notes() const { return notes_; }
+
+    /// The number of commands from an earlier program that were not saved. Restore or discard them
+    /// before the first edit.
+    std::size_t unsaved() const { return offered_.size(); }
+    Result<void> restore_unsaved();
+    Result<void> discard_unsaved();
+
+    /// Whether the study differs from its file.
+    bool changed() const { return changed_; }
+    /// Whether all edits are on the disk.
+    bool complete() const;
+    /// Writes edits that could not be written before. The error explains why that is impossible.
+    Result<void> flush();
+    /// Edits no longer wait for the disk.
+    void sync_later(LaterSync sync);
+
+    /// Replaces the file. Returns the content that its format cannot hold. Only formats with
+    /// variations are possible.
+    Result<std::vector<std::string>> save();
+    /// The same to another file, which then is the study's.
+    Result<std::vector<std::string>> save_as(const std::filesystem::path& path);
+
+  private:
+    explicit StudyFile(const StudyServices& services) : services_(services) {}
+
+    Result<void> load(std::string_view bytes, const RecordWish& wish);
+    Result<void> find_journal();
+    Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
+    void keep(const std::vector<StudyEdit>& edits);
+    Result<void> append(const std::string& lines);
+    Result<void> create_journal();
+    std::filesystem::path journal_path(int attempt) const;
+    StudyJournalHeader header() const;
+    void watch();
+
+    StudyServices services_;
+    std::filesystem::path path_;
+    FileDescriptor lock_;  ///< of the file
+    FileMark content_;     ///< of the file
+    std::unique_ptr<Study> study_;
+    std::vector<Message> notes_;
+    std::optional<StudyLineWriter> lines_;
+    std::unique_ptr<DurableLines> journal_;
+    std::string waiting_;  ///< lines until the journal exists
+    std::vector<std::vector<StudyEdit>> offered_;
+    std::uint64_t next_line_ = 1;  ///< after the offered edits
+    std::optional<LaterSync> later_;
+    bool changed_ = false;
+};
+
+}  // namespace tengen
