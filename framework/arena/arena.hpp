@@ -69,10 +69,15 @@ class SharedPlay {
   public:
     virtual ~SharedPlay() = default;
 
-    /// Whether this program plays the round. False: another one does, and its games arrive later.
-    /// A round may be asked for again, in case that program has ended. Fails if this program can
-    /// claim nothing, such as on a full disk.
-    virtual Result<bool> claim(int round) = 0;
+    enum class Claim : std::uint8_t {
+        Others,  ///< another program plays it, and its games arrive later
+        Taken,   ///< now this one; another program may have played a part of it before it ended
+        Mine,    ///< this one, since an earlier call
+    };
+
+    /// Decides who plays the round. A round may be asked for again, in case its program has ended.
+    /// Fails if this program can claim nothing, such as on a full disk.
+    virtual Result<Claim> claim(int round) = 0;
     /// The games of the others that have ended since the last call.
     virtual Result<std::vector<GameRecord>> arrived() = 0;
 };
