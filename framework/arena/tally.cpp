@@ -30,6 +30,7 @@ Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test
 void Tally::add(const GameRecord& record) {
     ++games_;
     add_uses(uses_, record);
+    add_game(hosts_, record, uses_.size());
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.

@@ -6,6 +6,7 @@
 
 #include "arena/tables.hpp"
 #include "base/text.hpp"
+#include "tournament/host_text.hpp"
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
@@ -42,6 +43,9 @@ std::string notes_of(const TournamentFigures& figures) {
     if (census.astray > 0) {
         text += fmt::format("{} of stages that other results would bring did not count.\n",
                             counted(census.astray, "game"));
+    }
+    for (const std::string& warning : host_warnings(figures.tournament, figures.tally)) {
+        text += warning + '\n';
     }
     for (const VoidGames& one : census.voids) {
         const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
