@@ -63,6 +63,7 @@ class Arena {
             record.seating = std::move(planned.seating);
             record.seed = planned.seed;
             record.opening = planned.opening;
+            record.options = std::move(planned.options);
             if (const auto last = settings_.attempts.find(begun_);
                 last != settings_.attempts.end()) {
                 record.attempt = last->second + 1;
@@ -247,11 +248,15 @@ class Lane final : public MatchObserver {
             const auto begin = record_.seating.begin();
             const auto copy =
                 std::count(begin, begin + static_cast<std::ptrdiff_t>(seat), contestant);
+            const OptionValues options =
+                record_.options.empty() ? OptionValues() : record_.options[seat];
             const auto kept = std::find_if(last.begin(), last.end(), [&](const auto& one) {
-                return one.contestant == contestant && one.copy == copy;
+                return one.contestant == contestant && one.copy == copy && one.options == options;
             });
-            sessions.push_back(kept != last.end() ? kept->session : make(io_, contestant_at(seat)));
-            table_.push_back({contestant, copy, sessions.back()});
+            sessions.push_back(kept != last.end()
+                                   ? kept->session
+                                   : make(io_, with_options(contestant_at(seat), options)));
+            table_.push_back({contestant, copy, options, sessions.back()});
         }
         // The sessions of another table do not know yet which core they share.
         const bool is_same = std::is_permutation(sessions.begin(), sessions.end(),
@@ -375,6 +380,7 @@ class Lane final : public MatchObserver {
     struct TableSession {
         int contestant = 0;
         std::ptrdiff_t copy = 0;  ///< number (from 0) among the seats of its contestant
+        OptionValues options;     ///< that the game has changed
         std::shared_ptr<AiSession> session;
     };
 

@@ -20,6 +20,7 @@
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -275,7 +276,8 @@ PageTable openings_table(const Facts& facts) {
 }
 
 PageTable stages_table(const Facts& facts) {
-    PageTable table{"Stages", "", {"stage"}, {}, 1};
+    const bool is_tuning = facts.tournament.tuning != nullptr;
+    PageTable table{is_tuning ? "Tuning" : "Stages", "", {is_tuning ? "values" : "stage"}, {}, 1};
     for (std::string& line : stage_lines(facts.tournament)) {
         table.rows.push_back({std::move(line)});
     }
@@ -380,10 +382,11 @@ ReportPage page_of(const Facts& facts) {
         clock_text(tournament.spec.clock),
         counted(static_cast<std::int64_t>(tournament.arena.contestants.size()), "player"),
         counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
-    const bool done = tally.has_verdict() || tally.rounds() >= tournament.plan->rounds();
-    page.state = done ? "finished"
-                      : fmt::format("{} of {} rounds", with_commas(tally.rounds()),
-                                    with_commas(tournament.plan->rounds()));
+    const int rounds = planned_rounds(tournament);
+    const bool done = tally.has_verdict() || tally.rounds() >= rounds;
+    page.state =
+        done ? "finished"
+             : fmt::format("{} of {} rounds", with_commas(tally.rounds()), with_commas(rounds));
     add_warnings(facts, page);
     const std::vector<int> order = add_standing(facts, page);
     if (tally.test() != nullptr) {
@@ -391,12 +394,13 @@ ReportPage page_of(const Facts& facts) {
         page.courses.push_back(ratio_course(facts));
         page.courses.push_back(elo_course(facts, 0, 1));
     } else {
+        if (tournament.tuning) page.courses = tuning_courses(tournament);
         page.courses.push_back(elo_course(facts, order[0], order[1]));
     }
     page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
     if (tally.hosts().size() > 1) page.tables.push_back(hosts_table(tournament, tally));
     if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
-    if (tournament.arena.stages) page.tables.push_back(stages_table(facts));
+    if (tournament.arena.growth) page.tables.push_back(stages_table(facts));
     if (PageTable uses = uses_table(facts); !uses.rows.empty()) {
         page.tables.push_back(std::move(uses));
     }
