@@ -63,6 +63,7 @@ class Arena {
             record.seating = std::move(planned.seating);
             record.seed = planned.seed;
             record.opening = planned.opening;
+            record.options = std::move(planned.options);
             if (const auto last = settings_.attempts.find(begun_);
                 last != settings_.attempts.end()) {
                 record.attempt = last->second + 1;
@@ -77,8 +78,8 @@ class Arena {
                 ledger_.add(ledger_.forfeit(std::move(record)));
                 continue;
             }
-            if (is_mine(round)) return record;
             elsewhere_.emplace(record.number, std::move(record));
+            if (GameRecord mine = take(begun_, round); mine.number > 0) return mine;
         }
         return take_over();
     }
@@ -115,11 +116,21 @@ class Arena {
         if (settings_.shared == nullptr) return true;
         if (round != asked_round_) {
             asked_round_ = round;
-            const Result<bool> mine = settings_.shared->claim(round);
-            if (!mine) give_up(mine.error().front());
-            is_asked_mine_ = mine && *mine;
+            const Result<SharedPlay::Claim> claim = settings_.shared->claim(round);
+            if (!claim) give_up(claim.error().front());
+            is_asked_mine_ = claim && *claim != SharedPlay::Claim::Others;
+            // Another program may have played the games before its claim became free.
+            if (claim && *claim == SharedPlay::Claim::Taken) collect();
         }
         return is_asked_mine_;
+    }
+
+    /// A game that others might play, if this program plays its round and the game is missing.
+    /// Number 0: neither.
+    GameRecord take(int number, int round) {
+        if (!is_mine(round)) return {};
+        auto game = elsewhere_.extract(number);
+        return game.empty() ? GameRecord{} : std::move(game.mapped());
     }
 
     /// A game of another program that has ended before it.
@@ -127,11 +138,12 @@ class Arena {
         if (elsewhere_.empty() || lack_ || winding_down()) return {};
         collect();
         asked_round_ = -1;
-        for (auto game = elsewhere_.begin(); game != elsewhere_.end(); ++game) {
-            if (!is_mine(plan_->game(game->first).round)) continue;
-            GameRecord record = std::move(game->second);
-            elsewhere_.erase(game);
-            return record;
+        // A claim may count other games of the list.
+        for (auto game = elsewhere_.begin(); game != elsewhere_.end();) {
+            const int number = game->first;
+            GameRecord mine = take(number, plan_->game(number).round);
+            if (mine.number > 0) return mine;
+            game = elsewhere_.upper_bound(number);
         }
         return {};
     }
@@ -236,11 +248,15 @@ class Lane final : public MatchObserver {
             const auto begin = record_.seating.begin();
             const auto copy =
                 std::count(begin, begin + static_cast<std::ptrdiff_t>(seat), contestant);
+            const OptionValues options =
+                record_.options.empty() ? OptionValues() : record_.options[seat];
             const auto kept = std::find_if(last.begin(), last.end(), [&](const auto& one) {
-                return one.contestant == contestant && one.copy == copy;
+                return one.contestant == contestant && one.copy == copy && one.options == options;
             });
-            sessions.push_back(kept != last.end() ? kept->session : make(io_, contestant_at(seat)));
-            table_.push_back({contestant, copy, sessions.back()});
+            sessions.push_back(kept != last.end()
+                                   ? kept->session
+                                   : make(io_, with_options(contestant_at(seat), options)));
+            table_.push_back({contestant, copy, options, sessions.back()});
         }
         // The sessions of another table do not know yet which core they share.
         const bool is_same = std::is_permutation(sessions.begin(), sessions.end(),
@@ -364,6 +380,7 @@ class Lane final : public MatchObserver {
     struct TableSession {
         int contestant = 0;
         std::ptrdiff_t copy = 0;  ///< number (from 0) among the seats of its contestant
+        OptionValues options;     ///< that the game has changed
         std::shared_ptr<AiSession> session;
     };
 

@@ -18,7 +18,7 @@
 
 namespace tengen {
 
-class Stages;
+class PlanGrowth;
 
 struct Contestant {
     std::string name;
@@ -34,6 +34,9 @@ struct Contestant {
 
 /// Creates the session of any contestant.
 std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
+
+/// A contestant with other values of some options of its AI.
+Contestant with_options(Contestant contestant, const OptionValues& options);
 
 /// The time and nodes of a seat in a game, as far as they are known.
 struct SeatUse {
@@ -62,6 +65,8 @@ struct GameRecord {
     /// The chance to win that the player of each action reported with it, in thousandths, or
     /// kNoChance; empty: none did.
     std::vector<std::int16_t> chances = {};
+    /// Those of the planned game.
+    std::vector<OptionValues> options = {};
 };
 
 /// Other programs that play games of the same plan at the same time. For one thread.
@@ -69,10 +74,15 @@ class SharedPlay {
   public:
     virtual ~SharedPlay() = default;
 
-    /// Whether this program plays the round. False: another one does, and its games arrive later.
-    /// A round may be asked for again, in case that program has ended. Fails if this program can
-    /// claim nothing, such as on a full disk.
-    virtual Result<bool> claim(int round) = 0;
+    enum class Claim : std::uint8_t {
+        Others,  ///< another program plays it, and its games arrive later
+        Taken,   ///< now this one; another program may have played a part of it before it ended
+        Mine,    ///< this one, since an earlier call
+    };
+
+    /// Decides who plays the round. A round may be asked for again, in case its program has ended.
+    /// Fails if this program can claim nothing, such as on a full disk.
+    virtual Result<Claim> claim(int round) = 0;
     /// The games of the others that have ended since the last call.
     virtual Result<std::vector<GameRecord>> arrived() = 0;
 };
@@ -101,8 +111,8 @@ struct ArenaSettings {
 
     /// The games instead of `games` and `ways`. Empty: one contestant per seat, and they rotate.
     std::shared_ptr<const Plan> plan = {};
-    /// Makes this plan longer, stage by stage. Null: it has all games.
-    std::shared_ptr<Stages> stages = {};
+    /// Makes this plan longer by its results. Null: it has all games.
+    std::shared_ptr<PlanGrowth> growth = {};
 
     /// When games end before the rules end them. Without any of these, never.
     AdjudicationRules adjudication = {};
@@ -127,7 +137,8 @@ struct ArenaSettings {
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};
 
-    /// Asked when all games of the plan are counted: true if it has become longer. Empty: never.
+    /// Asked when all games of the plan are counted, or after each game if its growth is eager:
+    /// true if the plan has become longer. Empty: never.
     std::function<bool()> grow = {};
 
     /// Games of an earlier run of this plan, by number. They count without being played.
@@ -140,7 +151,7 @@ struct ArenaSettings {
     SharedPlay* shared = nullptr;
 };
 
-/// Whether a game has the seating, the seed and the opening of the plan.
+/// Whether a game has the seating, the options, the seed and the opening of the plan.
 bool is_of(const PlannedGame& planned, const GameRecord& game);
 
 /// Whether a game counts, by its fault and its attempt.

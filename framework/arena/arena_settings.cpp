@@ -8,9 +8,16 @@ std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Conte
     return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
 }
 
+Contestant with_options(Contestant contestant, const OptionValues& options) {
+    for (const OptionValue& option : options) {
+        contestant.ai.options.set(option.name, {option.value});
+    }
+    return contestant;
+}
+
 bool is_of(const PlannedGame& planned, const GameRecord& game) {
     return planned.seating == game.seating && planned.seed == game.seed &&
-           planned.opening == game.opening;
+           planned.opening == game.opening && planned.options == game.options;
 }
 
 bool counts(const ArenaSettings& settings, const GameRecord& record) {

@@ -38,7 +38,10 @@ Clock::duration GameMeter::answered(int ply) {
     const Clock::duration took = stop();
     chances_.resize(static_cast<std::size_t>(ply), kNoChance);
     if (chance_) {
-        chances_.back() = static_cast<std::int16_t>(std::lround(1000 * *chance_));
+        // Only a proof is 0 or 1000.
+        const bool is_proof = *chance_ == 0 || *chance_ == 1;
+        const auto thousandths = static_cast<std::int16_t>(std::lround(1000 * *chance_));
+        chances_.back() = is_proof ? thousandths : std::clamp<std::int16_t>(thousandths, 1, 999);
         has_chance_ = true;
     }
     return took;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "arena/plan_growth.hpp"
+
 namespace tengen {
 
 namespace {
@@ -73,8 +75,9 @@ void Ledger::advance() {
         }
         commit(std::move(ready.record));
         has_enough_ = settings_.enough && settings_.enough();
-        if (has_enough_ || has_gap_ || next_ <= plan_.games()) continue;
-        if (settings_.grow) settings_.grow();
+        if (has_enough_ || has_gap_ || !settings_.grow) continue;
+        const bool is_eager = settings_.growth && settings_.growth->is_eager();
+        if (is_eager || next_ > plan_.games()) settings_.grow();
     }
 }
 

@@ -93,6 +93,25 @@ void read_uses(const json& line, std::size_t seats, GameRecord& record) {
     if (record.chances.size() > record.actions.size()) record.chances.clear();
 }
 
+json to_json(const OptionValues& options) {
+    json values = json::object();
+    for (const OptionValue& option : options) {
+        std::visit([&](const auto& value) { values[option.name] = value; }, option.value);
+    }
+    return values;
+}
+
+/// Throws json::exception. In the order of their names.
+OptionValues read_options(const json& values) {
+    OptionValues options;
+    for (const auto& [name, value] : values.get<json::object_t>()) {
+        Scalar scalar = value.is_number_integer() ? Scalar(value.get<std::int64_t>())
+                                                  : Scalar(value.get<double>());
+        options.push_back({name, std::move(scalar)});
+    }
+    return options;
+}
+
 json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
     const MatchResult& result = record.result;
     json ranks = json::array();
@@ -123,6 +142,7 @@ json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& rec
               {"moves", moves_text(arena, record)}};
     if (result.fault) line["fault"] = name_of(*result.fault);
     if (!faults.empty()) line["faults"] = faults;
+    for (const OptionValues& options : record.options) line["options"].push_back(to_json(options));
     add_uses(record, line);
     return line;
 }
@@ -179,6 +199,9 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     if (!play_actions(position, line.at("moves").get<std::string>())) return std::nullopt;
     for (int ply = 0; ply < position.ply(); ++ply) record.actions.push_back(position.action(ply));
     read_uses(line, seats, record);
+    const json options = line.value("options", json::array());
+    if (!options.empty() && options.size() != seats) return std::nullopt;
+    for (const json& each : options) record.options.push_back(read_options(each));
     return record;
 }
 

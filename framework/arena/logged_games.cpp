@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "arena/stages.hpp"
+#include "arena/plan_growth.hpp"
 #include "arena/tally.hpp"
 
 namespace tengen {
@@ -111,7 +111,7 @@ std::map<int, GameRecord> LoggedGames::of_plan(const Plan& plan, LogCensus& cens
         for (const GameRecord& game : known) {
             if (!is_of(planned, game)) {
                 // Another result of an earlier stage has led to it.
-                ++(arena_.stages ? census.astray : census.damaged);
+                ++(arena_.growth ? census.astray : census.damaged);
             } else if (is_void(game)) {
                 ++census.voided;
                 int& last = census.attempts[number];
@@ -132,8 +132,8 @@ std::map<int, GameRecord> read_logged_games(std::vector<std::string> lines,
                                             const ArenaSettings& arena, const Plan& plan,
                                             LogCensus& census) {
     const LoggedGames logged(std::move(lines), arena);
-    if (arena.stages) {
-        arena.stages->restart();
+    if (arena.growth) {
+        arena.growth->restart();
         Tally tally(arena, std::nullopt);
         count_games(
             arena, [&](const PlannedGame& planned) { return logged.find(planned); }, tally);

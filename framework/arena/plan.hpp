@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/option_value.hpp"
 #include "arena/pair_score.hpp"
 #include "arena/schedule.hpp"
 
@@ -19,6 +20,7 @@ struct PlannedGame {
     std::vector<int> seating;  ///< contestant at each seat
     std::uint64_t seed = 0;    ///< equal in all games of a round
     std::optional<int> opening;
+    std::vector<OptionValues> options = {};  ///< that the player of each seat changes; empty: none
 };
 
 /// The settings of every plan.
@@ -80,7 +82,7 @@ class MatchPlan final : public Plan {
 
 /// Games between all pairs of any number of players. Players may join later, and the number of
 /// rounds may grow: each such request is a stage, which adds games at the end.
-class RoundRobinPlan final : public Plan {
+class RoundRobinPlan : public Plan {
   public:
     explicit RoundRobinPlan(const PlanSettings& settings) : Plan(settings) {}
 

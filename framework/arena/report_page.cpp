@@ -122,6 +122,7 @@ struct Frame {
 
 Frame frame_of(const Course& course, const std::vector<CoursePoint>& points) {
     Frame frame{points.front().round, points.back().round};
+    if (course.is_plain) frame.low = frame.high = points.front().value;
     const auto include = [&](double value) {
         frame.low = std::min(frame.low, value);
         frame.high = std::max(frame.high, value);
@@ -170,15 +171,18 @@ void write_course(Writer& out, const Course& course) {
                 kPlotWidth, frame.y(value), frame.y(value));
     };
     if (course.band) write_band(out, frame, points);
-    horizontal("zero", 0);
+    if (!course.is_plain) horizontal("zero", 0);
     for (const double bound : course.bounds) horizontal("bound", bound);
     out.add("<polyline class=\"line\" points=\"");
     for (const CoursePoint& point : points) {
         out.add("{:.1f},{:.1f} ", frame.x(point.round),
                 frame.y(std::clamp(point.value, frame.low, frame.high)));
     }
-    out.add("\"/><text x=\"6\" y=\"20\">{:+.1f}</text><text x=\"6\" y=\"{}\">{:+.1f}</text></svg>",
-            frame.high, kPlotHeight - 11, frame.low);
+    const auto label = [&](double value) {
+        return course.is_plain ? fmt::format("{:.4g}", value) : fmt::format("{:+.1f}", value);
+    };
+    out.add("\"/><text x=\"6\" y=\"20\">{}</text><text x=\"6\" y=\"{}\">{}</text></svg>",
+            label(frame.high), kPlotHeight - 11, label(frame.low));
     out.add("<figcaption>{}</figcaption></figure></section>\n", escaped(course.note));
 }
 

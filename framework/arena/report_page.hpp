@@ -26,6 +26,7 @@ struct Course {
     std::vector<CoursePoint> points;
     std::vector<double> bounds;  ///< horizontal lines, such as those that end a test
     bool band = false;           ///< draws low to high
+    bool is_plain = false;       ///< a value without a sign, instead of a difference from 0
 };
 
 /// A row of the standing, best first.

@@ -133,12 +133,12 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     return games;
 }
 
-Result<bool> ResultsFolder::claim(int round) {
+Result<SharedPlay::Claim> ResultsFolder::claim(int round) {
     const int block = plan_ ? plan_->block_of(round, layout_.block) : round / layout_.block;
-    if (mine_.contains(block)) return true;
+    if (mine_.contains(block)) return Claim::Mine;
     const auto now = Clock::now();
     const auto seen = of_others_.find(block);
-    if (seen != of_others_.end() && now - seen->second < kBelieve) return false;
+    if (seen != of_others_.end() && now - seen->second < kBelieve) return Claim::Others;
     const fs::path file = path_ / "claims" / std::to_string(block);
     Result<bool> taken = take_claim(file);
     if (taken && !*taken) {
@@ -154,14 +154,14 @@ Result<bool> ResultsFolder::claim(int round) {
             }
         }
     }
-    if (!taken) return taken;
-    if (*taken) {
-        mine_.insert(block);
-        of_others_.erase(block);
-    } else {
+    if (!taken) return fail(taken.error());
+    if (!*taken) {
         of_others_[block] = now;
+        return Claim::Others;
     }
-    return taken;
+    mine_.insert(block);
+    of_others_.erase(block);
+    return Claim::Taken;
 }
 
 void ResultsFolder::touch_claims() {

@@ -37,7 +37,7 @@ class ResultsFolder final : public SharedPlay {
     Result<void> add_line(const std::string& json) { return own_->add_line(json); }
     Result<void> sync() { return own_->sync(); }
 
-    Result<bool> claim(int round) override;
+    Result<Claim> claim(int round) override;
     Result<std::vector<GameRecord>> arrived() override;
 
   private:

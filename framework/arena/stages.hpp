@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/plan.hpp"
+#include "arena/plan_growth.hpp"
 #include "arena/round_robin.hpp"
 
 namespace tengen {
@@ -91,18 +92,15 @@ MakeStages swiss_stages(const StageSettings& settings);
 GameBounds swiss_bounds(const StageSettings& settings);
 
 /// A plan together with the format that makes it longer. For one thread.
-class Stages {
+class Stages final : public PlanGrowth {
   public:
     /// The plan then has the first stage.
     Stages(std::shared_ptr<const Game> game, std::shared_ptr<RoundRobinPlan> plan, int players,
            MakeStages make);
 
-    /// Goes back to the first stage, before other results are counted.
-    void restart();
-    /// All games of the plan are counted in `scores`. Returns whether there are more now.
-    bool grow(const RoundRobinScores& scores);
-    /// Whether the last stage is complete.
-    bool is_over() const { return is_over_; }
+    void restart() override;
+    bool grow(const RoundRobinScores& scores) override;
+    bool is_over() const override { return is_over_; }
     const std::vector<StageInfo>& told() const { return stages_; }
     std::vector<int> winners() const { return is_over_ ? format_->winners() : std::vector<int>(); }
 

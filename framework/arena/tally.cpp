@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "arena/ledger.hpp"
-#include "arena/stages.hpp"
+#include "arena/plan_growth.hpp"
 #include "base/mix.hpp"
 
 namespace tengen {
@@ -30,6 +30,7 @@ Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test
 void Tally::add(const GameRecord& record) {
     ++games_;
     add_uses(uses_, record);
+    add_game(hosts_, record, uses_.size());
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.
@@ -70,7 +71,7 @@ ArenaReport count_games(const ArenaSettings& arena, const FindGame& find, Tally&
                         const GameHandler& on_game) {
     ArenaSettings settings = arena;
     settings.enough = [&tally] { return tally.has_verdict(); };
-    settings.grow = [&] { return arena.stages && arena.stages->grow(tally.scores()); };
+    settings.grow = [&] { return arena.growth && arena.growth->grow(tally.scores()); };
     const std::shared_ptr<const Plan> plan = plan_of(arena);
     const GameHandler count = [&](const GameRecord& record) {
         tally.add(record);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/arena.hpp"
+#include "arena/host_check.hpp"
 #include "arena/match_sprt.hpp"
 #include "arena/player_use.hpp"
 #include "arena/round_robin.hpp"
@@ -40,6 +41,8 @@ class Tally {
     bool drops_copies() const { return drops_copies_; }
     /// One-sided rounds: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
+    /// The games of each machine.
+    const HostsGames& hosts() const { return hosts_; }
     /// The time and nodes of each contestant in counted games.
     const std::vector<PlayerUse>& uses() const { return uses_; }
 
@@ -57,6 +60,7 @@ class Tally {
     std::map<int, OpenRound> open_;
     std::set<std::uint64_t> known_;
     std::vector<PlayerUse> uses_;
+    HostsGames hosts_;
     bool drops_copies_;
     int games_ = 0;
     int rounds_ = 0;

@@ -18,6 +18,10 @@ std::string rounds_text(const TournamentSpec& spec) {
                            spec.block);
     }
     std::string text = spec.rounds ? std::to_string(*spec.rounds) : "default";
+    if (spec.tune) {
+        return text + fmt::format(" iterations, {} at the same time, then {} of the test",
+                                  spec.tune->ahead, counted(spec.tune->test, "round"));
+    }
     if (spec.until_best && spec.rounds) text = "at most " + text;
     if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);
@@ -113,6 +117,32 @@ void explain(const AdjudicationRules& rules, std::vector<std::string>& lines) {
 
 }  // namespace
 
+namespace {
+
+void explain_tune(const TuneSpec& tune, std::vector<std::string>& lines) {
+    for (const TuneOption& option : tune.options) {
+        lines.push_back(fmt::format("tuned: {}, with the last step {:g} and rate {:g}", option.name,
+                                    option.end_step, option.end_rate));
+    }
+}
+
+/// Checks the tuned options of an installed AI.
+void check_tune(const TournamentSpec& spec, const Levels& levels, const FindAiOptions& options_of,
+                ErrorList& errors) {
+    const SeatSpec& seat = spec.players.front().seat;
+    if (!seat.file.empty()) return;
+    const std::string plain = spec.game.substr(0, spec.game.find(':'));
+    const Result<SeatSpec> resolved = levels.resolve(seat, plain);
+    if (!resolved) return;
+    const auto fields = options_of(resolved->name);
+    if (!fields) return;
+    const Result<Parameters> values = read_options(*fields, *resolved);
+    if (!values) return;
+    tuned_fields(*spec.tune, resolved->name, *fields, *values, errors);
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
                                                   const Levels& levels,
                                                   const FindAiOptions& options_of,
@@ -122,6 +152,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     std::vector<SeatSpec> seats;
     for (const PlayerSpec& player : spec->players) seats.push_back(player.seat);
     check_seats(seats, spec->game, levels, options_of, errors);
+    if (spec->tune) check_tune(*spec, levels, options_of, errors);
     Result<LoadedGame> game = library.load(spec->game, spec->overrides);
     std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
@@ -143,7 +174,8 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
                                     spec->stop->elo1,
                                     spec->stop->logistic ? "logistic" : "normalised"));
     }
-    if (has_stages(*spec)) lines.push_back("stages: " + stages_text(*spec));
+    if (spec->tune) explain_tune(*spec->tune, lines);
+    if (has_stages(*spec) && !spec->tune) lines.push_back("stages: " + stages_text(*spec));
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
     if (spec->symmetries) lines.push_back("openings: also turned and reflected");

@@ -11,12 +11,14 @@
 namespace tengen {
 namespace {
 
-constexpr std::array<std::string_view, 6> kFormats = {"match",       "sprt",     "gauntlet",
-                                                      "round_robin", "knockout", "swiss"};
+constexpr std::array<std::string_view, 7> kFormats = {
+    "match", "sprt", "gauntlet", "round_robin", "knockout", "swiss", "tune"};
 
 constexpr std::chrono::seconds kDefaultMoveTime{1};
 
 constexpr double kMaxGap = 4000;
+
+constexpr int kMaxAhead = 10'000;
 
 /// Host is a fault of this program.
 constexpr std::array kPlayerFaults{FaultKind::Late,          FaultKind::Crashed,
@@ -36,6 +38,7 @@ class TournamentReader {
         read_players(map_.need("players"));
         read_rounds(map_.find("rounds"));
         read_stop(map_.find("stop"));
+        read_tune(map_.find("tune"));
         if (const YamlEntry* entry = map_.find("time")) {
             spec_.clock = read_clock(*entry, findings_, "margin");
         }
@@ -107,6 +110,7 @@ class TournamentReader {
     void read_players(const YamlEntry* entry) {
         if (entry == nullptr || !expect_list(entry->value, "players", findings_)) return;
         const std::vector<YamlNode>& items = entry->value.items;
+        if (spec_.format == TournamentFormat::Tune) return read_tuned_player(entry->value);
         if (items.size() < 2 || items.size() > kMaxTournamentPlayers) {
             findings_.add(entry->value.place, "'players' must be 2..{} players, found {}",
                           kMaxTournamentPlayers, items.size());
@@ -131,7 +135,40 @@ class TournamentReader {
         }
     }
 
+    void read_tuned_player(const YamlNode& list) {
+        if (list.items.size() != 1) {
+            findings_.add(list.place, "tuning is for one player, found {}", list.items.size());
+            return;
+        }
+        spec_.players.push_back(read_player(list.items.front(), findings_));
+        const SeatSpec& seat = spec_.players.front().seat;
+        if (seat.kind != SeatKind::Engine) return;
+        findings_.add(seat.place,
+                      "the options of engine '{}' have no types and bounds, so they cannot be "
+                      "tuned (name an AI)",
+                      printable(seat.name, 40));
+    }
+
+    void read_tune(const YamlEntry* entry) {
+        const bool tunes = spec_.format == TournamentFormat::Tune;
+        if (!tunes && entry != nullptr) {
+            findings_.add(entry->place, "'tune' needs 'format: tune'");
+        }
+        if (!tunes) return;
+        if (entry == nullptr) {
+            findings_.add(tree_.place, "'format: tune' needs the options in 'tune'");
+            return;
+        }
+        if (spec_.players.empty()) return;
+        spec_.tune->options = read_tuned_options(*entry, spec_.players.front(), findings_);
+    }
+
     void read_rounds(const YamlEntry* entry) {
+        if (spec_.format == TournamentFormat::Tune) {
+            spec_.tune.emplace();
+            // Programs may take turns with iterations.
+            spec_.block = 1;
+        }
         if (entry == nullptr || !expect_map(entry->value, "rounds", findings_)) return;
         MapReader map(entry->value, "rounds", entry->place, findings_);
         spec_.rounds = whole(map, "max", 1, kMaxRounds);
@@ -143,15 +180,19 @@ class TournamentReader {
             findings_.add(entry->place, "a tournament in stages has 'max' instead of 'games'");
         }
         spec_.block = whole(map, "block", 1, kMaxBlock).value_or(spec_.block);
+        if (spec_.tune) {
+            spec_.tune->ahead = whole(map, "ahead", 1, kMaxAhead).value_or(spec_.tune->ahead);
+            spec_.tune->test = whole(map, "test", 0, kMaxRounds).value_or(spec_.tune->test);
+        }
         map.finish();
     }
 
     void read_stop(const YamlEntry* entry) {
-        const bool is_test = spec_.format == TournamentFormat::Sprt;
+        const bool is_test = spec_.format == TournamentFormat::Sprt || spec_.tune;
         if (is_test) spec_.stop.emplace().place = tree_.place;
         if (entry == nullptr) return;
         if (!is_test) {
-            findings_.add(entry->place, "'stop' needs 'format: sprt'");
+            findings_.add(entry->place, "'stop' needs 'format: sprt' or 'format: tune'");
             return;
         }
         if (!expect_map(entry->value, "stop", findings_)) return;
@@ -206,8 +247,8 @@ class TournamentReader {
         if (entry == nullptr) return;
         spec_.drop_copies =
             read_choice("copies", {"count", "drop"}, entry->value, findings_) == "drop";
-        const bool needs_all =
-            spec_.format == TournamentFormat::Knockout || spec_.format == TournamentFormat::Swiss;
+        const bool needs_all = spec_.format == TournamentFormat::Knockout ||
+                               spec_.format == TournamentFormat::Swiss || spec_.tune;
         if (spec_.drop_copies && needs_all) {
             findings_.add(entry->value.place, "every round counts in the format '{}'",
                           name_of(spec_.format));
@@ -294,6 +335,11 @@ class TournamentReader {
                 findings_.add(random->place, "random moves replace all faults or none");
             }
         }
+        if (spec_.tune) {
+            if (const YamlEntry* after = map.find("stop_after")) {
+                findings_.add(after->place, "no player forfeits in the format 'tune'");
+            }
+        }
         spec_.forfeit_after = whole(map, "stop_after", 1, kMaxRounds).value_or(spec_.forfeit_after);
         map.finish();
     }
@@ -313,7 +359,7 @@ std::string_view name_of(TournamentFormat format) {
 
 bool has_stages(const TournamentSpec& spec) {
     return spec.gap || spec.until_best || spec.format == TournamentFormat::Knockout ||
-           spec.format == TournamentFormat::Swiss;
+           spec.format == TournamentFormat::Swiss || spec.format == TournamentFormat::Tune;
 }
 
 std::optional<TournamentSpec> read_tournament(const YamlNode& tree, ErrorList& errors) {

@@ -11,6 +11,7 @@
 
 #include "config/overrides.hpp"
 #include "config/seat_reader.hpp"
+#include "config/tune.hpp"
 #include "core/adjudication.hpp"
 #include "core/clock.hpp"
 #include "core/decision.hpp"
@@ -25,6 +26,7 @@ enum class TournamentFormat : std::uint8_t {
     RoundRobin,  ///< all pairs
     Knockout,    ///< who loses a match is out
     Swiss,       ///< in each round, players of about the same points
+    Tune,        ///< variants of one player, whose options change towards the stronger one
 };
 
 std::string_view name_of(TournamentFormat format);
@@ -51,6 +53,7 @@ struct TournamentSpec {
     std::optional<int> games;   ///< of each pair, instead of `rounds`; a match ends within a round
     int block = 8;              ///< rounds that a program claims together
     std::optional<StopRule> stop;  ///< of a test
+    std::optional<TuneSpec> tune;  ///< of a tuning, which has one player and `rounds` iterations
     ClockSettings clock;
     std::string stones;    ///< the start of every game; empty: the game's own
     std::string openings;  ///< a file; empty: none

@@ -31,13 +31,23 @@ constexpr const char* kKilledCup =
     "time: {move: 10min}\n"
     "run: {games: 2}\n";
 
+constexpr const char* kKilledTuning =
+    "game: gomoku\n"
+    "board: {rows: 9, columns: 9}\n"
+    "format: tune\n"
+    "players: [\"alphabeta:blunder=60,depth=1\"]\n"
+    "tune: {alphabeta.blunder: {end_step: 15, end_rate: 0.02}}\n"
+    "rounds: {max: 40, test: 8, ahead: 16}\n"
+    "time: {move: 10min}\n"
+    "run: {games: 2}\n";
+
 /// Two programs play one tournament. Each pause ends with a kill of one of them, which starts
 /// again, until one has played to the end.
 class KilledCup {
   public:
-    KilledCup(const Home& home, std::string name, std::mt19937_64& random)
+    KilledCup(const Home& home, std::string name, const std::string& text, std::mt19937_64& random)
         : home_(home), name_(std::move(name)), random_(random) {
-        home_.write(name_ + ".yaml", kKilledCup);
+        home_.write(name_ + ".yaml", text);
     }
 
     /// Returns the number of kills, at most `limit`.
@@ -98,18 +108,18 @@ int processes_of(const Home& home) {
     return count;
 }
 
-void kill_tournaments(int times, std::uint64_t seed) {
+void kill_tournaments(const std::string& text, int times, std::uint64_t seed) {
     const Home home;
-    home.write("whole.yaml", kKilledCup);
+    home.write("whole.yaml", text);
     const Ended whole = arena(home, {"play", "whole.yaml"});
     INFO(whole.all_err);
     REQUIRE(whole.code == 0);
     const json games = content(home, "whole.arena");
-    REQUIRE(games["results"].size() == 96);
+    REQUIRE(games["results"].size() == 96);  // both tournaments
     std::mt19937_64 random(seed);
     for (int kills = 0, number = 0; kills < times; ++number) {
         const std::string name = "cup-" + std::to_string(number);
-        const int done = KilledCup(home, name, random).play(times - kills);
+        const int done = KilledCup(home, name, text, random).play(times - kills);
         kills += done;
         INFO(name << ", " << done << " kills");
         CHECK(figures(home, name + ".arena") == figures(home, "whole.arena"));
@@ -129,12 +139,21 @@ void kill_tournaments(int times, std::uint64_t seed) {
 
 TEST_CASE("a tournament whose programs are killed at 20 random moments has the same games",
           "[apps]") {
-    kill_tournaments(20, 1);
+    kill_tournaments(kKilledCup, 20, 1);
 }
 
 TEST_CASE("a tournament whose programs are killed at 1,000 random moments has the same games",
           "[apps][.slow]") {
-    kill_tournaments(1'000, 2);
+    kill_tournaments(kKilledCup, 1'000, 2);
+}
+
+TEST_CASE("a tuning whose programs are killed at 15 random moments has the same values", "[apps]") {
+    kill_tournaments(kKilledTuning, 15, 3);
+}
+
+TEST_CASE("a tuning whose programs are killed at 200 random moments has the same values",
+          "[apps][.slow]") {
+    kill_tournaments(kKilledTuning, 200, 4);
 }
 
 }  // namespace tengen::test

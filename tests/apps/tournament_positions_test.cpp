@@ -88,8 +88,11 @@ std::vector<BinpackGame> read_binpack(const std::string& bytes) {
     return games;
 }
 
-Ended export_to(const Home& home, const std::string& folder, const std::string& file) {
-    const Ended ended = arena(home, {"export", folder, "--positions", file});
+Ended export_to(const Home& home, const std::string& folder, const std::string& file,
+                const std::vector<std::string>& options = {}) {
+    std::vector<std::string> words{"export", folder, "--positions", file};
+    words.insert(words.end(), options.begin(), options.end());
+    const Ended ended = arena(home, words);
     INFO(ended.all_err);
     REQUIRE(ended.code == 0);
     return ended;
@@ -240,6 +243,131 @@ TEST_CASE("games of any kind are training data in Tengen's own form", "[apps]") 
         CHECK(refused.code == 3);
         CHECK(has(refused.err, "a.binpack: "));
     }
+}
+
+namespace {
+
+/// A game of Tengen's own form, of two seats.
+struct OwnGame {
+    std::uint32_t number = 0;
+    std::size_t first = 0;  ///< actions of the opening
+    std::vector<std::uint32_t> actions;
+    std::vector<std::uint32_t> chances;
+};
+
+std::map<std::uint32_t, OwnGame> read_own(const std::string& bytes) {
+    std::map<std::uint32_t, OwnGame> games;
+    for (std::size_t at = bytes.find('\n') + 1; at < bytes.size();) {
+        OwnGame game;
+        game.number = take(bytes, at, 4);
+        take(bytes, at, 4);
+        const std::uint32_t count = take(bytes, at, 2);
+        game.first = take(bytes, at, 2);
+        take(bytes, at, 2);
+        for (std::uint32_t ply = 0; ply < count; ++ply) {
+            game.actions.push_back(take(bytes, at, 2));
+            game.chances.push_back(take(bytes, at, 2));
+        }
+        games[game.number] = game;
+    }
+    return games;
+}
+
+/// Games of AIs without chance, which repeat each other from the second round on.
+void play_copies(const Home& home) {
+    home.write("cup.yaml",
+               "game: gomoku\nboard: {rows: 9, columns: 9}\nformat: match\n"
+               "players: [\"alphabeta:depth=2,seed=1\", \"alphabeta:depth=3,seed=2\"]\n"
+               "rounds: {max: 4}\ntime: {move: 10min}\n");
+    const Ended played = arena(home, {"play", "cup.yaml"});
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+}
+
+/// Games of an AI that reports chances, and of random moves.
+void play_random(const Home& home) {
+    home.write("cup.yaml",
+               "game: gomoku\nboard: {rows: 9, columns: 9}\nformat: match\n"
+               "players: [\"alphabeta:depth=3\", \"alphabeta:depth=1,blunder=30\"]\n"
+               "rounds: {max: 40}\ntime: {move: 10min}\n");
+    const Ended played = arena(home, {"play", "cup.yaml"});
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+}
+
+}  // namespace
+
+TEST_CASE("training data leaves out games that repeat an earlier one", "[apps]") {
+    const Home home;
+    play_copies(home);
+    std::map<std::vector<std::uint32_t>, std::uint32_t> first;
+    export_to(home, "cup.arena", "all.data");
+    for (const auto& [number, game] : read_own(home.read("all.data"))) {
+        first.try_emplace(game.actions, number);
+    }
+    REQUIRE(first.size() < 8);
+    const Ended ended = export_to(home, "cup.arena", "some.data", {"--drop-copies"});
+    const auto games = read_own(home.read("some.data"));
+    CHECK(games.size() == first.size());
+    for (const auto& [actions, number] : first) CHECK(games.at(number).actions == actions);
+    CHECK(has(ended.out, std::to_string(8 - first.size()) + " repeated an earlier one"));
+    export_to(home, "cup.arena", "some.binpack", {"--drop-copies"});
+    CHECK(read_binpack(home.read("some.binpack")).size() == first.size());
+}
+
+TEST_CASE("training data skips plies, stops at a proof, and takes a sample", "[apps]") {
+    const Home home;
+    play_random(home);
+    export_to(home, "cup.arena", "all.data");
+    const auto all = read_own(home.read("all.data"));
+    REQUIRE(all.size() == 80);
+    export_to(home, "cup.arena", "a.data", {"--skip", "4", "--until-proof"});
+    const auto some = read_own(home.read("a.data"));
+    CHECK(some.size() > 70);
+    int proofs = 0;
+    for (const auto& [number, game] : some) {
+        const OwnGame& whole = all.at(number);
+        CHECK(game.first == 4);
+        CHECK(game.actions.size() > 4);
+        for (std::size_t ply = 0; ply < game.actions.size(); ++ply) {
+            CHECK(game.actions[ply] == whole.actions[ply]);
+            CHECK(game.chances[ply] == whole.chances[ply]);
+            const bool is_proof = game.chances[ply] == 0 || game.chances[ply] == 1000;
+            CHECK((!is_proof || ply + 1 == game.actions.size()));
+        }
+        if (game.actions.size() == whole.actions.size()) continue;
+        ++proofs;
+        CHECK((game.chances.back() == 0 || game.chances.back() == 1000));
+    }
+    CHECK(proofs > 10);
+    export_to(home, "cup.arena", "a.binpack", {"--skip", "4", "--until-proof"});
+    const auto packed = read_binpack(home.read("a.binpack"));
+    REQUIRE(packed.size() == some.size());
+    std::size_t place = 0;
+    for (const auto& [number, game] : some) {
+        CHECK(packed[place].opening.size() == 4);
+        CHECK(packed[place].total == game.actions.size());
+        ++place;
+    }
+    // One of four games, by the seed.
+    const Ended ended = export_to(home, "cup.arena", "b.data", {"--sample", "4"});
+    const auto sample = read_own(home.read("b.data"));
+    CHECK(sample.size() > 8);
+    CHECK(sample.size() < 36);
+    for (const auto& [number, game] : sample) CHECK(game.actions == all.at(number).actions);
+    CHECK(has(ended.out, std::to_string(80 - sample.size()) + " not in the sample"));
+    export_to(home, "cup.arena", "c.data", {"--sample", "4", "--seed", "2"});
+    CHECK(home.read("c.data") != home.read("b.data"));
+    // Another run gives the same files.
+    REQUIRE(arena(home, {"play", "cup.yaml", "--folder", "second.arena", "--set", "run.games=2"})
+                .code == 0);
+    export_to(home, "second.arena", "d.data", {"--sample", "4"});
+    CHECK(home.read("d.data") == home.read("b.data"));
+    export_to(home, "second.arena", "e.binpack", {"--skip", "4", "--until-proof"});
+    CHECK(home.read("e.binpack") == home.read("a.binpack"));
+    // Games that end before the first position have none.
+    CHECK(has(export_to(home, "cup.arena", "f.data", {"--skip", "81"}).out, "0 games written"));
+    CHECK(arena(home, {"export", "cup.arena", "--csv", "--skip", "3"}).code == 2);
 }
 
 }  // namespace tengen::test

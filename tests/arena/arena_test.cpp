@@ -131,6 +131,17 @@ TEST_CASE("A record has the decisions, nodes and chances that its players report
             }
         }
     }
+    // Only a proof is certain.
+    for (const auto& [chance, kept] :
+         std::vector<std::pair<double, int>>{{1, 1000}, {0.9999, 999}, {0.0001, 1}, {0, 0}}) {
+        hall.told.clear();
+        hall.logs["ann"]->chance = chance;
+        REQUIRE(hall.run());
+        const GameRecord& record = hall.told[0];
+        for (std::size_t ply = 1; ply < record.chances.size(); ++ply) {
+            if (record.chances[ply] != kNoChance) CHECK(record.chances[ply] == kept);
+        }
+    }
     // Without reports, nothing is known about chances.
     hall.told.clear();
     hall.logs["ann"]->chance.reset();

@@ -180,6 +180,61 @@ TEST_CASE("A program plays the rounds that no other has claimed, and waits for t
     CHECK_FALSE(played.contains(3));
 }
 
+TEST_CASE("A program that takes over a claim first reads the games of its owner", "[arena]") {
+    const TemporaryFolder folder;
+    Trio whole;
+    const std::string all = whole.play(nullptr);
+    // A program of this machine has played block 2, and a part of block 5, and was killed. Another
+    // one has played block 1, and ended.
+    const fs::path shared = folder.path() / "shared" / "";
+    std::vector<GameRecord> ended;
+    Trio other;
+    other.arena.keep = [&](const GameRecord& record) -> Result<void> {
+        const int block = (record.number - 1) / 16;
+        const bool is_part = block == 5 && record.number <= 80 + 9;
+        if (block == 1 || block == 2 || is_part) ended.push_back(record);
+        return {};
+    };
+    REQUIRE(other.play(nullptr) == all);
+    REQUIRE(ended.size() == 16 + 16 + 9);
+    char host[256] = {};
+    REQUIRE(::gethostname(host, sizeof host - 1) == 0);
+    auto kept = ResultsFolder::open(shared, kSettings);
+    REQUIRE(kept);
+    Trio part;
+    part.arena.played = (*kept)->read_games(part.arena);
+    part.arena.shared = kept->get();
+    // The others play after this program has read the folder, and before it asks for their blocks.
+    std::set<int> twice;
+    part.arena.keep = [&](const GameRecord& record) -> Result<void> {
+        if (part.newly_played++ == 0) {
+            auto log = GameLog::open(ledger_of(shared) / "other.jsonl", kSettings);
+            REQUIRE(log);
+            other.arena.keep = {};
+            REQUIRE(log->read_games(other.arena).empty());
+            for (const GameRecord& game : ended) REQUIRE(log->add(game));
+            make_claim(shared, 2, std::string(host) + " 2147483000");
+            make_claim(shared, 5, std::string(host) + " 2147483000");
+        }
+        const auto is_same = [&](const GameRecord& game) { return game.number == record.number; };
+        if (std::any_of(ended.begin(), ended.end(), is_same)) twice.insert(record.number);
+        return (*kept)->add(record);
+    };
+    RoundRobinScores scores(part.arena.game, part.plan, 3);
+    int counted = 0;
+    const auto report = run_arena(part.arena,
+                                  [&](const GameRecord& game) {
+                                      scores.add(game);
+                                      ++counted;
+                                  },
+                                  {});
+    REQUIRE(report);
+    REQUIRE_FALSE(report->lack);
+    CHECK(counted == 240);
+    CHECK(twice == std::set<int>{});
+    CHECK(part.newly_played == 240 - 41);
+}
+
 TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") {
     const TemporaryFolder folder;
     const fs::path shared = folder.path() / "shared";
@@ -201,13 +256,15 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
         auto kept = ResultsFolder::open(shared, kSettings);
         REQUIRE(kept);
         SharedPlay* const play = kept->get();
-        CHECK(play->claim(7) == true);
-        CHECK(play->claim(8) == false);
-        CHECK(play->claim(16) == false);
-        CHECK(play->claim(24) == true);
-        CHECK(play->claim(32) == true);
-        CHECK(play->claim(40) == true);
-        CHECK(play->claim(48) == false);
+        using Claim = SharedPlay::Claim;
+        CHECK(play->claim(7) == Claim::Taken);
+        CHECK(play->claim(6) == Claim::Mine);
+        CHECK(play->claim(8) == Claim::Others);
+        CHECK(play->claim(16) == Claim::Others);
+        CHECK(play->claim(24) == Claim::Taken);
+        CHECK(play->claim(32) == Claim::Taken);
+        CHECK(play->claim(40) == Claim::Taken);
+        CHECK(play->claim(48) == Claim::Others);
         CHECK(fs::exists(shared / "claims/4"));
         auto second = ResultsFolder::open(folder.path() / "shared", {{"game", "other"}});
         REQUIRE_FALSE(second);

@@ -43,12 +43,12 @@ struct Simulated {
         }
         plan = std::make_shared<RoundRobinPlan>(settings.plan);
         arena.plan = plan;
-        arena.stages =
-            std::make_shared<Stages>(arena.game, plan, settings.players, format(settings));
+        growth = std::make_shared<Stages>(arena.game, plan, settings.players, format(settings));
+        arena.growth = growth;
     }
 
     void play(const Ranks& ranks_of) {
-        arena.stages->restart();
+        growth->restart();
         Tally tally(arena, std::nullopt);
         GameRecord record;
         count_games(
@@ -67,7 +67,7 @@ struct Simulated {
         games = tally.games();
     }
 
-    const std::vector<StageInfo>& stages() const { return arena.stages->told(); }
+    const std::vector<StageInfo>& stages() const { return growth->told(); }
     std::vector<std::vector<int>> tables(std::size_t stage) const {
         std::vector<std::vector<int>> all;
         for (const StageTable& table : stages().at(stage).tables) all.push_back(table.players);
@@ -77,6 +77,7 @@ struct Simulated {
     int seats;
     ArenaSettings arena;
     std::shared_ptr<RoundRobinPlan> plan;
+    std::shared_ptr<Stages> growth;
     int games = 0;
 };
 
@@ -95,7 +96,7 @@ TEST_CASE("a knockout spreads its seeds, and gives byes to the best", "[arena]")
     CHECK(eight.tables(0) == Tables{{0, 7}, {1, 6}, {2, 5}, {3, 4}});
     CHECK(eight.tables(1) == Tables{{0, 3}, {1, 2}});
     CHECK(eight.tables(2) == Tables{{0, 1}});
-    CHECK(eight.arena.stages->winners() == std::vector<int>{0});
+    CHECK(eight.growth->winners() == std::vector<int>{0});
     CHECK(eight.games == knockout_bounds(settings_for(8, 2)).least);
     Simulated six(settings_for(6, 1), knockout_stages);
     // The second seed is weak.
@@ -114,7 +115,7 @@ TEST_CASE("even matches get four more rounds, and then the better seed advances"
     Simulated even(settings_for(4, 2), knockout_stages);
     even.play(all_drawn);
     CHECK(even.games == knockout_bounds(settings_for(4, 2)).most);
-    CHECK(even.arena.stages->winners() == std::vector<int>{0});
+    CHECK(even.growth->winners() == std::vector<int>{0});
     CHECK(even.stages()[0].extra == 4);
     CHECK(even.stages()[0].tables[0].points == std::vector<double>{6, 6});
     // One extra round decides one match; the other one needs none.
@@ -143,8 +144,8 @@ TEST_CASE("at tables of three, two advance until one has won", "[arena]") {
         }
         return ranks;
     });
-    CHECK(cup.arena.stages->is_over());
-    CHECK(cup.arena.stages->winners() == std::vector<int>{0});
+    CHECK(cup.growth->is_over());
+    CHECK(cup.growth->winners() == std::vector<int>{0});
     CHECK(cup.games == knockout_bounds(settings_for(players, 1, 3)).least);
     // The best of the last level are the best of all.
     const std::vector<int> last = cup.tables(cup.stages().size() - 1).back();
@@ -160,7 +161,7 @@ TEST_CASE("in a Swiss tournament, players of equal points meet, and no pair meet
     cup.play(lower_wins);
     CHECK(cup.stages().size() == static_cast<std::size_t>(rounds));
     CHECK(cup.games == swiss_bounds(settings_for(players, rounds)).most);
-    CHECK(cup.arena.stages->winners().front() == 0);
+    CHECK(cup.growth->winners().front() == 0);
     std::set<std::vector<int>> met;
     std::map<int, int> byes;
     for (const StageInfo& stage : cup.stages()) {
@@ -199,7 +200,7 @@ TEST_CASE("until one is the best, those without a chance leave", "[arena]") {
     Simulated cup(settings_for(6, 100), best_stages);
     cup.play(by_strength);
     const std::vector<StageInfo>& stages = cup.stages();
-    REQUIRE(cup.arena.stages->is_over());
+    REQUIRE(cup.growth->is_over());
     const StageInfo& last = stages.back();
     const auto best = std::max_element(last.chances.begin(), last.chances.end());
     CHECK(*best >= 0.95);
@@ -217,7 +218,7 @@ TEST_CASE("until one is the best, those without a chance leave", "[arena]") {
     // Equal players reach the limit.
     Simulated even(settings_for(3, 20), best_stages);
     even.play(all_drawn);
-    CHECK(even.arena.stages->is_over());
+    CHECK(even.growth->is_over());
     CHECK(even.stages().size() == 5);
     CHECK(even.games == 3 * 20 * 2);
 }
@@ -280,11 +281,12 @@ struct Played {
         };
         plan = std::make_shared<RoundRobinPlan>(settings.plan);
         arena.plan = plan;
-        arena.stages = std::make_shared<Stages>(arena.game, plan, kPlayers, format(settings));
+        growth = std::make_shared<Stages>(arena.game, plan, kPlayers, format(settings));
+        arena.growth = growth;
     }
     void play() {
         Tally tally(arena, std::nullopt);
-        arena.grow = [&] { return arena.stages->grow(tally.scores()); };
+        arena.grow = [&] { return growth->grow(tally.scores()); };
         const auto report =
             run_arena(arena,
                       [&](const GameRecord& game) {
@@ -293,7 +295,7 @@ struct Played {
                       },
                       {});
         REQUIRE(report);
-        REQUIRE(arena.stages->is_over());
+        REQUIRE(growth->is_over());
     }
     /// The plan as text, after these lines.
     std::string plan_after(const std::vector<std::string>& some) {
@@ -310,6 +312,7 @@ struct Played {
 
     ArenaSettings arena;
     std::shared_ptr<RoundRobinPlan> plan;
+    std::shared_ptr<Stages> growth;
     std::shared_ptr<SessionLog> log = std::make_shared<SessionLog>();
     std::vector<std::string> lines;
     std::map<int, GameRecord> games;
@@ -334,7 +337,7 @@ TEST_CASE("any shards of a tournament in stages, in any order, make the same pla
     const std::string whole = cup.plan_after(cup.lines);
     CHECK(alone.plan_after(alone.lines) == whole);
     CHECK(cup.games.size() == cup.lines.size());
-    CHECK(cup.arena.stages->is_over());
+    CHECK(cup.growth->is_over());
     std::mt19937 random(11);
     for (int trial = 0; trial < 20; ++trial) {
         std::vector<std::string> lines = cup.lines;
@@ -354,8 +357,8 @@ TEST_CASE("any shards of a tournament in stages, in any order, make the same pla
     // Blocks do not span stages.
     cup.plan_after(cup.lines);
     std::map<int, std::set<std::size_t>> stages_of;
-    for (std::size_t i = 0; i < cup.arena.stages->told().size(); ++i) {
-        const StageInfo& stage = cup.arena.stages->told()[i];
+    for (std::size_t i = 0; i < cup.growth->told().size(); ++i) {
+        const StageInfo& stage = cup.growth->told()[i];
         for (int round = 0; round < stage.rounds; ++round) {
             stages_of[cup.plan->block_of(stage.first_round + round, 3)].insert(i);
         }
@@ -377,7 +380,7 @@ TEST_CASE("a void game makes its stage incomplete, and games of another course d
     // Now the other player wins both games.
     const auto first = read_logged_game(cup.lines[0], cup.arena).value();
     const auto second = read_logged_game(cup.lines[1], cup.arena).value();
-    const int loser = cup.arena.stages->told()[0].tables[0].players[1];
+    const int loser = cup.growth->told()[0].tables[0].players[1];
     for (GameRecord game : {first, second}) {
         game.attempt = 2;
         for (std::size_t seat : {0, 1}) {
@@ -386,8 +389,8 @@ TEST_CASE("a void game makes its stage incomplete, and games of another course d
         lines.push_back(with_checksum(game_line(cup.arena, *cup.plan, game)));
     }
     cup.plan_after(lines);
-    CHECK(cup.arena.stages->told().size() > 1);
-    const auto& after = cup.arena.stages->told()[1].tables;
+    CHECK(cup.growth->told().size() > 1);
+    const auto& after = cup.growth->told()[1].tables;
     const bool plays = std::any_of(after.begin(), after.end(), [&](const StageTable& table) {
         return std::count(table.players.begin(), table.players.end(), loser) > 0;
     });

@@ -27,6 +27,13 @@ struct ExportOptions {
     std::string games;
     std::string format;
     std::string positions;
+    std::int64_t skip = 0;
+    std::int64_t sample = 1;
+    std::int64_t seed = 1;
+    bool drop_copies = false;
+    bool until_proof = false;
+
+    bool chooses_positions() const { return skip > 0 || sample > 1 || drop_copies || until_proof; }
 };
 
 std::vector<std::string> written_formats() {
@@ -48,12 +55,24 @@ CommandLine declare(ExportOptions& options) {
     line.text("--positions", "FILE", options.positions,
               "write training data: NAME.binpack like c-gomoku-cli, other names in Tengen's own "
               "form for any game");
+    line.number("--skip", "N", options.skip, 0, kMaxRounds,
+                "with --positions: take the first N plies of each game as its opening");
+    line.flag("--drop-copies", options.drop_copies,
+              "with --positions: leave out games that repeat an earlier one move by move");
+    line.flag("--until-proof", options.until_proof,
+              "with --positions: leave out what follows a chance to win of 0 or 100 %");
+    line.number("--sample", "N", options.sample, 1, kMaxTournamentGames,
+                "with --positions: write one of N games");
+    line.number("--seed", "N", options.seed, 0, INT32_MAX,
+                "the random seed of --sample (default: 1)");
     line.exclusive("--json", "--csv");
     line.exclusive("--json", "--games");
     line.exclusive("--csv", "--games");
     for (const char* other : {"--json", "--csv", "--games"}) line.exclusive("--positions", other);
     line.example("tengen arena export cup.arena --csv", "for a spreadsheet");
     line.example("tengen arena export cup.arena --positions cup.binpack", "to train a network");
+    line.example("tengen arena export cup.arena --positions cup.data --skip 6 --drop-copies",
+                 "without openings and copies");
     line.example("tengen arena export cup.arena --games cup --as sgf", "for other boards");
     return line;
 }
@@ -98,8 +117,11 @@ ordered_json games_json(const CountedFolder& folder) {
 
 /// Writes training data, and reports on what is there.
 Result<std::string> write_positions(const ExportOptions& options, const CountedFolder& folder) {
+    const PositionOptions positions{
+        static_cast<int>(options.skip), static_cast<int>(options.sample),
+        static_cast<std::uint64_t>(options.seed), options.drop_copies, options.until_proof};
     const Result<TrainingData> data =
-        training_data(*folder.tournament, folder.known, options.positions);
+        training_data(*folder.tournament, folder.known, positions, options.positions);
     if (!data) return fail(data.error());
     if (auto saved = replace_file(options.positions, data->bytes); !saved) {
         return fail(saved.error());
@@ -108,10 +130,12 @@ Result<std::string> write_positions(const ExportOptions& options, const CountedF
                                    printable(options.positions, 200));
     if (data->skipped > 0) {
         text += fmt::format(
-            "; {} left out, because a fault or a clock ended them, or the form "
-            "cannot hold them",
+            "; {} left out, because a fault or a clock ended them, no position remains, or the "
+            "form cannot hold them",
             data->skipped);
     }
+    if (data->copies > 0) text += fmt::format("; {} repeated an earlier one", data->copies);
+    if (data->unsampled > 0) text += fmt::format("; {} not in the sample", data->unsampled);
     return text;
 }
 
@@ -147,6 +171,10 @@ Result<int> run_arena_export(Program& program, std::span<const std::string> argu
     if (*wanted == Wanted::Help) return 0;
     if (!options.format.empty() && options.games.empty()) {
         return fail(ErrorCode::CommandLine, "--as", "requires --games");
+    }
+    if (options.chooses_positions() && options.positions.empty()) {
+        return fail(ErrorCode::CommandLine, "",
+                    "--skip, --sample, --drop-copies and --until-proof require --positions");
     }
     if (!options.json && !options.csv && options.games.empty() && options.positions.empty()) {
         return fail(ErrorCode::CommandLine, "",

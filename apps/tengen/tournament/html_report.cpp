@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <utility>
 
-#include "arena/host_check.hpp"
 #include "arena/report_page.hpp"
 #include "arena/tally.hpp"
 #include "base/durable_file.hpp"
@@ -15,10 +15,12 @@
 #include "commands.hpp"
 #include "config/explain_tournament.hpp"
 #include "tournament/game_file.hpp"
+#include "tournament/host_text.hpp"
 #include "tournament/report.hpp"
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -274,7 +276,8 @@ PageTable openings_table(const Facts& facts) {
 }
 
 PageTable stages_table(const Facts& facts) {
-    PageTable table{"Stages", "", {"stage"}, {}, 1};
+    const bool is_tuning = facts.tournament.tuning != nullptr;
+    PageTable table{is_tuning ? "Tuning" : "Stages", "", {is_tuning ? "values" : "stage"}, {}, 1};
     for (std::string& line : stage_lines(facts.tournament)) {
         table.rows.push_back({std::move(line)});
     }
@@ -349,36 +352,6 @@ PageTable games_table(const Facts& facts) {
     return table;
 }
 
-/// A table of the machines, and a warning if they disagree. Nothing for one machine.
-void add_hosts(const Facts& facts, ReportPage& page) {
-    if (facts.known.census.hosts.size() < 2) return;
-    std::map<std::string, HostScore> scores;  // of the first player
-    for (const auto& [number, game] : facts.known.games) {
-        for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
-            if (game.seating[seat] != 0) continue;
-            HostScore& host = scores[game.host];
-            const double points = points_of(game, seat);
-            ++host.games;
-            host.points += points;
-            host.squares += points * points;
-        }
-    }
-    std::vector<HostScore> hosts;
-    PageTable table{"Machines", "", {"machine", "games", facts.name(0) + " %"}, {}, 1};
-    for (const auto& [host, games] : facts.known.census.hosts) {
-        const HostScore& score = scores[host];
-        hosts.push_back(score);
-        table.rows.push_back(
-            {host, with_commas(games), score.games > 0 ? percent(score.points / score.games) : ""});
-    }
-    table.title = "Machines (" + std::to_string(hosts.size()) + ")";
-    page.tables.push_back(std::move(table));
-    if (!hosts_disagree(hosts)) return;
-    page.warnings.push_back(
-        fmt::format("The machines differ in the score of {} by more than chance: see Machines.",
-                    facts.name(0)));
-}
-
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
     if (facts.tally.copies() > 0) {
@@ -391,6 +364,8 @@ void add_warnings(const Facts& facts, ReportPage& page) {
             "{}{} declared void: {}", counted(static_cast<std::int64_t>(one.games.size()), "game"),
             one.host.empty() ? "" : " of " + one.host, one.reason));
     }
+    std::ranges::move(host_warnings(facts.tournament, facts.tally),
+                      std::back_inserter(page.warnings));
     if (census.damaged > 0) {
         page.warnings.push_back(
             fmt::format("{} of the ledger is damaged.", counted(census.damaged, "line")));
@@ -407,10 +382,11 @@ ReportPage page_of(const Facts& facts) {
         clock_text(tournament.spec.clock),
         counted(static_cast<std::int64_t>(tournament.arena.contestants.size()), "player"),
         counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
-    const bool done = tally.has_verdict() || tally.rounds() >= tournament.plan->rounds();
-    page.state = done ? "finished"
-                      : fmt::format("{} of {} rounds", with_commas(tally.rounds()),
-                                    with_commas(tournament.plan->rounds()));
+    const int rounds = planned_rounds(tournament);
+    const bool done = tally.has_verdict() || tally.rounds() >= rounds;
+    page.state =
+        done ? "finished"
+             : fmt::format("{} of {} rounds", with_commas(tally.rounds()), with_commas(rounds));
     add_warnings(facts, page);
     const std::vector<int> order = add_standing(facts, page);
     if (tally.test() != nullptr) {
@@ -418,12 +394,13 @@ ReportPage page_of(const Facts& facts) {
         page.courses.push_back(ratio_course(facts));
         page.courses.push_back(elo_course(facts, 0, 1));
     } else {
+        if (tournament.tuning) page.courses = tuning_courses(tournament);
         page.courses.push_back(elo_course(facts, order[0], order[1]));
     }
     page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
-    add_hosts(facts, page);
+    if (tally.hosts().size() > 1) page.tables.push_back(hosts_table(tournament, tally));
     if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
-    if (tournament.arena.stages) page.tables.push_back(stages_table(facts));
+    if (tournament.arena.growth) page.tables.push_back(stages_table(facts));
     if (PageTable uses = uses_table(facts); !uses.rows.empty()) {
         page.tables.push_back(std::move(uses));
     }

@@ -12,6 +12,7 @@
 #include "command_line/known_plugins.hpp"
 #include "core/position_text.hpp"
 #include "tournament/texts.hpp"
+#include "tournament/tuning_plan.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -21,10 +22,6 @@ using Json = nlohmann::json;
 
 constexpr int kPlanVersion = 1;
 constexpr std::size_t kMaxPlan = std::size_t{64} << 20;
-
-tl::unexpected<Errors> no_plan(const fs::path& folder) {
-    return fail(ErrorCode::Input, plan_path(folder).string(), "is not the plan of a tournament");
-}
 
 Json stage_json(const Stage& stage) {
     Json text{{"players", stage.players}, {"rounds", stage.rounds}};
@@ -86,6 +83,10 @@ fs::path plan_path(const fs::path& folder) {
     return folder / "plan.json";
 }
 
+tl::unexpected<Errors> no_plan(const fs::path& folder) {
+    return fail(ErrorCode::Input, plan_path(folder).string(), "is not the plan of a tournament");
+}
+
 tl::unexpected<Errors> other_tournament(const fs::path& folder, const std::string& difference) {
     return fail(ErrorCode::Input, folder.string(),
                 "has games of another tournament: {} (undo the change, or remove the folder to "
@@ -114,6 +115,15 @@ Json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena) {
     for (const FaultKind kind : spec.void_faults) fixed["faults"]["void"].push_back(name_of(kind));
     for (const FaultKind kind : spec.stop_faults) fixed["faults"]["stop"].push_back(name_of(kind));
     if (spec.adjudication.any()) fixed["adjudicate"] = adjudication_json(spec.adjudication);
+    if (spec.tune) {
+        fixed["rounds"] = iterations_of(spec);
+        Json options;
+        for (const TuneOption& option : spec.tune->options) {
+            options[option.name] = {{"end_step", option.end_step}, {"end_rate", option.end_rate}};
+        }
+        fixed["tune"] = {
+            {"ahead", spec.tune->ahead}, {"test", spec.tune->test}, {"options", options}};
+    }
     if (spec.stop) {
         fixed["stop"] = {{"elo0", spec.stop->elo0},
                          {"elo1", spec.stop->elo1},

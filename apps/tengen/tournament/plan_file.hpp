@@ -60,6 +60,9 @@ Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, 
 /// Rounds of each match of a knockout.
 inline constexpr int kDefaultMatchRounds = 4;
 
+/// "is not the plan of a tournament".
+tl::unexpected<Errors> no_plan(const std::filesystem::path& folder);
+
 /// "has games of another tournament".
 tl::unexpected<Errors> other_tournament(const std::filesystem::path& folder,
                                         const std::string& difference);

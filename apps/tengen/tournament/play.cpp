@@ -67,8 +67,8 @@ class TournamentRun {
         arena().winding_down = winds_down;
         if (!is_block()) {
             arena().enough = [this] { return tally_.has_verdict(); };
-            if (arena().stages) {
-                arena().grow = [this] { return arena().stages->grow(tally_.scores()); };
+            if (arena().growth) {
+                arena().grow = [this] { return arena().growth->grow(tally_.scores()); };
             }
         }
         if (is_kept()) {
@@ -220,7 +220,7 @@ Result<int> play_tournament(Program& program, const TournamentOptions& options,
         return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
     }
     std::error_code missing;
-    if (!tournament.arena.stages ||
+    if (!tournament.arena.growth ||
         !std::filesystem::exists(plan_path(tournament.folder), missing)) {
         if (auto block = check_block(options, tournament); !block) return fail(block.error());
     }

@@ -5,8 +5,10 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <vector>
 
+#include "base/mix.hpp"
 #include "core/position_text.hpp"
 #include "engine/gomocup_game.hpp"
 #include "tournament/texts.hpp"
@@ -17,6 +19,7 @@ namespace {
 constexpr int kSmallest = 5;
 constexpr int kLargest = 22;
 constexpr std::uint16_t kNone = 0xFFFF;
+constexpr std::int16_t kCertain = 1000;
 
 /// Appends the lowest bytes of a number, the least significant first.
 void put(std::string& bytes, std::uint64_t number, int count) {
@@ -31,6 +34,53 @@ bool is_of_use(const GameRecord& game) {
 
 std::int16_t chance_at(const GameRecord& game, std::size_t ply) {
     return ply < game.chances.size() ? game.chances[ply] : kNoChance;
+}
+
+/// The plies of a game that are training data.
+struct DataGame {
+    int number = 0;
+    const GameRecord* record = nullptr;
+    std::size_t first = 0;  ///< those before it are the opening
+    std::size_t end = 0;    ///< after the last one
+};
+
+std::uint64_t hash_of(const ArenaSettings& arena, const GameRecord& game) {
+    std::uint64_t hash = Position(arena.game, start_of(arena, game).setup()).key();
+    for (const Action action : game.actions) hash = mix(hash + action.bits());
+    return hash;
+}
+
+/// Returns the ply after the first decision whose player has proved the result.
+std::size_t end_of_doubt(const GameRecord& game) {
+    for (std::size_t ply = 0; ply < game.actions.size(); ++ply) {
+        const std::int16_t chance = chance_at(game, ply);
+        if (chance == 0 || chance == kCertain) return ply + 1;
+    }
+    return game.actions.size();
+}
+
+/// The games to write, in the order of the plan. Counts the others.
+std::vector<DataGame> choose_games(const ArenaSettings& arena, const KnownGames& known,
+                                   const PositionOptions& options, TrainingData& data) {
+    std::vector<DataGame> chosen;
+    std::set<std::uint64_t> seen;
+    for (const auto& [number, game] : known.games) {
+        DataGame one{number, &game, static_cast<std::size_t>(start_of(arena, game).ply()),
+                     options.until_proof ? end_of_doubt(game) : game.actions.size()};
+        one.first = std::max(one.first, static_cast<std::size_t>(options.skip));
+        const bool is_empty = options.skip > 0 && one.first >= one.end;
+        const auto chance = mix(mix(options.seed) + static_cast<std::uint64_t>(number));
+        if (!is_of_use(game) || is_empty) {
+            ++data.skipped;
+        } else if (options.drop_copies && !seen.insert(hash_of(arena, game)).second) {
+            ++data.copies;
+        } else if (chance % static_cast<std::uint64_t>(options.sample) != 0) {
+            ++data.unsampled;
+        } else {
+            chosen.push_back(one);
+        }
+    }
+    return chosen;
 }
 
 /// A game of c-gomoku-cli: stones of black and white in turns. The first ones are given.
@@ -70,20 +120,21 @@ std::optional<std::vector<std::uint16_t>> in_turns(const GomocupGame& board, con
 
 /// Empty if the sides do not place stones in turns.
 std::optional<PackedGame> packed(const ArenaSettings& arena, const GomocupGame& board,
-                                 const GameRecord& game) {
+                                 const DataGame& data) {
+    const GameRecord& game = *data.record;
     const Position start = start_of(arena, game);
     auto stones = in_turns(board, start.setup());
     if (!stones) return std::nullopt;
     PackedGame result;
     result.opening = std::move(*stones);
     // An opening rule ends with a choice, and decides who has which side.
-    auto first = static_cast<std::size_t>(start.ply());
+    std::size_t first = data.first;
     for (std::size_t i = first; i < game.actions.size(); ++i) {
         if (!game.actions[i].is_place()) first = i + 1;
     }
     Position position(arena.game, start.setup());
     Side beginner = kEmpty;
-    for (std::size_t i = 0; i < game.actions.size(); ++i) {
+    for (std::size_t i = 0; i < data.end; ++i) {
         const Action action = game.actions[i];
         if (action.is_place()) {
             const std::size_t stones_so_far = result.opening.size() + result.moves.size();
@@ -129,7 +180,7 @@ void put_packed(std::string& bytes, const GomocupGame& board, const PackedGame& 
 }
 
 Result<TrainingData> binpack(const Tournament& tournament, const KnownGames& known,
-                             const std::string& file) {
+                             const PositionOptions& options, const std::string& file) {
     const ArenaSettings& arena = tournament.arena;
     const Result<GomocupGame> board = gomocup_game(*arena.game);
     const bool is_known = board && (board->rule == 0 || board->rule == 1 || board->rule == 4) &&
@@ -142,8 +193,8 @@ Result<TrainingData> binpack(const Tournament& tournament, const KnownGames& kno
                     kSmallest, kLargest);
     }
     TrainingData data;
-    for (const auto& [number, game] : known.games) {
-        const auto moves = is_of_use(game) ? packed(arena, *board, game) : std::nullopt;
+    for (const DataGame& game : choose_games(arena, known, options, data)) {
+        const auto moves = packed(arena, *board, game);
         if (!moves) {
             ++data.skipped;
             continue;
@@ -165,24 +216,26 @@ std::string head_of(const ArenaSettings& arena) {
     return head.dump() + '\n';
 }
 
-TrainingData own_form(const Tournament& tournament, const KnownGames& known) {
+TrainingData own_form(const Tournament& tournament, const KnownGames& known,
+                      const PositionOptions& options) {
     const ArenaSettings& arena = tournament.arena;
     TrainingData data;
     data.bytes = head_of(arena);
-    for (const auto& [number, game] : known.games) {
-        if (!is_of_use(game) || game.actions.size() >= kNone) {
+    for (const DataGame& one : choose_games(arena, known, options, data)) {
+        const GameRecord& game = *one.record;
+        if (one.end >= kNone) {
             ++data.skipped;
             continue;
         }
         ++data.games;
-        put(data.bytes, static_cast<std::uint32_t>(number), 4);
+        put(data.bytes, static_cast<std::uint32_t>(one.number), 4);
         put(data.bytes, static_cast<std::uint32_t>(game.opening ? *game.opening + 1 : 0), 4);
-        put(data.bytes, game.actions.size(), 2);
-        put(data.bytes, static_cast<std::uint64_t>(start_of(arena, game).ply()), 2);
+        put(data.bytes, one.end, 2);
+        put(data.bytes, std::min(one.first, one.end), 2);
         for (int seat = 0; seat < arena.game->seats(); ++seat) {
             put(data.bytes, game.result.outcome.rank[static_cast<std::size_t>(seat)], 1);
         }
-        for (std::size_t ply = 0; ply < game.actions.size(); ++ply) {
+        for (std::size_t ply = 0; ply < one.end; ++ply) {
             const std::uint32_t bits = game.actions[ply].bits();
             const std::int16_t chance = chance_at(game, ply);
             put(data.bytes, std::min<std::uint32_t>(bits, kNone), 2);
@@ -196,9 +249,10 @@ TrainingData own_form(const Tournament& tournament, const KnownGames& known) {
 }  // namespace
 
 Result<TrainingData> training_data(const Tournament& tournament, const KnownGames& known,
+                                   const PositionOptions& options,
                                    const std::filesystem::path& file) {
-    if (file.extension() == ".binpack") return binpack(tournament, known, file.string());
-    return own_form(tournament, known);
+    if (file.extension() == ".binpack") return binpack(tournament, known, options, file.string());
+    return own_form(tournament, known, options);
 }
 
 }  // namespace tengen::cli

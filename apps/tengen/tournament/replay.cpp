@@ -132,7 +132,7 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
     }
     if (read.contains("void")) return std::nullopt;
     // The games of a stage may have lost their place by another result of an earlier one.
-    const auto game = tournament.arena.stages
+    const auto game = tournament.arena.growth
                           ? read_logged_game(line, tournament.arena)
                           : read_logged_game(line, tournament.arena, *tournament.plan);
     if (!game) {

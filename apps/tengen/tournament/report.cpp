@@ -6,9 +6,11 @@
 
 #include "arena/tables.hpp"
 #include "base/text.hpp"
+#include "tournament/host_text.hpp"
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -42,6 +44,9 @@ std::string notes_of(const TournamentFigures& figures) {
     if (census.astray > 0) {
         text += fmt::format("{} of stages that other results would bring did not count.\n",
                             counted(census.astray, "game"));
+    }
+    for (const std::string& warning : host_warnings(figures.tournament, figures.tally)) {
+        text += warning + '\n';
     }
     for (const VoidGames& one : census.voids) {
         const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
@@ -89,11 +94,20 @@ std::string text_of(const TournamentFigures& figures, TableForm form) {
             text += " · tengen arena why " + quoted_word(tournament.folder.string()) + '\n';
         }
     } else {
-        text = standing_text(tournament, tally.scores(), form);
-        for (const std::string& line : stage_lines(tournament)) text += line + '\n';
-        if (tally.rounds() < tournament.plan->rounds()) {
+        std::string stages;
+        for (const std::string& line : stage_lines(tournament)) stages += line + '\n';
+        if (!tournament.tuning) {
+            text = standing_text(tournament, tally.scores(), form) + stages;
+        } else {
+            text = stages;
+            // Before the test, there is no standing.
+            if (const std::string test = tuning_test_text(tournament, tally); !test.empty()) {
+                text += standing_text(tournament, tally.scores(), form) + test;
+            }
+        }
+        if (const int rounds = planned_rounds(tournament); tally.rounds() < rounds) {
             text += fmt::format("{} of {} rounds are complete.\n", with_commas(tally.rounds()),
-                                with_commas(tournament.plan->rounds()));
+                                with_commas(rounds));
         }
     }
     return text + notes_of(figures);
@@ -111,9 +125,10 @@ ordered_json json_of(const TournamentFigures& figures) {
                      {"seed", tournament.arena.seed},
                      {"settings", settings_of(tournament)},
                      {"rounds", figures.tally.rounds()},
-                     {"planned_rounds", tournament.plan->rounds()}};
+                     {"planned_rounds", planned_rounds(tournament)}};
     add_standing(tournament, figures.tally.scores(), all);
-    if (tournament.arena.stages) all["stages"] = stages_json(tournament);
+    if (tournament.stages) all["stages"] = stages_json(tournament);
+    if (tournament.tuning) all["tuning"] = tuning_json(tournament, figures.tally);
     all["copies"] = figures.tally.copies();
     all["one_sided"] = figures.tally.one_sided();
     all["after_verdict"] = figures.after_verdict;
@@ -124,9 +139,10 @@ ordered_json json_of(const TournamentFigures& figures) {
 
 std::string progress_text(const Tournament& tournament, const Tally& tally) {
     if (tally.test() != nullptr) return sprt_line(*tally.test(), tournament.plan->games());
-    const std::string stage =
-        tournament.arena.stages ? fmt::format("stage {}, ", tournament.arena.stages->told().size())
-                                : std::string();
+    if (tournament.tuning) return tuning_progress(tournament, tally);
+    const std::string stage = tournament.stages
+                                  ? fmt::format("stage {}, ", tournament.stages->told().size())
+                                  : std::string();
     return stage + fmt::format("round {} of {}, {} of {} games", with_commas(tally.rounds()),
                                with_commas(tournament.plan->rounds()), with_commas(tally.games()),
                                with_commas(tournament.plan->games()));

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
@@ -127,7 +128,8 @@ ArenaSettings arena_of(const TournamentSpec& spec, std::shared_ptr<const Game> g
     arena.threads = spec.threads;
     arena.policies = spec.policies;
     arena.adjudication = spec.adjudication;
-    arena.forfeit_after = spec.forfeit_after;
+    // Values that make a player fail are bad ones, and others follow.
+    arena.forfeit_after = spec.tune ? INT_MAX : spec.forfeit_after;
     arena.void_faults = spec.void_faults;
     arena.stop_faults = spec.stop_faults;
     arena.drop_copies = spec.drop_copies;

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -91,8 +92,9 @@ std::string_view kind_word(StageInfo::Kind kind) {
 
 std::vector<std::string> stage_lines(const Tournament& tournament) {
     std::vector<std::string> lines;
-    if (!tournament.arena.stages) return lines;
-    const Stages& stages = *tournament.arena.stages;
+    if (tournament.tuning) return tuning_lines(tournament);
+    if (!tournament.stages) return lines;
+    const Stages& stages = *tournament.stages;
     for (const StageInfo& stage : stages.told()) {
         lines.push_back(fmt::format("{} {}{}: {}{}", kind_word(stage.kind), lines.size() + 1,
                                     stage.is_complete ? "" : " (not complete)",
@@ -111,7 +113,7 @@ ordered_json stages_json(const Tournament& tournament) {
         return list;
     };
     ordered_json all = ordered_json::array();
-    for (const StageInfo& stage : tournament.arena.stages->told()) {
+    for (const StageInfo& stage : tournament.stages->told()) {
         ordered_json one{{"kind", kind_word(stage.kind)},
                          {"first_round", stage.first_round},
                          {"rounds", stage.rounds},
@@ -128,8 +130,8 @@ ordered_json stages_json(const Tournament& tournament) {
         if (stage.extra > 0) one["extra"] = stage.extra;
         all.push_back(std::move(one));
     }
-    return {{"over", tournament.arena.stages->is_over()},
-            {"winners", names(tournament.arena.stages->winners())},
+    return {{"over", tournament.stages->is_over()},
+            {"winners", names(tournament.stages->winners())},
             {"list", all}};
 }
 

@@ -9,7 +9,8 @@ namespace tengen::cli {
 
 struct Tournament;
 
-/// A line for each stage: its players and matches, and who advanced or left. Empty without stages.
+/// A line for each stage: its players and matches, and who advanced or left. The lines of a tuning
+/// instead. Empty without either.
 std::vector<std::string> stage_lines(const Tournament& tournament);
 
 nlohmann::ordered_json stages_json(const Tournament& tournament);

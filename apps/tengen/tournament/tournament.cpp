@@ -1,3 +1,4 @@
+// Long, because each step from a file or a folder to its games needs the one before it.
 #include "tournament/tournament.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include "config/yaml_writer.hpp"
 #include "position_argument.hpp"
 #include "tournament/set_up.hpp"
+#include "tournament/tuning_plan.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -28,6 +30,7 @@ constexpr int kDefaultBestRounds = 400;
 /// Without `rounds.max`.
 int default_rounds(const Tournament& tournament) {
     const TournamentSpec& spec = tournament.spec;
+    if (spec.tune) return iterations_of(spec);
     if (spec.stop) return kDefaultTestRounds;
     if (spec.until_best) return kDefaultBestRounds;
     if (spec.format == TournamentFormat::Knockout) return kDefaultMatchRounds;
@@ -89,7 +92,8 @@ Result<void> make_stages(Tournament& tournament, const PlanSettings& plan) {
     }
     if (tournament.bounds.most > RoundRobinPlan::kMaxGames) return too_long(tournament);
     tournament.arena.plan = tournament.plan;
-    tournament.arena.stages = std::move(stages);
+    tournament.stages = std::move(stages);
+    tournament.arena.growth = tournament.stages;
     return {};
 }
 
@@ -100,6 +104,17 @@ Result<void> make_schedule(Tournament& tournament) {
                                 static_cast<int>(arena.openings.size()) / arena.images, arena.order,
                                 arena.images};
     tournament.plan = std::make_shared<RoundRobinPlan>(settings);
+    if (tournament.spec.tune) {
+        auto tuning = make_tuning(tournament.spec, tournament.stored, settings, tournament.folder);
+        if (!tuning) return fail(tuning.error());
+        tournament.tuning = std::move(*tuning);
+        tournament.plan = tournament.tuning;
+        tournament.arena.plan = tournament.tuning;
+        tournament.arena.growth = tournament.tuning;
+        tournament.bounds = bounds_of(*tournament.tuning);
+        return tournament.bounds.most > RoundRobinPlan::kMaxGames ? too_long(tournament)
+                                                                  : Result<void>();
+    }
     if (has_stages(tournament.spec)) return make_stages(tournament, settings);
     for (const Stage& stage : tournament.stored.stages) {
         if (!tournament.plan->add_stage(stage.players, stage.rounds,
@@ -169,11 +184,15 @@ Result<LoadedGame> load(Program& program, Tournament& tournament, const Place& s
     if (tournament.spec.stop) {
         const Result<SprtSettings> test = test_of(*tournament.spec.stop);
         if (!test) return fail(test.error());
-        tournament.test = *test;
+        if (!tournament.spec.tune) tournament.test = *test;
     }
     Result<LoadedGame> loaded = load_game(program, tournament.spec);
     if (loaded && tournament.test && loaded->game->seats() != 2) {
         return fail(source.code, source.text(), "a test needs a game for two, and {} has {} seats",
+                    full_name(loaded->game->description()), loaded->game->seats());
+    }
+    if (loaded && tournament.spec.tune && loaded->game->seats() != 2) {
+        return fail(source.code, source.text(), "tuning needs a game for two, and {} has {} seats",
                     full_name(loaded->game->description()), loaded->game->seats());
     }
     if (loaded && tournament.spec.gap && loaded->game->seats() != 2) {
@@ -193,6 +212,7 @@ Result<LoadedGame> read_text(Program& program, Tournament& tournament, const Pla
     if (!spec) return fail(errors.take());
     tournament.stored.text = to_yaml(*tree);
     tournament.spec = std::move(*spec);
+    if (tournament.spec.tune) add_variants(tournament.spec);
     Result<LoadedGame> loaded = load(program, tournament, source);
     if (loaded || !loaded.error().front().place.empty()) return loaded;
     const Place place = place_of(*tree, "game");
@@ -252,6 +272,10 @@ Result<void> describe_players(Program& program, Tournament& tournament,
         stored.players.push_back(
             player_json(names[i], spec.players[i].seat, contestants[i], **levels, game));
     }
+    if (spec.tune) {
+        auto kept = store_tuned(*spec.tune, contestants.front().ai, stored);
+        if (!kept) return kept;
+    }
     stored.fixed = fixed_settings(spec, tournament.arena);
     stored.stages.clear();
     tournament.requested.resize(names.size());
@@ -307,6 +331,7 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
         (*found)[i].name = contestant.name;
         contestant = std::move((*found)[i]);
     }
+    if (spec.tune) tournament->requested = {Tuning::kTuned, Tuning::kStart};
     if (auto files = check_files(tournament->arena, games_option); !files) {
         return fail(files.error());
     }
@@ -334,6 +359,7 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
         tournament->requested.push_back(static_cast<int>(i));
     }
     if (auto made = make_schedule(*tournament); !made) return fail(made.error());
+    if (tournament->tuning) tournament->requested = {Tuning::kTuned, Tuning::kStart};
     return tournament;
 }
 

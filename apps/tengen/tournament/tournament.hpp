@@ -16,6 +16,7 @@
 #include "arena/sprt.hpp"
 #include "arena/stages.hpp"
 #include "arena/tally.hpp"
+#include "arena/tuning.hpp"
 #include "command_line/program.hpp"
 #include "config/tournament.hpp"
 #include "tournament/plan_file.hpp"
@@ -27,10 +28,12 @@ struct Tournament {
     std::filesystem::path folder;  ///< empty: nothing is kept
     TournamentSpec spec;
     StoredPlan stored;
-    std::vector<int> requested;  ///< the players that figures are about
+    std::vector<int> requested;  ///< the players that figures are about; of a tuning, in its test
     std::shared_ptr<RoundRobinPlan> plan;
-    GameBounds bounds;    ///< of all stages
-    ArenaSettings arena;  ///< only players of this run are present
+    std::shared_ptr<Stages> stages;  ///< of a tournament in stages; else null
+    std::shared_ptr<Tuning> tuning;  ///< the plan of a tuning; else null
+    GameBounds bounds;               ///< of all stages
+    ArenaSettings arena;             ///< only players of this run are present
     std::optional<SprtSettings> test;
 
     const std::string& name(int player) const {

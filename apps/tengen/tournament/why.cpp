@@ -15,6 +15,7 @@
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -193,7 +194,7 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     const Result<CountedFolder> folder = count_folder(program, options.folder);
     if (!folder) return fail(folder.error());
     const Tournament& tournament = *folder->tournament;
-    Result<int> first = 0;
+    Result<int> first = tournament.requested.front();
     if (!options.first.empty()) first = find_player(tournament, options.first, "A");
     if (!first) return fail(first.error());
     std::vector<int> others = tournament.requested;
@@ -207,6 +208,10 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     const Tally& tally = *folder->tally;
     const auto openings = openings_of(tournament, folder->known);
     for (const std::string& stage : stage_lines(tournament)) program.out().line(stage);
+    if (tournament.tuning) {
+        for (const std::string& formula : tuning_formulas(tournament)) program.out().line(formula);
+        program.out().write(tuning_test_text(tournament, tally));
+    }
     for (const int other : others) {
         program.out().write(pair_text(tournament, tally, openings, *first, other));
     }
