@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <mutex>
+#include <utility>
 
 #include "base/file_descriptor.hpp"
 #include "base/text.hpp"
@@ -14,9 +16,14 @@ namespace tengen {
 struct AiLog::File {
     std::string path;
     std::function<void(const std::string&)> failed;
+    std::mutex mutex;  ///< guards the descriptor
     FileDescriptor file;
 
+    File(std::string name, std::function<void(const std::string&)> report, FileDescriptor opened)
+        : path(std::move(name)), failed(std::move(report)), file(std::move(opened)) {}
+
     void write(std::string_view name, std::string_view line) {
+        const std::lock_guard lock(mutex);
         if (!file) return;
         const std::string text = fmt::format("{}: {}\n", name, line);
         ssize_t written = 0;
@@ -40,7 +47,7 @@ Result<AiLog> AiLog::open(const std::string& path,
         return fail(ErrorCode::System, "--ai-log", "cannot write to {} ({})", printable(path, 200),
                     hint);
     }
-    return AiLog(std::make_shared<File>(File{path, std::move(failed), std::move(file)}));
+    return AiLog(std::make_shared<File>(path, std::move(failed), std::move(file)));
 }
 
 void AiLog::listen_to(AiSession& session, const std::string& name) const {

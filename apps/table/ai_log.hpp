@@ -10,11 +10,11 @@
 namespace tengen {
 
 /// Each line begins with the AI's name and is written immediately. Copies write to the same file.
-/// All copies belong to one thread.
+/// Any number of threads may use them.
 class AiLog {
   public:
     /// Appends to the file, and creates it if it is missing. If a line cannot be written, calls
-    /// `failed` once, and writes nothing more.
+    /// `failed` once, on the thread of the session, and writes nothing more.
     static Result<AiLog> open(const std::string& path,
                               std::function<void(const std::string& why)> failed);
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/number_list.hpp"
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/yaml_writer.hpp"
 #include "sprt_text.hpp"
@@ -21,6 +23,17 @@ Result<void> MatchOptions::read_seats(const std::string& text) {
     auto read = round_robin ? parse_players(text) : parse_seats(text);
     if (!read) return fail(read.error());
     seats = std::move(*read);
+    return {};
+}
+
+Result<void> MatchOptions::read_cores(const std::string& text) {
+    auto list = to_number_list(text, kMaxCore);
+    if (!list) {
+        return fail(ErrorCode::CommandLine, "--cores",
+                    "must be numbers of cores from 0 to {}, such as 0-3 or 0,2, found '{}'",
+                    kMaxCore, printable(text, 40));
+    }
+    cores = std::move(*list);
     return {};
 }
 
@@ -90,7 +103,11 @@ TournamentSpec MatchOptions::tournament() const {
     spec.openings_place = option_place(openings.empty() ? "--stones" : "--openings");
     spec.shuffled = order == "random";
     spec.games_at_once = static_cast<int>(concurrency);
+    spec.games_place = option_place("--concurrency");
     spec.threads = static_cast<int>(threads);
+    spec.cores = cores;
+    spec.cores_place = option_place("--cores");
+    spec.shares_cores = shares_cores;
     spec.isolation = isolation == "none" ? Isolation::None : Isolation::Process;
     spec.policies = asked_policies();
     spec.seed = static_cast<std::uint64_t>(seed);
@@ -129,6 +146,8 @@ Result<std::string> MatchOptions::tournament_text() const {
     if (!order.empty()) set("openings", "order", word(order));
     set("run", "games", number(concurrency));
     set("run", "threads", number(threads));
+    if (!cores.empty()) set("run", "cores", yaml_quoted(number_list_text(cores)));
+    if (shares_cores) set("run", "force", word("on"));
     if (isolation == "none") set("run", "isolation", word("none"));
     if (asked_policies().on_fault == FaultPolicy::Random) set("faults", "random", word("all"));
     tree.set("seed", {}, number(seed));
@@ -180,6 +199,10 @@ CommandLine MatchOptions::declare() {
     line.exclusive("--stones", "--openings");
     line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (default: 1)");
     line.number("--threads", "N", threads, 1, 256, "threads per AI (default: 1)");
+    line.option(
+        "--cores", "LIST", [this](const std::string& text) { return read_cores(text); },
+        "keep each game on one of these processor cores, such as 0-3 or 0,2");
+    line.flag("--force-concurrency", shares_cores, "allow more games than processor cores");
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);

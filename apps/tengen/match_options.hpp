@@ -24,6 +24,8 @@ struct MatchOptions {
     std::int64_t seed = 1;
     std::int64_t concurrency = 1;
     std::int64_t threads = 1;
+    std::vector<int> cores;
+    bool shares_cores = false;
     ClockSettings clock;
     bool json = false;
     bool strict = false;
@@ -47,6 +49,7 @@ struct MatchOptions {
         return asked;
     }
     Result<void> read_seats(const std::string& text);
+    Result<void> read_cores(const std::string& text);
     /// Checks combinations of options. Completes `sprt`.
     Result<void> check();
     /// The number of games, in a round robin per pair. Empty: until the test or the openings end.

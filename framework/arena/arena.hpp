@@ -69,7 +69,7 @@ struct GameRecord {
     std::vector<OptionValues> options = {};
 };
 
-/// Other programs that play games of the same plan at the same time. For one thread.
+/// Other programs that play games of the same plan at the same time. Used by one thread at a time.
 class SharedPlay {
   public:
     virtual ~SharedPlay() = default;
@@ -87,6 +87,8 @@ class SharedPlay {
     virtual Result<std::vector<GameRecord>> arrived() = 0;
 };
 
+/// Any thread may call its functions and the handlers of run_arena(), but only one of them at a
+/// time, unless they say otherwise.
 struct ArenaSettings {
     std::shared_ptr<const Game> game;
     std::vector<Contestant> contestants;
@@ -101,8 +103,11 @@ struct ArenaSettings {
     ClockSettings clock;
     int concurrency = 1;  ///< parallel games, each with its own sessions
     int threads = 1;      ///< per contestant
+    /// The cores of each of the parallel games. Empty: all have those of the caller's thread.
+    std::vector<Cores> pins = {};
 
-    /// Creates the session of one contestant. Empty: make_session().
+    /// Creates the session of one contestant, for several games at the same time. Empty:
+    /// make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
 
     Policies policies;  ///< not FaultPolicy::Ask, because no human is present
@@ -175,11 +180,12 @@ struct ArenaReport {
 
 using GameHandler = std::function<void(const GameRecord&)>;
 
-/// Plays all games and returns when they are done. Reuses hosts between games, and starts and loads
-/// them before a game's clocks run. After a fault, even before the first move, the contestant loses
-/// or random moves replace it (Policies::on_fault). After faults in `forfeit_after` games in a row,
-/// a contestant forfeits the rest without being started (reason "forfeited"). A contestant with
-/// several seats of a game has a session for each.
+/// Plays all games and returns when they are done. Each of the parallel games has a thread with its
+/// sessions. Reuses hosts between games, and starts and loads them before a game's clocks run.
+/// After a fault, even before the first move, the contestant loses or random moves replace it
+/// (Policies::on_fault). After faults in `forfeit_after` games in a row, a contestant forfeits the
+/// rest without being started (reason "forfeited"). A contestant with several seats of a game has a
+/// session for each.
 ///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those

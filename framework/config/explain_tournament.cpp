@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/number_list.hpp"
 #include "base/text.hpp"
 #include "config/duration.hpp"
 
@@ -25,6 +26,13 @@ std::string rounds_text(const TournamentSpec& spec) {
     if (spec.until_best && spec.rounds) text = "at most " + text;
     if (spec.stop) text = spec.rounds ? "at most " + text : "until the verdict";
     return text + fmt::format(", in blocks of {}", spec.block);
+}
+
+/// "2 games at the same time, cores 0-1"
+std::string run_text(const TournamentSpec& spec) {
+    std::string text = counted(spec.games_at_once, "game") + " at the same time";
+    if (!spec.cores.empty()) text += ", cores " + number_list_text(spec.cores);
+    return text;
 }
 
 /// The players of the next stage.
@@ -178,6 +186,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     if (has_stages(*spec) && !spec->tune) lines.push_back("stages: " + stages_text(*spec));
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
+    if (spec->games_at_once > 1 || !spec->cores.empty()) lines.push_back("run: " + run_text(*spec));
     if (spec->symmetries) lines.push_back("openings: also turned and reflected");
     explain(spec->adjudication, lines);
     for (const FaultKind kind : spec->void_faults) {

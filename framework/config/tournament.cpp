@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/number_list.hpp"
 #include "base/text.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"
@@ -259,13 +260,35 @@ class TournamentReader {
         if (entry == nullptr || !expect_map(entry->value, "run", findings_)) return;
         MapReader map(entry->value, "run", entry->place, findings_);
         spec_.games_at_once = whole(map, "games", 1, kMaxGamesAtOnce).value_or(1);
+        const YamlEntry* games = map.find("games");
+        spec_.games_place = games != nullptr ? games->value.place : entry->place;
         spec_.threads = whole(map, "threads", 1, kMaxGamesAtOnce).value_or(1);
+        read_cores(map.find("cores"));
+        if (const YamlEntry* force = map.find("force")) {
+            spec_.shares_cores =
+                read_choice("force", {"on", "off"}, force->value, findings_) == "on";
+        }
         if (const YamlEntry* isolation = map.find("isolation")) {
             const auto word =
                 read_choice("isolation", {"process", "none"}, isolation->value, findings_);
             if (word == "none") spec_.isolation = Isolation::None;
         }
         map.finish();
+    }
+
+    void read_cores(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        spec_.cores_place = entry->value.place;
+        const auto list =
+            entry->value.is_scalar() ? to_number_list(entry->value.text, kMaxCore) : std::nullopt;
+        if (list) {
+            spec_.cores = *list;
+        } else {
+            findings_.add(entry->value.place,
+                          "'cores' must be numbers of cores from 0 to {}, such as 0-3 or 0,2, "
+                          "found {}",
+                          kMaxCore, found(entry->value));
+        }
     }
 
     /// Chances are in per cent.

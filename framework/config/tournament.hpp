@@ -62,7 +62,11 @@ struct TournamentSpec {
     bool symmetries = false;   ///< each pass takes the next image of the openings
     bool drop_copies = false;  ///< rounds that repeat an earlier one do not count
     int games_at_once = 1;
-    int threads = 1;  ///< of each AI
+    Place games_place;
+    int threads = 1;         ///< of each AI
+    std::vector<int> cores;  ///< for the games; empty: any that this process may use
+    Place cores_place;
+    bool shares_cores = false;  ///< if there are more games and threads than cores
     Isolation isolation = Isolation::Process;
     Policies policies;
     AdjudicationRules adjudication;
@@ -79,6 +83,7 @@ inline constexpr int kMaxRounds = 1'000'000;
 inline constexpr int kMaxTournamentGames = 10'000'000;
 inline constexpr int kMaxBlock = 10'000;
 inline constexpr int kMaxGamesAtOnce = 256;
+inline constexpr int kMaxCore = 1023;  ///< the number of the last core
 inline constexpr int kMaxTournamentPlayers = 1000;
 
 /// Reads a tournament's tree. Does not check that the game and the players exist; loading them

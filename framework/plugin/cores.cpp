@@ -2,6 +2,20 @@
 
 namespace tengen {
 
+Cores Cores::of(const std::vector<int>& numbers) {
+    Cores cores;
+    for (const int number : numbers) CPU_SET(static_cast<std::size_t>(number), &cores.set_);
+    return cores;
+}
+
+std::vector<int> Cores::numbers() const {
+    std::vector<int> numbers;
+    for (int core = 0; core < kMax; ++core) {
+        if (CPU_ISSET(static_cast<std::size_t>(core), &set_)) numbers.push_back(core);
+    }
+    return numbers;
+}
+
 std::optional<Cores> Cores::of_this_thread() {
     Cores cores;
     if (::sched_getaffinity(0, sizeof cores.set_, &cores.set_) != 0) return std::nullopt;

@@ -82,9 +82,8 @@ bool HostLimits::may_start_thread() const {
     return now > 0 && now < max_threads();
 }
 
-std::optional<Fault> HostLimits::excess() const {
+std::optional<Fault> HostLimits::excess(int threads) const {
     // If the system did not limit starting threads, the running ones are counted.
-    const int threads = channel_.threads().count();
     if (threads > max_threads()) return threads_fault(threads, settings_.threads);
     return idle_excess_;
 }

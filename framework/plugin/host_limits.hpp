@@ -42,8 +42,9 @@ class HostLimits {
     /// The process reports that it ran out of memory, which may explain what follows.
     void on_exhausted() { exhausted_ = true; }
 
-    /// The fault of an AI that has just answered: its threads, or an excess while it was idle.
-    std::optional<Fault> excess() const;
+    /// The fault of an AI that has just answered with so many threads: these, or an excess while it
+    /// was idle.
+    std::optional<Fault> excess(int threads) const;
     /// The fault of the process, which has ended.
     Fault fault_of_end(const Ending& ending, Phase phase) const {
         return fault_of(ending, phase, memory_bytes_);

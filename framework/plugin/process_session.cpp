@@ -12,6 +12,7 @@
 #include "plugin/host_limits.hpp"
 #include "plugin/host_log.hpp"
 #include "plugin/host_requests.hpp"
+#include "plugin/lazy_timer.hpp"
 #include "plugin/plugin_cache.hpp"
 
 namespace tengen {
@@ -27,6 +28,9 @@ constexpr int kMaxDropped = 16;
 constexpr std::chrono::milliseconds kRestLimit{100};
 constexpr std::chrono::microseconds kRestPause{500};
 constexpr std::chrono::milliseconds kRestTolerance{10};
+/// A process with one thread waits for its next request after its answer, and is suspended only
+/// after this time, because signals cost more than a quick decision.
+constexpr std::chrono::milliseconds kSuspendAfter{1};
 /// The time for a plugin's new file to be completely written, and the interval of trying it.
 constexpr std::chrono::seconds kRewriteLimit{2};
 constexpr std::chrono::milliseconds kRewritePause{100};
@@ -76,7 +80,8 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
           channel_(io),
           limits_(io, talk, channel_, settings_),
           log_(io, talk),
-          requests_(channel_) {}
+          requests_(channel_),
+          suspension_(io, [this] { channel_.suspend(); }) {}
 
     bool start(const Game& game) override;
     bool is_ready_for(const std::shared_ptr<const Game>& game) override {
@@ -113,6 +118,7 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     void died_while_idle(Phase phase);
     void resume();
     void suspend();
+    void suspend_later();
 
     void handle(const wire::Received& message);
     void loading(const wire::Received& message);
@@ -135,11 +141,13 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
     HostLimits limits_;
     HostLog log_;
     HostRequests requests_;
+    LazyTimer suspension_;
 
     Step step_ = Step::Down;
     bool analyses_ = false;
-    bool gone_ = false;       ///< it had ended before it could be asked
-    bool restarted_ = false;  ///< because it had ended; it has not answered since
+    bool gone_ = false;        ///< it had ended before it could be asked
+    bool restarted_ = false;   ///< because it had ended; it has not answered since
+    bool has_threads_ = true;  ///< more than its first one, when it answered
     std::optional<HeldAnswer> held_;
     int dropped_ = 0;                    ///< messages of this process without a question
     std::chrono::nanoseconds ended_{0};  ///< processor time of earlier processes
@@ -218,6 +226,7 @@ void ProcessTransport::died_while_idle(Phase phase) {
 }
 
 void ProcessTransport::kill() {
+    suspension_.clear();
     log_.close();
     limits_.close();
     ended_ += channel_.processor_time();
@@ -231,6 +240,7 @@ void ProcessTransport::kill() {
 
 /// The process continues with the messages already sent.
 void ProcessTransport::resume() {
+    suspension_.clear();
     channel_.resume();
     limits_.watch();
     log_.watch();
@@ -239,6 +249,13 @@ void ProcessTransport::resume() {
 /// The process rests until its next request.
 void ProcessTransport::suspend() {
     channel_.suspend();
+    limits_.rest();
+    log_.rest();
+}
+
+/// The same, but the next request may come before the signal.
+void ProcessTransport::suspend_later() {
+    suspension_.set(Clock::now() + kSuspendAfter);
     limits_.rest();
     log_.rest();
 }
@@ -359,8 +376,10 @@ void ProcessTransport::reported(Analysis set) {
 /// Its time continues until its threads have stopped, because an AI may compute only while it is
 /// asked.
 void ProcessTransport::decided(const Decision& decision) {
-    if (const auto excess = limits_.excess()) return talk_.fail(*excess);
-    if (!channel_.threads().others_run()) return answered(decision);
+    const int threads = channel_.threads().count();
+    if (const auto excess = limits_.excess(threads)) return talk_.fail(*excess);
+    has_threads_ = threads != 1;
+    if (!has_threads_ || !channel_.threads().others_run()) return answered(decision);
     held_ = {decision, channel_.processor_time()};
     talk_.hold(kRestPause);
 }
@@ -379,7 +398,11 @@ void ProcessTransport::look_at_held() {
 
 void ProcessTransport::answered(const Decision& decision) {
     restarted_ = false;
-    suspend();
+    if (has_threads_) {
+        suspend();
+    } else {
+        suspend_later();
+    }
     log_.add_new_refusals();
     if (!talk_.is_asked()) return talk_.answered(decision);
     const Budget& budget = talk_.question()->budget;

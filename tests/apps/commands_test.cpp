@@ -319,7 +319,7 @@ TEST_CASE("games at the same time have the same results", "[apps]") {
     std::vector<std::string> arguments{"match", "gomoku",  "--seats", "winblock,random", "-n",
                                        "6",     "--board", "9x9",     "--json"};
     const json one = json_of(home, arguments);
-    arguments.insert(arguments.end(), {"--concurrency", "3"});
+    arguments.insert(arguments.end(), {"--concurrency", "3", "--force-concurrency"});
     CHECK(one["results"] == json_of(home, arguments)["results"]);
 }
 

@@ -183,7 +183,7 @@ TEST_CASE("a test of two players stops at its verdict, whatever the number of ga
     for (const char* concurrency : {"1", "3"}) {
         const Ended ended =
             tengen(home, {"match", "tictactoe", "--seats", "minimax,random", "--sprt", "0,50",
-                          "--concurrency", concurrency, "--json"});
+                          "--concurrency", concurrency, "--force-concurrency", "--json"});
         INFO(ended.all_err);
         REQUIRE(ended.code == 0);
         reports.push_back(json::parse(ended.out));

@@ -29,7 +29,7 @@ constexpr const char* kKilledCup =
     "players: [random, winblock, \"alphabeta:nodes=300\"]\n"
     "rounds: {max: 16, block: 2}\n"
     "time: {move: 10min}\n"
-    "run: {games: 2}\n";
+    "run: {games: 2, force: on}\n";
 
 constexpr const char* kKilledTuning =
     "game: gomoku\n"

@@ -149,7 +149,8 @@ TEST_CASE("games for two are training data in the form of c-gomoku-cli", "[apps]
     }
     CHECK(evaluated > 10);
     // The same games from another run, in another order.
-    REQUIRE(arena(home, {"play", "cup.yaml", "--folder", "second.arena", "--set", "run.games=2"})
+    REQUIRE(arena(home, {"play", "cup.yaml", "--folder", "second.arena", "--set", "run.games=2",
+                         "--set", "run.force=on"})
                 .code == 0);
     export_to(home, "second.arena", "b.binpack");
     CHECK(home.read("b.binpack") == bytes);

@@ -53,7 +53,8 @@ TEST_CASE("a tournament in stages is the same whatever is killed, and its report
     REQUIRE(whole["stages"]["over"] == true);
     const auto games = lines_of(home, "whole.arena");
     std::mt19937 random(7);
-    const std::vector<std::string> play{"arena", "play", "cup.yaml", "--set", "run.games=2"};
+    const std::vector<std::string> play{"arena",       "play",  "cup.yaml",    "--set",
+                                        "run.games=2", "--set", "run.force=on"};
     int kills = 0;
     for (int i = 1; i < 5; ++i) {
         Running first(home, Run{.arguments = play});

@@ -1,6 +1,8 @@
 // The cores for players during a match and afterwards.
 #include "arena/core_sharing.hpp"
 
+#include <map>
+
 #include "support/catch.hpp"
 
 using namespace std::chrono_literals;
@@ -28,7 +30,8 @@ struct Room {
     std::shared_ptr<MovedSession> ai = std::make_shared<MovedSession>();
     std::vector<std::shared_ptr<AiSession>> sessions{ai};
     Cores allowed = Cores::of_this_thread().value();
-    CoreSharing sharing;
+    SharedCores cores;
+    CoreSharing sharing{cores};
 
     ~Room() { allowed.give_to(0); }
 };
@@ -65,6 +68,29 @@ TEST_CASE("players that answer immediately share a core, and later get their own
     CHECK_FALSE(room.sharing.sharing());
     CHECK(*Cores::of_this_thread() == room.allowed);
     CHECK(room.ai->counts == std::vector<int>{1, all});
+}
+
+TEST_CASE("each lane shares another core with its players", "[arena]") {
+    Room room;
+    const int all = room.allowed.count();
+    if (all == 1) return;
+    const std::vector<std::shared_ptr<AiSession>> others{std::make_shared<MovedSession>()};
+    CoreSharing other(room.cores);
+    room.sharing.decide(10us, room.sessions);
+    const Cores first = Cores::of_this_thread().value();
+    other.decide(10us, others);
+    CHECK(Cores::of_this_thread()->count() == 1);
+    CHECK_FALSE(*Cores::of_this_thread() == first);
+    other.leave(others);
+    CHECK(*Cores::of_this_thread() == room.allowed);
+    // More lanes than cores are spread evenly.
+    room.sharing.leave(room.sessions);
+    std::map<int, int> lanes;
+    for (int i = 0; i < 2 * all; ++i) ++lanes[room.cores.take(room.allowed)];
+    CHECK(lanes.size() == static_cast<std::size_t>(all));
+    for (const int core : room.allowed.numbers()) room.cores.give_back(core);
+    for (int i = 0; i < all; ++i) ++lanes[room.cores.take(room.allowed)];
+    for (const auto& [core, count] : lanes) CHECK(count == 3);
 }
 
 TEST_CASE("a thread that is limited to one core stays there", "[arena]") {

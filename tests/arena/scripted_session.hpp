@@ -5,6 +5,7 @@
 // Boost 1.74 uses std::exchange in its coroutines without including it.
 #include <utility>
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <functional>
@@ -15,12 +16,13 @@
 
 namespace tengen::test {
 
+/// For any number of threads; the rest does not change during a run.
 struct SessionLog {
-    int made = 0;
-    int new_games = 0;
-    int asked = 0;
-    int loads = 0;
-    int asked_unloaded = 0;
+    std::atomic<int> made = 0;
+    std::atomic<int> new_games = 0;
+    std::atomic<int> asked = 0;
+    std::atomic<int> loads = 0;
+    std::atomic<int> asked_unloaded = 0;
     /// If set, loading fails with this fault.
     std::optional<Fault> refuses;
     /// If set, each answer follows a report with this chance to win.

@@ -1,6 +1,8 @@
 // Tournament files: their keys, and the place of every error.
 #include "config/tournament.hpp"
 
+#include <algorithm>
+
 #include "config/explain.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
@@ -22,7 +24,7 @@ constexpr const char* kWhole =
     "stop: {elo0: -5, elo1: 10.5, alpha: 0.01, beta: 0.1, scale: logistic}\n"
     "time: {move: 100ms, margin: 250ms}\n"
     "openings: {file: book.txt, order: random}\n"
-    "run: {games: 2, threads: 3}\n"
+    "run: {games: 2, threads: 3, cores: \"5,0-2\", force: on}\n"
     "adjudicate: {moves: 200, resign: {chance: 3}, draw: {within: 1, moves: 4, from: 12}}\n"
     "faults: {random: all, stop_after: 5}\n"
     "seed: 7\n";
@@ -69,7 +71,10 @@ TEST_CASE("a tournament file has all keys of its schema", "[config]") {
     CHECK(spec->openings == "book.txt");
     CHECK(spec->shuffled);
     CHECK(spec->games_at_once == 2);
+    CHECK(spec->games_place.text() == "cup.yaml:11:14");
     CHECK(spec->threads == 3);
+    CHECK(spec->cores == std::vector<int>{0, 1, 2, 5});
+    CHECK(spec->shares_cores);
     CHECK(spec->policies.on_fault == FaultPolicy::Random);
     CHECK(spec->adjudication.moves == 200);
     REQUIRE(spec->adjudication.resign);
@@ -109,7 +114,11 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {head + "adjudicate: {proved: 20ms}\n", "cup.yaml:4:14: "},
         {head + "stop: {elo0: 1}\n", "cup.yaml:4:1: 'stop' needs"},
         {head + "rounds: {max: 0}\n", "cup.yaml:4:15: "},
-        {head + "run: {cores: 0-1}\n", "cup.yaml:4:7: "},
+        {head + "run: {core: 0-1}\n", "cup.yaml:4:7: "},
+        {head + "run: {cores: 1-0}\n", "cup.yaml:4:14: 'cores' must be"},
+        {head + "run: {games: 2, cores: [0, 1]}\n", "cup.yaml:4:24: 'cores' must be"},
+        {head + "run: {cores: 1024}\n", "cup.yaml:4:14: 'cores' must be"},
+        {head + "run: {force: 3}\n", "cup.yaml:4:14: "},
         {head + "openings: {symmetries: on}\n", "cup.yaml:4:1: "},
         {head + "faults: {loses: all, random: all}\n", "cup.yaml:4:22: "},
         {head + "stones: x\nopenings: {file: b}\n", "cup.yaml:5:1: "},
@@ -168,13 +177,16 @@ TEST_CASE("a checked tournament is explained", "[config]") {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto path = folder.write("cup.yaml",
                                    "game: gomoku\nformat: round_robin\n"
-                                   "players: [{engine: ./a, name: a}, {engine: ./b}]\n");
+                                   "players: [{engine: ./a, name: a}, {engine: ./b}]\n"
+                                   "run: {games: 2, cores: \"1,3,2\"}\n");
     const auto options_of = [](const std::string&) -> Result<std::vector<Field>> {
         return std::vector<Field>{};
     };
     const auto lines = check_file(path, library, Levels(), options_of);
     REQUIRE(lines);
     CHECK(lines->front() == "tournament: round_robin");
+    const std::string run = "run: 2 games at the same time, cores 1-3";
+    CHECK(std::find(lines->begin(), lines->end(), run) != lines->end());
     const auto wrong =
         folder.write("bad.yaml", "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
     CHECK_FALSE(check_file(wrong, library, Levels(), options_of));

@@ -192,10 +192,28 @@ TEST_CASE("threads that stop soon after an answer do not steal time", "[plugin]"
 }
 
 /// The system stops threads one after the other.
-static void wait_until_stopped(pid_t process) {
+static void wait_until_stopped(Stage& stage, pid_t process) {
     siginfo_t stopped{};
-    REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &stopped, WSTOPPED | WNOWAIT) == 0);
+    stage.run_until([&] {
+        const int options = WSTOPPED | WNOWAIT | WNOHANG;
+        REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &stopped, options) == 0);
+        return stopped.si_pid == process;
+    });
     CHECK(stopped.si_code == CLD_STOPPED);
+}
+
+TEST_CASE("an AI without other threads is stopped soon after its answer", "[plugin]") {
+    Stage stage;
+    const Position position = stone_in_the_middle();
+    const auto session = stage.session("first");
+    for (int time = 0; time < 3; ++time) {
+        // The second request comes before that.
+        REQUIRE(stage.ask(*session, position));
+        REQUIRE(stage.ask(*session, position));
+        REQUIRE(children().size() == 1);
+        wait_until_stopped(stage, children()[0]);
+        CHECK(states_of_threads(children()[0]) == "T");
+    }
 }
 
 TEST_CASE("an AI is stopped between requests, with all of its threads", "[plugin]") {
@@ -206,10 +224,10 @@ TEST_CASE("an AI is stopped between requests, with all of its threads", "[plugin
     REQUIRE(stage.prepare(*session, position.shared_game()));
     REQUIRE(children().size() == 1);
     const pid_t process = children()[0];
-    wait_until_stopped(process);
+    wait_until_stopped(stage, process);
     for (int time = 0; time < 3; ++time) {
         CHECK(text_of(stage.ask(*session, position, budget_of(10s, 10s)), position) == "a1");
-        wait_until_stopped(process);
+        wait_until_stopped(stage, process);
         CHECK(states_of_threads(process) == "TT");
         session->new_game();
     }
@@ -226,7 +244,7 @@ TEST_CASE("an AI cannot have more threads than its limit", "[plugin]") {
         const auto session = stage.session(settings);
         CHECK(text_of(stage.ask(*session, position, budget), position) == "a1");
         REQUIRE(children().size() == 1);
-        wait_until_stopped(children()[0]);
+        wait_until_stopped(stage, children()[0]);
     }
 }
 

@@ -200,7 +200,8 @@ TEST_CASE("H2: resource limits of the program are not the fault of an AI", "[rel
 
 TEST_CASE("H4: games that need too many files do not start", "[reliability]") {
     const Home home;
-    const std::string match = "match tictactoe --seats random,random --concurrency 16 -n 64";
+    const std::string match =
+        "match tictactoe --seats random,random --concurrency 16 --force-concurrency -n 64";
     const Ended refused = after(home, "ulimit -n 64", match);
     INFO(refused.out << refused.all_err);
     CHECK(refused.code == 2);  // a lower option helps

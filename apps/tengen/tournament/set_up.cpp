@@ -12,7 +12,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "arena/opening_images.hpp"
+#include "arena/physical_cores.hpp"
 #include "base/file_descriptor.hpp"
+#include "base/number_list.hpp"
 #include "base/text.hpp"
 #include "command_line/game_options.hpp"
 #include "core/position_text.hpp"
@@ -174,6 +176,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
 
 Result<void> check_files(const ArenaSettings& settings, const std::string& option) {
     constexpr int kFilesOfPlayer = 4;
+    constexpr int kFilesOfLane = 3;       // of its event loop
     constexpr int kFilesOfStarting = 16;  // and files that are open only briefly
     rlimit limit{};
     const FileDescriptor lowest(::open("/dev/null", O_RDONLY | O_CLOEXEC));
@@ -184,7 +187,7 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
         static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
     const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);
     const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
-    const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
+    const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer + kFilesOfLane);
     if (fit >= games) return {};
     if (fit == 0) {
         return fail(ErrorCode::System, "",
@@ -196,6 +199,37 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
                 "{} games at the same time need too many files: this process may open {}, enough "
                 "for {} (see 'ulimit -n')",
                 games, limit.rlim_cur, fit);
+}
+
+Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena) {
+    const std::vector<int>& named = spec.cores;
+    const std::optional<Cores> usable = Cores::of_this_thread();
+    if (!usable && named.empty()) return {};
+    if (!usable) {
+        return fail(ErrorCode::System, spec.cores_place.text(),
+                    "the system does not report the cores of this program");
+    }
+    const std::vector<int> all = usable->numbers();
+    if (!std::includes(all.begin(), all.end(), named.begin(), named.end())) {
+        return fail(spec.cores_place.code, spec.cores_place.text(),
+                    "this program may use the cores {}, not {}", number_list_text(all),
+                    number_list_text(named));
+    }
+    const PhysicalCores cores = physical_cores(named.empty() ? *usable : Cores::of(named));
+    const int needed = spec.games_at_once * spec.threads;
+    const bool is_crowded = spec.games_at_once > 1 && needed > static_cast<int>(cores.size());
+    if (is_crowded && !spec.shares_cores) {
+        const Place& place = spec.games_place;
+        return fail(place.code, place.text(),
+                    "{} at the same time with {} per AI need {} physical cores, and this program "
+                    "may use {} "
+                    "(play fewer, or allow it: {})",
+                    counted(spec.games_at_once, "game"), counted(spec.threads, "thread"), needed,
+                    cores.size(),
+                    place.text() == "--concurrency" ? "--force-concurrency" : "run.force=on");
+    }
+    if (!named.empty()) arena.pins = pins_of(cores, spec.games_at_once, spec.threads);
+    return {};
 }
 
 PlayerFiles::PlayerFiles(const std::vector<Contestant>& contestants) {

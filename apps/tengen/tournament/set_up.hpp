@@ -40,6 +40,10 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
 /// counted against a player. `option` is the place of the error.
 Result<void> check_files(const ArenaSettings& settings, const std::string& option);
 
+/// Gives each game at the same time its cores, if the tournament names some. Fails if several games
+/// need more physical cores than there are, unless they may share them.
+Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena);
+
 /// The plugins and programs of players, to notice a new build: a match between two builds of one AI
 /// says little about either.
 class PlayerFiles {

@@ -332,6 +332,7 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
         contestant = std::move((*found)[i]);
     }
     if (spec.tune) tournament->requested = {Tuning::kTuned, Tuning::kStart};
+    if (auto cores = assign_cores(spec, tournament->arena); !cores) return fail(cores.error());
     if (auto files = check_files(tournament->arena, games_option); !files) {
         return fail(files.error());
     }
