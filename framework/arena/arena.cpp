@@ -46,6 +46,12 @@ class Arena {
 
     /// The next game to play; counts the games that need no play. Number 0: none now.
     GameRecord next() {
+        // Rounds of a program that has ended hold up the figures and the verdict.
+        if (is_take_over_due_ && !ledger_.complete()) {
+            GameRecord record = take_over();
+            is_take_over_due_ = record.number != 0;
+            if (is_take_over_due_) return record;
+        }
         while (begun_ < plan_->games() && !ledger_.complete() && !lack_ && !winding_down()) {
             PlannedGame planned = plan_->game(++begun_);
             if (const auto known = settings_.played.find(begun_); known != settings_.played.end()) {
@@ -91,6 +97,7 @@ class Arena {
     /// Counts the games of other programs.
     void collect() {
         if (settings_.shared == nullptr) return;
+        is_take_over_due_ = true;
         Result<std::vector<GameRecord>> games = settings_.shared->arrived();
         if (!games) return give_up(games.error().front());
         for (GameRecord& record : *games) {
@@ -143,6 +150,7 @@ class Arena {
     int known_games_ = plan_->games();
     std::map<int, GameRecord> elsewhere_;  ///< games that other programs play, by number
     std::map<int, GameRecord> early_;      ///< games of others that this program has not come to
+    bool is_take_over_due_ = false;        ///< since the last games of others
     int asked_round_ = -1;
     bool is_asked_mine_ = false;
     std::optional<Error> lack_;
