@@ -13,6 +13,7 @@
 #include "arena/core_sharing.hpp"
 #include "arena/game_meter.hpp"
 #include "arena/ledger.hpp"
+#include "arena/proof_search.hpp"
 #include "match/ai_player.hpp"
 #include "match/random_player.hpp"
 
@@ -88,6 +89,8 @@ class Arena {
         }
         return take_over();
     }
+
+    int round_of(int number) const { return plan_->game(number).round; }
 
     /// Whether the plan has become longer since the last call.
     bool has_grown() { return std::exchange(known_games_, plan_->games()) < plan_->games(); }
@@ -193,12 +196,12 @@ class Lane final : public MatchObserver {
         const std::optional<double> chance = meter_.chance();
         const Clock::duration took = meter_.answered(match_->position().ply());
         if (sharing_ && sharing_->sharing()) sharing_->took(took, sessions_);
-        if (!adjudicator_ || match_->position().over()) return;
-        adjudication_ = adjudicator_->moved(seat, chance, match_->position().ply());
-        if (!adjudication_) return;
-        if (const Result<void> ended = match_->abort(); !ended) {
-            arena_.give_up(ended.error().front());
+        const Position& position = match_->position();
+        if (!adjudicator_ || record_.adjudication || position.over()) return;
+        if (const auto expected = adjudicator_->moved(seat, chance, position.ply())) {
+            return adjudicate(adjudication_of(position, *expected));
         }
+        if (arena_.settings().adjudication.proved) search_for_proof();
     }
 
     void on_fault(const SurvivedFault& fault) override {
@@ -207,6 +210,7 @@ class Lane final : public MatchObserver {
     }
 
     void on_end(const MatchResult& result) override {
+        if (proofs_) proofs_->cancel();
         const Position& position = match_->position();
         if (sharing_ && position.ply() > 0) {
             sharing_->decide((Clock::now() - began_) / position.ply(), sessions_);
@@ -224,7 +228,9 @@ class Lane final : public MatchObserver {
         }
         if (result.culprit && result.fault) record_.uses[*result.culprit].cpu_ms.reset();
         record_.chances = meter_.chances();
-        hand_in(adjudication_ ? adjudicated(position, *adjudication_) : result);
+        record_.scores = meter_.scores();
+        const bool is_ended_early = record_.adjudication && !plays_on();
+        hand_in(is_ended_early ? adjudicated(position, *record_.adjudication) : result);
     }
 
   private:
@@ -317,15 +323,54 @@ class Lane final : public MatchObserver {
                 std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
                                            static_cast<std::uint32_t>(arena_.settings().threads)));
         }
-        adjudication_.reset();
         adjudicator_.reset();
         if (arena_.settings().adjudication.any()) {
             adjudicator_.emplace(arena_.settings().adjudication, arena_.settings().game->seats());
         }
-        meter_.begin(sessions_, move_times());
+        GameMeter::Scales scales;
+        for (std::size_t seat = 0; seat < table_.size(); ++seat) {
+            scales.push_back(contestant_at(seat).scale);
+        }
+        meter_.begin(sessions_, move_times(), std::move(scales));
         match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();
         match_->start();
+    }
+
+    /// Whether this game is played to its end, to check adjudications.
+    bool plays_on() const {
+        return is_played_on(arena_.settings().adjudication, arena_.round_of(record_.number));
+    }
+
+    void adjudicate(Adjudication adjudication) {
+        record_.adjudication = std::move(adjudication);
+        if (plays_on()) return;
+        if (const Result<void> ended = match_->abort(); !ended) {
+            arena_.give_up(ended.error().front());
+        }
+    }
+
+    /// The match pauses, so the search takes the time of no player.
+    void search_for_proof() {
+        if (!proofs_) proofs_ = std::make_unique<ProofSearch>(arena_.settings().solver(io_));
+        if (const Result<void> paused = match_->pause(); !paused) {
+            return arena_.give_up(paused.error().front());
+        }
+        const Position& position = match_->position();
+        proofs_->search(position, *arena_.settings().adjudication.proved,
+                        [this](Result<std::optional<Proof>> proof) { take(std::move(proof)); });
+    }
+
+    void take(Result<std::optional<Proof>> proof) {
+        if (!proof) return arena_.give_up(proof.error().front());
+        if (*proof) {
+            adjudicate({AdjudicationKind::Proved, match_->position().ply(), (*proof)->outcome,
+                        std::move((*proof)->line)});
+            if (!plays_on()) return;
+        }
+        if (const Result<void> resumed = match_->resume(); !resumed) {
+            arena_.give_up(resumed.error().front());
+        }
     }
 
     GameMeter::Limits move_times() const {
@@ -366,6 +411,8 @@ class Lane final : public MatchObserver {
         record_.faults.clear();
         record_.uses.clear();
         record_.chances.clear();
+        record_.scores.clear();
+        record_.adjudication.reset();
         prepare();
     }
 
@@ -385,10 +432,10 @@ class Lane final : public MatchObserver {
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
     GameMeter meter_;
-    std::optional<Adjudicator> adjudicator_;    ///< of this game, if the settings have rules
-    std::optional<Adjudication> adjudication_;  ///< of this game, once it is certain
-    std::optional<CoreSharing> sharing_;        ///< only if games are played one at a time
-    Clock::time_point began_;                   ///< of the game
+    std::optional<Adjudicator> adjudicator_;  ///< of this game, if the settings have rules
+    std::unique_ptr<ProofSearch> proofs_;     ///< from the first search on
+    std::optional<CoreSharing> sharing_;      ///< only if games are played one at a time
+    Clock::time_point began_;                 ///< of the game
 };
 
 Result<void> check(const ArenaSettings& settings) {
@@ -403,6 +450,9 @@ Result<void> check(const ArenaSettings& settings) {
     for (const Position& opening : settings.openings) {
         if (opening.shared_game() == settings.game && !opening.over()) continue;
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
+    }
+    if (settings.adjudication.proved && !settings.solver) {
+        return fail(ErrorCode::CommandLine, "", "there is no solver to prove wins");
     }
     if (settings.policies.on_fault == FaultPolicy::Ask) {
         return fail(ErrorCode::CommandLine, "", "no human is present to decide when an AI fails");

@@ -29,7 +29,8 @@ constexpr const char* kKilledCup =
     "players: [random, winblock, \"alphabeta:nodes=300\"]\n"
     "rounds: {max: 16, block: 2}\n"
     "time: {move: 10min}\n"
-    "run: {games: 2}\n";
+    "run: {games: 2}\n"
+    "adjudicate: {proved: 300 nodes, check: 20}\n";
 
 /// Two programs play one tournament. Each pause ends with a kill of one of them, which starts
 /// again, until one has played to the end.

@@ -10,6 +10,7 @@
 #include "arena/tables.hpp"
 #include "base/text.hpp"
 #include "command_line/game_options.hpp"
+#include "command_line/known_plugins.hpp"
 #include "config/text_file.hpp"
 #include "config/yaml_writer.hpp"
 #include "position_argument.hpp"
@@ -252,7 +253,10 @@ Result<void> describe_players(Program& program, Tournament& tournament,
         stored.players.push_back(
             player_json(names[i], spec.players[i].seat, contestants[i], **levels, game));
     }
+    const auto solver = find_solver(program, spec, tournament.arena);
+    if (!solver) return fail(solver.error());
     stored.fixed = fixed_settings(spec, tournament.arena);
+    if (!solver->empty()) stored.fixed[kSolverKey] = file_hash(*solver);
     stored.stages.clear();
     tournament.requested.resize(names.size());
     std::iota(tournament.requested.begin(), tournament.requested.end(), 0);
@@ -325,7 +329,8 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     const auto loaded = read_source(program, folder, {}, *tournament);
     if (!loaded) return fail(loaded.error());
     const StoredPlan& stored = tournament->stored;
-    const Json now = fixed_settings(tournament->spec, tournament->arena);
+    Json now = fixed_settings(tournament->spec, tournament->arena);
+    if (stored.fixed.contains(kSolverKey)) now[kSolverKey] = stored.fixed.at(kSolverKey);
     if (const std::string other = first_difference(stored.fixed, now); !other.empty()) {
         return other_tournament(folder, other);
     }
