@@ -58,12 +58,11 @@ Result<void> verify_proof(const ArenaSettings& settings, const GameRecord& recor
     if (position.over()) return wrong(record, Message("is over before its proof"));
     const Result<Proof> proof = prove(position, adjudication.line);
     if (!proof) {
-        return wrong(record,
-                     Message("has a false proof: {}", proof.error().front().message));
+        return wrong(record, Message("has a false proof: {}", proof.error().front().message));
     }
     if (proof->line != adjudication.line) {
-        return wrong(record, Message("has a false proof: {}",
-                                     Message("the line ends without a win")));
+        return wrong(record,
+                     Message("has a false proof: {}", Message("the line ends without a win")));
     }
     if (!has_same_ranks(proof->outcome, adjudication.outcome)) {
         return wrong(record, Message("has another result by its proof"));
@@ -75,8 +74,7 @@ Result<void> verify_adjudication(const ArenaSettings& settings, const GameRecord
     const Adjudication& adjudication = *record.adjudication;
     const bool is_proved = adjudication.kind == AdjudicationKind::Proved;
     if (!has_rule(settings.adjudication, adjudication.kind)) {
-        return wrong(record,
-                     Message("has an adjudication by a rule that the tournament lacks"));
+        return wrong(record, Message("has an adjudication by a rule that the tournament lacks"));
     }
     const bool ends = is_adjudicated(record);
     const std::shared_ptr<const Plan> plan = plan_of(settings);
