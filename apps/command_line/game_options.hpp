@@ -25,8 +25,4 @@ std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedG
 /// Prints these lines on standard error.
 void remark_on_idle(const Program& program, const LoadedGame& game, const Overrides& overrides);
 
-/// Sets the number of seats to the number of players named with --seats. Fails if the game cannot
-/// have that many. `plain` is the game without that change.
-Result<void> seat_players(const LoadedGame& plain, std::size_t players, Overrides& overrides);
-
 }  // namespace tengen

@@ -321,6 +321,7 @@ constexpr std::array kArenaCommands{
     Subcommand{"why", "explain the figures of two players", run_arena_why},
     Subcommand{"replay", "play a recorded game again", run_arena_replay},
     Subcommand{"verify", "check all recorded games by the rules", run_arena_verify},
+    Subcommand{"scale", "fit the scores of players to their results", run_arena_scale},
     Subcommand{"report", "write the figures as a web page", run_arena_report},
     Subcommand{"export", "write the games for other programs", run_arena_export},
     Subcommand{"llr", "compute whether a test of two players may stop", run_llr},

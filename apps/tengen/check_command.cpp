@@ -11,6 +11,7 @@
 #include "config/explain.hpp"
 #include "plugin_check.hpp"
 #include "record/record_format.hpp"
+#include "tournament/set_up.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -117,8 +118,11 @@ Result<void> explain_file(Program& program, const std::string& path) {
     const auto options_of = [&](const std::string& ai) {
         return program.plugins().find(ai).map(&AiInfo::options);
     };
+    const auto refusal = [&](const std::shared_ptr<const Game>& game) {
+        return proof_refusal(program, game);
+    };
     const Result<Lines> explained =
-        check_file(path, program.games(), levels ? **levels : Levels(), options_of);
+        check_file(path, program.games(), levels ? **levels : Levels(), options_of, "en", refusal);
     if (!explained) return fail(explained.error());
     for (const std::string& text : *explained) program.out().line(text);
     return {};

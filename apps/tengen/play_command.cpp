@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
+#include "config/seat_players.hpp"
 #include "core/position_text.hpp"
 #include "game_terminal.hpp"
 #include "journal/journal_folder.hpp"

@@ -2,26 +2,19 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cmath>
-#include <utility>
-// Boost 1.74 needs <utility> before it.
-#include <boost/asio/io_context.hpp>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "command_line/command_line.hpp"
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "plugin/ai_session.hpp"
 #include "position_argument.hpp"
+#include "solver.hpp"
 #include "table/move_words.hpp"
 
 namespace tengen::cli {
 namespace {
-
-constexpr std::string_view kSolver = "threats";
-/// How long after the time limit the answer may arrive.
-constexpr std::chrono::seconds kPatience{5};
 
 struct SolveOptions {
     GameOptions game;
@@ -67,11 +60,6 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
-Error explained(const Fault& fault) {
-    const bool refused = fault.kind == FaultKind::Refused || fault.kind == FaultKind::Failed;
-    return {refused ? ErrorCode::CommandLine : ErrorCode::Plugin, std::string(kSolver), fault.text};
-}
-
 Solution solution_of(const AiReport& report) {
     Solution found{Solution::Result::Unknown, report.line, report.depth, report.nodes};
     if (report.win_chance == 1 && !report.line.empty()) found.result = Solution::Result::Win;
@@ -79,46 +67,16 @@ Solution solution_of(const AiReport& report) {
     return found;
 }
 
-/// Asks the AI at the seat of the player to move. Blocks until it answers.
-Result<Solution> ask(AiSettings settings, const Position& position,
-                     std::chrono::milliseconds time) {
-    boost::asio::io_context io;
-    const auto session = make_ai_session(io, std::move(settings));
-    std::optional<Fault> fault;
-    AiReport newest;
-    newest.win_chance = NAN;
-    session->on_report([&](const AiReport& report) { newest = report; });
-    session->prepare(position.shared_game(), [&](const tl::expected<void, Fault>& ready) {
-        if (!ready) {
-            fault = ready.error();
-            return io.stop();
-        }
-        Budget budget;
-        budget.soft = Clock::now() + time;
-        budget.hard = budget.soft + kPatience;
-        budget.seed = 1;
-        session->think(position, budget, [&](const Answer& answer) {
-            if (!answer) fault = answer.error();
-            io.stop();
-        });
-    });
-    io.run();
-    if (fault) return fail(explained(*fault));
-    return solution_of(newest);
-}
-
-Result<AiSettings> settings_for(Program& program, const SolveOptions& options) {
+Result<Solution> solve(Program& program, const SolveOptions& options, const Position& position) {
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    const Result<AiInfo> info = program.plugins().find(kSolver);
-    if (!info) return fail(info.error());
-    Parameters parameters(info->options, 1);
-    parameters.set("solve", {options.fours > 0 ? std::string("vcf") : options.kind});
-    parameters.set("fours", {options.fours});
-    parameters.set("shortest", {options.shortest});
-    return AiSettings{*info, std::move(parameters),
-                      options.isolation == "none" ? Isolation::None : Isolation::Process,
-                      program.plugin_host()};
+    const SolverOptions asked{options.kind, options.fours, options.shortest};
+    Result<AiSettings> settings = solver_settings(
+        program, asked, options.isolation == "none" ? Isolation::None : Isolation::Process);
+    if (!settings) return fail(settings.error());
+    const Result<AiReport> report = ask_solver(std::move(*settings), position, {options.time, 0});
+    if (!report) return fail(report.error());
+    return solution_of(*report);
 }
 
 std::string_view kind_of(const SolveOptions& options) {
@@ -169,9 +127,7 @@ Result<int> run_solve(Program& program, std::span<const std::string> arguments) 
     if (shown->result || position.over()) {
         return fail(ErrorCode::CommandLine, "", "the game is over: there is nothing to solve");
     }
-    Result<AiSettings> settings = settings_for(program, options);
-    if (!settings) return fail(settings.error());
-    const Result<Solution> found = ask(std::move(*settings), position, options.time);
+    const Result<Solution> found = solve(program, options, position);
     if (!found) return fail(found.error());
     program.out().line(options.json ? to_json(position, options, *found)
                                     : to_text(position, options, *found));

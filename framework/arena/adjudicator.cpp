@@ -7,7 +7,7 @@
 
 namespace tengen {
 
-std::optional<Adjudication> Adjudicator::moved(Seat seat, std::optional<double> chance, int ply) {
+std::optional<Expectation> Adjudicator::moved(Seat seat, std::optional<double> chance, int ply) {
     Streak& streak = streaks_[static_cast<std::size_t>(seat)];
     const auto count = [&](int& length, bool holds) { length = holds ? length + 1 : 0; };
     if (rules_.resign) {
@@ -17,9 +17,12 @@ std::optional<Adjudication> Adjudicator::moved(Seat seat, std::optional<double> 
     if (rules_.draw) {
         count(streak.even, chance && std::abs(*chance - 1.0 / seats_) <= rules_.draw->within);
     }
-    if (const auto seat_of_winner = winner()) return Adjudication{seat_of_winner};
+    if (const auto seat_of_winner = winner()) {
+        return Expectation{AdjudicationKind::Resign, seat_of_winner};
+    }
+    if (is_even(ply)) return Expectation{AdjudicationKind::Draw, std::nullopt};
     const bool is_long = rules_.moves && ply >= *rules_.moves;
-    if (is_long || is_even(ply)) return Adjudication{};
+    if (is_long) return Expectation{AdjudicationKind::Moves, std::nullopt};
     return std::nullopt;
 }
 
@@ -43,27 +46,40 @@ bool Adjudicator::is_even(int ply) const {
     return true;
 }
 
+Adjudication adjudication_of(const Position& position, const Expectation& expectation) {
+    Adjudication adjudication{expectation.kind, position.ply(), draw_of(position)};
+    if (!expectation.winner) {
+        adjudication.outcome = position.ranked(adjudication.outcome);
+        return adjudication;
+    }
+    const int seats = position.game().seats();
+    const Side side = position.side_of(*expectation.winner);
+    int winners = 0;
+    for (Seat seat = 0; seat < seats; ++seat) winners += position.side_of(seat) == side;
+    for (Seat seat = 0; seat < seats; ++seat) {
+        if (position.side_of(seat) == side) continue;
+        adjudication.outcome.rank[seat] = static_cast<std::uint8_t>(winners + 1);
+    }
+    adjudication.outcome.winner = side;
+    adjudication.outcome = position.ranked(adjudication.outcome);
+    return adjudication;
+}
+
 MatchResult adjudicated(const Position& position, const Adjudication& adjudication) {
     MatchResult result = draw_agreed(position);
     result.reason = "adjudicated";
-    if (!adjudication.winner) {
+    result.outcome = adjudication.outcome;
+    const Side winner = adjudication.outcome.winner;
+    if (winner == kEmpty) {
         result.text = Message("drawn by adjudication");
         return result;
     }
     const Game& game = position.game();
-    const Side side = position.side_of(*adjudication.winner);
-    Outcome outcome = draw_of(position);
-    int winners = 0;
-    for (Seat seat = 0; seat < game.seats(); ++seat) winners += position.side_of(seat) == side;
-    for (Seat seat = 0; seat < game.seats(); ++seat) {
-        if (position.side_of(seat) == side) continue;
-        outcome.rank[seat] = static_cast<std::uint8_t>(winners + 1);
-        if (!result.culprit) result.culprit = seat;
+    for (Seat seat = 0; seat < game.seats() && !result.culprit; ++seat) {
+        if (position.side_of(seat) != winner) result.culprit = seat;
     }
-    outcome.winner = side;
     result.kind = EndKind::Resigned;
-    result.outcome = position.ranked(outcome);
-    result.text = Message("{} wins by adjudication", game.side_term(side));
+    result.text = Message("{} wins by adjudication", game.side_term(winner));
     return result;
 }
 

@@ -27,6 +27,12 @@ Result<void> check(const ArenaSettings& settings) {
         if (opening.shared_game() == settings.game && !opening.over()) continue;
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
     }
+    if (settings.adjudication.proved && !settings.solver) {
+        return fail(ErrorCode::CommandLine, "", "there is no solver to prove wins");
+    }
+    if (settings.adjudication.proved && !settings.solver) {
+        return fail(ErrorCode::CommandLine, "", "there is no solver to prove wins");
+    }
     if (settings.policies.on_fault == FaultPolicy::Ask) {
         return fail(ErrorCode::CommandLine, "", "no human is present to decide when an AI fails");
     }

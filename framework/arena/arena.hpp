@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/plan.hpp"
@@ -30,6 +32,9 @@ struct Contestant {
     bool present = true;
     SeatLimits limits = {};           ///< its own time per move and fault policy
     std::filesystem::path file = {};  ///< its plugin or program
+    /// A score s of this player means the chance 1 / (1 + e^(-s / scale)). Empty: only its chances
+    /// count.
+    std::optional<double> scale = {};
 };
 
 /// Creates the session of any contestant.
@@ -50,6 +55,27 @@ struct SeatUse {
 };
 
 inline constexpr std::int16_t kNoChance = -1;
+inline constexpr float kNoScore = std::numeric_limits<float>::quiet_NaN();
+
+enum class AdjudicationKind : std::uint8_t {
+    Proved,  ///< a solver has proved a win
+    Resign,  ///< all players report the same winner
+    Draw,    ///< all players report an equal share
+    Moves,   ///< too many moves
+};
+inline constexpr std::size_t kAdjudicationKinds = 4;
+
+/// "proved", "resign" ...: as in a tournament's file.
+std::string_view name_of(AdjudicationKind kind);
+
+/// The result that a game is given before the rules end it.
+struct Adjudication {
+    AdjudicationKind kind = AdjudicationKind::Moves;
+    int ply = 0;      ///< the actions of the game at that time
+    Outcome outcome;  ///< its ranks
+    /// Proved: the moves from there to the end, the winner's first.
+    std::vector<Action> line = {};
+};
 
 struct GameRecord {
     int number = 0;            ///< from 1
@@ -67,6 +93,12 @@ struct GameRecord {
     std::vector<std::int16_t> chances = {};
     /// Those of the planned game.
     std::vector<OptionValues> options = {};
+    /// The score that the player of each action reported with it, in its own unit, or kNoScore: if
+    /// it reported no chance, or if the chance comes from the score. Empty: none.
+    std::vector<float> scores = {};
+    /// The first result that a rule of adjudication gave. If the game was played on, `result` is
+    /// that of its real end.
+    std::optional<Adjudication> adjudication = {};
 };
 
 /// Other programs that play games of the same plan at the same time. Used by one thread at a time.
@@ -121,6 +153,9 @@ struct ArenaSettings {
 
     /// When games end before the rules end them. Without any of these, never.
     AdjudicationRules adjudication = {};
+    /// Creates the session that searches for wins (AdjudicationRules::proved). Its last report for
+    /// a position has the chance 1 and the line of a win, if it has found one.
+    std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> solver = {};
 
     /// A contestant forfeits the rest after this many faults in a row.
     int forfeit_after = 3;
@@ -159,6 +194,15 @@ struct ArenaSettings {
 /// Whether a game has the seating, the options, the seed and the opening of the plan.
 bool is_of(const PlannedGame& planned, const GameRecord& game);
 
+/// Whether the games of a round are played on after their adjudication.
+bool is_played_on(const AdjudicationRules& rules, int round);
+
+/// Whether the result is that of an adjudication.
+bool is_adjudicated(const GameRecord& record);
+
+/// Whether a game was played on, and ended otherwise than its adjudication.
+bool ended_otherwise(const GameRecord& record);
+
 /// Whether a game counts, by its fault and its attempt.
 bool counts(const ArenaSettings& settings, const GameRecord& record);
 
@@ -170,6 +214,9 @@ Position start_of(const ArenaSettings& settings, const GameRecord& record);
 
 /// All moves of a recorded game, including those of its opening: "h8 h9 i8".
 std::string moves_text(const ArenaSettings& settings, const GameRecord& record);
+
+/// The line of a proved win, after the moves before it: "j8 k8 j7".
+std::string proof_text(const ArenaSettings& settings, const GameRecord& record);
 
 struct ArenaReport {
     std::vector<Standing> standings;  ///< in contestant order

@@ -13,7 +13,13 @@ GameDesk::GameDesk(const ArenaSettings& settings, const GameHandler& on_game)
 
 GameRecord GameDesk::next(std::size_t lane) {
     const std::lock_guard lock(mutex_);
-    GameRecord record = begin_next();
+    GameRecord record;
+    // Rounds of a program that has ended hold up the figures and the verdict.
+    if (is_take_over_due_ && !ledger_.complete()) {
+        record = take_over();
+        is_take_over_due_ = record.number != 0;
+    }
+    if (record.number == 0) record = begin_next();
     if (record.number == 0) record = take_over();
     idle_[lane] = record.number == 0;
     if (has_ended()) changed_.notify_one();
@@ -144,6 +150,11 @@ void GameDesk::end_with(const Error& reason) {
     changed_.notify_one();
 }
 
+int GameDesk::round_of(int number) const {
+    const std::lock_guard lock(mutex_);
+    return plan_->game(number).round;
+}
+
 bool GameDesk::over() const {
     const std::lock_guard lock(mutex_);
     return has_ended();
@@ -182,6 +193,7 @@ void GameDesk::collect() {
 
 void GameDesk::collect_arrived() {
     if (settings_.shared == nullptr) return;
+    is_take_over_due_ = true;
     Result<std::vector<GameRecord>> games = settings_.shared->arrived();
     if (!games) return end_with(games.error().front());
     for (GameRecord& record : *games) {

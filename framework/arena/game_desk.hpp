@@ -20,6 +20,7 @@ class GameDesk {
     GameDesk(const ArenaSettings& settings, const GameHandler& on_game);
 
     const ArenaSettings& settings() const { return settings_; }
+    int round_of(int number) const;
 
     // For the threads of lanes.
 
@@ -90,6 +91,7 @@ class GameDesk {
     std::vector<bool> idle_;               ///< by lane
     std::map<int, GameRecord> elsewhere_;  ///< games that other programs play, by number
     std::map<int, GameRecord> early_;      ///< games of others that this program has not come to
+    bool is_take_over_due_ = false;        ///< since the last games of others
     int asked_round_ = -1;
     bool is_asked_mine_ = false;
     std::optional<Error> lack_;

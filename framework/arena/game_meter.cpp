@@ -11,13 +11,17 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 }  // namespace
 
-void GameMeter::begin(const std::vector<std::shared_ptr<AiSession>>& sessions, Limits limits) {
+void GameMeter::begin(const std::vector<std::shared_ptr<AiSession>>& sessions, Limits limits,
+                      Scales scales) {
     uses_.assign(sessions.size(), {});
     limits_ = std::move(limits);
+    scales_ = std::move(scales);
     before_.clear();
     for (const auto& session : sessions) before_.push_back(session->processor_time());
     chances_.clear();
     has_chance_ = false;
+    scores_.clear();
+    has_score_ = false;
     asked_.reset();
 }
 
@@ -25,24 +29,48 @@ void GameMeter::asked(Seat seat) {
     stop();
     asked_ = seat;
     chance_.reset();
+    score_.reset();
     nodes_ = 0;
     since_ = Clock::now();
 }
 
 void GameMeter::reported(const AiReport& report) {
-    if (report.win_chance >= 0 && report.win_chance <= 1) chance_ = report.win_chance;
+    const bool has_chance = report.win_chance >= 0 && report.win_chance <= 1;
+    if (has_chance) chance_ = report.win_chance;
     nodes_ = report.nodes;
+    if (!asked_ || !std::isfinite(report.score)) return;
+    const std::optional<double>& scale = scales_[*asked_];
+    if (scale) {
+        chance_ = 1 / (1 + std::exp(-report.score / *scale));
+    } else if (chance_) {
+        return;
+    }
+    score_ = report.score;
+}
+
+std::optional<double> GameMeter::chance() const {
+    if (!chance_) return std::nullopt;
+    return thousandths() / 1000.0;
+}
+
+std::int16_t GameMeter::thousandths() const {
+    const auto rounded = static_cast<std::int16_t>(std::lround(1000 * *chance_));
+    // Only a proof is 0 or 1000.
+    const bool is_proof = *chance_ == 0 || *chance_ == 1;
+    return is_proof ? rounded : std::clamp<std::int16_t>(rounded, 1, 999);
 }
 
 Clock::duration GameMeter::answered(int ply) {
     const Clock::duration took = stop();
     chances_.resize(static_cast<std::size_t>(ply), kNoChance);
     if (chance_) {
-        // Only a proof is 0 or 1000.
-        const bool is_proof = *chance_ == 0 || *chance_ == 1;
-        const auto thousandths = static_cast<std::int16_t>(std::lround(1000 * *chance_));
-        chances_.back() = is_proof ? thousandths : std::clamp<std::int16_t>(thousandths, 1, 999);
+        chances_.back() = thousandths();
         has_chance_ = true;
+    }
+    scores_.resize(static_cast<std::size_t>(ply), kNoScore);
+    if (score_) {
+        scores_.back() = static_cast<float>(*score_);
+        has_score_ = true;
     }
     return took;
 }
@@ -73,6 +101,10 @@ std::vector<SeatUse> GameMeter::uses(const std::vector<std::shared_ptr<AiSession
 
 std::vector<std::int16_t> GameMeter::chances() const {
     return has_chance_ ? chances_ : std::vector<std::int16_t>();
+}
+
+std::vector<float> GameMeter::scores() const {
+    return has_score_ ? scores_ : std::vector<float>();
 }
 
 }  // namespace tengen

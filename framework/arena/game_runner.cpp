@@ -123,12 +123,15 @@ void GameRunner::play() {
             std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
                                        static_cast<std::uint32_t>(settings().threads)));
     }
-    adjudication_.reset();
     adjudicator_.reset();
     if (settings().adjudication.any()) {
         adjudicator_.emplace(settings().adjudication, settings().game->seats());
     }
-    meter_.begin(sessions_, move_times());
+    GameMeter::Scales scales;
+    for (std::size_t seat = 0; seat < table_.size(); ++seat) {
+        scales.push_back(contestant_at(seat).scale);
+    }
+    meter_.begin(sessions_, move_times(), std::move(scales));
     match_ = std::make_unique<LocalMatch>(io_, std::move(setup), nullptr, this);
     began_ = Clock::now();
     match_->start();
@@ -151,11 +154,45 @@ void GameRunner::on_action(Seat seat, Action) {
     const std::optional<double> chance = meter_.chance();
     const Clock::duration took = meter_.answered(match_->position().ply());
     sharing_.took(took, sessions_);
-    if (!adjudicator_ || match_->position().over()) return;
-    adjudication_ = adjudicator_->moved(seat, chance, match_->position().ply());
-    if (!adjudication_) return;
+    const Position& position = match_->position();
+    if (!adjudicator_ || record_.adjudication || position.over()) return;
+    if (const auto expected = adjudicator_->moved(seat, chance, position.ply())) {
+        return adjudicate(adjudication_of(position, *expected));
+    }
+    if (settings().adjudication.proved) search_for_proof();
+}
+
+bool GameRunner::plays_on() const {
+    return is_played_on(settings().adjudication, desk_.round_of(record_.number));
+}
+
+void GameRunner::adjudicate(Adjudication adjudication) {
+    record_.adjudication = std::move(adjudication);
+    if (plays_on()) return;
     if (const Result<void> ended = match_->abort(); !ended) {
         desk_.give_up(ended.error().front());
+    }
+}
+
+/// The match pauses, so the search takes the time of no player.
+void GameRunner::search_for_proof() {
+    if (!proofs_) proofs_ = std::make_unique<ProofSearch>(settings().solver(io_));
+    if (const Result<void> paused = match_->pause(); !paused) {
+        return desk_.give_up(paused.error().front());
+    }
+    proofs_->search(match_->position(), *settings().adjudication.proved,
+                    [this](Result<std::optional<Proof>> proof) { take(std::move(proof)); });
+}
+
+void GameRunner::take(Result<std::optional<Proof>> proof) {
+    if (!proof) return desk_.give_up(proof.error().front());
+    if (*proof) {
+        adjudicate({AdjudicationKind::Proved, match_->position().ply(), (*proof)->outcome,
+                    std::move((*proof)->line)});
+        if (!plays_on()) return;
+    }
+    if (const Result<void> resumed = match_->resume(); !resumed) {
+        desk_.give_up(resumed.error().front());
     }
 }
 
@@ -165,6 +202,7 @@ void GameRunner::on_fault(const SurvivedFault& fault) {
 }
 
 void GameRunner::on_end(const MatchResult& result) {
+    if (proofs_) proofs_->cancel();
     const Position& position = match_->position();
     if (position.ply() > 0) {
         sharing_.decide((Clock::now() - began_) / position.ply(), sessions_);
@@ -182,7 +220,9 @@ void GameRunner::on_end(const MatchResult& result) {
     }
     if (result.culprit && result.fault) record_.uses[*result.culprit].cpu_ms.reset();
     record_.chances = meter_.chances();
-    hand_in(adjudication_ ? adjudicated(position, *adjudication_) : result);
+    record_.scores = meter_.scores();
+    const bool is_ended_early = record_.adjudication && !plays_on();
+    hand_in(is_ended_early ? adjudicated(position, *record_.adjudication) : result);
 }
 
 void GameRunner::hand_in(MatchResult result) {
@@ -208,6 +248,8 @@ void GameRunner::play_again() {
     record_.faults.clear();
     record_.uses.clear();
     record_.chances.clear();
+    record_.scores.clear();
+    record_.adjudication.reset();
     prepare();
 }
 

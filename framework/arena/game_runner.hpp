@@ -14,6 +14,7 @@
 #include "arena/core_sharing.hpp"
 #include "arena/game_desk.hpp"
 #include "arena/game_meter.hpp"
+#include "arena/proof_search.hpp"
 #include "match/local_match.hpp"
 
 namespace tengen {
@@ -53,6 +54,11 @@ class GameRunner final : public MatchObserver {
     void all_prepared();
     void play();
     void play_again();
+    /// Whether this game is played to its end, to check adjudications.
+    bool plays_on() const;
+    void adjudicate(Adjudication adjudication);
+    void search_for_proof();
+    void take(Result<std::optional<Proof>> proof);
     void hand_in(MatchResult result);
     GameMeter::Limits move_times() const;
 
@@ -67,8 +73,8 @@ class GameRunner final : public MatchObserver {
     GameRecord record_;
     std::unique_ptr<LocalMatch> match_;
     GameMeter meter_;
-    std::optional<Adjudicator> adjudicator_;    ///< of this game, if the settings have rules
-    std::optional<Adjudication> adjudication_;  ///< of this game, once it is certain
+    std::optional<Adjudicator> adjudicator_;  ///< of this game, if the settings have rules
+    std::unique_ptr<ProofSearch> proofs_;     ///< from the first search on
     CoreSharing sharing_;
     Clock::time_point began_;  ///< of the game
 };

@@ -39,6 +39,7 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     const Position start = start_of(settings_, record);
     record.actions.clear();
     record.faults.clear();
+    record.adjudication.reset();
     // If several do, the one at the first seat loses.
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;

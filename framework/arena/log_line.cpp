@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "base/checksum.hpp"
@@ -29,6 +30,11 @@ json or_null(const std::optional<T>& value) {
 /// A tenth is enough, and shorter.
 double tenths(double value) {
     return std::round(10 * value) / 10;
+}
+
+/// Four digits are enough, and shorter.
+double short_number(double value) {
+    return std::strtod(fmt::format("{:.4g}", value).c_str(), nullptr);
 }
 
 /// Time, nodes and reports of the players. Unknown numbers are null, and unknown lists are missing.
@@ -55,12 +61,19 @@ void add_uses(const GameRecord& record, json& line) {
         line["nodes"] = std::move(nodes);
         if (is_late) line["late"] = std::move(late);
     }
-    if (record.chances.empty()) return;
-    json chances = json::array();
-    for (const std::int16_t chance : record.chances) {
-        chances.push_back(chance == kNoChance ? json(nullptr) : json(chance / 10.0));
+    if (!record.chances.empty()) {
+        json chances = json::array();
+        for (const std::int16_t chance : record.chances) {
+            chances.push_back(chance == kNoChance ? json(nullptr) : json(chance / 10.0));
+        }
+        line["chance"] = std::move(chances);
     }
-    line["chance"] = std::move(chances);
+    if (record.scores.empty()) return;
+    json scores = json::array();
+    for (const float score : record.scores) {
+        scores.push_back(std::isnan(score) ? json(nullptr) : json(short_number(score)));
+    }
+    line["score"] = std::move(scores);
 }
 
 /// Throws json::exception. Lists of another length say nothing.
@@ -91,6 +104,68 @@ void read_uses(const json& line, std::size_t seats, GameRecord& record) {
                      : kNoChance);
     }
     if (record.chances.size() > record.actions.size()) record.chances.clear();
+    for (const json& score : list("score")) {
+        record.scores.push_back(score.is_null() ? kNoScore : score.get<float>());
+    }
+    if (record.scores.size() > record.actions.size()) record.scores.clear();
+}
+
+json ranks_of(const Outcome& outcome) {
+    json ranks = json::array();
+    for (int seat = 0; seat < outcome.seats; ++seat) {
+        ranks.push_back(outcome.rank[static_cast<std::size_t>(seat)]);
+    }
+    return ranks;
+}
+
+json adjudication_json(const ArenaSettings& arena, const GameRecord& record) {
+    const Adjudication& adjudication = *record.adjudication;
+    json text{{"by", name_of(adjudication.kind)},
+              {"ply", adjudication.ply},
+              {"ranks", ranks_of(adjudication.outcome)},
+              {"winner", adjudication.outcome.winner}};
+    if (!adjudication.line.empty()) text["line"] = proof_text(arena, record);
+    return text;
+}
+
+/// The ranks of a line, if they are of so many seats.
+std::optional<Outcome> read_outcome(const json& line, std::size_t seats) {
+    const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
+    if (ranks.size() != seats) return std::nullopt;
+    Outcome outcome;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        if (ranks[seat] < 1 || ranks[seat] > seats) return std::nullopt;
+        outcome.rank[seat] = ranks[seat];
+    }
+    outcome.seats = static_cast<std::uint8_t>(seats);
+    outcome.winner = line.at("winner").get<Side>();
+    return outcome;
+}
+
+/// Throws json::exception, or returns nothing if it does not fit the game.
+std::optional<Adjudication> read_adjudication(const ArenaSettings& arena, const GameRecord& record,
+                                              const json& text) {
+    Adjudication adjudication;
+    const auto by = text.at("by").get<std::string>();
+    std::size_t kind = 0;
+    while (kind < kAdjudicationKinds && name_of(static_cast<AdjudicationKind>(kind)) != by) ++kind;
+    const auto outcome = read_outcome(text, static_cast<std::size_t>(arena.game->seats()));
+    adjudication.ply = text.at("ply").get<int>();
+    const int plies = static_cast<int>(record.actions.size());
+    if (kind == kAdjudicationKinds || !outcome) return std::nullopt;
+    if (adjudication.ply < 0 || adjudication.ply > plies) return std::nullopt;
+    adjudication.kind = static_cast<AdjudicationKind>(kind);
+    adjudication.outcome = *outcome;
+    if (!text.contains("line")) return adjudication;
+    Position position(arena.game, start_of(arena, record).setup());
+    for (int ply = 0; ply < adjudication.ply; ++ply) {
+        position.apply(record.actions[static_cast<std::size_t>(ply)]);
+    }
+    if (!play_actions(position, text.at("line").get<std::string>())) return std::nullopt;
+    for (int ply = adjudication.ply; ply < position.ply(); ++ply) {
+        adjudication.line.push_back(position.action(ply));
+    }
+    return adjudication;
 }
 
 json to_json(const OptionValues& options) {
@@ -114,10 +189,6 @@ OptionValues read_options(const json& values) {
 
 json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& record) {
     const MatchResult& result = record.result;
-    json ranks = json::array();
-    for (int seat = 0; seat < result.outcome.seats; ++seat) {
-        ranks.push_back(result.outcome.rank[static_cast<std::size_t>(seat)]);
-    }
     json faults = json::array();
     for (const SurvivedFault& fault : record.faults) {
         faults.push_back({{"seat", fault.seat},
@@ -132,7 +203,7 @@ json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& rec
               {"seats", record.seating},
               {"seed", record.seed},
               {"opening", or_null(record.opening)},
-              {"ranks", ranks},
+              {"ranks", ranks_of(result.outcome)},
               {"winner", result.outcome.winner},
               {"end", name_of(result.kind)},
               {"culprit", or_null(result.culprit)},
@@ -143,6 +214,7 @@ json to_json(const ArenaSettings& arena, const Plan& plan, const GameRecord& rec
     if (result.fault) line["fault"] = name_of(*result.fault);
     if (!faults.empty()) line["faults"] = faults;
     for (const OptionValues& options : record.options) line["options"].push_back(to_json(options));
+    if (record.adjudication) line["adjudicated"] = adjudication_json(arena, record);
     add_uses(record, line);
     return line;
 }
@@ -162,20 +234,13 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     }
     const auto seats = static_cast<std::size_t>(arena.game->seats());
     const auto contestants = static_cast<int>(arena.contestants.size());
-    const auto ranks = line.at("ranks").get<std::vector<std::uint8_t>>();
-    if (record.number < 1 || record.seating.size() != seats || ranks.size() != seats) {
-        return std::nullopt;
-    }
+    const std::optional<Outcome> outcome = read_outcome(line, seats);
+    if (record.number < 1 || record.seating.size() != seats || !outcome) return std::nullopt;
     for (const int contestant : record.seating) {
         if (contestant < 0 || contestant >= contestants) return std::nullopt;
     }
     MatchResult& result = record.result;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        if (ranks[seat] < 1 || ranks[seat] > seats) return std::nullopt;
-        result.outcome.rank[seat] = ranks[seat];
-    }
-    result.outcome.seats = static_cast<std::uint8_t>(seats);
-    result.outcome.winner = line.at("winner").get<Side>();
+    result.outcome = *outcome;
     const auto end = line.at("end").get<std::string>();
     const auto* const kind = std::find_if(kEndKinds.begin(), kEndKinds.end(),
                                           [&](EndKind one) { return name_of(one) == end; });
@@ -202,6 +267,10 @@ std::optional<GameRecord> read_game(const ArenaSettings& arena, const json& line
     const json options = line.value("options", json::array());
     if (!options.empty() && options.size() != seats) return std::nullopt;
     for (const json& each : options) record.options.push_back(read_options(each));
+    if (line.contains("adjudicated")) {
+        record.adjudication = read_adjudication(arena, record, line.at("adjudicated"));
+        if (!record.adjudication) return std::nullopt;
+    }
     return record;
 }
 

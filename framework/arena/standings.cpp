@@ -1,5 +1,7 @@
 #include "arena/standings.hpp"
 
+#include <algorithm>
+
 namespace tengen {
 
 namespace {
@@ -22,6 +24,12 @@ std::vector<std::size_t> winners_of(const MatchResult& result, std::size_t seats
     }
     if (first.size() > 1 && result.outcome.winner == kEmpty) first.clear();
     return first;
+}
+
+double points_of(const MatchResult& result, std::size_t seat) {
+    const auto& ranks = result.outcome.rank;
+    const auto best = std::count(ranks.begin(), ranks.end(), 1);
+    return ranks[seat] == 1 ? 1.0 / static_cast<double>(best) : 0;
 }
 
 void count(std::vector<Standing>& standings, const std::vector<int>& seating,

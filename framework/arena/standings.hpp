@@ -16,6 +16,9 @@ inline constexpr double kWidth95 = 1.959964;
 /// of several sides share the first place.
 std::vector<std::size_t> winners_of(const MatchResult& result, std::size_t seats);
 
+/// The points of a seat: one per game, shared by the seats at rank 1.
+double points_of(const MatchResult& result, std::size_t seat);
+
 struct Standing {
     std::string name;
     int wins = 0;    ///< at rank 1 alone, or with others of the winning side

@@ -17,6 +17,16 @@ std::uint64_t hash_of(const GameRecord& record) {
     return hash;
 }
 
+/// Earlier versions did not record the rule of an adjudication.
+void count_adjudication(AdjudicatedGames& games, const GameRecord& record) {
+    if (!record.adjudication && !is_adjudicated(record)) return;
+    ++games.all;
+    if (!record.adjudication) return;
+    ++games.by_kind[static_cast<std::size_t>(record.adjudication->kind)];
+    games.played_on += !is_adjudicated(record);
+    games.otherwise += ended_otherwise(record);
+}
+
 }  // namespace
 
 Tally::Tally(const ArenaSettings& arena, const std::optional<SprtSettings>& test)
@@ -31,6 +41,7 @@ void Tally::add(const GameRecord& record) {
     ++games_;
     add_uses(uses_, record);
     add_game(hosts_, record, uses_.size());
+    count_adjudication(adjudicated_, record);
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.

@@ -2,6 +2,7 @@
 // programs nor their speed changes them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -16,6 +17,14 @@
 #include "arena/round_robin.hpp"
 
 namespace tengen {
+
+/// Games that ended early, or could have.
+struct AdjudicatedGames {
+    int all = 0;
+    int played_on = 0;
+    int otherwise = 0;  ///< played on, and ended otherwise
+    std::array<int, kAdjudicationKinds> by_kind{};
+};
 
 /// Counts games into figures. Used by one thread.
 class Tally {
@@ -45,6 +54,7 @@ class Tally {
     const HostsGames& hosts() const { return hosts_; }
     /// The time and nodes of each contestant in counted games.
     const std::vector<PlayerUse>& uses() const { return uses_; }
+    const AdjudicatedGames& adjudicated() const { return adjudicated_; }
 
   private:
     struct OpenRound {
@@ -61,6 +71,7 @@ class Tally {
     std::set<std::uint64_t> known_;
     std::vector<PlayerUse> uses_;
     HostsGames hosts_;
+    AdjudicatedGames adjudicated_;
     bool drops_copies_;
     int games_ = 0;
     int rounds_ = 0;

@@ -1,10 +1,102 @@
 #include "arena/verify.hpp"
 
+#include <algorithm>
+
+#include "arena/adjudicator.hpp"
+#include "arena/proof.hpp"
+
 namespace tengen {
 namespace {
 
-tl::unexpected<Errors> wrong(const GameRecord& record, const char* problem) {
-    return fail(ErrorCode::Input, "", "game {} {}", record.number, Message(problem));
+tl::unexpected<Errors> wrong(const GameRecord& record, const Message& problem) {
+    return fail(ErrorCode::Input, "", "game {} {}", record.number, problem);
+}
+
+bool has_same_ranks(const Outcome& one, const Outcome& other) {
+    return one.rank == other.rank;
+}
+
+bool has_rule(const AdjudicationRules& rules, AdjudicationKind kind) {
+    switch (kind) {
+        case AdjudicationKind::Proved:
+            return rules.proved.has_value();
+        case AdjudicationKind::Resign:
+            return rules.resign.has_value();
+        case AdjudicationKind::Draw:
+            return rules.draw.has_value();
+        case AdjudicationKind::Moves:
+            return rules.moves.has_value();
+    }
+    return false;
+}
+
+/// The adjudication of a game by its rules, without proofs, up to a ply.
+std::optional<Adjudication> adjudication_by_reports(const ArenaSettings& settings,
+                                                    const GameRecord& record, int last) {
+    Position position(settings.game, start_of(settings, record).setup());
+    const int first = start_of(settings, record).ply();
+    Adjudicator adjudicator(settings.adjudication, settings.game->seats());
+    for (int ply = 0; ply < last; ++ply) {
+        const auto at = static_cast<std::size_t>(ply);
+        const Seat seat = position.turn().seat;
+        position.apply(record.actions[at]);
+        if (ply < first || position.over()) continue;
+        const bool is_known = at < record.chances.size() && record.chances[at] != kNoChance;
+        const auto expected = adjudicator.moved(
+            seat, is_known ? std::optional(record.chances[at] / 1000.0) : std::nullopt, ply + 1);
+        if (expected) return adjudication_of(position, *expected);
+    }
+    return std::nullopt;
+}
+
+Result<void> verify_proof(const ArenaSettings& settings, const GameRecord& record) {
+    const Adjudication& adjudication = *record.adjudication;
+    Position position(settings.game, start_of(settings, record).setup());
+    for (int ply = 0; ply < adjudication.ply; ++ply) {
+        position.apply(record.actions[static_cast<std::size_t>(ply)]);
+    }
+    if (position.over()) return wrong(record, Message("is over before its proof"));
+    const Result<Proof> proof = prove(position, adjudication.line);
+    if (!proof) {
+        return wrong(record, Message("has a false proof: {}", proof.error().front().message));
+    }
+    if (proof->line != adjudication.line) {
+        return wrong(record,
+                     Message("has a false proof: {}", Message("the line ends without a win")));
+    }
+    if (!has_same_ranks(proof->outcome, adjudication.outcome)) {
+        return wrong(record, Message("has another result by its proof"));
+    }
+    return {};
+}
+
+Result<void> verify_adjudication(const ArenaSettings& settings, const GameRecord& record) {
+    const Adjudication& adjudication = *record.adjudication;
+    const bool is_proved = adjudication.kind == AdjudicationKind::Proved;
+    if (!has_rule(settings.adjudication, adjudication.kind)) {
+        return wrong(record, Message("has an adjudication by a rule that the tournament lacks"));
+    }
+    const bool ends = is_adjudicated(record);
+    const std::shared_ptr<const Plan> plan = plan_of(settings);
+    if (record.number <= plan->games()) {
+        const int round = plan->game(record.number).round;
+        if (is_played_on(settings.adjudication, round) == ends) {
+            return wrong(record, ends ? Message("must be played on after its adjudication")
+                                      : Message("must end with its adjudication"));
+        }
+    }
+    if (ends && (adjudication.ply != static_cast<int>(record.actions.size()) ||
+                 !has_same_ranks(adjudication.outcome, record.result.outcome))) {
+        return wrong(record, Message("has another result than its adjudication"));
+    }
+    const auto by_reports = adjudication_by_reports(settings, record, adjudication.ply);
+    const bool is_expected = by_reports && by_reports->kind == adjudication.kind &&
+                             by_reports->ply == adjudication.ply &&
+                             has_same_ranks(by_reports->outcome, adjudication.outcome);
+    if (is_proved ? by_reports.has_value() : !is_expected) {
+        return wrong(record, Message("has another adjudication by the reports of its players"));
+    }
+    return is_proved ? verify_proof(settings, record) : Result<void>();
 }
 
 }  // namespace
@@ -12,22 +104,23 @@ tl::unexpected<Errors> wrong(const GameRecord& record, const char* problem) {
 Result<void> verify(const ArenaSettings& settings, const GameRecord& record) {
     Position position(settings.game, start_of(settings, record).setup());
     for (const Action action : record.actions) {
-        if (position.over()) return wrong(record, "continues after its end");
+        if (position.over()) return wrong(record, Message("continues after its end"));
         position.apply(action);
     }
     const MatchResult& result = record.result;
     const bool by_rules = result.kind == EndKind::Rules;
     if (position.over() != by_rules) {
-        return wrong(record, by_rules ? "is not over by the rules" : "is over by the rules");
+        return wrong(record, by_rules ? Message("is not over by the rules")
+                                      : Message("is over by the rules"));
+    }
+    // Earlier versions did not record adjudications.
+    if (record.adjudication) {
+        if (auto right = verify_adjudication(settings, record); !right) return right;
     }
     if (!by_rules) return {};
     const MatchResult right = ended_by_rules(position);
-    for (int seat = 0; seat < settings.game->seats(); ++seat) {
-        const auto index = static_cast<std::size_t>(seat);
-        if (right.outcome.rank[index] == result.outcome.rank[index]) continue;
-        return wrong(record, "has another result by the rules");
-    }
-    return {};
+    if (has_same_ranks(right.outcome, result.outcome)) return {};
+    return wrong(record, Message("has another result by the rules"));
 }
 
 }  // namespace tengen

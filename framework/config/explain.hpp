@@ -9,6 +9,7 @@
 #include "config/game_library.hpp"
 #include "config/levels.hpp"
 #include "config/lineup.hpp"
+#include "config/tournament.hpp"
 
 namespace tengen {
 
@@ -19,7 +20,8 @@ using Lines = std::vector<std::string>;
 /// for a game may be remarks about valid but probably unintended settings.
 Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
                          const Levels& levels, const FindAiOptions& options_of,
-                         std::string_view language = "en");
+                         std::string_view language = "en",
+                         const FindProofRefusal& proof_refusal = {});
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");

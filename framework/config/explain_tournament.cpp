@@ -8,6 +8,7 @@
 #include "base/number_list.hpp"
 #include "base/text.hpp"
 #include "config/duration.hpp"
+#include "config/seat_players.hpp"
 
 namespace tengen {
 namespace {
@@ -104,6 +105,12 @@ std::string clock_text(const ClockSettings& clock) {
 namespace {
 
 void explain(const AdjudicationRules& rules, std::vector<std::string>& lines) {
+    if (rules.proved) {
+        lines.push_back(fmt::format(
+            "adjudicated: won if a solver proves a win by fours within {}, which is the same on "
+            "every computer",
+            counted(static_cast<std::int64_t>(*rules.proved), "node")));
+    }
     if (const auto& resign = rules.resign) {
         lines.push_back(fmt::format(
             "adjudicated: won if one player reports {:g} % or more and the others {:g} % or less, "
@@ -120,6 +127,10 @@ void explain(const AdjudicationRules& rules, std::vector<std::string>& lines) {
     }
     if (rules.moves) {
         lines.push_back(fmt::format("adjudicated: drawn after {}", counted(*rules.moves, "move")));
+    }
+    if (rules.check > 0) {
+        lines.push_back(
+            fmt::format("adjudicated games of {} % of the rounds are played on", rules.check));
     }
 }
 
@@ -154,6 +165,7 @@ void check_tune(const TournamentSpec& spec, const Levels& levels, const FindAiOp
 Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
                                                   const Levels& levels,
                                                   const FindAiOptions& options_of,
+                                                  const FindProofRefusal& proof_refusal,
                                                   ErrorList& errors) {
     const std::optional<TournamentSpec> spec = read_tournament(tree, errors);
     if (!spec) return fail(errors.take());
@@ -162,8 +174,22 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     check_seats(seats, spec->game, levels, options_of, errors);
     if (spec->tune) check_tune(*spec, levels, options_of, errors);
     Result<LoadedGame> game = library.load(spec->game, spec->overrides);
+    if (game && spec->format == TournamentFormat::Match && !spec->overrides.seats) {
+        Overrides seated = spec->overrides;
+        if (const auto set = seat_players(*game, spec->players.size(), seated); !set) {
+            errors.add(tree.find("players")->value.place, set.error().front().message);
+        } else {
+            game = library.load(spec->game, seated);
+        }
+    }
     std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
+    if (game && spec->adjudication.proved && proof_refusal) {
+        if (auto refusal = proof_refusal(game->game)) {
+            const Place& place = spec->proved_place;
+            problems.push_back({place.code, place.text(), std::move(*refusal)});
+        }
+    }
     if (!problems.empty()) return fail(std::move(problems));
     const GameDescription& description = game->game->description();
     std::vector<std::string> lines{

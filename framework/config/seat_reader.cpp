@@ -87,6 +87,9 @@ class SeatReader {
                 player.name = std::move(*text);
             }
         }
+        if (const YamlEntry* scale = map_.find("scale")) {
+            player.scale = read_number("scale", 1 / kMaxScale, kMaxScale, scale->value, findings_);
+        }
         read_file(player.seat);
         read_ponder(player.seat);
         read_own_time(player.seat.limits);

@@ -22,9 +22,13 @@ SeatSpec read_seat(const YamlNode& node, ErrorList& errors);
 struct PlayerSpec {
     SeatSpec seat;     ///< an AI or an engine
     std::string name;  ///< in tables; empty: that of the AI
+    /// A score s means the chance 1 / (1 + e^(-s / scale)); empty: scores mean nothing.
+    std::optional<double> scale = {};
 };
 
-/// Like read_seat(), with two more keys: `name`, and `file` for the plugin of an AI.
+inline constexpr double kMaxScale = 1e9;
+
+/// Like read_seat(), with more keys: `name`, `file` for the plugin of an AI, and `scale`.
 PlayerSpec read_player(const YamlNode& node, ErrorList& errors);
 
 /// `more` is the key of the clock's margin; empty: it has none.

@@ -6,6 +6,7 @@
 
 #include "base/number_list.hpp"
 #include "base/text.hpp"
+#include "config/duration.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"
 
@@ -66,13 +67,7 @@ class TournamentReader {
     std::optional<double> number(MapReader& map, std::string_view key, double min, double max) {
         const YamlEntry* entry = map.find(key);
         if (entry == nullptr) return std::nullopt;
-        const auto value = entry->value.is_scalar() && !entry->value.quoted
-                               ? to_number<double>(entry->value.text)
-                               : std::nullopt;
-        if (value && *value >= min && *value <= max) return value;
-        findings_.add(entry->value.place, "'{}' must be a number from {} to {}, found {}", key, min,
-                      max, found(entry->value));
-        return std::nullopt;
+        return read_number(key, min, max, entry->value, findings_);
     }
 
     void read_game() {
@@ -296,6 +291,7 @@ class TournamentReader {
         if (entry == nullptr || !expect_map(entry->value, "adjudicate", findings_)) return;
         MapReader map(entry->value, "adjudicate", entry->place, findings_);
         AdjudicationRules& rules = spec_.adjudication;
+        read_proved(map.find("proved"));
         rules.moves = whole(map, "moves", 1, kMaxRounds);
         const YamlEntry* resign = map.find("resign");
         if (resign != nullptr && expect_map(resign->value, "resign", findings_)) {
@@ -314,7 +310,39 @@ class TournamentReader {
             rule.from = whole(part, "from", 0, kMaxRounds).value_or(rule.from);
             part.finish();
         }
+        const YamlEntry* check = map.find("check");
+        if (check != nullptr) rules.check = whole(map, "check", 1, 100).value_or(0);
         map.finish();
+        if (check != nullptr && !rules.any()) {
+            findings_.add(check->place, "'check' needs a rule that ends games, such as 'moves'");
+        }
+    }
+
+    /// "20000 nodes", or the time that a usual computer needs for these: "20ms".
+    void read_proved(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        spec_.proved_place = entry->value.place;
+        const auto text = read_text("proved", kMaxYamlScalar, entry->value, findings_);
+        if (!text) return;
+        constexpr std::string_view kUnit = " nodes";
+        std::optional<std::uint64_t> nodes;
+        if (text->ends_with(kUnit)) {
+            nodes = to_number<std::uint64_t>(
+                std::string_view(*text).substr(0, text->size() - kUnit.size()));
+        } else if (const auto time = parse_duration(*text)) {
+            nodes = static_cast<std::uint64_t>(time->count()) * kProofNodesPerMillisecond;
+        }
+        if (nodes && *nodes >= 1 && *nodes <= kMaxProofNodes) {
+            spec_.adjudication.proved = *nodes;
+            return;
+        }
+        findings_.add(
+            entry->value.place,
+            "'proved' must be 1 to {} nodes or a time up to {}, such as '20000 nodes' or "
+            "20ms, found {}",
+            kMaxProofNodes,
+            to_text(std::chrono::milliseconds(kMaxProofNodes / kProofNodesPerMillisecond)),
+            found(entry->value));
     }
 
     /// The kinds of faults of a policy: "all", or a list such as [late, crashed].

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -15,6 +17,7 @@
 #include "core/adjudication.hpp"
 #include "core/clock.hpp"
 #include "core/decision.hpp"
+#include "core/game.hpp"
 #include "core/policies.hpp"
 
 namespace tengen {
@@ -70,6 +73,7 @@ struct TournamentSpec {
     Isolation isolation = Isolation::Process;
     Policies policies;
     AdjudicationRules adjudication;
+    Place proved_place;               ///< of `adjudicate.proved`
     int forfeit_after = 3;            ///< faults in a row
     std::set<FaultKind> void_faults;  ///< their games are played again
     std::set<FaultKind> stop_faults;  ///< they end the run
@@ -82,9 +86,14 @@ bool has_stages(const TournamentSpec& spec);
 inline constexpr int kMaxRounds = 1'000'000;
 inline constexpr int kMaxTournamentGames = 10'000'000;
 inline constexpr int kMaxBlock = 10'000;
+inline constexpr std::uint64_t kMaxProofNodes = 10'000'000;
 inline constexpr int kMaxGamesAtOnce = 256;
 inline constexpr int kMaxCore = 1023;  ///< the number of the last core
 inline constexpr int kMaxTournamentPlayers = 1000;
+
+/// Why no wins can be proved in a game; nothing if they can.
+using FindProofRefusal =
+    std::function<std::optional<Message>(const std::shared_ptr<const Game>& game)>;
 
 /// Reads a tournament's tree. Does not check that the game and the players exist; loading them
 /// does.

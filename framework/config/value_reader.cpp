@@ -138,6 +138,16 @@ std::optional<int> read_integer(std::string_view name, int min, int max, const Y
     return static_cast<int>(std::get<std::int64_t>(*value));
 }
 
+std::optional<double> read_number(std::string_view name, double min, double max,
+                                  const YamlNode& node, ErrorList& errors) {
+    const auto value =
+        node.is_scalar() && !node.quoted ? to_number<double>(node.text) : std::nullopt;
+    if (value && *value >= min && *value <= max) return value;
+    errors.add(node.place, "'{}' must be a number from {} to {}, found {}", name, min, max,
+               found(node));
+    return std::nullopt;
+}
+
 std::optional<std::string> read_choice(std::string_view name,
                                        const std::vector<std::string>& choices,
                                        const YamlNode& node, ErrorList& errors) {

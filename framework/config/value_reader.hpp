@@ -72,6 +72,8 @@ std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, Erro
 
 std::optional<int> read_integer(std::string_view name, int min, int max, const YamlNode& node,
                                 ErrorList& errors);
+std::optional<double> read_number(std::string_view name, double min, double max,
+                                  const YamlNode& node, ErrorList& errors);
 std::optional<std::string> read_choice(std::string_view name,
                                        const std::vector<std::string>& choices,
                                        const YamlNode& node, ErrorList& errors);

@@ -1,6 +1,7 @@
 // When games of AIs end before the rules end them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 namespace tengen {
@@ -21,11 +22,19 @@ struct AdjudicationRules {
         int from = 30;
     };
 
+    /// After each ply, a solver searches so many positions for a win of the player to move.
+    std::optional<std::uint64_t> proved;
     std::optional<Resign> resign;
     std::optional<Draw> draw;
     std::optional<int> moves;  ///< drawn after so many plies
+    /// Per cent of the rounds whose games are played on to their end.
+    int check = 0;
 
-    bool any() const { return resign || draw || moves; }
+    bool any() const { return proved || resign || draw || moves; }
 };
+
+/// A time in a tournament's file means as many positions as common computers search in it. So
+/// results do not depend on the computer.
+inline constexpr std::uint64_t kProofNodesPerMillisecond = 1000;
 
 }  // namespace tengen

@@ -29,7 +29,8 @@ constexpr const char* kKilledCup =
     "players: [random, winblock, \"alphabeta:nodes=300\"]\n"
     "rounds: {max: 16, block: 2}\n"
     "time: {move: 10min}\n"
-    "run: {games: 2, force: on}\n";
+    "run: {games: 2, force: on}\n"
+    "adjudicate: {proved: 300 nodes, check: 20}\n";
 
 constexpr const char* kKilledTuning =
     "game: gomoku\n"
@@ -39,7 +40,7 @@ constexpr const char* kKilledTuning =
     "tune: {alphabeta.blunder: {end_step: 15, end_rate: 0.02}}\n"
     "rounds: {max: 40, test: 8, ahead: 16}\n"
     "time: {move: 10min}\n"
-    "run: {games: 2}\n";
+    "run: {games: 2, force: on}\n";
 
 /// Two programs play one tournament. Each pause ends with a kill of one of them, which starts
 /// again, until one has played to the end.

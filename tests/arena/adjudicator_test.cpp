@@ -14,7 +14,7 @@ constexpr double kNone = -1;  // no report
 
 /// The verdict over chances that the seats report in turn, and the ply of it.
 struct Ended {
-    std::optional<Adjudication> verdict;
+    std::optional<Expectation> verdict;
     int ply = 0;
 };
 
@@ -87,7 +87,7 @@ TEST_CASE("A long game is drawn whatever its players report", "[arena]") {
     rules.moves = 5;
     const Ended ended = play(rules, 2, {kNone, 1, kNone, 1, 0, 0});
     CHECK(ended.ply == 5);
-    CHECK(ended.verdict == Adjudication{});
+    CHECK(ended.verdict == Expectation{});
     CHECK(play(AdjudicationRules{}, 2, {1, 0, 1, 0, 1, 0, 1, 0}).ply == 0);
 }
 

@@ -129,6 +129,44 @@ TEST_CASE("A record has the delays of answers within the margin", "[arena]") {
     }
 }
 
+namespace {
+
+/// Another program has the first round, and has ended at the second check of it.
+class EndedOther final : public SharedPlay {
+  public:
+    Result<bool> claim(int round) override { return round != 0 || looks_ > 1; }
+    Result<std::vector<GameRecord>> arrived() override {
+        ++looks_;
+        return std::vector<GameRecord>();
+    }
+
+  private:
+    int looks_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("The rounds of a program that has ended are played before the rest of the plan",
+          "[arena]") {
+    // Long enough for some checks of the other program.
+    constexpr int kRounds = 100'000;
+    Hall hall(tic_tac_toe(), 2 * kRounds);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    EndedOther other;
+    hall.settings.shared = &other;
+    int kept = 0;
+    hall.settings.keep = [&](const GameRecord&) -> Result<void> {
+        ++kept;
+        return {};
+    };
+    hall.settings.enough = [&] { return hall.told.size() >= 2; };
+    REQUIRE(hall.run());
+    // The games of the first round count first, and they end the run.
+    CHECK(hall.told.size() == 2);
+    CHECK(hall.told[0].number == 1);
+    CHECK(kept < 2 * kRounds);
+}
+
 TEST_CASE("A game ends as soon as all its players expect one result", "[arena]") {
     Hall hall(gomoku(9), 4);
     hall.add("ann", by_seed).add("ben", by_seed);

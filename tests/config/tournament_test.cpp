@@ -18,14 +18,15 @@ constexpr const char* kWhole =
     "board: {rows: 9, columns: 9}\n"
     "format: sprt\n"
     "players:\n"
-    "  - {ai: rookie, file: new.so, name: new}\n"
+    "  - {ai: rookie, file: new.so, name: new, scale: 2.5}\n"
     "  - {ai: rookie, level: hard, name: old, time: {move: 50ms}, memory: 64}\n"
     "rounds: {max: 500, block: 4}\n"
     "stop: {elo0: -5, elo1: 10.5, alpha: 0.01, beta: 0.1, scale: logistic}\n"
     "time: {move: 100ms, margin: 250ms}\n"
     "openings: {file: book.txt, order: random}\n"
     "run: {games: 2, threads: 3, cores: \"5,0-2\", force: on}\n"
-    "adjudicate: {moves: 200, resign: {chance: 3}, draw: {within: 1, moves: 4, from: 12}}\n"
+    "adjudicate: {moves: 200, resign: {chance: 3}, draw: {within: 1, moves: 4, from: 12}, "
+    "proved: 20000 nodes, check: 5}\n"
     "faults: {random: all, stop_after: 5}\n"
     "seed: 7\n";
 
@@ -84,6 +85,10 @@ TEST_CASE("a tournament file has all keys of its schema", "[config]") {
     CHECK(spec->adjudication.draw->within == Approx(0.01));
     CHECK(spec->adjudication.draw->moves == 4);
     CHECK(spec->adjudication.draw->from == 12);
+    CHECK(spec->adjudication.proved == 20'000);
+    CHECK(spec->adjudication.check == 5);
+    CHECK(spec->players[0].scale == 2.5);
+    CHECK_FALSE(spec->players[1].scale);
     CHECK(spec->forfeit_after == 5);
     CHECK(spec->seed == 7);
 }
@@ -97,6 +102,10 @@ TEST_CASE("a setting replaces a key of a tournament", "[config]") {
     CHECK(spec->stop->elo1 == 30);
     CHECK(spec->rounds == 9);
     CHECK(spec->seed == 8);
+    // A time means the same number of nodes on every computer.
+    const auto timed = read(kWhole, errors, {{"adjudicate.proved", "20ms"}});
+    REQUIRE(timed);
+    CHECK(timed->adjudication.proved == 20 * kProofNodesPerMillisecond);
     CHECK(errors_of(kWhole, {{"stop.elo1", "x"}}).starts_with("--set stop.elo1: "));
     CHECK(errors_of(kWhole, {{"stop.elo2", "1"}}).starts_with("--set stop.elo2: "));
 }
@@ -111,7 +120,13 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {head + "lanes: 3\n", "cup.yaml:4:1: "},
         {head + "adjudicate: {moves: 0}\n", "cup.yaml:4:21: "},
         {head + "adjudicate: {resign: {chance: 60}}\n", "cup.yaml:4:31: "},
-        {head + "adjudicate: {proved: 20ms}\n", "cup.yaml:4:14: "},
+        {head + "adjudicate: {proved: 20}\n", "cup.yaml:4:22: "},
+        {head + "adjudicate: {proved: 0 nodes}\n", "cup.yaml:4:22: "},
+        {head + "adjudicate: {proved: -1 nodes}\n", "cup.yaml:4:22: "},
+        {head + "adjudicate: {proved: 1h}\n", "cup.yaml:4:22: "},
+        {head + "adjudicate: {check: 5}\n", "cup.yaml:4:14: "},
+        {head + "adjudicate: {moves: 9, check: 101}\n", "cup.yaml:4:31: "},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, scale: 0}, b]\n", "cup.yaml:3:26: "},
         {head + "stop: {elo0: 1}\n", "cup.yaml:4:1: 'stop' needs"},
         {head + "rounds: {max: 0}\n", "cup.yaml:4:15: "},
         {head + "run: {core: 0-1}\n", "cup.yaml:4:7: "},
@@ -190,4 +205,18 @@ TEST_CASE("a checked tournament is explained", "[config]") {
     const auto wrong =
         folder.write("bad.yaml", "game: gomokku\nformat: round_robin\nplayers: [./a, b]\n");
     CHECK_FALSE(check_file(wrong, library, Levels(), options_of));
+    const auto many = folder.write("many.yaml",
+                                   "game: hex\nformat: match\nplayers: [{engine: ./a, name: a}, "
+                                   "{engine: ./b}, {engine: ./c}]\n");
+    CHECK_FALSE(check_file(many, library, Levels(), options_of));
+    // Whether a game's wins can be proved is up to the caller.
+    const auto proved = folder.write("proved.yaml",
+                                     "game: gomoku\nformat: match\n"
+                                     "players: [{engine: ./a, name: a}, {engine: ./b}]\n"
+                                     "adjudicate: {proved: 20ms}\n");
+    CHECK(check_file(proved, library, Levels(), options_of));
+    const auto refused = check_file(proved, library, Levels(), options_of, "en",
+                                    [](const auto&) { return Message("no"); });
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().front().place == proved.string() + ":4:22");
 }

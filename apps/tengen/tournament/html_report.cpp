@@ -63,13 +63,6 @@ struct Facts {
     }
 };
 
-/// The points of a seat: one per game, shared by the seats at rank 1.
-double points_of(const GameRecord& game, std::size_t seat) {
-    const auto& ranks = game.result.outcome.rank;
-    const auto best = std::count(ranks.begin(), ranks.end(), 1);
-    return ranks[seat] == 1 ? 1.0 / static_cast<double>(best) : 0;
-}
-
 std::string percent(double share) {
     return fmt::format("{:.1f}", share * 100);
 }
@@ -259,7 +252,7 @@ PageTable openings_table(const Facts& facts) {
         if (!game.opening) continue;
         auto& [games, points] = played[static_cast<std::size_t>(*game.opening)];
         ++games;
-        points += points_of(game, 0);
+        points += points_of(game.result, 0);
     }
     PageTable table;
     table.title = "Openings (" + with_commas(static_cast<std::int64_t>(openings.size())) + ")";
@@ -352,6 +345,28 @@ PageTable games_table(const Facts& facts) {
     return table;
 }
 
+/// The adjudicated games by rule, and those that ended otherwise. Nothing without any.
+void add_adjudications(const Facts& facts, ReportPage& page) {
+    const AdjudicatedGames& games = facts.tally.adjudicated();
+    if (games.all == 0) return;
+    PageTable table{"Adjudicated games (" + with_commas(games.all) + ")",
+                    adjudications_text(games) + '.',
+                    {"rule", "games"},
+                    {},
+                    1};
+    for (std::size_t kind = 0; kind < kAdjudicationKinds; ++kind) {
+        if (games.by_kind[kind] == 0) continue;
+        table.rows.push_back({std::string(name_of(static_cast<AdjudicationKind>(kind))),
+                              with_commas(games.by_kind[kind])});
+    }
+    page.tables.push_back(std::move(table));
+    if (games.otherwise == 0) return;
+    page.warnings.push_back(
+        fmt::format("{} adjudicated otherwise than they ended when they were played on: "
+                    "'tengen arena why {}' lists them.",
+                    counted(games.otherwise, "game"), facts.tournament.folder.string()));
+}
+
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
     if (facts.tally.copies() > 0) {
@@ -398,6 +413,7 @@ ReportPage page_of(const Facts& facts) {
         page.courses.push_back(elo_course(facts, order[0], order[1]));
     }
     page.charts = {ends_chart(facts), lengths_chart(facts), seats_chart(facts)};
+    add_adjudications(facts, page);
     if (tally.hosts().size() > 1) page.tables.push_back(hosts_table(tournament, tally));
     if (!tournament.arena.openings.empty()) page.tables.push_back(openings_table(facts));
     if (tournament.arena.growth) page.tables.push_back(stages_table(facts));

@@ -54,6 +54,8 @@ bool is_valid(const Stage& stage, std::size_t players) {
 
 Json adjudication_json(const AdjudicationRules& rules) {
     Json text;
+    if (rules.proved) text["proved"] = *rules.proved;
+    if (rules.check > 0) text["check"] = rules.check;
     if (rules.moves) text["moves"] = *rules.moves;
     if (const auto& resign = rules.resign) {
         text["resign"] = {{"chance", resign->chance}, {"moves", resign->moves}};
@@ -147,6 +149,7 @@ Json player_json(const std::string& name, const SeatSpec& seat, const Contestant
     if (limits.memory_mib) player["memory_mib"] = *limits.memory_mib;
     if (limits.scratch) player["scratch"] = true;
     if (limits.on_fault) player["on_fault"] = name_of(*limits.on_fault);
+    if (contestant.scale) player["scale"] = *contestant.scale;
     return player;
 }
 
@@ -212,6 +215,9 @@ Result<void> write_plan(const StoredPlan& plan, const fs::path& folder) {
 Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
                                        const fs::path& folder) {
     const std::string other = first_difference(kept.fixed, now.fixed);
+    if (other == kSolverKey) {
+        return other_tournament(folder, "the file of the solver of proofs has changed");
+    }
     if (!other.empty()) return other_tournament(folder, other);
     Json players = kept.players;
     std::vector<int> requested;

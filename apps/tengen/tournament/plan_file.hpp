@@ -36,6 +36,10 @@ struct StoredPlan {
 
 std::filesystem::path plan_path(const std::filesystem::path& folder);
 
+/// The key of the hash of the solver's file, if wins are proved. Figures do not need the file.
+inline constexpr const char* kSolverKey = "solver_sha256";
+
+/// Without the solver.
 nlohmann::json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena);
 
 /// A player, with the hash of its plugin or program and the options of its level.

@@ -28,6 +28,9 @@ std::string notes_of(const TournamentFigures& figures) {
                                 counted(row.faults, "fault"));
         }
     }
+    if (figures.tally.adjudicated().all > 0) {
+        text += adjudications_text(figures.tally.adjudicated()) + '\n';
+    }
     if (figures.tally.copies() > 0) {
         text += fmt::format(
             "{} repeated earlier ones move by move{}.\n", counted(figures.tally.copies(), "round"),
@@ -131,6 +134,9 @@ ordered_json json_of(const TournamentFigures& figures) {
     if (tournament.tuning) all["tuning"] = tuning_json(tournament, figures.tally);
     all["copies"] = figures.tally.copies();
     all["one_sided"] = figures.tally.one_sided();
+    if (tournament.arena.adjudication.any()) {
+        all["adjudicated"] = adjudications_json(figures.tally.adjudicated());
+    }
     all["after_verdict"] = figures.after_verdict;
     all["void"] = voids;
     if (figures.tally.test() != nullptr) all["sprt"] = sprt_json(*figures.tally.test());

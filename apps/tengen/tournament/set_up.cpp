@@ -17,9 +17,11 @@
 #include "base/number_list.hpp"
 #include "base/text.hpp"
 #include "command_line/game_options.hpp"
+#include "config/seat_players.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
 #include "opening_list.hpp"
+#include "solver.hpp"
 #include "table/ai_log.hpp"
 #include "table/player_factory.hpp"
 
@@ -163,6 +165,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
         names.push_back(found->name);
         found->ai.threads = static_cast<std::uint32_t>(spec.threads);
         found->limits = player.seat.limits;
+        found->scale = player.scale;
         contestants.push_back(std::move(*found));
         seats.push_back(player.seat);
     }
@@ -174,6 +177,49 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
     return contestants;
 }
 
+namespace {
+
+/// A proof covers every answer of one other side.
+constexpr int kSidesOfProof = 2;
+
+Result<AiSettings> prover(Program& program, const std::shared_ptr<const Game>& game) {
+    const auto sides = game->description().sides.size();
+    if (sides != kSidesOfProof) {
+        return fail(ErrorCode::Input, "", "the game has {} sides instead of {}", sides,
+                    kSidesOfProof);
+    }
+    Result<AiSettings> settings = solver_settings(program, {}, Isolation::Process);
+    if (!settings) return fail(settings.error());
+    const Result<AiReport> trial = ask_solver(*settings, Position(game), {{}, 1});
+    if (!trial) return fail(trial.error());
+    return settings;
+}
+
+}  // namespace
+
+std::optional<Message> proof_refusal(Program& program, const std::shared_ptr<const Game>& game) {
+    const Result<AiSettings> settings = prover(program, game);
+    if (settings) return std::nullopt;
+    return Message("'proved' cannot be used: {}", settings.error().front().message);
+}
+
+Result<std::filesystem::path> find_solver(Program& program, const TournamentSpec& spec,
+                                          ArenaSettings& arena) {
+    if (!spec.adjudication.proved) return std::filesystem::path();
+    Result<AiSettings> settings = prover(program, arena.game);
+    if (!settings) {
+        const Place& place = spec.proved_place;
+        return fail(
+            Error{place.code, place.text(),
+                  Message("'proved' cannot be used: {}", settings.error().front().message)});
+    }
+    const std::filesystem::path file = settings->ai.file;
+    arena.solver = [solver = std::move(*settings)](boost::asio::io_context& io) {
+        return make_ai_session(io, solver);
+    };
+    return file;
+}
+
 Result<void> check_files(const ArenaSettings& settings, const std::string& option) {
     constexpr int kFilesOfPlayer = 4;
     constexpr int kFilesOfLane = 3;       // of its event loop
@@ -182,7 +228,8 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
     const FileDescriptor lowest(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
     const int seats = settings.game->seats();
-    const int players = std::min(seats, static_cast<int>(settings.contestants.size()));
+    const int players =
+        std::min(seats, static_cast<int>(settings.contestants.size())) + (settings.solver ? 1 : 0);
     const auto games =
         static_cast<rlim_t>(std::min(settings.concurrency, plan_of(settings)->games()));
     const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);

@@ -36,6 +36,14 @@ std::vector<std::string> names_of(const std::vector<PlayerSpec>& players);
 Result<std::vector<Contestant>> find_contestants(Program& program, const TournamentSpec& spec,
                                                  const std::shared_ptr<const Game>& game);
 
+/// Why no wins can be proved in this game; nothing if they can. Asks the solver.
+std::optional<Message> proof_refusal(Program& program, const std::shared_ptr<const Game>& game);
+
+/// Finds the solver if the tournament needs one. Returns its file, empty without a need. Fails if
+/// it does not know the game.
+Result<std::filesystem::path> find_solver(Program& program, const TournamentSpec& spec,
+                                          ArenaSettings& arena);
+
 /// Checks the limit of open files before the first game. A shortage during the match would be
 /// counted against a player. `option` is the place of the error.
 Result<void> check_files(const ArenaSettings& settings, const std::string& option);

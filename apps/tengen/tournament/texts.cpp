@@ -21,6 +21,10 @@ ordered_json json_milliseconds(const std::optional<std::chrono::milliseconds>& t
     return time ? ordered_json(time->count()) : ordered_json(nullptr);
 }
 
+ordered_json side_json(const Game& game, Side side) {
+    return side == kEmpty ? ordered_json(nullptr) : ordered_json(game.side_name(side));
+}
+
 }  // namespace
 
 std::string_view word_of(SprtVerdict verdict) {
@@ -43,18 +47,25 @@ ordered_json game_json(const ArenaSettings& settings, const GameRecord& record) 
         seats.push_back(settings.contestants[contestant].name);
         ranks.push_back(record.result.outcome.rank[seat]);
     }
-    const Side winner = record.result.outcome.winner;
     ordered_json json{
         {"number", record.number},
         {"seats", seats},
         {"ranks", ranks},
-        {"winner",
-         winner == kEmpty ? ordered_json(nullptr) : ordered_json(settings.game->side_name(winner))},
+        {"winner", side_json(*settings.game, record.result.outcome.winner)},
         {"opening", record.opening ? ordered_json(*record.opening + 1) : ordered_json(nullptr)},
         {"reason", record.result.reason},
         {"text", english(record.result.text)},
         {"ply", record.result.ply},
         {"moves", moves_text(settings, record)}};
+    if (record.adjudication) {
+        const Adjudication& early = *record.adjudication;
+        ordered_json adjudication{{"by", name_of(early.kind)},
+                                  {"ply", early.ply},
+                                  {"winner", side_json(*settings.game, early.outcome.winner)},
+                                  {"played_on", !is_adjudicated(record)}};
+        if (!early.line.empty()) adjudication["line"] = proof_text(settings, record);
+        json["adjudicated"] = std::move(adjudication);
+    }
     // Seats are counted from 1, as in "seats".
     for (const SurvivedFault& fault : record.faults) {
         json["faults"].push_back({{"seat", fault.seat + 1},
@@ -105,6 +116,26 @@ ordered_json sprt_json(const MatchSprt& test) {
             {"verdict", word_of(test.sprt().verdict())},
             {"rounds", test.sprt().scores().rounds()},
             {"counts", counts}};
+}
+
+std::string adjudications_text(const AdjudicatedGames& games) {
+    return fmt::format("{} adjudicated, {} played on, {} ended otherwise", with_commas(games.all),
+                       with_commas(games.played_on), with_commas(games.otherwise));
+}
+
+ordered_json adjudications_json(const AdjudicatedGames& games) {
+    ordered_json json{
+        {"games", games.all}, {"played_on", games.played_on}, {"ended_otherwise", games.otherwise}};
+    for (std::size_t kind = 0; kind < kAdjudicationKinds; ++kind) {
+        json[std::string(name_of(static_cast<AdjudicationKind>(kind)))] = games.by_kind[kind];
+    }
+    return json;
+}
+
+std::string adjudication_text(const ArenaSettings& settings, const Adjudication& adjudication) {
+    const Side winner = adjudication.outcome.winner;
+    return fmt::format("move {} ({}), {}", adjudication.ply, name_of(adjudication.kind),
+                       winner == kEmpty ? "drawn" : "won by " + settings.game->side_name(winner));
 }
 
 std::string with_commas(std::int64_t number) {

@@ -9,6 +9,7 @@
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
 #include "arena/player_use.hpp"
+#include "arena/tally.hpp"
 
 namespace tengen::cli {
 
@@ -44,6 +45,13 @@ struct UseTexts {
     std::string lateness;        ///< "3 games, up to 12 ms"
 };
 UseTexts texts_of(const PlayerUse& use);
+
+/// "812 adjudicated, 41 played on, 0 ended otherwise"
+std::string adjudications_text(const AdjudicatedGames& games);
+nlohmann::ordered_json adjudications_json(const AdjudicatedGames& games);
+
+/// "move 31 (proved), won by black" and "move 200 (moves), drawn"
+std::string adjudication_text(const ArenaSettings& settings, const Adjudication& adjudication);
 
 /// "rookie against minimax, game 3" or "rookie, minimax and mcts, game 3"
 std::string game_name(const ArenaSettings& settings, const GameRecord& record);

@@ -11,6 +11,7 @@
 #include "arena/tables.hpp"
 #include "base/text.hpp"
 #include "command_line/game_options.hpp"
+#include "command_line/known_plugins.hpp"
 #include "config/text_file.hpp"
 #include "config/yaml_writer.hpp"
 #include "position_argument.hpp"
@@ -276,7 +277,10 @@ Result<void> describe_players(Program& program, Tournament& tournament,
         auto kept = store_tuned(*spec.tune, contestants.front().ai, stored);
         if (!kept) return kept;
     }
+    const auto solver = find_solver(program, spec, tournament.arena);
+    if (!solver) return fail(solver.error());
     stored.fixed = fixed_settings(spec, tournament.arena);
+    if (!solver->empty()) stored.fixed[kSolverKey] = file_hash(*solver);
     stored.stages.clear();
     tournament.requested.resize(names.size());
     std::iota(tournament.requested.begin(), tournament.requested.end(), 0);
@@ -351,7 +355,8 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     const auto loaded = read_source(program, folder, {}, *tournament);
     if (!loaded) return fail(loaded.error());
     const StoredPlan& stored = tournament->stored;
-    const Json now = fixed_settings(tournament->spec, tournament->arena);
+    Json now = fixed_settings(tournament->spec, tournament->arena);
+    if (stored.fixed.contains(kSolverKey)) now[kSolverKey] = stored.fixed.at(kSolverKey);
     if (const std::string other = first_difference(stored.fixed, now); !other.empty()) {
         return other_tournament(folder, other);
     }

@@ -159,7 +159,6 @@ std::string pair_text(const Tournament& tournament, const Tally& tally,
            openings_text(tournament, pair, scores_by_opening(tally, openings, first, second));
 }
 
-/// The index of a player by its name.
 /// "new: 12.3 ms a move, 11.9 ms of processor time, 1,234 nodes"; empty if nothing is known.
 std::string use_line(const Tournament& tournament, const Tally& tally, int player) {
     const UseTexts texts = texts_of(tally.uses()[static_cast<std::size_t>(player)]);
@@ -173,6 +172,28 @@ std::string use_line(const Tournament& tournament, const Tally& tally, int playe
     return text + '\n';
 }
 
+/// Adjudications by rule, and the games that ended otherwise when they were played on.
+std::string adjudicated_lines(const Tournament& tournament, const KnownGames& known,
+                              const AdjudicatedGames& games) {
+    if (games.all == 0) return "";
+    std::string text = adjudications_text(games);
+    for (std::size_t kind = 0; kind < kAdjudicationKinds; ++kind) {
+        if (games.by_kind[kind] == 0) continue;
+        text += fmt::format(" · {} {}", name_of(static_cast<AdjudicationKind>(kind)),
+                            games.by_kind[kind]);
+    }
+    text += '\n';
+    for (const auto& [number, game] : known.games) {
+        if (!ended_otherwise(game)) continue;
+        text += fmt::format("  game {}, round {}: adjudicated at {}; played on: {}\n", number,
+                            tournament.plan->game(number).round,
+                            adjudication_text(tournament.arena, *game.adjudication),
+                            printable(english(game.result.text), 200));
+    }
+    return text;
+}
+
+/// The index of a player by its name.
 Result<int> find_player(const Tournament& tournament, const std::string& name, const char* place) {
     std::vector<std::string_view> names;
     for (const Contestant& contestant : tournament.arena.contestants) {
@@ -217,6 +238,7 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     }
     others.insert(others.begin(), *first);
     for (const int player : others) program.out().write(use_line(tournament, tally, player));
+    program.out().write(adjudicated_lines(tournament, folder->known, tally.adjudicated()));
     program.out().print("In {} of {}, one seat won every game, so they say nothing.\n",
                         tally.one_sided(), counted(tally.rounds(), "round"));
     return 0;

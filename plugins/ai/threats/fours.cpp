@@ -135,8 +135,10 @@ void FourSearch::append_stops(Side attacker, std::vector<Cell>& cells) {
         if (fives.size() == 1 && !field_.forbidden(fives[0], defender)) cells.push_back(fives[0]);
         return;
     }
-    std::vector<Cell> near{fives[0]};
-    field_.append_rows(fives[0], near);
+    // The order of the cells depends on earlier positions. The search depends only on this one.
+    const Cell five = *std::min_element(fives.begin(), fives.end());
+    std::vector<Cell> near{five};
+    field_.append_rows(five, near);
     for (const Cell cell : near) {
         if (field_.at(cell) != ai::kEmpty || field_.forbidden(cell, defender)) continue;
         field_.put(cell, defender);

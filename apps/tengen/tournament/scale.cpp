@@ -1,0 +1,117 @@
+// tengen arena scale: what the scores of players mean as chances to win.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "arena/score_scale.hpp"
+#include "base/text.hpp"
+#include "command_line/json_text.hpp"
+#include "tournament/texts.hpp"
+#include "tournament/tournament_commands.hpp"
+
+namespace tengen::cli {
+namespace {
+
+struct ScaleOptions {
+    std::string folder;
+    bool json = false;
+};
+
+CommandLine declare(ScaleOptions& options) {
+    CommandLine line("tengen arena scale",
+                     "Fit the scale of each player's scores to the results of its games: a score s "
+                     "means the chance 1 / (1 + e^(-s / scale)) to win. With 'scale' in the "
+                     "tournament's file, scores decide about adjudication like chances.");
+    line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.flag("--json", options.json, "print one line of JSON");
+    line.example("tengen arena scale cup.arena", "a line for each player");
+    return line;
+}
+
+/// Whether the players have decided the result, not a clock, a fault, or an expectation.
+bool is_decided(const GameRecord& game) {
+    if (game.result.kind == EndKind::Rules) return true;
+    if (!is_adjudicated(game)) {
+        return game.result.kind == EndKind::Resigned || game.result.kind == EndKind::Agreed;
+    }
+    return game.adjudication && game.adjudication->kind == AdjudicationKind::Proved;
+}
+
+/// The scores of each player with the results of their games.
+std::vector<std::vector<ScoredMove>> scores_of(const Tournament& tournament,
+                                               const KnownGames& known) {
+    std::vector<std::vector<ScoredMove>> moves(tournament.arena.contestants.size());
+    for (const auto& [number, game] : known.games) {
+        if (game.scores.empty() || !is_decided(game)) continue;
+        Position position(tournament.arena.game, start_of(tournament.arena, game).setup());
+        for (std::size_t ply = 0; ply < game.actions.size(); ++ply) {
+            const Seat seat = position.turn().seat;
+            position.apply(game.actions[ply]);
+            if (ply >= game.scores.size() || std::isnan(game.scores[ply])) continue;
+            moves[static_cast<std::size_t>(game.seating[seat])].push_back(
+                {game.scores[ply], points_of(game.result, seat), number});
+        }
+    }
+    return moves;
+}
+
+std::string text_of(const ScaleFit& fit) {
+    if (fit.moves + fit.certain == 0) return "no scores without chances";
+    std::string text;
+    if (fit.fit) {
+        text = fmt::format("scale: {:.4g} (± {:.2g})", fit.fit->scale, fit.fit->error);
+    } else {
+        text = "the results do not determine a scale";
+    }
+    text += fmt::format(", from {} in {}", counted(fit.moves, "score"), counted(fit.games, "game"));
+    if (fit.certain > 0) {
+        text += fmt::format("; {} of certain results left out", counted(fit.certain, "score"));
+    }
+    return text;
+}
+
+nlohmann::ordered_json json_of(const std::string& name, const ScaleFit& fit) {
+    nlohmann::ordered_json json{{"name", name}, {"scale", nullptr}, {"error", nullptr}};
+    if (fit.fit) {
+        json["scale"] = fit.fit->scale;
+        json["error"] = fit.fit->error;
+    }
+    json["scores"] = fit.moves;
+    json["games"] = fit.games;
+    json["certain"] = fit.certain;
+    return json;
+}
+
+}  // namespace
+
+Result<int> run_arena_scale(Program& program, std::span<const std::string> arguments) {
+    ScaleOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const auto tournament = open_folder(program, options.folder);
+    if (!tournament) return fail(tournament.error());
+    if ((*tournament)->arena.game->seats() != 2) {
+        return fail(ErrorCode::CommandLine, "DIR",
+                    "scores have a scale in games for two, and this one has {} seats",
+                    (*tournament)->arena.game->seats());
+    }
+    const Result<KnownGames> known = read_ledger(**tournament);
+    if (!known) return fail(known.error());
+    const auto moves = scores_of(**tournament, *known);
+    nlohmann::ordered_json players = nlohmann::ordered_json::array();
+    for (std::size_t player = 0; player < moves.size(); ++player) {
+        const std::string& name = (*tournament)->arena.contestants[player].name;
+        const ScaleFit fit = fit_scale(moves[player]);
+        players.push_back(json_of(name, fit));
+        if (!options.json) {
+            program.out().line(fmt::format("{}: {}", printable(name, 60), text_of(fit)));
+        }
+    }
+    if (options.json) program.out().line(json_text({{"players", players}}));
+    return 0;
+}
+
+}  // namespace tengen::cli
