@@ -22,7 +22,7 @@ class GameDesk {
     const ArenaSettings& settings() const { return settings_; }
     int round_of(int number) const;
 
-    // For the threads of lanes.
+    // Lanes call these, each on its own thread.
 
     /// The next game to play; counts the games that need no play. Number 0: none now, so the lane
     /// is idle until the run's thread wakes it.
@@ -45,7 +45,7 @@ class GameDesk {
     /// Whether all games that count are counted.
     bool complete() const;
 
-    // For the thread of the run.
+    // The thread of the run calls these.
 
     enum class News : std::uint8_t {
         Nothing,
@@ -61,7 +61,7 @@ class GameDesk {
     /// Counts the games of other programs, and may have their games to take over.
     void collect();
 
-    // After the last lane has ended.
+    // It calls these after the last lane has ended.
 
     const std::optional<Error>& lack() const { return lack_; }
     ArenaReport take_report();

@@ -20,16 +20,19 @@ Record main_line_of(const Record& record, bool stones_only) {
     line.players = record.players;
     line.players_by_side = record.players_by_side;
     line.result = record.result;
+    line.places = record.places;
+    line.kept = record.kept;
     RecordNodeId last = kRecordRoot;
     for (RecordNodeId id = record.nodes[kRecordRoot].first_child; id != kNoNode;
          id = record.nodes[id].first_child) {
         const RecordNode& node = record.nodes[id];
+        if (node.move == RecordMove::None) continue;
         if (stones_only && node.move == RecordMove::Choice) continue;
         last = line.add(last, node.move, node.action);
         line.nodes[last].side = node.side;
-        line.nodes[last].place = node.place;
+        line.nodes[last].at = node.at;
         if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
-            line.remarks_of(last).name = record.find_remarks(id)->name;
+            line.remarks_of(last).rare.edit().name = record.find_remarks(id)->rare->name;
         }
     }
     return line;

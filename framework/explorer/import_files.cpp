@@ -19,8 +19,9 @@ bool is_rif(const fs::path& path, std::string_view bytes) {
 /// "cup.sgf:12", without the column.
 std::string place_of(const std::string& file, const Record& record) {
     const RecordNodeId first = record.nodes[kRecordRoot].first_child;
-    if (first == kNoNode || record.nodes[first].place.line == 0) return file;
-    return place_text(file, {record.nodes[first].place.line, 0});
+    if (first == kNoNode) return file;
+    const RecordPlace place = record.place_of(first);
+    return place.line == 0 ? file : place_text(file, {place.line, 0});
 }
 
 }  // namespace

@@ -216,7 +216,7 @@ class RifPass {
             }
             last = record.add(last, cell ? RecordMove::Stone : RecordMove::Pass,
                               cell ? Action::place(*cell) : Action::pass());
-            record.nodes[last].place = {moves_line_, 0};
+            record.nodes[last].at = moves_line_;
         }
     }
 

@@ -87,15 +87,19 @@ RecordNodeId Record::next_in_order(RecordNodeId node, int& up) const {
 
 RecordPlace Record::place_of(RecordNodeId node) const {
     const std::uint32_t at = nodes[node].at;
+    if (at == kNotInFile) return {};
     if (places == RecordPlaces::LineNumbers) return {at, 0};
-    return places == RecordPlaces::FileBytes ? RecordPlace{0, at} : place_in(kept.bytes, at);
+    return places == RecordPlaces::FileBytes ? RecordPlace{0, at}
+                                             : place_in(kept.bytes, at, kept.first);
 }
 
-RecordPlace place_in(std::string_view text, std::size_t at) {
+RecordPlace place_in(std::string_view text, std::size_t at, RecordPlace first) {
     const std::string_view before = text.substr(0, at);
     const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
     const auto lines = std::count(before.begin(), before.end(), '\n');
-    return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(at - line + 1)};
+    const auto column = static_cast<std::uint32_t>(at - line);
+    return {first.line + static_cast<std::uint32_t>(lines),
+            column + (lines == 0 ? first.column : 1)};
 }
 
 std::string_view glyph_text(Glyph glyph) {

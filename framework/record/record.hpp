@@ -35,8 +35,8 @@ struct RecordPlace {
     std::uint32_t column = 0;
 };
 
-/// The place of a byte of a text.
-RecordPlace place_in(std::string_view text, std::size_t at);
+/// The place of a byte of a text that begins at the place `first` of its file.
+RecordPlace place_in(std::string_view text, std::size_t at, RecordPlace first = {1, 1});
 
 /// The meaning of RecordNode::at.
 enum class RecordPlaces : std::uint8_t {
@@ -219,7 +219,8 @@ struct KeptSource {
     enum class Format : std::uint8_t { None, Sgf, Renlib };
 
     Format format = Format::None;
-    std::string bytes;             ///< of the file; SGF: converted to UTF-8
+    std::string bytes;             ///< of the file or a part of it; SGF: converted to UTF-8
+    RecordPlace first{1, 1};       ///< of the bytes in the file
     std::uint32_t rest_begin = 0;  ///< bytes after the game: other games of the file
     std::uint32_t rest_end = 0;
     std::string charset;          ///< SGF: of the file; empty: UTF-8

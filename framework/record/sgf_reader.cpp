@@ -614,6 +614,7 @@ Result<Record> read_sgf(const RecordSource& source) {
     record.kept.rest_begin = static_cast<std::uint32_t>(reader.end());
     record.kept.rest_end = static_cast<std::uint32_t>(decoded_file.text.size());
     record.kept.bytes = std::move(decoded_file.text);
+    record.kept.first = source.first;
     record.kept.charset = std::move(decoded_file.charset);
     return record;
 }

@@ -44,10 +44,8 @@ class SgfScanner {
     template <class... Values>
     tl::unexpected<Errors> bad_at(std::size_t at, std::string_view why,
                                   const Values&... values) const {
-        RecordPlace place = place_in(text_, at);
-        if (place.line == 1) place.column += first_.column - 1;
-        place.line += first_.line - 1;
-        return fail(ErrorCode::Input, place_text(file_, place), why, values...);
+        return fail(ErrorCode::Input, place_text(file_, place_in(text_, at, first_)), why,
+                    values...);
     }
 
   private:
