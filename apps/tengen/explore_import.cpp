@@ -26,7 +26,9 @@ Record record_of(const ArenaSettings& arena, const GameRecord& played) {
                                 : action.kind() == ActionKind::Pass ? RecordMove::Pass
                                                                     : RecordMove::Choice;
         last = record.add(last, move, action);
-        if (move == RecordMove::Choice) record.remarks_of(last).name = position.action_name(action);
+        if (move == RecordMove::Choice) {
+            record.remarks_of(last).rare.edit().name = position.action_name(action);
+        }
         position.apply(action);
     }
     for (const int contestant : played.seating) {

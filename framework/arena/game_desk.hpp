@@ -22,7 +22,7 @@ class GameDesk {
     const ArenaSettings& settings() const { return settings_; }
     int round_of(int number) const;
 
-    // Lanes call these, each on its own thread.
+    // Lanes call these, each on another thread.
 
     /// The next game to play; counts the games that need no play. Number 0: none now, so the lane
     /// is idle until the run's thread wakes it.

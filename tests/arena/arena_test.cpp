@@ -134,7 +134,10 @@ namespace {
 /// Another program has the first round, and has ended at the second check of it.
 class EndedOther final : public SharedPlay {
   public:
-    Result<bool> claim(int round) override { return round != 0 || looks_ > 1; }
+    Result<Claim> claim(int round) override {
+        if (round != 0) return Claim::Mine;
+        return looks_ > 1 ? Claim::Taken : Claim::Others;
+    }
     Result<std::vector<GameRecord>> arrived() override {
         ++looks_;
         return std::vector<GameRecord>();

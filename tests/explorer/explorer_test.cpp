@@ -297,7 +297,7 @@ TEST_CASE("games with other rules give their stones", "[explorer]") {
     RecordNodeId last = kRecordRoot;
     for (const char* const move : {"h8", "i9", "j10", "black", "k12"}) {
         last = record.add(last, RecordMove::Choice, Action::choose(0));
-        record.remarks_of(last).name = move;
+        record.remarks_of(last).rare.edit().name = move;
     }
     record.result = RecordResult{EndKind::Resigned, Side{2}, {}, {}, {}};
     const auto game = explorer_game(record, shipped("gomoku"), "f", all_rules());
