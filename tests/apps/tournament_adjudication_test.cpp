@@ -95,7 +95,8 @@ TEST_CASE("games end when the solver proves a win, and some are played on", "[ap
     CHECK(arena(home, {"replay", "cup.arena", "3"}).code == 0);
     // Two games at a time prove the same, and so does a run from blocks.
     home.write("two.yaml", kProvedCup);
-    const Ended two = arena(home, {"play", "two.yaml", "--set", "run.games=2"});
+    const Ended two =
+        arena(home, {"play", "two.yaml", "--set", "run.games=2", "--set", "run.force=on"});
     INFO(two.all_err);
     CHECK(two.code == 0);
     CHECK(games_of(home, "two.arena")["results"] == all["results"]);

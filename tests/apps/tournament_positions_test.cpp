@@ -360,7 +360,8 @@ TEST_CASE("training data skips plies, stops at a proof, and takes a sample", "[a
     export_to(home, "cup.arena", "c.data", {"--sample", "4", "--seed", "2"});
     CHECK(home.read("c.data") != home.read("b.data"));
     // Another run gives the same files.
-    REQUIRE(arena(home, {"play", "cup.yaml", "--folder", "second.arena", "--set", "run.games=2"})
+    REQUIRE(arena(home, {"play", "cup.yaml", "--folder", "second.arena", "--set", "run.games=2",
+                         "--set", "run.force=on"})
                 .code == 0);
     export_to(home, "second.arena", "d.data", {"--sample", "4"});
     CHECK(home.read("d.data") == home.read("b.data"));

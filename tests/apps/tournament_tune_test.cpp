@@ -36,7 +36,8 @@ json tuning_in(const Home& home, const std::string& folder) {
 
 TEST_CASE("a tuning leads an option towards the stronger player, and tests the result", "[apps]") {
     const Home home;
-    home.write("t.yaml", tuning_of("rounds: {max: 80, test: 30, ahead: 4}\nrun: {games: 2}\n"));
+    home.write("t.yaml",
+               tuning_of("rounds: {max: 80, test: 30, ahead: 4}\nrun: {games: 2, force: on}\n"));
     const Ended played = arena(home, {"play", "t.yaml"});
     INFO(played.all_err << played.out);
     REQUIRE(played.code == 0);
@@ -103,7 +104,8 @@ TEST_CASE("a tuning with two programs, stops and kills has the values of one pro
         CHECK(part["options"][0]["values"][i] == whole["options"][0]["values"][i]);
     }
     Running one(home, Run{.arguments = {"arena", "play", "t.arena"}});
-    Running two(home, Run{.arguments = {"arena", "play", "t.arena", "--set", "run.games=2"}});
+    Running two(home, Run{.arguments = {"arena", "play", "t.arena", "--set", "run.games=2", "--set",
+                                        "run.force=on"}});
     CHECK(one.wait().code == 0);
     CHECK(two.wait().code == 0);
     CHECK(tuning_in(home, "t.arena") == whole);

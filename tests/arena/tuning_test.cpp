@@ -2,6 +2,7 @@
 #include "arena/tuning.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <random>
 #include <set>
 
@@ -34,6 +35,7 @@ struct Tuned {
         arena.concurrency = concurrency;
         arena.session = [this](boost::asio::io_context& io, const Contestant& contestant) {
             const std::int64_t skill = contestant.ai.options.integer("skill");
+            const std::lock_guard lock(mutex);
             made.push_back(contestant.name + ' ' + std::to_string(skill));
             const auto think = [this, skill](const Position& position, const Budget& budget) {
                 return think_with(skill, position, budget);
@@ -88,6 +90,7 @@ struct Tuned {
     ArenaSettings arena;
     std::shared_ptr<Tuning> plan;
     std::shared_ptr<SessionLog> log = std::make_shared<SessionLog>();
+    std::mutex mutex;  ///< guards the next list
     std::vector<std::string> made;
     std::vector<std::string> lines;
     std::map<int, GameRecord> games;
