@@ -108,7 +108,13 @@ GameRecord GameDesk::take(int number, int round) {
 }
 
 void GameDesk::add(GameRecord record) {
-    ledger_.add(std::move(record));
+    try {
+        ledger_.add(std::move(record));
+    } catch (...) {
+        // No other lane may count a game before this one has reported the exception.
+        end_with({ErrorCode::Internal, "arena", Message("a lane has failed")});
+        throw;
+    }
     note_growth();
 }
 

@@ -67,11 +67,7 @@ TEST_CASE("convert names the losses of the new format", "[reliability]") {
            lost("comments (1), titles, event and date"),
            0},
           home);
-    check({"notes",
-           {"convert", "-", "x.sgf"},
-           line("standard input: properties are left out: KM"),
-           0,
-           "(;SZ[15]KM[0];B[aa])"},
+    check({"notes", {"convert", "-", "x.psq"}, lost("properties (KM)"), 0, "(;SZ[15]KM[0];B[aa])"},
           home);
 }
 

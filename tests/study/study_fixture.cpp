@@ -64,6 +64,7 @@ void change_board(Study& study, RecordNodeId node, std::mt19937& random, bool op
     }
 }
 
+/// Makes at most one command, because a program may be killed between two.
 void change_opinion(Study& study, RecordNodeId node, std::mt19937& random) {
     const std::vector<std::pair<StudyField, std::string>> values = {
         {StudyField::Title, line_words(random)},
@@ -80,9 +81,11 @@ void change_opinion(Study& study, RecordNodeId node, std::mt19937& random) {
         {StudyField::Judgement, ""},
     };
     const auto& [field, text] = values[random() % values.size()];
-    if (node == kRecordRoot && field == StudyField::Spent) return;
-    REQUIRE(study.set(node, field, text));
-    if (random() % 3 != 0) return;
+    if (random() % 4 != 0) {
+        if (node == kRecordRoot && field == StudyField::Spent) return;
+        REQUIRE(study.set(node, field, text));
+        return;
+    }
     Evaluation evaluation{
         "an engine", static_cast<std::uint32_t>(random() % 2), random() % 1000, 5, {}, false};
     evaluation.lines.resize(1 + random() % 2);
