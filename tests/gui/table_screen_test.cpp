@@ -70,7 +70,8 @@ void with_table(Size size, const std::function<void(Stage&, ScreenTable&)>& act)
 TEST_CASE("a stone is on the screen one frame after the frame that handles the click",
           "[gui][display]") {
     with_table({1280, 800}, [](Stage& stage, ScreenTable& table) {
-        const Point at = table.at("h8");
+        Point at;
+        stage.change([&] { at = table.at("h8"); });
         stage.display().click(at.x, at.y);
         stage.settle();
         CHECK(table.people.table->position().ply() == 1);
