@@ -1,5 +1,4 @@
 // kill -9 at any moment: the journal has every event that was acknowledged.
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 #include "base/file_syncer.hpp"
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
+#include "support/shared_with_child.hpp"
 
 namespace tengen::test {
 
@@ -131,13 +131,9 @@ void kill_once(Shown& shown, std::mt19937_64& random) {
 }
 
 void kill_often(int times, std::uint64_t seed) {
-    void* memory =
-        ::mmap(nullptr, sizeof(Shown), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    REQUIRE(memory != MAP_FAILED);
-    Shown& shown = *new (memory) Shown;
+    SharedWithChild<Shown> shown;
     std::mt19937_64 random(seed);
-    for (int i = 0; i < times; ++i) kill_once(shown, random);
-    ::munmap(memory, sizeof(Shown));
+    for (int i = 0; i < times; ++i) kill_once(*shown, random);
 }
 
 }  // namespace

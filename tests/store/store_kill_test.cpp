@@ -1,5 +1,4 @@
 // kill -9 at any moment: the store has every event that was acknowledged, and no gap.
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +9,7 @@
 
 #include "store_place.hpp"
 #include "support/catch.hpp"
+#include "support/shared_with_child.hpp"
 
 namespace tengen::test {
 namespace {
@@ -56,10 +56,8 @@ void write_on(const StorePlace& place, Acknowledged& acknowledged) {
 }
 
 void kill_again_and_again(const StorePlace& place, int rounds) {
-    void* const memory = ::mmap(nullptr, sizeof(Acknowledged), PROT_READ | PROT_WRITE,
-                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    REQUIRE(memory != MAP_FAILED);
-    auto& acknowledged = *new (memory) Acknowledged{};
+    SharedWithChild<Acknowledged> shared;
+    Acknowledged& acknowledged = *shared;
     std::mt19937_64 random(1);
     std::uint64_t most = 0;
     for (int round = 0; round < rounds; ++round) {
@@ -94,7 +92,6 @@ void kill_again_and_again(const StorePlace& place, int rounds) {
         }
     }
     CHECK(most > static_cast<std::uint64_t>(rounds));
-    ::munmap(memory, sizeof(Acknowledged));
 }
 
 }  // namespace

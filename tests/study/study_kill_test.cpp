@@ -1,5 +1,4 @@
 // kill -9 at any moment: no edit is lost that a function has returned from, and the file is whole.
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include <csignal>
 
 #include "study_fixture.hpp"
+#include "support/shared_with_child.hpp"
 
 namespace tengen::test {
 
@@ -98,13 +98,9 @@ void kill_while_editing(Done& done, std::mt19937& random) {
 }
 
 void kill_often(int times, unsigned seed) {
-    void* memory =
-        ::mmap(nullptr, sizeof(Done), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    REQUIRE(memory != MAP_FAILED);
-    Done& done = *new (memory) Done(0);
+    SharedWithChild<Done> done;
     std::mt19937 random(seed);
-    for (int i = 0; i < times; ++i) kill_while_editing(done, random);
-    ::munmap(memory, sizeof(Done));
+    for (int i = 0; i < times; ++i) kill_while_editing(*done, random);
 }
 
 }  // namespace
