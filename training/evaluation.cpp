@@ -61,7 +61,9 @@ sente::Values Evaluation::values(const Header& header) const {
         values = sente::first_values(rules.first, rules.second);
     } else {
         const std::optional<sente::Values> read = sente::values_from(numbers_of(tables));
-        if (!read) throw std::runtime_error(tables + ": is no whole file of tables");
+        if (!read) {
+            throw std::runtime_error(tables + ": expected the tables of one side or of two");
+        }
         values = *read;
     }
     if (!net.empty()) {
