@@ -73,6 +73,8 @@ TEST_CASE("a tuning leads an option towards the stronger player, and tests the r
     CHECK(has(why.out, "alphabeta tuned against alphabeta start: 60 games in 30 rounds"));
     REQUIRE(arena(home, {"report", "t.arena"}).code == 0);
     const std::string page = home.read("t.html");
+    // The tuned values and the start, without the two sides of the iterations.
+    CHECK(has(page, " 2 players "));
     CHECK(has(page, "<title>blunder over the iterations</title><desc>After 80 rounds: "));
     CHECK(has(page, "<span class=\"state\">finished</span>"));
     // Nothing remains to play.

@@ -392,11 +392,11 @@ ReportPage page_of(const Facts& facts) {
     const Tally& tally = facts.tally;
     ReportPage page;
     page.title = tournament.folder.stem().string();
-    page.subtitle = fmt::format(
-        "{} · {} · {} · {}", full_name(tournament.arena.game->description()),
-        clock_text(tournament.spec.clock),
-        counted(static_cast<std::int64_t>(tournament.arena.contestants.size()), "player"),
-        counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
+    page.subtitle =
+        fmt::format("{} · {} · {} · {}", full_name(tournament.arena.game->description()),
+                    clock_text(tournament.spec.clock),
+                    counted(static_cast<std::int64_t>(tournament.requested.size()), "player"),
+                    counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
     const int rounds = planned_rounds(tournament);
     const bool done = tally.has_verdict() || tally.rounds() >= rounds;
     page.state =
