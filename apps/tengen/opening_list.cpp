@@ -95,7 +95,10 @@ bool is_for(Program& program, const std::string& file_name, const GameDescriptio
 Result<std::string> find_opening_file(Program& program, const std::string& name, const Game& game) {
     namespace fs = std::filesystem;
     std::error_code error;
-    if (name.find('/') != name.npos || fs::exists(name, error)) return name;
+    if (fs::exists(name, error)) return name;
+    if (name.find('/') != name.npos) {
+        return fail(ErrorCode::Input, "", "no such file '{}'", printable(name, 80));
+    }
     std::vector<std::string> known;
     bool found = false;
     for (const fs::path& root : program.folders().roots) {
@@ -110,7 +113,10 @@ Result<std::string> find_opening_file(Program& program, const std::string& name,
             known.push_back(file.stem().string());
         }
     }
-    if (!found) return name;
+    if (!found) {
+        return fail(ErrorCode::Input, "", "no such file or list of openings '{}'",
+                    printable(name, 80));
+    }
     return fail(ErrorCode::Input, "",
                 "there are no openings '{}' for this game (only: {}); name a file instead",
                 printable(name, 40), fmt::format("{}", fmt::join(known, ", ")));

@@ -73,7 +73,7 @@ const std::string& LocalText::in(std::string_view language) const {
 }
 
 const YamlEntry* MapReader::find(std::string_view key) {
-    known_.push_back(key);
+    if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
     const YamlEntry* entry = map_.find(key);
     if (entry == nullptr || entry->value.kind != YamlNode::Kind::Empty) return entry;
     findings_.add(entry->value.place, "'{}' is empty", key);

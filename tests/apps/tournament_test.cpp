@@ -49,7 +49,13 @@ TEST_CASE("a tournament is played from its file, and continues with more rounds 
     const Ended more = arena(home, {"play", "cup.arena", "--set", "rounds.max=32"});
     INFO(more.all_err);
     CHECK(more.code == 0);
+    CHECK(more.all_err.empty());
     CHECK(lines_of(home, "cup.arena") == 192);
+    const Ended fewer = arena(home, {"play", "cup.yaml"});
+    CHECK(fewer.code == 0);
+    CHECK(has(fewer.all_err, "cup.arena keeps its 32 rounds"));
+    CHECK(lines_of(home, "cup.arena") == 192);
+    CHECK(arena(home, {"play", "cup.arena"}).all_err.empty());
     std::string joined = kCup;
     joined.replace(joined.find("name: five}"), 11, "name: five}, {ai: winblock, name: four}");
     home.write("cup.yaml", joined);
@@ -259,6 +265,12 @@ TEST_CASE("games are exported for other programs", "[apps]") {
     }
     CHECK(arena(home, {"export", "cup.arena", "--games", "games-sgf"}).code == 2);
     CHECK(arena(home, {"export", "cup.arena"}).code == 2);
+    home.write("hex.yaml",
+               "game: hex\nformat: match\nplayers: [random, random]\nrounds: {max: 1}\n");
+    REQUIRE(arena(home, {"play", "hex.yaml"}).code == 0);
+    // A failed export leaves nothing in the way of the next one.
+    CHECK(arena(home, {"export", "hex.arena", "--games", "hex", "--as", "lib"}).code == 2);
+    CHECK(arena(home, {"export", "hex.arena", "--games", "hex", "--as", "sgf"}).code == 0);
     CHECK(arena(home, {"export", "cup.arena", "--csv", "--as", "sgf"}).code == 2);
 }
 
@@ -316,6 +328,8 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
     home.write("kind.yaml",
                "game: hex\nformat: match\nplayers: [random, random]\nfaults: {stop: [lat]}\n");
     home.write("seats.yaml", "game: hex\nformat: match\nplayers: [random, random, random]\n");
+    home.write("list.yaml",
+               "game: hex\nformat: match\nplayers: [random, random]\nopenings: {file: none}\n");
     struct Row {
         std::vector<std::string> words;
         int code;
@@ -331,10 +345,12 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
                           {{"play", "faults.yaml"}, 3, "faults.yaml:4:"},
                           {{"play", "kind.yaml"}, 3, "kind.yaml:4:17: "},
                           {{"play", "key.yaml", "--expect", "stronger"}, 3, "key.yaml:4:1"},
-                          {{"merge", "none.arena"}, 3, "none.arena/plan.json"},
-                          {{"feed", "none.arena"}, 3, "none.arena/plan.json"},
-                          {{"why", "none.arena"}, 3, "none.arena/plan.json"},
-                          {{"verify", "none.arena"}, 3, "none.arena/plan.json"},
+                          {{"merge", "none.arena"}, 3, "none.arena: no such folder"},
+                          {{"feed", "none.arena"}, 3, "none.arena: no such folder"},
+                          {{"why", "none.arena"}, 3, "none.arena: no such folder"},
+                          {{"verify", "none.arena"}, 3, "none.arena: no such folder"},
+                          {{"verify", "key.yaml"}, 3, "key.yaml: is not the folder"},
+                          {{"play", "list.yaml"}, 3, "list.yaml:4:18: no such file"},
                           {{"void", "none.arena"}, 2, "needs --host or --game"}}) {
         const Ended ended = arena(home, row.words);
         INFO(row.words[0] << " " << row.words[1] << "\n" << ended.all_err);

@@ -156,6 +156,9 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
          "cup.yaml:3:29: two players"},
         {"game: gomoku\nformat: match\nplayers: [{ai: a@b.so, file: c.so}, b]\n",
          "cup.yaml:3:24: "},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, zzzzzz: 3}, b]\n",
+         "cup.yaml:3:19: unknown key 'zzzzzz' (known: human, ai, engine, level, options, scratch, "
+         "name, scale, file, time, on_fault, memory)"},
         {"format: match\nplayers: [a, b]\n", "'game'"},
     }));
     const std::string errors = errors_of(row.text);

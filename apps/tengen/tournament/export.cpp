@@ -139,6 +139,19 @@ Result<std::string> write_positions(const ExportOptions& options, const CountedF
     return text;
 }
 
+Result<int> write_game_files(const std::filesystem::path& folder, const RecordFormat& format,
+                             const Tournament& tournament, const KnownGames& known) {
+    int written = 0;
+    for (const auto& [number, game] : known.games) {
+        const Result<std::string> bytes = game_file(tournament, game, format);
+        if (!bytes) return fail(bytes.error());
+        auto saved = replace_file(folder / game_file_name(number, format), *bytes);
+        if (!saved) return fail(saved.error());
+        ++written;
+    }
+    return written;
+}
+
 Result<int> write_games(const ExportOptions& options, const Tournament& tournament,
                         const KnownGames& known) {
     const std::string name = options.format.empty() ? "tengen" : options.format;
@@ -150,14 +163,9 @@ Result<int> write_games(const ExportOptions& options, const Tournament& tourname
         return fail(ErrorCode::CommandLine, "--games", "{} exists (name a new folder)",
                     printable(folder.string(), 200));
     }
-    int written = 0;
-    for (const auto& [number, game] : known.games) {
-        const std::filesystem::path path = folder / game_file_name(number, format);
-        const Result<std::string> bytes = game_file(tournament, game, format);
-        if (!bytes) return fail(bytes.error());
-        if (auto saved = replace_file(path, *bytes); !saved) return fail(saved.error());
-        ++written;
-    }
+    Result<int> written = write_game_files(folder, format, tournament, known);
+    // The same command must work once its reason is gone.
+    if (!written) std::filesystem::remove_all(folder, error);
     return written;
 }
 

@@ -162,6 +162,13 @@ std::string id_of(const StoredPlan& plan) {
 }
 
 Result<StoredPlan> read_plan(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder, error)) {
+        return fail(ErrorCode::Input, folder.string(), "no such folder");
+    }
+    if (!fs::is_directory(folder, error)) {
+        return fail(ErrorCode::Input, folder.string(), "is not the folder of a tournament");
+    }
     const Result<FileDescriptor> file = open_to_read(plan_path(folder));
     if (!file) return fail(file.error());
     const Result<std::string> text = read_all(*file, plan_path(folder), kMaxPlan);

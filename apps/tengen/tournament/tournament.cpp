@@ -343,6 +343,16 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
     return tournament;
 }
 
+/// Rounds that are planned stay, because their games may have been played.
+void remark_on_fewer_rounds(const Tournament& tournament) {
+    const int planned = tournament.stored.stages.back().rounds;
+    const int wanted = stage_of(tournament).rounds;
+    if (tournament.tuning || wanted >= planned) return;
+    Program::print_warning(
+        fmt::format("{} keeps its {} rounds (asked for {}; start another folder for fewer)",
+                    printable(tournament.folder.string(), 200), planned, wanted));
+}
+
 }  // namespace
 
 Json Tournament::head() const {
@@ -380,7 +390,11 @@ Result<std::unique_ptr<Tournament>> prepare_tournament(Program& program, const f
     if (!folder.empty()) tournament->folder = folder;
     const auto loaded = read_source(program, path, settings, *tournament);
     if (!loaded) return fail(loaded.error());
-    return invite(program, std::move(tournament), *loaded, "--set run.games");
+    auto invited = invite(program, std::move(tournament), *loaded, "--set run.games");
+    // The text in a folder may ask for fewer than another request.
+    const bool is_request = folder_of(path) != path || !settings.empty();
+    if (invited && is_request) remark_on_fewer_rounds(**invited);
+    return invited;
 }
 
 Result<std::unique_ptr<Tournament>> prepare_match(Program& program, TournamentSpec spec,
@@ -394,7 +408,9 @@ Result<std::unique_ptr<Tournament>> prepare_match(Program& program, TournamentSp
     Result<std::vector<Position>> openings = find_openings(program, tournament->spec, loaded->game);
     if (!openings) return fail(openings.error());
     tournament->arena = arena_of(tournament->spec, loaded->game, std::move(*openings));
-    return invite(program, std::move(tournament), *loaded, "--concurrency");
+    auto invited = invite(program, std::move(tournament), *loaded, "--concurrency");
+    if (invited) remark_on_fewer_rounds(**invited);
+    return invited;
 }
 
 Result<KnownGames> read_ledger(const Tournament& tournament) {
