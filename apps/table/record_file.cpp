@@ -139,14 +139,15 @@ Result<void> check_replaceable(const std::filesystem::path& path, const RuleCata
 }
 
 Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
-                                 const RuleCatalogue& rules, const LoadGame& load_game) {
+                                 const RuleCatalogue& rules, const LoadGame& load_game,
+                                 const SeePosition& see) {
     const Result<FileDescriptor> file = open_to_read(path);
     if (!file) return fail(file.error());
     const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
     if (!bytes) return fail(bytes.error());
     RecordWish known = wish;
     if (known.format == nullptr) known.format = format_of_path(path);
-    return read_record_bytes(*bytes, path.string(), known, rules, load_game);
+    return read_record_bytes(*bytes, path.string(), known, rules, load_game, see);
 }
 
 Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,

@@ -38,11 +38,12 @@ bool is_foreign_record(const std::filesystem::path& path);
 /// Fails if the file exists and is not a readable game record, to protect it from a mistyped name.
 Result<void> check_replaceable(const std::filesystem::path& path, const RuleCatalogue& rules);
 
-/// Reads a whole file and plays its moves.
+/// Reads a whole file and plays its moves. `see` gets each position.
 Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
-                                 const RuleCatalogue& rules, const LoadGame& load_game);
+                                 const RuleCatalogue& rules, const LoadGame& load_game,
+                                 const SeePosition& see = {});
 
-/// The same for bytes from elsewhere; `file` is their name in errors. `see` gets each position.
+/// The same for bytes from elsewhere; `file` is their name in errors.
 Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
                                        const RecordWish& wish, const RuleCatalogue& rules,
                                        const LoadGame& load_game, const SeePosition& see = {});

@@ -20,6 +20,7 @@ constexpr std::array kSubcommands{
     Subcommand{"solve", "find a forced win by fours and threes", run_solve},
     Subcommand{"think", "ask an AI about a position", run_think},
     Subcommand{"analyse", "find the best lines of a position", run_analyse},
+    Subcommand{"review", "find what each move of a game lost", run_review},
     Subcommand{"explore", "show the moves of many games in a position", run_explore},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},

@@ -22,6 +22,7 @@ Result<int> run_why(Program& program, std::span<const std::string> arguments);
 Result<int> run_solve(Program& program, std::span<const std::string> arguments);
 Result<int> run_think(Program& program, std::span<const std::string> arguments);
 Result<int> run_analyse(Program& program, std::span<const std::string> arguments);
+Result<int> run_review(Program& program, std::span<const std::string> arguments);
 Result<int> run_explore(Program& program, std::span<const std::string> arguments);
 Result<int> run_perft(Program& program, std::span<const std::string> arguments);
 Result<int> run_games(Program& program, std::span<const std::string> arguments);

@@ -23,12 +23,6 @@ struct ConvertOptions {
     std::string in, out, from, to;
 };
 
-std::vector<std::string> format_names() {
-    std::vector<std::string> names;
-    for (const RecordFormat& format : record_formats()) names.emplace_back(format.name);
-    return names;
-}
-
 std::string about() {
     std::string text =
         "Convert a game into another file format. --from and --to, or the ends of the file names, "
@@ -49,8 +43,8 @@ CommandLine declare(ConvertOptions& options) {
     line.positional("IN", options.in, Presence::Required, "the file to read; - is standard input");
     line.positional("OUT", options.out, Presence::Required,
                     "the file to write; - is standard output");
-    line.choice("--from", options.from, format_names(), "the format of IN");
-    line.choice("--to", options.to, format_names(), "the format of OUT");
+    line.choice("--from", options.from, record_format_names(), "the format of IN");
+    line.choice("--to", options.to, record_format_names(), "the format of OUT");
     line.text("--game", "GAME[:VARIANT]", options.game.name,
               "the game, if IN does not name it (default: gomoku)");
     options.game.declare(line);
@@ -98,7 +92,7 @@ Result<const RecordFormat*> format_of_output(const ConvertOptions& options) {
     if (format == nullptr) {
         return fail(ErrorCode::CommandLine, options.out,
                     "its name does not show the format (--to FORMAT: {})",
-                    fmt::format("{}", fmt::join(format_names(), ", ")));
+                    fmt::format("{}", fmt::join(record_format_names(), ", ")));
     }
     if (format->write == nullptr) {
         return fail(ErrorCode::CommandLine, options.out, "{} files are only read", format->name);

@@ -110,6 +110,12 @@ std::span<const RecordFormat> record_formats() {
     return kFormats;
 }
 
+std::vector<std::string> record_format_names() {
+    std::vector<std::string> names;
+    for (const RecordFormat& format : record_formats()) names.emplace_back(format.name);
+    return names;
+}
+
 const RecordFormat* find_record_format(std::string_view name) {
     const auto found =
         std::find_if(kFormats.begin(), kFormats.end(),

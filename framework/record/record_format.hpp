@@ -46,6 +46,8 @@ struct RecordFormat {
 };
 
 std::span<const RecordFormat> record_formats();
+/// Their names, for the choices of an option.
+std::vector<std::string> record_format_names();
 
 /// Null if no format has that name.
 const RecordFormat* find_record_format(std::string_view name);

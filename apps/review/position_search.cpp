@@ -1,0 +1,175 @@
+#include "review/position_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include "study/study.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::chrono::minutes kPatienceWithNodes{10};
+constexpr std::chrono::seconds kPatienceWithTime{5};
+constexpr int kTries = 2;
+
+bool is_deeper(ReviewSearch what) {
+    return what == ReviewSearch::BestDeeper || what == ReviewSearch::PlayedDeeper;
+}
+
+bool is_of_played(ReviewSearch what) {
+    return what == ReviewSearch::Played || what == ReviewSearch::PlayedDeeper;
+}
+
+}  // namespace
+
+PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& engine,
+                               const ReviewEngine& solver, const ReviewSettings& settings,
+                               EvaluationCache* cache)
+    : io_(io),
+      settings_(settings),
+      names_(engine, solver, settings),
+      cache_(cache),
+      engine_(engine.open(io)),
+      analyst_(engine_),
+      wins_(solver.open ? solver.open(io) : nullptr) {
+    analyst_.on_lines([this](const Analysis& set) {
+        if (position_ && set.key == position_->key() && !set.lines.empty()) set_ = set;
+    });
+}
+
+PositionSearch::~PositionSearch() = default;
+
+void PositionSearch::search(ReviewSearch what, const Position& position, Action played,
+                            PositionFindings& findings, Done done) {
+    what_ = what;
+    position_ = position;
+    played_ = played;
+    findings_ = &findings;
+    done_ = std::move(done);
+    tries_ = 0;
+    boost::asio::post(io_, [this, alive = std::weak_ptr<int>(alive_), number = ++*alive_] {
+        const auto here = alive.lock();
+        if (here != nullptr && *here == number && done_) begin();
+    });
+}
+
+void PositionSearch::cancel() {
+    ++*alive_;
+    done_ = nullptr;
+    analyst_.cancel();
+    wins_.cancel();
+}
+
+void PositionSearch::begin() {
+    if (take_cached()) return finish({});
+    if (what_ == ReviewSearch::Win) return find_win();
+    if (what_ == ReviewSearch::Held) return find_held();
+    analyse();
+}
+
+bool PositionSearch::take_cached() {
+    if (cache_ == nullptr) return false;
+    const auto found =
+        cache_->find(*position_, names_.of(what_), is_of_played(what_) ? played_ : Action());
+    if (!found) return false;
+    if (what_ == ReviewSearch::Win) {
+        findings_->win = win_of(*found, *position_);
+        return findings_->win.has_value();
+    }
+    if (what_ == ReviewSearch::Held) {
+        findings_->held = held_of(*found, *position_);
+        return findings_->held.has_value();
+    }
+    findings_->line(what_) = engine_finding(*found, *position_);
+    return findings_->line(what_).has_value();
+}
+
+void PositionSearch::find_win() {
+    wins_.find(*position_, [this](tl::expected<WinFinding, Fault> found) {
+        if (!found) {
+            if (++tries_ < kTries) return find_win();
+            return finish(tl::unexpected(std::move(found.error())));
+        }
+        findings_->win = std::move(*found);
+        keep(win_evaluation(*findings_->win, *position_, names_.of(what_)));
+        finish({});
+    });
+}
+
+void PositionSearch::find_held() {
+    std::optional<Action> first;
+    const EngineFinding* best = findings_->best();
+    if (best != nullptr && !best->line.empty()) first = best->line[0];
+    wins_.find_held(*position_, first, [this](tl::expected<HeldFinding, Fault> found) {
+        if (!found) {
+            if (++tries_ < kTries) return find_held();
+            return finish(tl::unexpected(std::move(found.error())));
+        }
+        findings_->held = std::move(*found);
+        keep(held_evaluation(*findings_->held, *position_, names_.of(what_)));
+        finish({});
+    });
+}
+
+void PositionSearch::analyse() {
+    AnalysisSettings asked;
+    if (is_of_played(what_)) asked.only = {played_};
+    const std::uint64_t times = is_deeper(what_) ? ReviewSettings::kDeeper : 1;
+    Budget budget;
+    begun_ = Clock::now();
+    if (settings_.nodes != 0) {
+        // Nothing remains from the last position, so the order of positions makes no difference.
+        engine_->new_game();
+        budget.nodes = settings_.nodes * times;
+        budget.hard = begun_ + kPatienceWithNodes;
+    } else {
+        budget.soft = begun_ + settings_.time * static_cast<std::int64_t>(times);
+        budget.hard = budget.soft + kPatienceWithTime;
+    }
+    budget.seed = 1;
+    set_.reset();
+    analyst_.analyse(*position_, std::move(asked), budget,
+                     [this](const tl::expected<void, Fault>& ended) { analysed(ended); });
+}
+
+void PositionSearch::analysed(const tl::expected<void, Fault>& ended) {
+    if (!ended) {
+        const bool again = ended.error().kind != FaultKind::Refused && ++tries_ < kTries;
+        if (again) return analyse();
+        return finish(tl::unexpected(ended.error()));
+    }
+    using std::chrono::duration_cast;
+    const auto ms = duration_cast<std::chrono::milliseconds>(Clock::now() - begun_).count();
+    const ReviewNames::Name& name = names_.of(what_);
+    Evaluation evaluation{name.engine, name.options, 0, 0, {EvaluationLine{}}, false};
+    if (set_) {
+        if (set_->lines.size() > 1) set_->lines.resize(1);
+        // The time of a search of nodes differs each time.
+        evaluation = evaluation_of(*set_, *position_, name.engine, name.options,
+                                   settings_.nodes != 0 ? 0 : static_cast<std::uint64_t>(ms));
+        std::vector<double>& chances = evaluation.lines[0].chances;
+        if (std::ranges::all_of(chances, [](double chance) { return std::isnan(chance); })) {
+            chances.clear();
+        }
+    }
+    findings_->line(what_) = engine_finding(evaluation, *position_);
+    keep(evaluation);
+    finish({});
+}
+
+void PositionSearch::keep(const Evaluation& evaluation) {
+    if (cache_ == nullptr) return;
+    cache_->keep(*position_, names_.of(what_), is_of_played(what_) ? played_ : Action(),
+                 evaluation);
+}
+
+void PositionSearch::finish(tl::expected<void, Fault> how) {
+    if (const Done done = std::exchange(done_, nullptr)) done(std::move(how));
+}
+
+}  // namespace tengen
