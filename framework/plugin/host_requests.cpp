@@ -56,7 +56,9 @@ bool HostRequests::send_new_game() {
 /// Restarts with the starting stones of `target`, if they differ from the previous ones.
 bool HostRequests::send_stones(const Position& target) {
     if (position_->setup() == target.setup()) return true;
-    position_.emplace(position_->shared_game(), target.setup());
+    // The mirror may be the last owner of its game.
+    const std::shared_ptr<const Game> game = position_->shared_game();
+    position_.emplace(game, target.setup());
     wire::write(out_, 0, target.setup());
     return channel_.send(out_);
 }

@@ -98,6 +98,20 @@ TEST_CASE("the initial stones reach the AI", "[plugin]") {
     }
 }
 
+TEST_CASE("stones reach the AI after the last copy of an equal game is gone", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("first");
+    {
+        const Position first(line_game(7, 5, 4, 2));
+        REQUIRE(stage.ask(*session, first));
+    }
+    const auto equal = line_game(7, 5, 4, 2);
+    for (Cell cell = 0; cell < 5; ++cell) {
+        const Position position(equal, Setup{{{cell, 1}}, 2});
+        REQUIRE(stage.ask(*session, position));
+    }
+}
+
 TEST_CASE("a game longer than one message reaches the AI", "[plugin]") {
     Stage stage;
     const auto session = stage.session("keyed");
