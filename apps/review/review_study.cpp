@@ -36,9 +36,10 @@ class ReviewWriter {
         return {};
     }
 
-    Result<void> add_judgement(int ply, const MoveJudgement& judged, bool reviewed_before) {
+    /// `earlier`: the glyph that an equal review would have set before.
+    Result<void> add_judgement(int ply, const MoveJudgement& judged, Glyph earlier) {
         const RecordNodeId node = game_.node(ply + 1);
-        if (auto set = set_glyph(node, judged, reviewed_before); !set) return set;
+        if (auto set = set_glyph(node, judged, earlier); !set) return set;
         if (judged.word == ReviewWord::None) return {};
         const bool proved = judged.word >= ReviewWord::LongerWay && judged.held.empty();
         const std::size_t most = proved ? judged.better.size() : kLineActions;
@@ -61,14 +62,12 @@ class ReviewWriter {
         return std::find(all.begin(), all.end(), evaluation) != all.end();
     }
 
-    Result<void> set_glyph(RecordNodeId node, const MoveJudgement& judged, bool reviewed_before) {
+    Result<void> set_glyph(RecordNodeId node, const MoveJudgement& judged, Glyph earlier) {
         const Glyph glyph = glyph_of(judged.word, judged.loss);
         const RecordRemarks* remarks = study_.record().find_remarks(node);
         const Glyph old = remarks == nullptr ? Glyph::None : remarks->glyph;
-        if (glyph == old) return {};
-        // A person's opinion of a move without a fault stays.
-        const bool stale = reviewed_before && old >= Glyph::Doubtful;
-        if (glyph == Glyph::None && !stale) return {};
+        // A person's opinion stays, unless the review has its own.
+        if (glyph == old || (glyph == Glyph::None && old != earlier)) return {};
         return study_.set(node, StudyField::Glyph, std::string(glyph_text(glyph)));
     }
 
@@ -90,25 +89,18 @@ class ReviewWriter {
 
 Result<void> add_review(Study& study, const ReviewedGame& game,
                         const std::vector<MoveJudgement>& judgements, const ReviewNames& names) {
+    Result<ReviewedGame> before = ReviewedGame::create(study.record(), study.game());
+    if (!before) return fail(std::move(before.error()));
+    before->take_evaluations(study.record(), names);
+    const std::vector<MoveJudgement> earlier = judge(*before);
     ReviewWriter writer(study, game, names);
-    const auto was_reviewed = [&](int ply) {
-        const RecordRemarks* remarks = study.record().find_remarks(game.node(ply));
-        if (remarks == nullptr) return false;
-        const std::string& prover = names.of(ReviewSearch::Win).engine;
-        return std::ranges::any_of(remarks->rare->evaluations, [&](const Evaluation& evaluation) {
-            return evaluation.engine == prover;
-        });
-    };
-    std::vector<bool> reviewed;
-    for (int ply = 0; ply < game.plies(); ++ply) reviewed.push_back(was_reviewed(ply));
     for (int ply = 0; ply < game.positions(); ++ply) {
         if (auto added = writer.add_evaluations(ply); !added) return added;
     }
     for (int ply = 0; ply < game.plies(); ++ply) {
         const auto index = static_cast<std::size_t>(ply);
-        if (auto added = writer.add_judgement(ply, judgements[index], reviewed[index]); !added) {
-            return added;
-        }
+        const Glyph glyph = glyph_of(earlier[index].word, earlier[index].loss);
+        if (auto added = writer.add_judgement(ply, judgements[index], glyph); !added) return added;
     }
     return {};
 }

@@ -6,8 +6,9 @@
 
 namespace tengen {
 
-/// Adds the findings and judgements of the study's main line. Glyphs of an earlier review that no
-/// longer apply are removed; other remarks stay. Fails only if the study is full.
+/// Adds the findings and judgements of the study's main line. The glyphs of an earlier review by
+/// the same engine and limits are removed where they no longer apply. Other remarks stay. Fails
+/// only if the study is full.
 Result<void> add_review(Study& study, const ReviewedGame& game,
                         const std::vector<MoveJudgement>& judgements, const ReviewNames& names);
 

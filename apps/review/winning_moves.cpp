@@ -54,18 +54,15 @@ std::optional<Position> passed(const Position& position) {
 }
 
 std::optional<Cell> forbidden_answer(const Position& position) {
-    std::vector<Cell> forbidden;
-    for (const Mark& mark : position.marks()) {
-        if (mark.kind == "forbidden") forbidden.push_back(mark.cell);
-    }
-    if (forbidden.empty()) return std::nullopt;
     const std::optional<Position> next = passed(position);
     if (!next) return std::nullopt;
     const ActionList winning = winning_actions(*next, 2);
     if (winning.size() != 1 || !winning[0].is_place()) return std::nullopt;
-    const Cell cell = winning[0].cell();
-    if (std::find(forbidden.begin(), forbidden.end(), cell) == forbidden.end()) return std::nullopt;
-    return cell;
+    if (!position.is_legal(winning[0])) return winning[0].cell();
+    Position after = position;
+    after.apply(winning[0]);
+    const bool forbidden = after.over() && after.verdict().reason == "forbidden";
+    return forbidden ? std::optional(winning[0].cell()) : std::nullopt;
 }
 
 }  // namespace tengen

@@ -199,7 +199,7 @@ Result<int> finish_review(Program& program, const ReviewOptions& options, Study&
     return end.interrupted ? 128 + SIGINT : 0;
 }
 
-/// Reviews the game of a study. `by_default`: nobody chose the AI.
+/// Reviews the game of a study. `by_default`: the command line names no AI.
 Result<int> review_study(Program& program, const ReviewOptions& options, Study& study,
                          bool by_default) {
     Result<ReviewedGame> game = ReviewedGame::create(study.record(), study.game());

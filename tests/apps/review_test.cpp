@@ -1,0 +1,184 @@
+// tengen review: the report, the file, exit codes and Ctrl-C.
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+using ReviewJson = nlohmann::json;
+
+/// White leaves out the block of an open three.
+constexpr const char* kLostSgf =
+    "(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[ih];W[ii];B[jh];W[ao];B[gh];W[fh];B[kh])";
+
+ReviewJson review(const Home& home, std::vector<std::string> words) {
+    words.insert(words.begin(), "review");
+    words.insert(words.end(), {"--nodes", "400", "--json"});
+    const Ended ended = tengen(home, words);
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    return ReviewJson::parse(ended.out);
+}
+
+/// A review without what differs each time.
+ReviewJson lasting(ReviewJson report) {
+    report.erase("seconds");
+    return report;
+}
+
+}  // namespace
+
+TEST_CASE("review reports what each move lost, and writes it", "[apps]") {
+    const Home home;
+    const std::string file = home.write("game.sgf", kLostSgf).string();
+    const std::string out = home.path() / "out.sgf";
+    const ReviewJson report = review(home, {file, "-o", out});
+    CHECK(report["ai"] == "sente");
+    CHECK(report["complete"] == true);
+    CHECK(report["solver"] == true);
+    REQUIRE(report["moves"].size() == 9);
+    CHECK(report["chances"].size() == 10);
+    CHECK(report["moves"][5]["word"] == "losing_move");
+    CHECK(report["moves"][5]["side"] == "white");
+    CHECK(report["moves"][7]["word"] == "already_lost");
+    CHECK(report["moments"][0] == 6);
+    CHECK(report["seats"][1]["words"]["losing_move"] == 1);
+    CHECK(report["seats"][1]["thirds"].size() == 3);
+    // The written file gives the same again, and keeps its content.
+    const std::string again = home.path() / "again.sgf";
+    const ReviewJson from_file =
+        review(home, {out, "-o", again, "--no-cache", "--isolation", "process"});
+    CHECK(lasting(from_file) == lasting(report));
+    CHECK(home.read("again.sgf") == home.read("out.sgf"));
+    CHECK(has(home.read("out.sgf"), "TGE["));
+    CHECK(std::filesystem::exists(home.path() / "cache/tengen/evaluations.db"));
+    const Ended text = tengen(home, {"review", file, "--nodes", "400"});
+    CHECK(text.code == 0);
+    CHECK(has(text.out, "losing move"));
+    CHECK(has(text.out, "held: "));
+}
+
+TEST_CASE("review is the same with more threads and other formats", "[apps]") {
+    const Home home;
+    const std::string sgf = home.write("game.sgf", kLostSgf).string();
+    const std::string psq = home.path() / "game.psq";
+    REQUIRE(tengen(home, {"convert", sgf, psq}).code == 0);
+    const ReviewJson report = review(home, {sgf, "--no-cache"});
+    CHECK(lasting(review(home, {psq, "--no-cache", "--threads", "2"})) == lasting(report));
+    home.write("moves.txt", "h8h7i8i7j8a1g8f8k8");
+    CHECK(lasting(review(home, {(home.path() / "moves.txt").string(), "--from", "moves-bottom",
+                                "--no-cache"})) == lasting(report));
+}
+
+TEST_CASE("review takes thresholds, and other AIs for other games", "[apps]") {
+    const Home home;
+    const std::string file = home.write("game.sgf", kLostSgf).string();
+    const auto errors = [&](const std::vector<std::string>& words) {
+        int count = 0;
+        const ReviewJson report = review(home, words);
+        for (const auto& move : report["moves"]) {
+            const bool by_loss = move["word"] == "inaccuracy" || move["word"] == "mistake" ||
+                                 move["word"] == "blunder";
+            count += by_loss ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(errors({file, "--word", "inaccuracy=0.5"}) > 0);
+    CHECK(errors({file, "--word", "inaccuracy=100", "--word", "mistake=100", "--word",
+                  "blunder=100"}) == 0);
+    // No solver knows games with gravity, but their rules prove lines that lack one stone.
+    const std::string drops = home.write("drops.txt", "d1a1d2a2d3b1d4").string();
+    const ReviewJson report = review(
+        home, {drops, "--from", "moves-bottom", "--game", "connect_four", "--ai", "minimax"});
+    CHECK(report["solver"] == false);
+    CHECK(report["moves"][5]["word"] == "allowed_win");
+    CHECK(report["moves"][5]["held"] == ReviewJson::array({"d4"}));
+    CHECK(report["moves"][5]["all_held"] == true);
+}
+
+TEST_CASE("review refuses what it cannot review", "[apps]") {
+    const Home home;
+    const std::string game = home.write("game.sgf", kLostSgf).string();
+    const std::string illegal =
+        home.write("illegal.sgf", "(;GM[4]SZ[15];B[hh];W[hi];B[hh])").string();
+    const std::string empty = home.write("empty.sgf", "(;GM[4]SZ[15])").string();
+    const std::string small = home.write("small.txt", "a1b2a2c3a3").string();
+    struct Row {
+        std::vector<std::string> words;
+        int code;
+    };
+    const std::vector<Row> rows{
+        {{illegal}, 3},
+        {{empty}, 3},
+        {{(home.path() / "missing.sgf").string()}, 3},
+        {{}, 2},
+        {{game, "-o", "game.psq"}, 2},
+        {{game, "-o", "game"}, 2},
+        {{game, "--word", "awful=5"}, 2},
+        {{game, "--word", "mistake"}, 2},
+        {{game, "--word", "mistake=0"}, 2},
+        {{game, "--word", "mistake=101"}, 2},
+        {{game, "--threads", "0"}, 2},
+        {{game, "--nodes", "5", "--time", "1s"}, 2},
+        {{game, "--ai", "missing"}, 2},
+        {{small, "--from", "moves-bottom", "--game", "tictactoe"}, 2},
+    };
+    for (const Row& row : rows) {
+        std::vector<std::string> words = row.words;
+        words.insert(words.begin(), "review");
+        const Ended ended = tengen(home, words);
+        INFO(ended.err);
+        CHECK(ended.code == row.code);
+        CHECK(ended.out.empty());
+        CHECK(std::count(ended.err.begin(), ended.err.end(), '\n') == 1);
+    }
+    CHECK(!std::filesystem::exists(home.path() / "game.psq"));
+    // A file that is not a game is not replaced.
+    home.write("notes.sgf", "my notes");
+    CHECK(
+        tengen(home, {"review", game, "-o", (home.path() / "notes.sgf").string(), "--nodes", "400"})
+            .code != 0);
+    CHECK(home.read("notes.sgf") == "my notes");
+}
+
+TEST_CASE("Ctrl-C ends a review and keeps the results so far", "[apps]") {
+    const Home home;
+    const std::string file = home.write("game.sgf", kLostSgf).string();
+    const std::string out = home.path() / "out.sgf";
+    Running running(home, {"review", file, "-o", out, "--time", "30s", "--json"});
+    // The last position without a proved win takes the whole time, so the first results are there.
+    const auto cache = home.path() / "cache/tengen/evaluations.db";
+    while (!std::filesystem::exists(cache)) ::usleep(10'000);
+    ::usleep(500'000);
+    running.kill(SIGINT);
+    const Ended ended = running.wait();
+    CHECK(ended.code == 128 + SIGINT);
+    const ReviewJson report = ReviewJson::parse(ended.out);
+    CHECK(report["complete"] == false);
+    CHECK(has(home.read("out.sgf"), "TGE["));
+    // Those positions are not searched again.
+    const auto size = std::filesystem::file_size(out);
+    CHECK(size > std::string(kLostSgf).size());
+}
+
+TEST_CASE("a full disk, or no place for the cache, does not stop a review", "[apps]") {
+    const Home home;
+    const std::string file = home.write("game.sgf", kLostSgf).string();
+    home.write("cache/tengen/evaluations.db", std::string(4096, 'x'));
+    const ReviewJson damaged = review(home, {file});
+    CHECK(damaged["complete"] == true);
+    Run limited{.arguments = {"review", file, "--nodes", "400", "--json"}};
+    limited.file_size_limit = 4096;
+    std::filesystem::remove_all(home.path() / "cache");
+    const Ended ended = run(home, limited);
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(lasting(ReviewJson::parse(ended.out)) == lasting(damaged));
+}
+
+}  // namespace tengen::test

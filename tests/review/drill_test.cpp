@@ -1,0 +1,99 @@
+// Drills: better actions are searched for at the mistakes of a reviewed game.
+#include "review/drill.hpp"
+
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "review_fixture.hpp"
+#include "support/shipped.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// White leaves a block out, black does not use it immediately, and white blocks too late.
+constexpr const char* kMistakes = "h8 h9 i8 f9 j8 a15 o1 g8 k8 l8";
+
+class Driller {
+  public:
+    explicit Driller(std::optional<Seat> seat = std::nullopt)
+        : game_(reviewed_game(shipped("gomoku"), "", kMistakes)) {
+        run_review(game_, few_nodes());
+        drill_.emplace(io_, game_, seat, ReviewThresholds{5, 10, 20}, bundled_engine("sente"),
+                       bundled_solver(), few_nodes(), nullptr);
+    }
+
+    Drill& drill() { return *drill_; }
+    const ReviewedGame& game() const { return game_; }
+
+    DrillAnswer attempt(const std::string& move) {
+        std::optional<DrillAnswer> answer;
+        drill_->attempt(actions_of(drill_->position(), move)[0],
+                        [&](const tl::expected<DrillAnswer, Fault>& heard) {
+                            REQUIRE(heard);
+                            answer = *heard;
+                            io_.stop();
+                        });
+        io_.restart();
+        if (!answer) io_.run();
+        REQUIRE(answer);
+        return *answer;
+    }
+
+    /// Skips to the moment of an action.
+    void go_to(int ply) {
+        while (!drill_->over() && drill_->ply() < ply) drill_->skip();
+        REQUIRE(!drill_->over());
+        REQUIRE(drill_->ply() == ply);
+    }
+
+  private:
+    ReviewedGame game_;
+    boost::asio::io_context io_{1};
+    std::optional<Drill> drill_;
+};
+
+}  // namespace
+
+TEST_CASE("a drill continues after a try that loses less than 5 points", "[review]") {
+    Driller driller;
+    driller.go_to(5);
+    const std::size_t moment = driller.drill().moment();
+    const DrillAnswer bad = driller.attempt("a1");
+    CHECK(!bad.solved);
+    CHECK(bad.loss > 20);
+    CHECK(driller.drill().moment() == moment);
+    CHECK(driller.drill().tries() == 1);
+    const EngineFinding* best = driller.game().at(5).best();
+    REQUIRE(best != nullptr);
+    const Position position = driller.drill().position();
+    const DrillAnswer good = driller.attempt(position.action_name(best->line.at(0)));
+    CHECK(good.solved);
+    CHECK(good.loss < 5);
+    CHECK(driller.drill().moment() == moment + 1);
+    CHECK(driller.drill().tries() == 0);
+}
+
+TEST_CASE("each win solves the moment of a missed win", "[review]") {
+    for (const char* win : {"g8", "k8"}) {
+        Driller driller(Seat{0});
+        driller.go_to(6);
+        CHECK(!driller.attempt("o2").solved);
+        INFO(win);
+        CHECK(driller.attempt(win).solved);
+    }
+}
+
+TEST_CASE("a drill has the moments of one seat, and ends after the last", "[review]") {
+    Driller all;
+    Driller white(Seat{1});
+    CHECK(white.drill().moments() > 0);
+    CHECK(white.drill().moments() < all.drill().moments());
+    while (!white.drill().over()) {
+        CHECK(white.game().turn(white.drill().ply()).seat == 1);
+        white.drill().skip();
+    }
+    CHECK(white.drill().moment() == white.drill().moments());
+}
+
+}  // namespace tengen::test
