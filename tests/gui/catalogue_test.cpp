@@ -25,8 +25,9 @@ constexpr const char* kFolders[] = {"framework/core",     "framework/rules",
                                     "framework/plugin",   "framework/config",
                                     "framework/explorer", "framework/record",
                                     "framework/engine",   "games",
-                                    "apps/table",         "apps/online",
-                                    "apps/gui",           "plugins/ai"};
+                                    "apps/table",         "apps/review",
+                                    "apps/online",        "apps/gui",
+                                    "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/commands.cpp";
 
 struct Entry {
