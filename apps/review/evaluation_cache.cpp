@@ -21,8 +21,8 @@ constexpr int kSchemaVersion = 1;
 
 constexpr const char* kTable = R"(
 CREATE TABLE IF NOT EXISTS evaluations(id INTEGER PRIMARY KEY, game INTEGER NOT NULL,
-  key INTEGER NOT NULL, engine INTEGER NOT NULL, first INTEGER NOT NULL, value TEXT NOT NULL,
-  UNIQUE(game, key, engine, first));
+  key INTEGER NOT NULL, engine INTEGER NOT NULL, played INTEGER NOT NULL, value TEXT NOT NULL,
+  UNIQUE(game, key, engine, played));
 )";
 
 bool is_damage(const SQLite::Exception& problem) {
@@ -58,11 +58,11 @@ struct EvaluationCache::Database {
     }
 
     void bind(SQLite::Statement& statement, std::uint32_t game, const Position& position,
-              const ReviewNames::Name& name, Action first) const {
+              const ReviewNames::Name& name, std::optional<Action> played) const {
         statement.bind(1, static_cast<std::int64_t>(game));
         statement.bind(2, static_cast<std::int64_t>(position.key()));
         statement.bind(3, static_cast<std::int64_t>(name.cached));
-        statement.bind(4, static_cast<std::int64_t>(first.bits()));
+        statement.bind(4, played ? static_cast<std::int64_t>(played->bits()) : std::int64_t{-1});
     }
 
     fs::path path;
@@ -116,14 +116,15 @@ void EvaluationCache::remember_game(const Position& position) {
 }
 
 std::optional<Evaluation> EvaluationCache::find(const Position& position,
-                                                const ReviewNames::Name& name, Action first) {
+                                                const ReviewNames::Name& name,
+                                                std::optional<Action> played) {
     remember_game(position);
     std::string value;
     attempt([&] {
         SQLite::Statement statement(database_->database,
                                     "SELECT value FROM evaluations WHERE game=? AND key=? AND "
-                                    "engine=? AND first=?");
-        database_->bind(statement, fingerprint_, position, name, first);
+                                    "engine=? AND played=?");
+        database_->bind(statement, fingerprint_, position, name, played);
         if (statement.executeStep()) value = statement.getColumn(0).getString();
     });
     if (value.empty()) return std::nullopt;
@@ -137,15 +138,15 @@ std::optional<Evaluation> EvaluationCache::find(const Position& position,
     return std::move(read[0]);
 }
 
-void EvaluationCache::keep(const Position& position, const ReviewNames::Name& name, Action first,
-                           const Evaluation& evaluation) {
+void EvaluationCache::keep(const Position& position, const ReviewNames::Name& name,
+                           std::optional<Action> played, const Evaluation& evaluation) {
     remember_game(position);
     attempt([&] {
         SQLite::Statement statement(
             database_->database,
-            "INSERT OR REPLACE INTO evaluations(game, key, engine, first, value) "
+            "INSERT OR REPLACE INTO evaluations(game, key, engine, played, value) "
             "VALUES(?, ?, ?, ?, ?)");
-        database_->bind(statement, fingerprint_, position, name, first);
+        database_->bind(statement, fingerprint_, position, name, played);
         statement.bind(5, fmt::format("{}", fmt::join(evaluation_texts(evaluation), "\n")));
         statement.exec();
     });

@@ -26,10 +26,10 @@ class EvaluationCache {
     EvaluationCache(const EvaluationCache&) = delete;
     EvaluationCache& operator=(const EvaluationCache&) = delete;
 
-    /// `first`: the only first action of the search, or Action() for any.
+    /// `played`: the action that the search depends on, if any.
     std::optional<Evaluation> find(const Position& position, const ReviewNames::Name& name,
-                                   Action first);
-    void keep(const Position& position, const ReviewNames::Name& name, Action first,
+                                   std::optional<Action> played);
+    void keep(const Position& position, const ReviewNames::Name& name, std::optional<Action> played,
               const Evaluation& evaluation);
     /// Whether it works.
     bool works() const { return database_ != nullptr; }

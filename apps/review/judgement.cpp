@@ -282,7 +282,10 @@ std::vector<ProvedPosition> proofs_of(const ReviewedGame& game) {
         if (found.win && !found.win->line.empty()) {
             proof = {ProvedResult::Wins, found.win->line};
         } else if (found.held && found.held->complete && found.held->actions.empty()) {
-            proof.result = ProvedResult::Loses;
+            // The list is that of the other actions.
+            const bool all = ply == game.plies() ||
+                             proofs[static_cast<std::size_t>(ply) + 1].result == ProvedResult::Wins;
+            if (all) proof.result = ProvedResult::Loses;
         } else if (ply + 2 < game.positions() && game.game().seats() == 2) {
             const ProvedPosition& next = proofs[static_cast<std::size_t>(ply) + 1];
             const ProvedPosition& later = proofs[static_cast<std::size_t>(ply) + 2];

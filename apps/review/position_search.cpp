@@ -25,6 +25,10 @@ bool is_of_played(ReviewSearch what) {
     return what == ReviewSearch::Played || what == ReviewSearch::PlayedDeeper;
 }
 
+bool depends_on_played(ReviewSearch what) {
+    return is_of_played(what) || what == ReviewSearch::Held;
+}
+
 }  // namespace
 
 PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& engine,
@@ -44,11 +48,11 @@ PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& 
 
 PositionSearch::~PositionSearch() = default;
 
-void PositionSearch::search(ReviewSearch what, const Position& position, Action played,
-                            PositionFindings& findings, Done done) {
+void PositionSearch::search(ReviewSearch what, const Position& position,
+                            std::optional<Action> played, PositionFindings& findings, Done done) {
     what_ = what;
     position_ = position;
-    played_ = played;
+    played_ = depends_on_played(what) ? played : std::nullopt;
     findings_ = &findings;
     done_ = std::move(done);
     tries_ = 0;
@@ -74,8 +78,7 @@ void PositionSearch::begin() {
 
 bool PositionSearch::take_cached() {
     if (cache_ == nullptr) return false;
-    const auto found =
-        cache_->find(*position_, names_.of(what_), is_of_played(what_) ? played_ : Action());
+    const auto found = cache_->find(*position_, names_.of(what_), played_);
     if (!found) return false;
     if (what_ == ReviewSearch::Win) {
         findings_->win = win_of(*found, *position_);
@@ -105,7 +108,7 @@ void PositionSearch::find_held() {
     std::optional<Action> first;
     const EngineFinding* best = findings_->best();
     if (best != nullptr && !best->line.empty()) first = best->line[0];
-    wins_.find_held(*position_, first, [this](tl::expected<HeldFinding, Fault> found) {
+    wins_.find_held(*position_, first, played_, [this](tl::expected<HeldFinding, Fault> found) {
         if (!found) {
             if (++tries_ < kTries) return find_held();
             return finish(tl::unexpected(std::move(found.error())));
@@ -118,7 +121,7 @@ void PositionSearch::find_held() {
 
 void PositionSearch::analyse() {
     AnalysisSettings asked;
-    if (is_of_played(what_)) asked.only = {played_};
+    if (is_of_played(what_)) asked.only = {*played_};
     const std::uint64_t times = is_deeper(what_) ? ReviewSettings::kDeeper : 1;
     Budget budget;
     begun_ = Clock::now();
@@ -164,8 +167,7 @@ void PositionSearch::analysed(const tl::expected<void, Fault>& ended) {
 
 void PositionSearch::keep(const Evaluation& evaluation) {
     if (cache_ == nullptr) return;
-    cache_->keep(*position_, names_.of(what_), is_of_played(what_) ? played_ : Action(),
-                 evaluation);
+    cache_->keep(*position_, names_.of(what_), played_, evaluation);
 }
 
 void PositionSearch::finish(tl::expected<void, Fault> how) {

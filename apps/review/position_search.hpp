@@ -26,9 +26,9 @@ class PositionSearch {
     PositionSearch& operator=(const PositionSearch&) = delete;
 
     /// Adds a finding about a position to `findings`. `played`: the action for ReviewSearch::Played
-    /// and PlayedDeeper. One search at a time; `findings` must live until it is done. Calls back
-    /// from the io_context.
-    void search(ReviewSearch what, const Position& position, Action played,
+    /// and PlayedDeeper; for Held, a losing one. One search at a time; `findings` must live until
+    /// it is done. Calls back from the io_context.
+    void search(ReviewSearch what, const Position& position, std::optional<Action> played,
                 PositionFindings& findings, Done done);
     /// Ends the search without a call.
     void cancel();
@@ -55,7 +55,7 @@ class PositionSearch {
     // The current search.
     ReviewSearch what_ = ReviewSearch::Win;
     std::optional<Position> position_;
-    Action played_;
+    std::optional<Action> played_;
     PositionFindings* findings_ = nullptr;
     Done done_;
     std::optional<Analysis> set_;

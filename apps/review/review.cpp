@@ -58,7 +58,8 @@ void Review::give_work() {
 void Review::run(Lane& lane, const Task& task) {
     lane.busy = true;
     ++running_;
-    const Action played = task.ply < game_.plies() ? game_.action(task.ply) : Action();
+    std::optional<Action> played;
+    if (task.ply < game_.plies()) played = game_.action(task.ply);
     lane.search->search(
         task.what, game_.position(task.ply), played, game_.at(task.ply),
         [this, &lane, task](const tl::expected<void, Fault>& how) { ended(lane, task, how); });

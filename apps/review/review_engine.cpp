@@ -49,11 +49,11 @@ ReviewEngine review_engine(const ChosenEngine& engine) {
 }
 
 ReviewEngine review_solver(const AiInfo& threats, const std::filesystem::path& host,
-                           Isolation isolation) {
-    Parameters options(threats.options, 1);
-    options.set("solve", {std::string("vct")});
-    return review_engine(
-        ChosenAi{AiSettings{threats, std::move(options), isolation, host}, threats.id});
+                           Isolation isolation, bool gives_way) {
+    AiSettings settings{threats, Parameters(threats.options, 1), isolation, host};
+    settings.options.set("solve", {std::string("vct")});
+    settings.gives_way = gives_way;
+    return review_engine(ChosenAi{std::move(settings), threats.id});
 }
 
 ReviewNames::ReviewNames(const ReviewEngine& engine, const ReviewEngine& solver,

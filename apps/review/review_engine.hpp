@@ -31,9 +31,10 @@ struct ReviewEngine {
 
 ReviewEngine review_engine(const ChosenAi& ai);
 ReviewEngine review_engine(const ChosenEngine& engine);
-/// The AI "threats" as a solver by fours and threes.
+/// The AI "threats" as a solver by fours and threes. A program with a window sets `gives_way`, as
+/// in the settings of its engine.
 ReviewEngine review_solver(const AiInfo& threats, const std::filesystem::path& host,
-                           Isolation isolation = Isolation::Process);
+                           Isolation isolation = Isolation::Process, bool gives_way = false);
 
 struct ReviewSettings {
     static constexpr int kDeeper = 8;                   ///< times the limits, for the second search

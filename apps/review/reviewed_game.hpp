@@ -21,7 +21,7 @@ struct WinFinding {
     std::vector<Action> line;  ///< to the end, the winner's action first; empty: none found
 };
 
-/// A search for actions after which the next side has no proved win.
+/// A search for actions, other than the played one, after which the next side has no proved win.
 struct HeldFinding {
     static constexpr std::size_t kMost = 16;
 

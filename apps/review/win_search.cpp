@@ -114,12 +114,14 @@ void WinSearch::answered(const Answer& answer) {
     solved(confirmed_win(*position_, report_.line));
 }
 
-void WinSearch::find_held(const Position& position, std::optional<Action> first, FoundHeld found) {
+void WinSearch::find_held(const Position& position, std::optional<Action> first,
+                          std::optional<Action> without, FoundHeld found) {
     held_ = std::make_unique<Held>(Held{std::move(found), position, {}, {}, {}, 0, true, true});
     Held& held = *held_;
     ActionList scratch;
     const auto legal = position.legal(scratch);
     held.candidates.assign(legal.begin(), legal.end());
+    if (without) std::erase(held.candidates, *without);
     const auto sort = [this, first] {
         const auto key = [&](Action action) {
             const bool last = first && action == *first;

@@ -26,8 +26,10 @@ class WinSearch {
     /// A win of the side to move of a position that is not over. One search at a time. May call
     /// back immediately.
     void find(const Position& position, Found found);
-    /// The actions after which the next side has no proved win. `first` is tried first.
-    void find_held(const Position& position, std::optional<Action> first, FoundHeld found);
+    /// The actions after which the next side has no proved win. `first` is tried first; `without`,
+    /// which is known to lose, is left out.
+    void find_held(const Position& position, std::optional<Action> first,
+                   std::optional<Action> without, FoundHeld found);
     void cancel();
 
     /// Whether the solver cannot prove wins in this game. Known after the first search.

@@ -45,7 +45,7 @@ Position position_number(int number) {
     try {
         EvaluationCache cache(file);
         for (int number = kept;; ++number) {
-            cache.keep(position_number(number), kName, Action(), evaluation_number(number));
+            cache.keep(position_number(number), kName, {}, evaluation_number(number));
             kept = number + 1;
         }
     } catch (...) {
@@ -63,24 +63,24 @@ TEST_CASE("the cache finds an evaluation by position, engine and first action", 
     {
         EvaluationCache cache(file);
         REQUIRE(cache.works());
-        CHECK(!cache.find(position, kName, Action()));
-        cache.keep(position, kName, Action(), evaluation_number(1));
+        CHECK(!cache.find(position, kName, {}));
+        cache.keep(position, kName, {}, evaluation_number(1));
         cache.keep(position, kName, first, evaluation_number(2));
         cache.keep(position, kName, first, evaluation_number(3));
         Evaluation two = evaluation_number(4);
         two.lines.push_back(two.lines[0]);
-        cache.keep(position_number(5), kName, Action(), two);
+        cache.keep(position_number(5), kName, {}, two);
     }
     EvaluationCache cache(file);
-    CHECK(cache.find(position, kName, Action()) == evaluation_number(1));
+    CHECK(cache.find(position, kName, {}) == evaluation_number(1));
     CHECK(cache.find(position, kName, first) == evaluation_number(3));
-    CHECK(cache.find(position_number(5), kName, Action())->lines.size() == 2);
-    CHECK(!cache.find(position_number(4), kName, Action()));
-    CHECK(!cache.find(position, {"an engine", 7, 98}, Action()));
+    CHECK(cache.find(position_number(5), kName, {})->lines.size() == 2);
+    CHECK(!cache.find(position_number(4), kName, {}));
+    CHECK(!cache.find(position, {"an engine", 7, 98}, {}));
     // The same stones in a game with other rules.
     Position renju(shipped("gomoku:renju"));
     for (int ply = 0; ply < position.ply(); ++ply) renju.apply(position.action(ply));
-    CHECK(!cache.find(renju, kName, Action()));
+    CHECK(!cache.find(renju, kName, {}));
 }
 
 TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[review]") {
@@ -89,8 +89,8 @@ TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[revie
     const Position position = position_number(3);
     const auto works_again = [&] {
         EvaluationCache cache(file);
-        cache.keep(position, kName, Action(), evaluation_number(1));
-        return cache.find(position, kName, Action()) == evaluation_number(1);
+        cache.keep(position, kName, {}, evaluation_number(1));
+        return cache.find(position, kName, {}) == evaluation_number(1);
     };
     SECTION("not a database") {
         std::ofstream(file) << std::string(5000, 'x');
@@ -100,7 +100,7 @@ TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[revie
         {
             EvaluationCache cache(file);
             for (int i = 0; i < 500; ++i) {
-                cache.keep(position_number(i), kName, Action(), evaluation_number(i));
+                cache.keep(position_number(i), kName, {}, evaluation_number(i));
             }
         }
         const auto size = fs::file_size(file);
@@ -109,13 +109,13 @@ TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[revie
         stream.seekp(4096);
         stream << std::string(size - 4096, '\xFF');
         stream.close();
-        EvaluationCache(file).find(position, kName, Action());
+        EvaluationCache(file).find(position, kName, {});
         CHECK(works_again());
     }
     SECTION("another version") {
         {
             EvaluationCache cache(file);
-            cache.keep(position, kName, Action(), evaluation_number(1));
+            cache.keep(position, kName, {}, evaluation_number(1));
         }
         REQUIRE(std::system(
                     ("sqlite3 " + file.string() + " 'PRAGMA user_version=9' || true").c_str()) ==
@@ -126,15 +126,15 @@ TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[revie
         EvaluationCache cache(file);
         Evaluation other = evaluation_number(1);
         other.engine = "another engine";
-        cache.keep(position, kName, Action(), other);
-        CHECK(!cache.find(position, kName, Action()));
+        cache.keep(position, kName, {}, other);
+        CHECK(!cache.find(position, kName, {}));
     }
     SECTION("no place for it") {
         fs::create_directory(file);
         EvaluationCache cache(file);
         CHECK(!cache.works());
-        cache.keep(position, kName, Action(), evaluation_number(1));
-        CHECK(!cache.find(position, kName, Action()));
+        cache.keep(position, kName, {}, evaluation_number(1));
+        CHECK(!cache.find(position, kName, {}));
         CHECK(!EvaluationCache({}).works());
     }
 }
@@ -156,8 +156,7 @@ TEST_CASE("a kill while the cache is written loses at most the last evaluation",
         REQUIRE(cache.works());
         for (int number = 0; number < *kept; ++number) {
             INFO(number);
-            REQUIRE(cache.find(position_number(number), kName, Action()) ==
-                    evaluation_number(number));
+            REQUIRE(cache.find(position_number(number), kName, {}) == evaluation_number(number));
         }
     }
 }
@@ -173,7 +172,7 @@ TEST_CASE("two programs use the cache at the same time", "[review]") {
             EvaluationCache cache(file);
             for (int i = 0; i < kEach; ++i) {
                 const int number = 2 * i + program;
-                cache.keep(position_number(number), kName, Action(), evaluation_number(number));
+                cache.keep(position_number(number), kName, {}, evaluation_number(number));
             }
             ::_exit(cache.works() ? 0 : 1);
         }
@@ -187,7 +186,7 @@ TEST_CASE("two programs use the cache at the same time", "[review]") {
     EvaluationCache cache(file);
     int found = 0;
     for (int number = 0; number < 2 * kEach; ++number) {
-        const auto evaluation = cache.find(position_number(number), kName, Action());
+        const auto evaluation = cache.find(position_number(number), kName, {});
         if (!evaluation) continue;  // the other program held the file for too long
         ++found;
         CHECK(evaluation == evaluation_number(number));

@@ -175,6 +175,11 @@ TEST_CASE("an allowed win names the actions that held, and the losing move", "[r
         CHECK(judge(game)[3].word != ReviewWord::AlreadyLost);
         CHECK(judge(game)[3].word != ReviewWord::AllowedWin);
     }
+    SECTION("a list of the other actions proves nothing without the win after the played one") {
+        set_win(game, 4, "");
+        set_held(game, 3, {}, true);
+        CHECK(proofs_of(game)[3].result == ProvedResult::Unknown);
+    }
     SECTION("if all actions lose, the action before is to blame") {
         set_held(game, 3, {}, true);
         CHECK(proofs_of(game)[2].result == ProvedResult::Wins);

@@ -25,7 +25,7 @@ class Asker {
 
     HeldFinding held(const Position& position) {
         std::optional<HeldFinding> result;
-        wins_.find_held(position, std::nullopt, [&](tl::expected<HeldFinding, Fault> found) {
+        wins_.find_held(position, {}, {}, [&](tl::expected<HeldFinding, Fault> found) {
             REQUIRE(found);
             result = std::move(*found);
             io_.stop();
@@ -146,6 +146,7 @@ TEST_CASE("the proofs of a review hold against all answers", "[review]") {
                 Position after = game.position(ply);
                 after.apply(held);
                 INFO("held at ply " << ply);
+                CHECK(held != game.action(ply));
                 CHECK(asker.win(after).empty());
             }
         }
