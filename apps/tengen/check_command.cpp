@@ -50,10 +50,12 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
 }
 
 CommandLine declare(CheckOptions& options) {
-    CommandLine line("tengen check",
-                     "Check files: games, lineups, levels and engines (.yaml), and plugins (.so). "
-                     "Explain a valid file, or list all errors of an invalid one. The tests of a "
-                     "plugin each run in their own process.");
+    CommandLine line(
+        "tengen check",
+        "Check files: games, lineups, levels, engines and tournaments (.yaml), and plugins "
+        "(.so). "
+        "Explain a valid file, or list all errors of an invalid one. The tests of a "
+        "plugin each run in their own process.");
     line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
     declare_unsafe_plugins(line, options.plugin.unsafe);
@@ -109,8 +111,8 @@ Result<void> explain_file(Program& program, const std::string& path) {
     }
     if (const std::string kind = other_kind(path); !kind.empty()) {
         return fail(ErrorCode::Input, path,
-                    "{}; tengen check takes games, lineups, levels and engines (.yaml) and "
-                    "plugins (.so)",
+                    "{}; tengen check takes games, lineups, levels, engines and tournaments "
+                    "(.yaml) and plugins (.so)",
                     kind);
     }
     // You must be able to check a levels file even if the installed one is invalid.
@@ -118,11 +120,12 @@ Result<void> explain_file(Program& program, const std::string& path) {
     const auto options_of = [&](const std::string& ai) {
         return program.plugins().find(ai).map(&AiInfo::options);
     };
-    const auto refusal = [&](const std::shared_ptr<const Game>& game) {
-        return proof_refusal(program, game);
+    const auto of_set_up = [&](const TournamentSpec& spec,
+                               const std::shared_ptr<const Game>& game) {
+        return set_up_errors(program, spec, game);
     };
-    const Result<Lines> explained =
-        check_file(path, program.games(), levels ? **levels : Levels(), options_of, "en", refusal);
+    const Result<Lines> explained = check_file(path, program.games(), levels ? **levels : Levels(),
+                                               options_of, "en", of_set_up);
     if (!explained) return fail(explained.error());
     for (const std::string& text : *explained) program.out().line(text);
     return {};

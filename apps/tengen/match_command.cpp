@@ -1,5 +1,7 @@
 // tengen match: the short form of a tournament, on the command line.
-#include <utility>
+#include <fmt/format.h>
+
+#include <filesystem>
 
 #include "commands.hpp"
 #include "match_options.hpp"
@@ -8,13 +10,21 @@
 namespace tengen::cli {
 namespace {
 
+/// "gomoku-1.arena", or the next free number.
+std::string new_folder(const std::string& game) {
+    const std::string name = std::filesystem::path(game.substr(0, game.find(':'))).stem().string();
+    std::error_code error;
+    for (int number = 1;; ++number) {
+        std::string folder = fmt::format("{}-{}.arena", name, number);
+        if (!std::filesystem::exists(folder, error)) return folder;
+    }
+}
+
 Result<int> play_all(Program& program, MatchOptions& options) {
     if (const Result<void> right = options.check(); !right) return fail(right.error());
-    Result<std::string> text = options.tournament_text();
+    const Result<std::string> text = options.tournament_text();
     if (!text) return fail(text.error());
-    const auto tournament =
-        prepare_match(program, options.tournament(), std::move(*text), options.results);
-    if (!tournament) return fail(tournament.error());
+    if (options.sprt && options.results.empty()) options.results = new_folder(options.options.name);
     TournamentOptions play;
     play.expect = options.expect;
     play.json = options.json;
@@ -22,7 +32,9 @@ Result<int> play_all(Program& program, MatchOptions& options) {
     play.form = options.markdown ? TableForm::Markdown : TableForm::Text;
     play.strict = options.strict;
     play.ai_log = options.ai_log;
-    return play_tournament(program, play, **tournament);
+    return play_tournament(program, play, [&] {
+        return prepare_match(program, options.tournament(), *text, options.results);
+    });
 }
 
 }  // namespace

@@ -174,9 +174,11 @@ CommandLine MatchOptions::declare() {
     line.number(
         "-n,--games", "N", games, 1, kMaxGames,
         "number of games, in a round robin per pair (default: 100, or one round per opening)");
-    line.text("--results", "FOLDER", results,
-              "keep every game in this folder, such as new.arena: the same command continues, "
-              "several programs may play together, and tengen arena explains the figures");
+    line.text(
+        "--results", "FOLDER", results,
+        "keep every game in this folder, such as new.arena: the same command continues, "
+        "several programs may play together, and tengen arena explains the figures (default with "
+        "--sprt: GAME-1.arena, or the next free number)");
     line.text(
         "--sprt", "ELO0,ELO1", sprt_elos,
         "stop as soon as the first player is stronger by ELO1, or not stronger than by ELO0 (wrong "

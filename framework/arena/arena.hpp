@@ -173,6 +173,10 @@ struct ArenaSettings {
     /// and the run ends with those in progress. Empty: never.
     std::function<bool()> winding_down = {};
 
+    /// Receives ten times per second whether all lanes wait for games of other programs. May be
+    /// empty.
+    std::function<void(bool)> waits = {};
+
     /// Asked after each counted game: true ends the run, and no later game counts, even if it has
     /// ended. Empty: all games are played.
     std::function<bool()> enough = {};

@@ -182,8 +182,10 @@ GameDesk::News GameDesk::wait_until(Clock::time_point limit) {
 
 bool GameDesk::must_stop(const std::function<bool()>& stop) {
     const std::lock_guard lock(mutex_);
+    const bool all_idle = std::find(idle_.begin(), idle_.end(), false) == idle_.end();
+    if (settings_.waits) settings_.waits(all_idle && settings_.shared != nullptr);
     if (stop && stop()) return true;
-    if (std::find(idle_.begin(), idle_.end(), false) != idle_.end()) return false;
+    if (!all_idle) return false;
     if (winding_down()) return true;
     if (settings_.shared == nullptr && !has_ended() && !has_grown_) {
         end_with({ErrorCode::Internal, "arena", Message("a game waits for nothing")});

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
@@ -137,6 +138,10 @@ Result<void> GameLog::write(const std::string& json_text) {
         return cannot_save(path_, save_problem(error));
     }
     size_ += static_cast<std::int64_t>(line.size());
+    struct stat status {};
+    if (::fstat(file_->get(), &status) == 0 && status.st_nlink == 0) {
+        return cannot_save(path_, "it has been removed");
+    }
     return {};
 }
 

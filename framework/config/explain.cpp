@@ -265,7 +265,7 @@ Result<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& pa
 
 Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
                          const Levels& levels, const FindAiOptions& options_of,
-                         std::string_view language, const FindProofRefusal& proof_refusal) {
+                         std::string_view language, const FindSetUpErrors& set_up_errors) {
     ErrorList errors;
     std::optional<YamlNode> tree = read_yaml_file(path, errors);
     if (!tree) return fail(errors.take());
@@ -273,7 +273,7 @@ Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& l
     if (is_levels) return check_levels(*tree, library, options_of, errors);
     if (tree->find("command") != nullptr) return check_engine(*tree, path, errors);
     if (is_tournament(*tree)) {
-        return check_tournament(*tree, library, levels, options_of, proof_refusal, errors);
+        return check_tournament(*tree, library, levels, options_of, set_up_errors, errors);
     }
     if (tree->find("game") != nullptr) {
         return check_lineup(*tree, library, levels, options_of, errors, language);

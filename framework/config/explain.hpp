@@ -21,7 +21,7 @@ using Lines = std::vector<std::string>;
 Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
                          const Levels& levels, const FindAiOptions& options_of,
                          std::string_view language = "en",
-                         const FindProofRefusal& proof_refusal = {});
+                         const FindSetUpErrors& set_up_errors = {});
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");

@@ -165,7 +165,7 @@ void check_tune(const TournamentSpec& spec, const Levels& levels, const FindAiOp
 Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
                                                   const Levels& levels,
                                                   const FindAiOptions& options_of,
-                                                  const FindProofRefusal& proof_refusal,
+                                                  const FindSetUpErrors& set_up_errors,
                                                   ErrorList& errors) {
     const std::optional<TournamentSpec> spec = read_tournament(tree, errors);
     if (!spec) return fail(errors.take());
@@ -184,12 +184,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     }
     std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
-    if (game && spec->adjudication.proved && proof_refusal) {
-        if (auto refusal = proof_refusal(game->game)) {
-            const Place& place = spec->proved_place;
-            problems.push_back({place.code, place.text(), std::move(*refusal)});
-        }
-    }
+    if (problems.empty() && set_up_errors) problems = set_up_errors(*spec, game->game);
     if (!problems.empty()) return fail(std::move(problems));
     const GameDescription& description = game->game->description();
     std::vector<std::string> lines{

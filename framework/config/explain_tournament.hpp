@@ -28,7 +28,7 @@ std::string clock_text(const ClockSettings& clock);
 Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const GameLibrary& library,
                                                   const Levels& levels,
                                                   const FindAiOptions& options_of,
-                                                  const FindProofRefusal& proof_refusal,
+                                                  const FindSetUpErrors& set_up_errors,
                                                   ErrorList& errors);
 
 }  // namespace tengen

@@ -84,6 +84,13 @@ class TournamentReader {
         spec_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
     }
 
+    void refuse_elsewhere(std::string_view key, TournamentFormat format) {
+        if (spec_.format == format) return;
+        if (const YamlEntry* entry = map_.find(key)) {
+            findings_.add(entry->place, "'{}' needs 'format: {}'", key, name_of(format));
+        }
+    }
+
     void read_format() {
         const YamlEntry* entry = map_.need("format");
         if (entry == nullptr) return;
@@ -96,6 +103,9 @@ class TournamentReader {
             spec_.candidates = whole(map_, "candidates", 1, kMaxTournamentPlayers).value_or(1);
             spec_.gap = number(map_, "gap", 1, kMaxGap);
         }
+        refuse_elsewhere("candidates", TournamentFormat::Gauntlet);
+        refuse_elsewhere("gap", TournamentFormat::Gauntlet);
+        refuse_elsewhere("until", TournamentFormat::RoundRobin);
         const YamlEntry* until =
             spec_.format == TournamentFormat::RoundRobin ? map_.find("until") : nullptr;
         if (until != nullptr) {

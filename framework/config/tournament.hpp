@@ -91,9 +91,9 @@ inline constexpr int kMaxGamesAtOnce = 256;
 inline constexpr int kMaxCore = 1023;  ///< the number of the last core
 inline constexpr int kMaxTournamentPlayers = 1000;
 
-/// Why no wins can be proved in a game; nothing if they can.
-using FindProofRefusal =
-    std::function<std::optional<Message>(const std::shared_ptr<const Game>& game)>;
+/// The errors that only the files and players of a right tournament show, such as missing openings.
+using FindSetUpErrors = std::function<std::vector<Error>(const TournamentSpec& spec,
+                                                         const std::shared_ptr<const Game>& game)>;
 
 /// Reads a tournament's tree. Does not check that the game and the players exist; loading them
 /// does.

@@ -42,6 +42,7 @@ TEST_CASE("games with void faults are played again twice at most, and the third 
 
 TEST_CASE("check explains the faults and the openings of a tournament", "[apps]") {
     const Home home;
+    home.write("book.txt", "h8\n");
     home.write("cup.yaml",
                "game: gomoku\nformat: match\nplayers: [random, rookie]\n"
                "openings: {file: book.txt, symmetries: on}\n"

@@ -159,6 +159,9 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {"game: gomoku\nformat: match\nplayers: [{ai: a, zzzzzz: 3}, b]\n",
          "cup.yaml:3:19: unknown key 'zzzzzz' (known: human, ai, engine, level, options, scratch, "
          "name, scale, file, time, on_fault, memory)"},
+        {head + "gap: 400\n", "cup.yaml:4:1: 'gap' needs"},
+        {head + "candidates: 1\n", "cup.yaml:4:1: 'candidates' needs"},
+        {head + "until: best\n", "cup.yaml:4:1: 'until' needs"},
         {"format: match\nplayers: [a, b]\n", "'game'"},
     }));
     const std::string errors = errors_of(row.text);
@@ -212,14 +215,17 @@ TEST_CASE("a checked tournament is explained", "[config]") {
                                    "game: hex\nformat: match\nplayers: [{engine: ./a, name: a}, "
                                    "{engine: ./b}, {engine: ./c}]\n");
     CHECK_FALSE(check_file(many, library, Levels(), options_of));
-    // Whether a game's wins can be proved is up to the caller.
+    // Openings, players and proofs are up to the caller.
     const auto proved = folder.write("proved.yaml",
                                      "game: gomoku\nformat: match\n"
                                      "players: [{engine: ./a, name: a}, {engine: ./b}]\n"
                                      "adjudicate: {proved: 20ms}\n");
     CHECK(check_file(proved, library, Levels(), options_of));
-    const auto refused = check_file(proved, library, Levels(), options_of, "en",
-                                    [](const auto&) { return Message("no"); });
+    const auto refused = check_file(
+        proved, library, Levels(), options_of, "en", [](const TournamentSpec& spec, const auto&) {
+            const Place& place = spec.proved_place;
+            return std::vector{Error{place.code, place.text(), Message("no")}};
+        });
     REQUIRE_FALSE(refused);
     CHECK(refused.error().front().place == proved.string() + ":4:22");
 }

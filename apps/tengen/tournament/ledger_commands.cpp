@@ -67,6 +67,14 @@ Result<int> copy_games(const Tournament& into, const Tournament& from, ResultsFo
     return copied;
 }
 
+Result<void> store_plan(StoredPlan& plan, const std::filesystem::path& folder) {
+    const Result<bool> stored = write_plan(plan, folder);
+    if (!stored) return fail(stored.error());
+    if (*stored) return {};
+    return fail(ErrorCode::System, plan_path(folder).string(),
+                "another program has changed the plan (repeat the command)");
+}
+
 /// Opens the folder, which begins with the plan of the first other one.
 Result<std::unique_ptr<Tournament>> open_target(Program& program, const MergeOptions& options) {
     std::error_code missing;
@@ -75,8 +83,10 @@ Result<std::unique_ptr<Tournament>> open_target(Program& program, const MergeOpt
     }
     auto first = open_folder(program, options.others.front());
     if (!first) return fail(first.error());
-    const auto stored = write_plan((*first)->stored, options.folder);
-    if (!stored) return fail(stored.error());
+    (*first)->stored.bytes.clear();
+    if (auto stored = store_plan((*first)->stored, options.folder); !stored) {
+        return fail(stored.error());
+    }
     return open_folder(program, options.folder);
 }
 
@@ -103,9 +113,9 @@ Result<void> merge_others(Program& program, const MergeOptions& options,
         // The longer plan begins with the shorter one.
         if (!is_longer((*from)->stored, into->stored)) continue;
         (*from)->folder = into->folder;
+        (*from)->stored.bytes = std::move(into->stored.bytes);
         into = std::move(*from);
-        const auto stored = write_plan(into->stored, into->folder);
-        if (!stored) return fail(stored.error());
+        if (auto stored = store_plan(into->stored, into->folder); !stored) return stored;
     }
     if (auto synced = (*ledger)->sync(); !synced) return fail(synced.error());
     if (!options.json) {

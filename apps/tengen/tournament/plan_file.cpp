@@ -1,8 +1,11 @@
 #include "tournament/plan_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <numeric>
 #include <utility>
 
@@ -64,6 +67,19 @@ Json adjudication_json(const AdjudicationRules& rules) {
         text["draw"] = {{"within", draw->within}, {"moves", draw->moves}, {"from", draw->from}};
     }
     return text;
+}
+
+/// Waits until no other program changes the plan. The lock ends with the descriptor.
+Result<FileDescriptor> await_turn(const fs::path& folder) {
+    const fs::path path = folder / "plan.lock";
+    FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (!file) return cannot_save(path, save_problem(errno));
+    int locked = -1;
+    do {
+        locked = ::flock(file.get(), LOCK_EX);
+    } while (locked != 0 && errno == EINTR);
+    if (locked != 0) return cannot_save(path, save_problem(errno));
+    return file;
 }
 
 /// Fails if a player differs from the stored one.
@@ -180,6 +196,7 @@ Result<StoredPlan> read_plan(const fs::path& folder) {
                     "has the format of another version of Tengen");
     }
     StoredPlan plan;
+    plan.bytes = *text;
     try {
         plan.text = read.at("file").get<std::string>();
         plan.fixed = read.at("settings");
@@ -197,7 +214,7 @@ Result<StoredPlan> read_plan(const fs::path& folder) {
     return plan;
 }
 
-Result<void> write_plan(const StoredPlan& plan, const fs::path& folder) {
+Result<bool> write_plan(StoredPlan& plan, const fs::path& folder) {
     std::error_code error;
     if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
         return fail(ErrorCode::Input, folder.string(),
@@ -211,12 +228,21 @@ Result<void> write_plan(const StoredPlan& plan, const fs::path& folder) {
         {"tengen", "tournament"}, {"version", kPlanVersion}, {"id", plan.id},   {"file", plan.text},
         {"settings", plan.fixed}, {"players", plan.players}, {"stages", stages}};
     const std::string text = content.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-    // If several programs start together, the first one writes it.
+    if (text == plan.bytes) return true;
+    const Result<FileDescriptor> turn = await_turn(folder);
+    if (!turn) return fail(turn.error());
+    std::string kept;
     if (const auto file = open_to_read(plan_path(folder))) {
-        const auto kept = read_all(*file, plan_path(folder), kMaxPlan);
-        if (kept && *kept == text) return {};
+        auto read = read_all(*file, plan_path(folder), kMaxPlan);
+        if (!read) return fail(read.error());
+        kept = std::move(*read);
     }
-    return replace_file(plan_path(folder), text);
+    if (kept != text && kept != plan.bytes) return false;
+    if (kept != text) {
+        if (auto saved = replace_file(plan_path(folder), text); !saved) return fail(saved.error());
+    }
+    plan.bytes = text;
+    return true;
 }
 
 Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
@@ -250,6 +276,7 @@ Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, 
     now.players = std::move(players);
     now.stages = kept.stages;
     now.id = kept.id;
+    now.bytes = kept.bytes;
     return requested;
 }
 

@@ -27,7 +27,8 @@ struct StoredPlan {
     nlohmann::json fixed;    ///< may never change
     nlohmann::json players;  ///< name, player, hashes of files; the oldest first
     std::vector<Stage> stages;
-    std::string id;  ///< a hash of `fixed` and the first players
+    std::string id;     ///< a hash of `fixed` and the first players
+    std::string bytes;  ///< of the plan.json that this one replaces; empty: there is none
 
     std::string name(std::size_t player) const {
         return players.at(player).at("name").get<std::string>();
@@ -52,8 +53,9 @@ std::string id_of(const StoredPlan& plan);
 
 Result<StoredPlan> read_plan(const std::filesystem::path& folder);
 
-/// Creates the folder and its plan.json, or replaces the plan.
-Result<void> write_plan(const StoredPlan& plan, const std::filesystem::path& folder);
+/// Creates the folder and its plan.json, or replaces the plan. Returns false, and writes nothing,
+/// if another program has changed plan.json since it was read.
+Result<bool> write_plan(StoredPlan& plan, const std::filesystem::path& folder);
 
 /// The players of a request, by the order of its names in the stored plan. Adds new ones at the
 /// end. Fails, with the difference, if a player or a setting has changed, or with `is_ordered` the

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "arena/tally.hpp"
 #include "base/text.hpp"
@@ -57,6 +58,17 @@ Result<void> check_block(const TournamentOptions& options, const Tournament& tou
                 options.block);
 }
 
+Result<void> check_options(const TournamentOptions& options, const Tournament& tournament) {
+    if (!options.expect.empty() && !tournament.test) {
+        return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
+    }
+    std::error_code missing;
+    // A kept plan that grows has all its stages only with its games.
+    const bool grows =
+        tournament.arena.growth && std::filesystem::exists(plan_path(tournament.folder), missing);
+    return grows ? Result<void>() : check_block(options, tournament);
+}
+
 /// One run of a tournament.
 class TournamentRun {
   public:
@@ -66,7 +78,8 @@ class TournamentRun {
     Result<int> play() {
         arena().winding_down = winds_down;
         if (!is_block()) {
-            arena().enough = [this] { return tally_.has_verdict(); };
+            arena().enough = [this] { return tally_.has_verdict() || repeats_all(); };
+            arena().waits = [this](bool waits) { waits_ = waits; };
             if (arena().growth) {
                 arena().grow = [this] { return arena().growth->grow(tally_.scores()); };
             }
@@ -85,6 +98,12 @@ class TournamentRun {
         faults_.tell();
         files.warn_of_changes();
         if (report->lack) return fail(*report->lack);
+        if (!tally_.has_verdict() && repeats_all()) {
+            return fail(ErrorCode::Input, "",
+                        "{} of {} rounds repeat an earlier one, and so would all others (play "
+                        "from openings, or give the players other seeds)",
+                        tally_.copies(), tally_.rounds());
+        }
         if (stop_signal() != 0) return tell_continuation();
         return code();
     }
@@ -127,20 +146,44 @@ class TournamentRun {
                 if (options_.json_games) games_.push_back(game_json(arena(), record));
             },
             [&] {
+                if (first_rounds_ < 0) begin_rate();
+                tell_winding_down(line);
                 if (!is_block()) line.show([&] { return progress(); });
                 return drops_games();
             });
     }
 
+    /// The known games say nothing about the speed of this run.
+    void begin_rate() {
+        first_rounds_ = tally_.rounds();
+        begin_ = Clock::now();
+    }
+
+    void tell_winding_down(ProgressLine& line) {
+        if (!winds_down() || drops_games() || std::exchange(is_winding_down_, true)) return;
+        line.clear();
+        Program::print_warning(
+            "no further game begins; press Ctrl-C again to drop those in progress");
+    }
+
+    /// Whether the players only repeat the games of each opening: more rounds would say nothing.
+    bool repeats_all() const {
+        constexpr int kEnough = 16;
+        const int openings = std::max<int>(1, static_cast<int>(tournament_.arena.openings.size()));
+        const int rounds = tally_.rounds();
+        return tally_.test() != nullptr && rounds >= openings + kEnough &&
+               rounds - tally_.copies() <= openings;
+    }
+
     std::string progress() {
         const double minutes = std::chrono::duration<double>(Clock::now() - begin_).count() / 60;
-        if (first_rounds_ < 0) first_rounds_ = tally_.rounds();
         std::string text = progress_text(tournament_, tally_);
         if (arena().concurrency > 1) {
             text += fmt::format(" · {} games in parallel", arena().concurrency);
         }
         const double rate = (tally_.rounds() - first_rounds_) / minutes;
         if (rate > 0) text += fmt::format(", {:.3g} rounds/min", rate);
+        if (waits_) text += " · waits for games of other programs";
         return text;
     }
 
@@ -196,6 +239,8 @@ class TournamentRun {
     FirstFaults faults_;
     Clock::time_point begin_ = Clock::now();
     int first_rounds_ = -1;
+    bool waits_ = false;  ///< for other programs
+    bool is_winding_down_ = false;
 };
 
 }  // namespace
@@ -208,31 +253,29 @@ Result<int> run_arena_play(Program& program, std::span<const std::string> argume
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    Result<std::unique_ptr<Tournament>> tournament =
-        prepare_tournament(program, options.path, options.settings, options.folder);
-    if (!tournament) return fail(tournament.error());
-    return play_tournament(program, options, **tournament);
+    return play_tournament(program, options, [&] {
+        return prepare_tournament(program, options.path, options.settings, options.folder);
+    });
 }
 
 Result<int> play_tournament(Program& program, const TournamentOptions& options,
-                            Tournament& tournament) {
-    if (!options.expect.empty() && !tournament.test) {
-        return fail(ErrorCode::CommandLine, "--expect", "needs 'format: sprt'");
-    }
-    std::error_code missing;
-    if (!tournament.arena.growth ||
-        !std::filesystem::exists(plan_path(tournament.folder), missing)) {
-        if (auto block = check_block(options, tournament); !block) return fail(block.error());
+                            const PrepareTournament& prepare) {
+    std::unique_ptr<Tournament> tournament;
+    for (bool is_stored = false; !is_stored;) {
+        Result<std::unique_ptr<Tournament>> prepared = prepare();
+        if (!prepared) return fail(prepared.error());
+        tournament = std::move(*prepared);
+        if (auto right = check_options(options, *tournament); !right) return fail(right.error());
+        if (tournament->folder.empty()) break;
+        const Result<bool> stored = write_plan(tournament->stored, tournament->folder);
+        if (!stored) return fail(stored.error());
+        is_stored = *stored;
     }
     auto maker = session_maker(options.ai_log);
     if (!maker) return fail(maker.error());
-    tournament.arena.session = std::move(*maker);
-    if (!tournament.folder.empty()) {
-        const auto stored = write_plan(tournament.stored, tournament.folder);
-        if (!stored) return fail(stored.error());
-    }
+    tournament->arena.session = std::move(*maker);
     watch_signals();
-    return TournamentRun(program, options, tournament).play();
+    return TournamentRun(program, options, *tournament).play();
 }
 
 }  // namespace tengen::cli

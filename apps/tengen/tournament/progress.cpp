@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <utility>
 
+#include "base/text.hpp"
 #include "command_line/program.hpp"
 
 namespace tengen::cli {
@@ -33,6 +35,15 @@ void write(const std::string& text) {
     if (!takes_output()) return;
     // If the bar cannot be written, the results are still printed.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+/// A longer line would fill several, and the next one would replace only the last of them.
+std::string fitting(const std::string& text) {
+    winsize size{};
+    if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return text;
+    constexpr int kMin = 10;
+    // The ellipsis of a cut text fills one more column.
+    return printable(text, static_cast<std::size_t>(std::max<int>(size.ws_col, kMin) - 2));
 }
 
 }  // namespace
@@ -69,7 +80,7 @@ void ProgressLine::show(const std::function<std::string()>& text) {
     if (now - last_ < (terminal_ ? std::chrono::seconds(1) : std::chrono::minutes(1))) return;
     last_ = now;
     shown_ = terminal_;
-    write(terminal_ ? "\r\x1b[K" + text() : text() + '\n');
+    write(terminal_ ? "\r\x1b[K" + fitting(text()) : text() + '\n');
 }
 
 void ProgressLine::clear() {
@@ -78,14 +89,16 @@ void ProgressLine::clear() {
 
 void FirstFaults::add(const GameRecord& record, const std::string& name) {
     for (const SurvivedFault& fault : record.faults) {
-        add(std::string(name_of(fault.kind)), name, fault.text);
+        add(record.seating[fault.seat], std::string(name_of(fault.kind)), name, fault.text);
     }
-    if (record.result.kind == EndKind::Fault) add(record.result.reason, name, record.result.text);
+    const MatchResult& result = record.result;
+    if (result.kind != EndKind::Fault) return;
+    add(record.seating[result.culprit.value_or(0)], result.reason, name, result.text);
 }
 
-void FirstFaults::add(const std::string& kind, const std::string& name, const Message& text) {
-    if (std::find(kinds_.begin(), kinds_.end(), kind) != kinds_.end()) return;
-    kinds_.push_back(kind);
+void FirstFaults::add(int player, const std::string& kind, const std::string& name,
+                      const Message& text) {
+    if (!known_.emplace(player, kind).second) return;
     texts_.push_back(fmt::format("{}: {}", name, english(text)));
 }
 

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arena/arena.hpp"
@@ -48,7 +50,7 @@ class ProgressLine {
 /// Reports on standard error how many games of a folder are played again.
 void warn_of_damage(const std::string& path, int damaged_lines);
 
-/// The first fault of each kind, to spare you the search.
+/// The first fault of each kind and player, to spare you the search.
 class FirstFaults {
   public:
     /// `name` comes before the text of the game's fault ("rookie against mcts, game 7").
@@ -57,9 +59,9 @@ class FirstFaults {
     void tell() const;
 
   private:
-    void add(const std::string& kind, const std::string& name, const Message& text);
+    void add(int player, const std::string& kind, const std::string& name, const Message& text);
 
-    std::vector<std::string> kinds_;
+    std::set<std::pair<int, std::string>> known_;  ///< player and kind
     std::vector<std::string> texts_;
 };
 

@@ -197,12 +197,6 @@ Result<AiSettings> prover(Program& program, const std::shared_ptr<const Game>& g
 
 }  // namespace
 
-std::optional<Message> proof_refusal(Program& program, const std::shared_ptr<const Game>& game) {
-    const Result<AiSettings> settings = prover(program, game);
-    if (settings) return std::nullopt;
-    return Message("'proved' cannot be used: {}", settings.error().front().message);
-}
-
 Result<std::filesystem::path> find_solver(Program& program, const TournamentSpec& spec,
                                           ArenaSettings& arena) {
     if (!spec.adjudication.proved) return std::filesystem::path();
@@ -218,6 +212,21 @@ Result<std::filesystem::path> find_solver(Program& program, const TournamentSpec
         return make_ai_session(io, solver);
     };
     return file;
+}
+
+std::vector<Error> set_up_errors(Program& program, const TournamentSpec& spec,
+                                 const std::shared_ptr<const Game>& game) {
+    std::vector<Error> errors;
+    const auto collect = [&errors](const auto& result) {
+        if (!result) errors.insert(errors.end(), result.error().begin(), result.error().end());
+    };
+    if (spec.stop) collect(test_of(*spec.stop));
+    collect(find_openings(program, spec, game));
+    collect(find_contestants(program, spec, game));
+    ArenaSettings arena;
+    arena.game = game;
+    collect(find_solver(program, spec, arena));
+    return errors;
 }
 
 Result<void> check_files(const ArenaSettings& settings, const std::string& option) {

@@ -36,8 +36,9 @@ std::vector<std::string> names_of(const std::vector<PlayerSpec>& players);
 Result<std::vector<Contestant>> find_contestants(Program& program, const TournamentSpec& spec,
                                                  const std::shared_ptr<const Game>& game);
 
-/// Why no wins can be proved in this game; nothing if they can. Asks the solver.
-std::optional<Message> proof_refusal(Program& program, const std::shared_ptr<const Game>& game);
+/// Reads the openings, and asks the players and the solver.
+std::vector<Error> set_up_errors(Program& program, const TournamentSpec& spec,
+                                 const std::shared_ptr<const Game>& game);
 
 /// Finds the solver if the tournament needs one. Returns its file, empty without a need. Fails if
 /// it does not know the game.

@@ -1,6 +1,8 @@
 // The commands of tengen arena that work on tournaments, and what they share.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,9 +42,12 @@ struct TournamentOptions {
     bool unsafe_plugins = false;
 };
 
-/// Plays a tournament, or the rest of it, and prints its figures. Returns the exit code.
+using PrepareTournament = std::function<Result<std::unique_ptr<Tournament>>()>;
+
+/// Plays a tournament, or the rest of it, and prints its figures. Returns the exit code. Prepares
+/// it again if another program changes the plan at the same time.
 Result<int> play_tournament(Program& program, const TournamentOptions& options,
-                            Tournament& tournament);
+                            const PrepareTournament& prepare);
 
 /// Declares --set, which changes keys of a tournament's file.
 void declare_settings(CommandLine& line, std::vector<Setting>& settings);
