@@ -1,11 +1,17 @@
 #include "study/position_index.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace tengen {
 
-std::uint64_t study_key(const Position& position) {
-    return position.key();
+std::uint64_t StudyKeys::of(const Position& position) {
+    if (last_) {
+        last_->follow(position);
+    } else {
+        last_.emplace(std::make_shared<const CanonicalFrames>(position.shared_game()), position);
+    }
+    return last_->key();
 }
 
 std::size_t PositionIndex::slot_of(std::uint64_t key) const {

@@ -2,15 +2,24 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "core/position.hpp"
+#include "core/canonical_key.hpp"
 #include "record/record.hpp"
 
 namespace tengen {
 
-/// The key that makes two nodes "the same position". The only place that chooses it.
-std::uint64_t study_key(const Position& position);
+/// The keys that make two nodes "the same position": after another order of moves, turned or
+/// reflected. The only place that chooses them.
+class StudyKeys {
+  public:
+    /// All positions must be of one game. The last one is remembered, so a neighbour is cheap.
+    std::uint64_t of(const Position& position);
+
+  private:
+    std::optional<CanonicalKey> last_;
+};
 
 /// A map from keys to nodes: a key and a link per node, and a table of the newest nodes.
 class PositionIndex {

@@ -130,7 +130,7 @@ Result<Study::Done> Study::apply_add(const StudyEdit& edit) {
     const Position& after = position_of(done.node);
     if (move == RecordMove::Stone) record_.nodes[done.node].side = after.at(action->cell());
     if (move == RecordMove::Pass) record_.nodes[done.node].side = turn.side;
-    index_.add(done.node, study_key(after));
+    index_.add(done.node, keys_.of(after));
     done.edit.after = done.node;
     return done;
 }

@@ -124,6 +124,7 @@ class Study {
     Record record_;
     std::shared_ptr<const Game> game_;
     PositionIndex index_;
+    StudyKeys keys_;
     mutable PositionWalker walker_;
     std::vector<Command> done_;
     std::vector<Command> undone_;

@@ -109,7 +109,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
     record.board = {game->board().columns(), game->board().rows()};
     record.setup = setup;
     PositionIndex index;
-    index.add(kRecordRoot, study_key(Position(game, setup)));
+    index.add(kRecordRoot, StudyKeys().of(Position(game, setup)));
     file->study_ = std::make_unique<Study>(std::move(record), game, std::move(index));
     file->lines_.emplace(1);
     file->watch();
@@ -163,9 +163,10 @@ std::vector<fs::path> StudyFile::unsaved_journals(const StudyServices& services)
 
 Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish) {
     PositionIndex index;
-    auto opened = read_record_bytes(
-        bytes, path_.string(), wish, services_.rules, services_.load_game,
-        [&](RecordNodeId id, const Position& at) { index.add(id, study_key(at)); });
+    StudyKeys keys;
+    auto opened =
+        read_record_bytes(bytes, path_.string(), wish, services_.rules, services_.load_game,
+                          [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
     if (!opened) return fail(opened.error());
     content_ = mark_of(bytes);
     notes_ = opened->record.notes;

@@ -1,6 +1,7 @@
 #include "core/canonical_key.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 
 #include "core/zobrist.hpp"
@@ -77,6 +78,22 @@ void CanonicalKey::undo(Position& position) {
     }
     position.undo();
     for (const Cell cell : changed_) change(position, cell);
+    find_smallest(position);
+}
+
+void CanonicalKey::follow(const Position& position) {
+    constexpr std::size_t kBlock = 16;
+    // The last cell is the outside.
+    const auto count_of_cells = static_cast<std::size_t>(position.board().cell_count());
+    const std::span<const Side> now = position.cells().first(count_of_cells);
+    for (std::size_t first = 0; first < now.size(); first += kBlock) {
+        const std::size_t count = std::min(kBlock, now.size() - first);
+        if (std::memcmp(&now[first], &cells_[first], count * sizeof(Side)) == 0) continue;
+        for (std::size_t i = first; i < first + count; ++i) {
+            const auto cell = static_cast<Cell>(i);
+            if (!position.board().is_blocked(cell)) change(position, cell);
+        }
+    }
     find_smallest(position);
 }
 

@@ -62,6 +62,9 @@ class CanonicalKey {
     /// Plays a legal action.
     void apply(Position& position, Action action);
     void undo(Position& position);
+    /// Goes to any other position of the game. Costs what differs, and one comparison of the
+    /// boards.
+    void follow(const Position& position);
 
     std::uint64_t key() const { return key_; }
 

@@ -297,6 +297,28 @@ TEST_CASE("all images of a position have one canonical key and equivalent action
     }
 }
 
+TEST_CASE("a canonical key follows to any position of its game", "[games]") {
+    for (const std::string& name : full_names(shipped_library())) {
+        INFO(name);
+        const auto game = shipped(name);
+        const auto frames = std::make_shared<const CanonicalFrames>(game);
+        Random random(4);
+        Position position(game);
+        CanonicalKey key(frames, position);
+        for (int i = 0; i < 100; ++i) {
+            if (position.over()) position = Position(game);
+            position.apply(pick(legal_in(position), random));
+            if (random() % 4 != 0) continue;
+            key.follow(position);
+            const CanonicalKey fresh(frames, position);
+            REQUIRE(key.key() == fresh.key());
+            if (position.over()) continue;
+            const Action action = pick(legal_in(position), random);
+            REQUIRE(key.canonical(action) == fresh.canonical(action));
+        }
+    }
+}
+
 TEST_CASE("equivalent actions lead to one position", "[games]") {
     const auto game = shipped("tictactoe");
     const auto frames = std::make_shared<const CanonicalFrames>(game);

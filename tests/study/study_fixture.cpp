@@ -125,12 +125,13 @@ void change_tree(Study& study, RecordNodeId node, std::mt19937& random, const Ra
 
 Study study_of(std::string_view bytes, std::string_view game, std::string_view format) {
     PositionIndex index;
+    StudyKeys keys;
     RecordWish wish;
     wish.format = find_record_format(format);
     wish.game = game;
-    auto record = read_record_bytes(
-        bytes, "f", wish, all_rules(), load,
-        [&](RecordNodeId id, const Position& at) { index.add(id, study_key(at)); });
+    auto record =
+        read_record_bytes(bytes, "f", wish, all_rules(), load,
+                          [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
     INFO((record ? "" : english(record.error())));
     REQUIRE(record);
     const auto shared = record->end.shared_game();

@@ -2,6 +2,7 @@
 #include "study/study.hpp"
 
 #include "core/position_text.hpp"
+#include "core/symmetry.hpp"
 #include "study_fixture.hpp"
 #include "support/says.hpp"
 
@@ -13,6 +14,15 @@ Action action_of(const Study& study, RecordNodeId node, std::string_view name) {
     return parse_action(study.position_of(node), name).value();
 }
 
+/// Whether an image of one position is the other.
+bool is_image(const Position& one, const Position& other) {
+    for (const Symmetry& symmetry : symmetries_of(one.game())) {
+        const std::optional<Position> image = image_of(one, symmetry);
+        if (image && *image == other) return true;
+    }
+    return false;
+}
+
 /// The nodes with the same position, by comparing each.
 std::vector<RecordNodeId> slowly_found(const Study& study, RecordNodeId node) {
     const Position wanted = study.position_of(node);
@@ -20,7 +30,7 @@ std::vector<RecordNodeId> slowly_found(const Study& study, RecordNodeId node) {
     for (RecordNodeId id = 0; id < study.record().nodes.size(); ++id) {
         if (id == node || !study.has(id)) continue;
         if (study.record().nodes[id].move == RecordMove::None) continue;
-        if (study.position_of(id) == wanted) found.push_back(id);
+        if (is_image(wanted, study.position_of(id))) found.push_back(id);
     }
     return found;
 }
@@ -130,6 +140,23 @@ TEST_CASE("The index finds the same position after other orders of moves", "[stu
     const auto note = study.add_note(one);
     REQUIRE(note);
     CHECK(study.same_position(*note) == std::vector<RecordNodeId>{other});
+}
+
+TEST_CASE("The index finds turned and reflected positions, if the rules keep the symmetry",
+          "[study]") {
+    Study study = study_of("(;SZ[15];B[hh](;W[ii];B[ih])(;W[gg];B[gh]))", "gomoku");
+    const RecordNodeId one = node_at(study, "h8 i7 i8");
+    CHECK(study.same_position(one) == std::vector<RecordNodeId>{node_at(study, "h8 g9 g8")});
+    const RecordNodeId before = node_at(study, "h8 i7");
+    const auto reflected = study.add(before, action_of(study, before, "h7"));
+    REQUIRE(reflected);
+    CHECK(study.same_position(*reflected).size() == 2);
+
+    // Stones fall, so only the mirror image is the same.
+    Study falling = study_of("(;SZ[7:6](;B[af])(;B[gf])(;B[df]))", "connect_four");
+    CHECK(falling.same_position(node_at(falling, "a1")) ==
+          std::vector<RecordNodeId>{node_at(falling, "g1")});
+    CHECK(falling.same_position(node_at(falling, "d1")).empty());
 }
 
 TEST_CASE("The index agrees with a slow search after random edits", "[study]") {
