@@ -67,4 +67,22 @@ class Action {
 
 using ActionList = std::vector<Action>;
 
+/// Whether the unused bits are 0. Such an action may still name a cell that no board has.
+constexpr bool is_well_formed(Action action) {
+    switch (action.kind()) {
+        case ActionKind::Place:
+            return action.is_place();
+        case ActionKind::PlaceOf:
+            return action == Action::place_of(action.side(), action.cell());
+        case ActionKind::Take:
+            return action == Action::take(action.cell());
+        case ActionKind::Pass:
+            return action == Action::pass();
+        case ActionKind::Choose:
+        case ActionKind::Move:
+            return true;
+    }
+    return false;
+}
+
 }  // namespace tengen

@@ -201,6 +201,13 @@ std::uint32_t fingerprint(const GameDescription& description) {
     return crc32c(to_text(description));
 }
 
+bool has_same_rules(GameDescription one, const GameDescription& other) {
+    one.id = other.id;
+    one.variant = other.variant;
+    one.board.drawing = other.board.drawing;
+    return one == other;
+}
+
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue) {
     GameDescription description;
     Line last = Line::Start;

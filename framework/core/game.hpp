@@ -36,6 +36,9 @@ std::string to_text(const GameDescription& description);
 /// A checksum of the canonical text.
 std::uint32_t fingerprint(const GameDescription& description);
 
+/// Whether the games differ at most in their names and the drawing of the board.
+bool has_same_rules(GameDescription one, const GameDescription& other);
+
 /// Reads the canonical text. Fails if the catalogue lacks a rule.
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue);
 

@@ -60,13 +60,7 @@ std::optional<Side> winner_of(const Record& record) {
 }
 
 bool has_other_rules(const Record& record, const Game& game) {
-    if (!record.description) return false;
-    GameDescription description = *record.description;
-    // The name and the drawing of the board change no rule.
-    description.id = game.description().id;
-    description.variant = game.description().variant;
-    description.board.drawing = game.description().board.drawing;
-    return description != game.description();
+    return record.description && !has_same_rules(*record.description, game.description());
 }
 
 }  // namespace

@@ -25,23 +25,6 @@ void tengen_position::assign(const tengen::Position& other) {
 
 namespace tengen {
 
-bool is_well_formed(Action action) {
-    switch (action.kind()) {
-        case ActionKind::Place:
-            return action.is_place();
-        case ActionKind::PlaceOf:
-            return action == Action::place_of(action.side(), action.cell());
-        case ActionKind::Take:
-            return action == Action::take(action.cell());
-        case ActionKind::Pass:
-            return action == Action::pass();
-        case ActionKind::Choose:
-        case ActionKind::Move:
-            return true;
-    }
-    return false;
-}
-
 namespace {
 
 extern "C" {

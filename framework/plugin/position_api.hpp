@@ -25,8 +25,4 @@ namespace tengen {
 /// illegal or missing items are rejected. They end the process when memory runs out.
 const tengen_position_api_t& position_api();
 
-/// Whether all bits that the action's kind does not use are 0. Otherwise the action would have a
-/// second encoding.
-bool is_well_formed(Action action);
-
 }  // namespace tengen

@@ -1,10 +1,12 @@
 // Moves on a position allocate no memory.
 #include <vector>
 
+#include "book/book.hpp"
 #include "core/position.hpp"
 #include "counting_new.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -59,6 +61,27 @@ TEST_CASE("Playing a game on a copy allocates nothing", "[core]") {
         const std::size_t after = allocation_count();
         CHECK(after == before);
     }
+}
+
+TEST_CASE("Looking a position up in a book allocates nothing", "[core]") {
+    const TemporaryFolder folder;
+    const auto game = line_game(15, 15, 5);
+    const auto frames = std::make_shared<const CanonicalFrames>(game);
+    const Position start(game);
+    CanonicalKey key(frames, start);
+    REQUIRE(write_book(folder / "a.book", *frames, {{key.key(), 112, 1}}));
+    const auto book = Book::open(folder / "a.book", game).value();
+    const Position other = play(game, "h8 i9 a1");
+    key.follow(other);
+    const std::size_t before = allocation_count();
+    key.follow(start);
+    const bool found = book->find(key.key()).size() == 1;
+    key.follow(other);
+    const bool other_found = !book->find(key.key()).empty();
+    const std::size_t after = allocation_count();
+    CHECK(after == before);
+    CHECK(found);
+    CHECK_FALSE(other_found);
 }
 
 TEST_CASE("Returning to the start by assignment allocates nothing", "[core]") {
