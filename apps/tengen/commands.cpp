@@ -22,6 +22,7 @@ constexpr std::array kSubcommands{
     Subcommand{"analyse", "find the best lines of a position", run_analyse},
     Subcommand{"review", "find what each move of a game lost", run_review},
     Subcommand{"explore", "show the moves of many games in a position", run_explore},
+    Subcommand{"book", "make and show books of moves", run_book},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},
     Subcommand{"plugins", "list the AIs", run_plugins},

@@ -24,6 +24,7 @@ Result<int> run_think(Program& program, std::span<const std::string> arguments);
 Result<int> run_analyse(Program& program, std::span<const std::string> arguments);
 Result<int> run_review(Program& program, std::span<const std::string> arguments);
 Result<int> run_explore(Program& program, std::span<const std::string> arguments);
+Result<int> run_book(Program& program, std::span<const std::string> arguments);
 Result<int> run_perft(Program& program, std::span<const std::string> arguments);
 Result<int> run_games(Program& program, std::span<const std::string> arguments);
 Result<int> run_plugins(Program& program, std::span<const std::string> arguments);
@@ -31,6 +32,10 @@ Result<int> run_check(Program& program, std::span<const std::string> arguments);
 Result<int> run_engine(Program& program, std::span<const std::string> arguments);
 Result<int> run_new(Program& program, std::span<const std::string> arguments);
 Result<int> run_doctor(Program& program, std::span<const std::string> arguments);
+
+/// Prints the moves of a book in a position (see position_in_game()).
+Result<int> show_book(Program& program, const std::string& path, std::span<const std::string> words,
+                      std::int64_t move, bool json);
 
 /// Reads the arguments. Prints the help if the arguments request it.
 Result<Wanted> prepare(Program& program, CommandLine& line, std::span<const std::string> arguments);

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "base/durable_file.hpp"
 #include "base/text.hpp"
+#include "book/book.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "explore_import.hpp"
@@ -12,7 +12,6 @@
 #include "explorer/explorer_game.hpp"
 #include "explorer/stone_pattern.hpp"
 #include "position_argument.hpp"
-#include "record/record_format.hpp"
 #include "tournament/progress.hpp"
 
 namespace tengen::cli {
@@ -93,18 +92,22 @@ CommandLine declare(ExploreOptions& options) {
     return line;
 }
 
+bool filters_games(const ExploreOptions& options) {
+    return options.filter != GameFilter{} || !options.result.empty() || options.min_moves > 0 ||
+           options.max_moves > 0;
+}
+
 /// Options that make no sense with the others.
 Result<void> check(const ExploreOptions& options) {
     const auto unused = [](std::string_view option, std::string_view why) {
         return fail(ErrorCode::CommandLine, std::string(option), "changes nothing {}", why);
     };
-    const bool filters = options.filter != GameFilter{} || !options.result.empty() ||
-                         options.min_moves > 0 || options.max_moves > 0;
     if (options.import) {
         if (options.words.empty()) {
             return fail(ErrorCode::CommandLine, "--import", "needs files or folders with games");
         }
-        if (filters || options.games || !options.pattern.empty() || options.move >= 0) {
+        if (filters_games(options) || options.games || !options.pattern.empty() ||
+            options.move >= 0) {
             return fail(ErrorCode::CommandLine, "--import",
                         "cannot be combined with a search (import first, then search)");
         }
@@ -138,44 +141,6 @@ Result<void> read_result(ExploreOptions& options, const Game& game) {
     if (filter.winner) return {};
     return fail(ErrorCode::CommandLine, "--result", "must be one of {}, found '{}'", known,
                 printable(options.result));
-}
-
-/// The end of a game file's main line, by the rules of the database.
-Result<Position> position_of_file(Program& program, const std::string& path,
-                                  const std::shared_ptr<const Game>& game) {
-    const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return fail(file.error());
-    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
-    if (!bytes) return fail(bytes.error());
-    const RecordFormat* format = format_of_path(path);
-    if (format == nullptr) format = format_of_content(*bytes);
-    if (format == nullptr) {
-        return fail(ErrorCode::CommandLine, path,
-                    "neither its name nor its content shows a format of games");
-    }
-    const BoardSize board{game->board().columns(), game->board().rows()};
-    const Result<Record> record = read_record(*format, {*bytes, path, board, program.rules()});
-    if (!record) return fail(record.error());
-    const Result<ExplorerGame> played = explorer_game(*record, game, path, program.rules());
-    if (!played) return fail(played.error());
-    Position position(game, played->setup);
-    for (const Action action : played->actions) position.apply(action);
-    return position;
-}
-
-Result<Position> position_of(Program& program, const ExploreOptions& options,
-                             const std::shared_ptr<const Game>& game) {
-    const std::vector<std::string>& words = options.words;
-    const bool is_file =
-        words.size() == 1 && !begins_position(words[0].substr(0, words[0].find(' ')));
-    Result<Position> position = is_file
-                                    ? position_of_file(program, words[0], game)
-                                    : read_position(game, fmt::format("{}", fmt::join(words, " ")));
-    if (!position) return position;
-    if (options.move >= 0) {
-        if (auto gone = go_to_move(*position, options.move); !gone) return fail(gone.error());
-    }
-    return position;
 }
 
 Result<int> run_import(Program& program, const ExploreOptions& options) {
@@ -242,6 +207,15 @@ Result<int> run_pattern(Program& program, const ExploreOptions& options,
     return 0;
 }
 
+/// A book has moves, but no games.
+Result<int> run_on_book(Program& program, const ExploreOptions& options) {
+    if (filters_games(options) || options.games || !options.pattern.empty()) {
+        return fail(ErrorCode::CommandLine, options.database,
+                    "is a book, which has no games to search (only a position)");
+    }
+    return show_book(program, options.database, options.words, options.move, options.json);
+}
+
 }  // namespace
 
 Result<int> run_explore(Program& program, std::span<const std::string> arguments) {
@@ -252,12 +226,13 @@ Result<int> run_explore(Program& program, std::span<const std::string> arguments
     if (*wanted == Wanted::Help) return 0;
     if (auto checked = check(options); !checked) return fail(checked.error());
     if (options.import) return run_import(program, options);
+    if (is_book(options.database)) return run_on_book(program, options);
     const auto database = ExplorerDatabase::open(options.database, program.rules());
     if (!database) return fail(database.error());
     const std::shared_ptr<const Game>& game = (*database)->game();
     if (auto read = read_result(options, *game); !read) return fail(read.error());
     if (!options.pattern.empty()) return run_pattern(program, options, **database);
-    const Result<Position> position = position_of(program, options, game);
+    const Result<Position> position = position_in_game(program, game, options.words, options.move);
     if (!position) return fail(position.error());
     const Result<PositionGames> found = (*database)->find(*position, options.filter);
     if (!found) return fail(found.error());

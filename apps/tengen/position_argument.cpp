@@ -4,9 +4,12 @@
 
 #include <algorithm>
 
+#include "base/durable_file.hpp"
 #include "core/position_text.hpp"
+#include "explorer/explorer_game.hpp"
 #include "journal/journal.hpp"
 #include "record/play_record.hpp"
+#include "record/record_format.hpp"
 #include "table/record_file.hpp"
 
 namespace tengen::cli {
@@ -75,6 +78,29 @@ Result<Shown> read_saved(Program& program, const std::string& path) {
     return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
+/// The end of a game file's main line.
+Result<Position> position_of_file(Program& program, const std::string& path,
+                                  const std::shared_ptr<const Game>& game) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return fail(file.error());
+    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
+    if (!bytes) return fail(bytes.error());
+    const RecordFormat* format = format_of_path(path);
+    if (format == nullptr) format = format_of_content(*bytes);
+    if (format == nullptr) {
+        return fail(ErrorCode::CommandLine, path,
+                    "neither its name nor its content shows a format of games");
+    }
+    const BoardSize board{game->board().columns(), game->board().rows()};
+    const Result<Record> record = read_record(*format, {*bytes, path, board, program.rules()});
+    if (!record) return fail(record.error());
+    const Result<ExplorerGame> played = explorer_game(*record, game, path, program.rules());
+    if (!played) return fail(played.error());
+    Position position(game, played->setup);
+    for (const Action action : played->actions) position.apply(action);
+    return position;
+}
+
 }  // namespace
 
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
@@ -109,6 +135,17 @@ Result<Shown> find_position(Program& program, GameOptions& game,
     Result<Position> position = read_position(loaded->game, joined(words));
     if (!position) return fail(position.error());
     return Shown{std::move(*position), std::nullopt};
+}
+
+Result<Position> position_in_game(Program& program, const std::shared_ptr<const Game>& game,
+                                  std::span<const std::string> words, std::int64_t move) {
+    const bool is_file =
+        words.size() == 1 && !begins_position(words[0].substr(0, words[0].find(' ')));
+    Result<Position> position =
+        is_file ? position_of_file(program, words[0], game) : read_position(game, joined(words));
+    if (!position || move < 0) return position;
+    if (auto gone = go_to_move(*position, move); !gone) return fail(gone.error());
+    return position;
 }
 
 Result<void> go_to_move(Position& position, std::int64_t move) {

@@ -35,6 +35,12 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 Result<Shown> find_position(Program& program, GameOptions& game,
                             std::span<const std::string> words);
 
+/// Interprets the words by the rules of a given game, such as that of a database: a position as
+/// above, or the end of the main line of a game file. `move` undoes the actions after it
+/// (go_to_move()); negative: none.
+Result<Position> position_in_game(Program& program, const std::shared_ptr<const Game>& game,
+                                  std::span<const std::string> words, std::int64_t move);
+
 /// Undoes the actions after move N. Choices and offered cells of an opening are not moves. The
 /// error's place is "--move".
 Result<void> go_to_move(Position& position, std::int64_t move);

@@ -17,6 +17,7 @@ namespace tengen {
 
 class StonePattern;
 struct ExplorerFile;
+struct PackedAction;
 
 /// Conditions on games. Empty texts and 0 set none.
 struct GameFilter {
@@ -93,6 +94,12 @@ class ExplorerDatabase {
     /// `total`.
     Result<std::vector<KnownGame>> games_with(const StonePattern& pattern, const GameFilter& filter,
                                               int limit, std::int64_t& total);
+
+    /// The canonical keys of the positions that at least `least` games had, ascending.
+    Result<std::vector<std::uint64_t>> frequent_positions(std::int64_t least);
+    /// Calls back for each game, in the order of their ids.
+    Result<void> each_game(const std::function<void(const Setup&, const std::vector<PackedAction>&,
+                                                    std::optional<Side> winner)>& take);
 
   private:
     friend class ExplorerImport;
