@@ -82,8 +82,9 @@ tl::expected<void, Fault> Server::take_seat(const wire::Sit& message) {
     if (!index) return tl::unexpected(gone_fault(printable(message.ai)));
     auto options = parse_parameters(plugin_->ais()[*index].options, 1, message.options);
     if (!options) return refused(options.error());
-    auto ai = AiInstance::create(plugin_, message.ai, *game, std::move(*options),
-                                 [this](std::string_view text) { log(text); });
+    auto ai = AiInstance::create(
+        plugin_, message.ai, *game, std::move(*options),
+        [this](std::string_view text) { log(text); }, book_of_seat(message.book, *game));
     if (!ai) return tl::unexpected(ai.error());
     ai_ = std::move(*ai);
     position_.emplace(*game);

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "base/text.hpp"
+#include "book/book_moves.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/marks_api.hpp"
 
@@ -200,13 +201,21 @@ Answer answer_of(const tengen_decision_t& raw) {
 
 }  // namespace
 
+std::shared_ptr<const Book> book_of_seat(const std::filesystem::path& path,
+                                         const std::shared_ptr<const Game>& game) {
+    if (path.empty()) return nullptr;
+    // The table has opened the same book, and reports why if that is impossible.
+    return Book::open(path, game).value_or(nullptr);
+}
+
 AiInstance::AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
-                       Parameters options, LogHandler log)
+                       Parameters options, LogHandler log, std::shared_ptr<const Book> book)
     : plugin_(std::move(plugin)),
       game_(std::move(game)),
       view_(game_),
       options_(std::move(options)),
       log_(std::move(log)),
+      book_(std::move(book)),
       host_{this, "tengen", "1", &extension, &write_log},
       position_(Position(game_)) {}
 
@@ -220,7 +229,7 @@ void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept
     }
 }
 
-const void* AiInstance::extension(const tengen_host_t*, const char* id) noexcept {
+const void* AiInstance::extension(const tengen_host_t* host, const char* id) noexcept {
     static constexpr tengen_clock_t clock{&increment_ms};
     const std::string_view name = id == nullptr ? "" : id;
     static constexpr tengen_table_t table{&player_name, &draw_offered};
@@ -228,6 +237,9 @@ const void* AiInstance::extension(const tengen_host_t*, const char* id) noexcept
     if (name == TENGEN_MARKS) return &marks_api();
     if (name == TENGEN_TABLE) return &table;
     if (name == TENGEN_ANALYSIS_HOST) return &analysis;
+    static constexpr tengen_book_t book{&book_moves_of};
+    const bool has_book = static_cast<const AiInstance*>(host->data)->book_ != nullptr;
+    if (name == TENGEN_BOOK) return has_book ? &book : nullptr;
     return name == TENGEN_CLOCK ? &clock : nullptr;
 }
 
@@ -240,17 +252,38 @@ bool AiInstance::draw_offered(const tengen_host_t* host) noexcept {
     return static_cast<const AiInstance*>(host->data)->draw_offered_;
 }
 
+std::uint32_t AiInstance::book_moves_of(const tengen_host_t* host,
+                                        const tengen_position_t* position,
+                                        tengen_book_move_t* moves,
+                                        std::uint32_t capacity) noexcept {
+    const AiInstance& self = *static_cast<const AiInstance*>(host->data);
+    if (self.book_ == nullptr) return 0;
+    std::uint32_t count = 0;
+    for (const BookMove& move : book_moves(*self.book_, position->position)) {
+        for (const Action action : move.equivalents) {
+            if (count < capacity) {
+                moves[count] = {move.entry.chance().value_or(AnalysisLine::kUnknown), action.bits(),
+                                move.entry.weight, static_cast<std::uint32_t>(move.entry.proven()),
+                                0};
+            }
+            ++count;
+        }
+    }
+    return count;
+}
+
 std::int64_t AiInstance::increment_ms(const tengen_host_t* host) noexcept {
     return static_cast<const AiInstance*>(host->data)->increment_ms_;
 }
 
 tl::expected<std::unique_ptr<AiInstance>, Fault> AiInstance::create(
     std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
-    std::shared_ptr<const Game> game, Parameters options, LogHandler log) {
+    std::shared_ptr<const Game> game, Parameters options, LogHandler log,
+    std::shared_ptr<const Book> book) {
     const auto index = plugin->find(id);
     if (!index) return tl::unexpected(gone_fault(printable(id)));
-    std::unique_ptr<AiInstance> instance(
-        new AiInstance(std::move(plugin), std::move(game), std::move(options), std::move(log)));
+    std::unique_ptr<AiInstance> instance(new AiInstance(
+        std::move(plugin), std::move(game), std::move(options), std::move(log), std::move(book)));
     const auto started = guarded([&] { return instance->start(*index); });
     if (!started) return tl::unexpected(started.error());
     return instance;

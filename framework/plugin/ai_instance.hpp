@@ -2,13 +2,16 @@
 #pragma once
 
 #include <tengen/analysis.h>
+#include <tengen/book.h>
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "book/book.hpp"
 #include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/position.hpp"
@@ -29,6 +32,10 @@ struct StopSignal {
     }
 };
 
+/// The book for AiInstance::create(); null if there is none, or only one of another game.
+std::shared_ptr<const Book> book_of_seat(const std::filesystem::path& path,
+                                         const std::shared_ptr<const Game>& game);
+
 /// Used by one thread at a time. Checks all results of the plugin, but does not contain a crash, an
 /// endless loop or an exit. Exceptions from a plugin become faults.
 class AiInstance {
@@ -37,10 +44,12 @@ class AiInstance {
     using LogHandler = std::function<void(std::string_view)>;
 
     /// Asks whether the AI can play the game, and creates it. `options` must be complete by the
-    /// AI's schema. The fault is Refused with the plugin's reason, or Failed.
+    /// AI's schema. `book` is that of its seat, for this game; it may be null. The fault is Refused
+    /// with the plugin's reason, or Failed.
     static tl::expected<std::unique_ptr<AiInstance>, Fault> create(
         std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
-        std::shared_ptr<const Game> game, Parameters options, LogHandler log = {});
+        std::shared_ptr<const Game> game, Parameters options, LogHandler log = {},
+        std::shared_ptr<const Book> book = {});
 
     ~AiInstance();
     AiInstance(const AiInstance&) = delete;
@@ -67,7 +76,7 @@ class AiInstance {
 
   private:
     AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
-               Parameters options, LogHandler log);
+               Parameters options, LogHandler log, std::shared_ptr<const Book> book);
     tl::expected<void, Fault> start(std::uint32_t index);
     void begin_question(const Position& position, const Budget& budget);
     bool has_changed(const Position& position) const;
@@ -76,12 +85,15 @@ class AiInstance {
     static std::int64_t increment_ms(const tengen_host_t* host) noexcept;
     static const char* player_name(const tengen_host_t* host, std::uint32_t seat) noexcept;
     static bool draw_offered(const tengen_host_t* host) noexcept;
+    static std::uint32_t book_moves_of(const tengen_host_t* host, const tengen_position_t* position,
+                                       tengen_book_move_t* moves, std::uint32_t capacity) noexcept;
 
     std::shared_ptr<const LoadedPlugin> plugin_;
     std::shared_ptr<const Game> game_;
     GameView view_;
     Parameters options_;
     LogHandler log_;
+    std::shared_ptr<const Book> book_;  ///< of the seat; may be null
     tengen_host_t host_{};
     const tengen_ai_t* ai_ = nullptr;
     const tengen_analysis_t* analysis_ = nullptr;  ///< null if the AI does not offer it

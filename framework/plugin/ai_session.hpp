@@ -36,6 +36,8 @@ struct AiSettings {
     /// Gives its process a scratch folder, named by the environment's TENGEN_SCRATCH. It is empty
     /// at first and removed with the session. Requires Landlock; not with Isolation::None.
     bool scratch = false;
+    /// The book of its seat, which the AI may read (tengen.book/1); empty: none.
+    std::filesystem::path book = {};
     /// Gives its process a lower priority (lower_priority()); not with Isolation::None.
     bool gives_way = false;
     /// The AI's plugin if it is linked into this program; null: it is in ai.file. Only with

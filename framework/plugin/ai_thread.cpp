@@ -56,7 +56,8 @@ class SeatedAi {
         if (!plugin) {
             return tl::unexpected(Fault{FaultKind::Refused, message_of(plugin.error())});
         }
-        auto ai = AiInstance::create(*plugin, settings_.ai.id, job.game, settings_.options, log_);
+        auto ai = AiInstance::create(*plugin, settings_.ai.id, job.game, settings_.options, log_,
+                                     book_of_seat(settings_.book, job.game));
         if (!ai) return tl::unexpected(ai.error());
         ai_ = std::move(*ai);
         return {};

@@ -52,6 +52,9 @@ tl::expected<SandboxRules, Fault> HostLimits::rules() {
         scratch_.emplace(std::move(*made));
     }
     if (scratch_) rules.writable = {scratch_->path()};
+    if (!settings_.book.empty()) {
+        rules.readable.push_back(std::filesystem::absolute(settings_.book).string());
+    }
     return rules;
 }
 

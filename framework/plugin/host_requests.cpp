@@ -7,8 +7,11 @@ namespace tengen {
 
 HostRequests::Sent HostRequests::send_game(const AiSettings& settings,
                                            const std::shared_ptr<const Game>& game) {
-    wire::write(out_, ++request_,
-                wire::Sit{settings.ai.id, to_text(game->description()), to_text(settings.options)});
+    wire::write(
+        out_, ++request_,
+        wire::Sit{settings.ai.id, to_text(game->description()), to_text(settings.options),
+                  settings.book.empty() ? std::string()
+                                        : std::filesystem::absolute(settings.book).string()});
     if (!wire::fits(out_)) return Sent::TooLong;
     if (!channel_.send(out_)) return Sent::Gone;
     position_.reset();

@@ -215,6 +215,7 @@ void write(Buffer& buffer, std::uint32_t request, const Sit& message) {
         writer.text(message.ai);
         writer.text(message.game);
         writer.text(message.options);
+        writer.text(message.book);
     });
 }
 
@@ -348,6 +349,7 @@ std::optional<Sit> read_sit(std::span<const std::byte> body) {
     message.ai = reader.text();
     message.game = reader.text();
     message.options = reader.text();
+    message.book = reader.text();
     return whole(reader, std::move(message));
 }
 

@@ -21,7 +21,7 @@
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 6;
+inline constexpr std::uint16_t kVersion = 7;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, including its header
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
@@ -53,6 +53,7 @@ struct Sit {
     std::string ai;       ///< its id
     std::string game;     ///< canonical text of the description
     std::string options;  ///< canonical text of all parameters
+    std::string book;     ///< the absolute path of that of the seat; empty: none
 };
 
 /// Keeps the first actions, undoes the others, and plays the new ones.

@@ -91,7 +91,7 @@ std::vector<wire::Buffer> samples() {
     std::vector<wire::Buffer> all(15);
     std::size_t i = 0;
     wire::write_seated(all[i++], 9, true);
-    wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3"});
+    wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3", "/a.book"});
     wire::write(all[i++], 9, Setup{{{3, 1}, {4, 2}}, 2});
     wire::write(all[i++], 9, wire::Actions{4, {Action::place(1), Action::pass()}});
     wire::write(all[i++], 9, wire::Think{{4, {Action::place(1)}}, rich_budget()});

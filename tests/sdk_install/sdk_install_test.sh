@@ -34,7 +34,7 @@ prefix=$temporary/prefix
 tengen=$prefix/bin/tengen
 for file in bin/tengen-ai-host bin/tengen-ai-check share/doc/tengen/sdk.md \
     share/doc/tengen/docs/write-an-ai.md share/doc/tengen/plugins/examples/README.md include/tengen/plugin.h include/tengen/marks.h \
-    include/tengen/analysis.h include/tengen/ai.hpp \
+    include/tengen/analysis.h include/tengen/book.h include/tengen/ai.hpp \
     share/tengen/games/gomoku.yaml share/tengen/themes/paper.yaml \
     share/locale/zh/LC_MESSAGES/tengen.mo lib/tengen/ai/random.so; do
     [ -f "$prefix/$file" ] || failed "$file is not installed"

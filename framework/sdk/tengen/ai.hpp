@@ -25,6 +25,7 @@
 #pragma once
 
 #include <tengen/analysis.h>
+#include <tengen/book.h>
 #include <tengen/marks.h>
 #include <tengen/plugin.h>
 
@@ -532,6 +533,34 @@ class Marks {
   private:
     const tengen_marks_t* api_;
     std::vector<std::uint8_t> kinds_;
+};
+
+/// The book of the AI's seat: known good moves, which the host plays before it asks the AI. Empty
+/// if the seat has none.
+class Book {
+  public:
+    explicit Book(const Context& context)
+        : host_(context.host),
+          api_(static_cast<const tengen_book_t*>(
+              context.host->get_extension(context.host, TENGEN_BOOK))) {}
+
+    bool exists() const { return api_ != nullptr; }
+    /// The moves of a position, the heaviest first. Valid until the next call.
+    const std::vector<tengen_book_move_t>& moves(const Position& position) {
+        moves_.clear();
+        if (api_ == nullptr) return moves_;
+        moves_.resize(16);
+        const std::uint32_t room = static_cast<std::uint32_t>(moves_.size());
+        const std::uint32_t count = api_->moves(host_, position.raw(), moves_.data(), room);
+        moves_.resize(count);
+        if (count > room) api_->moves(host_, position.raw(), moves_.data(), count);
+        return moves_;
+    }
+
+  private:
+    const tengen_host_t* host_;
+    const tengen_book_t* api_;
+    std::vector<tengen_book_move_t> moves_;
 };
 
 /// One AI at one seat of a match. Derive from it.

@@ -289,7 +289,28 @@ class Guest : public ai::Strategy {
     }
 };
 
+/// Plays the last move of its book, which is played least.
+class Librarian : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "librarian", .name = "Librarian"}; }
+    explicit Librarian(const ai::Context& context) : Strategy(context), book_(context) {}
+    ai::Decision think(ai::Search& search) override {
+        ai::Position& position = search.position();
+        const auto moves = book_.moves(position);
+        log(std::string(book_.exists() ? "book " : "no book ") + std::to_string(moves.size()));
+        if (moves.empty()) return ai::play(position.legal()[0]);
+        const auto last = moves.back().action;
+        position.apply(last);
+        log("after it " + std::to_string(book_.moves(position).size()));
+        position.undo();
+        return ai::play(last);
+    }
+
+  private:
+    ai::Book book_;
+};
+
 }  // namespace
 
 TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Reader, Trier, Marker,
-          Picky, Talker, Analyser, Resigner, Drawer, Guest)
+          Picky, Talker, Analyser, Resigner, Drawer, Guest, Librarian)
