@@ -13,6 +13,7 @@
 #include "core/clock.hpp"
 #include "engine/engine_session.hpp"
 #include "match/ai_player.hpp"
+#include "match/book_player.hpp"
 #include "match/human_player.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "sandbox/sandbox.hpp"
@@ -92,6 +93,14 @@ std::optional<Message> memory_remark(const ChosenAi& ai) {
         settings.ai.id, asked / kMebibyte, granted / kMebibyte);
 }
 
+Result<std::shared_ptr<const Book>> open_book(const SeatSpec& seat,
+                                              const std::shared_ptr<const Game>& game) {
+    if (seat.book.empty()) return std::shared_ptr<const Book>();
+    auto book = Book::open(seat.book, game);
+    if (book || seat.place.source == nullptr) return book;
+    return fail(Error{ErrorCode::Input, seat.place.text(), with_place(book.error())});
+}
+
 PlayerFactory::PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins,
                              const Levels& levels, Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
@@ -148,6 +157,7 @@ Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) c
         static_cast<std::uint64_t>(seat.limits.memory_mib.value_or(0)) * kMebibyte;
     settings.threads = threads_there_are();
     settings.scratch = seat.limits.scratch;
+    settings.book = seat.book;
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
@@ -217,12 +227,22 @@ std::unique_ptr<PendingPlayers> PlayerFactory::create_players(
         if (seat.kind == SeatKind::Human) {
             pending->add(std::make_unique<HumanPlayer>(seat.name));
         } else if (seat.kind == SeatKind::Engine) {
-            pending->add(seat_engine(*pending, change, game, time));
+            pending->add(with_book(seat_engine(*pending, change, game, time), seat, game));
         } else {
-            pending->add(seat_ai(*pending, change, game, time));
+            pending->add(with_book(seat_ai(*pending, change, game, time), seat, game));
         }
     }
     return pending;
+}
+
+Result<std::unique_ptr<Player>> PlayerFactory::with_book(
+    Result<std::unique_ptr<Player>> player, const SeatSpec& seat,
+    const std::shared_ptr<const Game>& game) const {
+    if (!player) return player;
+    auto book = open_book(seat, game);
+    if (!book) return fail(std::move(book.error()));
+    if (*book == nullptr) return player;
+    return std::make_unique<BookPlayer>(io_, std::move(*player), std::move(*book));
 }
 
 template <class Chosen>

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "book/book.hpp"
 #include "config/levels.hpp"
 #include "config/table_spec.hpp"
 #include "match/player.hpp"
@@ -41,6 +42,11 @@ struct SeatChange {
     Seat seat = 0;
     SeatSpec spec;
 };
+
+/// The book of a seat, for this game; null if the seat has none. Errors have the place of the seat,
+/// or that of the book.
+Result<std::shared_ptr<const Book>> open_book(const SeatSpec& seat,
+                                              const std::shared_ptr<const Game>& game);
 
 /// Players on their way to a table. People are ready immediately; AIs are ready when they are
 /// loaded and accept the game. The destructor releases the players that were not taken. For one
@@ -141,6 +147,10 @@ class PlayerFactory {
     void rescan() const;
     Result<SeatSpec> resolve(const SeatSpec& seat, const Game& game) const;
     bool plays(const std::string& ai, const Game& game) const;
+    /// A player that first plays from the book of its seat, if that has one.
+    Result<std::unique_ptr<Player>> with_book(Result<std::unique_ptr<Player>> player,
+                                              const SeatSpec& seat,
+                                              const std::shared_ptr<const Game>& game) const;
     /// Chooses again if the plugin's file has changed since one of its AIs was seated.
     Result<ChosenAi> choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
                                     const Game& game) const;

@@ -98,7 +98,7 @@ void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& [seat, spec] = changes[i];
         plan_.spec.seats[seat] = spec;
-        const auto seated = match_->replace_player(seat, std::move(players[i]), to_text(spec));
+        const auto seated = match_->replace_player(seat, std::move(players[i]), text_to_save(spec));
         if (!seated) return observer_.on_refused(seated.error());
     }
 }

@@ -41,13 +41,18 @@ Result<void> check_needs_no_person(const TableSpec& spec) {
                 "'ask' needs a person at a terminal or a window (use loses or random)");
 }
 
+std::string text_to_save(SeatSpec seat) {
+    if (!seat.book.empty()) seat.book = std::filesystem::absolute(seat.book).string();
+    return to_text(seat);
+}
+
 JournalHeader header_of(const TablePlan& plan, const Setup& setup, std::uint64_t seed) {
     const LoadedGame& game = plan.game;
     const TableSpec& spec = plan.spec;
     JournalHeader header{game.game->description(), setup, {}, spec.clock, seed, game.definition};
     header.policies = spec.policies;
     for (const SeatSpec& seat : spec.seats) {
-        header.seats.push_back(to_text(seat));
+        header.seats.push_back(text_to_save(seat));
         header.limits.push_back(seat.limits);
     }
     if (game.definition == 0) {

@@ -28,6 +28,9 @@ Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 /// the game instead of at the first fault.
 Result<void> check_needs_no_person(const TableSpec& spec);
 
+/// The text of a seat for a saved game, which may be resumed in another folder.
+std::string text_to_save(SeatSpec seat);
+
 /// The start of the plan's journal.
 JournalHeader header_of(const TablePlan& plan, const Setup& setup, std::uint64_t seed);
 

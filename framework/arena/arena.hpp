@@ -14,6 +14,7 @@
 
 #include "arena/plan.hpp"
 #include "arena/standings.hpp"
+#include "book/book.hpp"
 #include "core/adjudication.hpp"
 #include "match/local_match.hpp"
 #include "plugin/ai_session.hpp"
@@ -35,6 +36,7 @@ struct Contestant {
     /// A score s of this player means the chance 1 / (1 + e^(-s / scale)). Empty: only its chances
     /// count.
     std::optional<double> scale = {};
+    std::shared_ptr<const Book> book = {};  ///< whose moves it plays first; may be null
 };
 
 /// Creates the session of any contestant.

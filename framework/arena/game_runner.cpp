@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "match/ai_player.hpp"
+#include "match/book_player.hpp"
 #include "match/random_player.hpp"
 
 namespace tengen {
@@ -119,9 +120,13 @@ void GameRunner::play() {
         const auto salt =
             static_cast<std::uint64_t>(table_[seat].contestant) +
             static_cast<std::uint64_t>(table_[seat].copy) * settings().contestants.size();
-        setup.players.push_back(
+        std::unique_ptr<Player> player =
             std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
-                                       static_cast<std::uint32_t>(settings().threads)));
+                                       static_cast<std::uint32_t>(settings().threads));
+        if (const auto& book = contestant_at(seat).book) {
+            player = std::make_unique<BookPlayer>(io_, std::move(player), book);
+        }
+        setup.players.push_back(std::move(player));
     }
     adjudicator_.reset();
     if (settings().adjudication.any()) {

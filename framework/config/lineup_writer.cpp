@@ -109,6 +109,10 @@ std::string limit_keys(const SeatLimits& limits) {
     return keys;
 }
 
+std::string book_key(const SeatSpec& seat) {
+    return seat.book.empty() ? "" : ", book: " + in_quotes(seat.book);
+}
+
 std::string options_key(const SeatSpec& seat) {
     std::string options;
     for (const SeatOption& option : seat.options) {
@@ -125,14 +129,14 @@ std::string seat_line(const SeatSpec& seat) {
             return "  - {human: " + in_quotes(seat.name) + "}\n";
         case SeatKind::Engine:
             return "  - {engine: " + in_quotes(seat.name) + options_key(seat) +
-                   limit_keys(seat.limits) + "}\n";
+                   limit_keys(seat.limits) + book_key(seat) + "}\n";
         case SeatKind::Ai:
             break;
     }
     const std::string ai = ai_text(seat);
     std::string line = "  - {ai: " + (is_plain(ai) ? ai : in_quotes(ai));
     if (!seat.level.empty()) line += ", level: " + seat.level;
-    return line + options_key(seat) + limit_keys(seat.limits) + "}\n";
+    return line + options_key(seat) + limit_keys(seat.limits) + book_key(seat) + "}\n";
 }
 
 std::string clock_line(const ClockSettings& clock) {

@@ -25,6 +25,16 @@ std::vector<std::string> words_of(const PolicyField& field) {
 
 }  // namespace
 
+std::string read_book(MapReader& map, ErrorList& errors) {
+    const YamlEntry* entry = map.find("book");
+    if (entry == nullptr) return {};
+    auto path = read_text("book", kMaxYamlScalar, entry->value, errors);
+    if (!path) return {};
+    if (is_book_path(*path)) return std::move(*path);
+    errors.add(entry->value.place, "'book' must be the path of a file, without commas");
+    return {};
+}
+
 void read_policies(MapReader& map, Policies& policies, ErrorList& errors) {
     for (const PolicyField& field : policy_fields()) {
         const YamlEntry* entry = map.find(field.name);
@@ -68,6 +78,7 @@ class SeatReader {
     SeatSpec read() {
         SeatSpec seat = read_who();
         read_limits(seat.limits);
+        if (has_limits_) seat.book = read_book(map_, findings_);
         map_.finish();
         return seat;
     }
@@ -93,6 +104,9 @@ class SeatReader {
         read_file(player.seat);
         read_ponder(player.seat);
         read_own_time(player.seat.limits);
+        if (std::string book = read_book(map_, findings_); !book.empty()) {
+            player.seat.book = std::move(book);
+        }
         map_.finish();
         return player;
     }

@@ -34,6 +34,9 @@ PlayerSpec read_player(const YamlNode& node, ErrorList& errors);
 /// `more` is the key of the clock's margin; empty: it has none.
 ClockSettings read_clock(const YamlEntry& entry, ErrorList& errors, std::string_view more = "");
 
+/// The path of a book; empty without one.
+std::string read_book(MapReader& map, ErrorList& errors);
+
 /// The table's policies; each key is the name of a policy.
 void read_policies(MapReader& map, Policies& policies, ErrorList& errors);
 

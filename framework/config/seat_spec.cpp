@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxPath = 4096;
 constexpr std::string_view kEngine = "engine:";
+constexpr std::string_view kBook = "book";
 
 tl::unexpected<Errors> bad_seat(std::string_view text, std::string_view problem) {
     return fail(ErrorCode::CommandLine, "", "'{}' {}", printable(text, 40), problem);
@@ -39,6 +40,10 @@ bool add_detail(SeatSpec& seat, std::string_view detail, bool first) {
     }
     const std::string_view name = detail.substr(0, equals);
     const std::string_view text = detail.substr(equals + 1);
+    if (name == kBook && seat.book.empty() && !text.empty() && text.size() <= kMaxPath) {
+        seat.book = text;
+        return true;
+    }
     if (!is_name(name) || text.empty() || text.size() > kMaxOptionText) return false;
     seat.options.push_back({std::string(name), std::string(text), {}});
     return true;
@@ -158,12 +163,16 @@ std::string to_text(const SeatSpec& seat) {
         for (const SeatOption& option : seat.options) {
             text += fmt::format(",{}={}", option.name, option.text);
         }
+        if (!seat.book.empty()) text += fmt::format(",{}={}", kBook, seat.book);
         return text;
     }
     if (seat.kind == SeatKind::Human) return seat.name.empty() ? "human" : "human:" + seat.name;
     std::string details = seat.level;
     for (const SeatOption& option : seat.options) {
         details += fmt::format("{}{}={}", details.empty() ? "" : ",", option.name, option.text);
+    }
+    if (!seat.book.empty()) {
+        details += fmt::format("{}{}={}", details.empty() ? "" : ",", kBook, seat.book);
     }
     const std::string name = ai_text(seat);
     return details.empty() ? name : name + ":" + details;
@@ -215,6 +224,10 @@ bool is_ai_name(std::string_view text) {
         return letter || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
     };
     return !text.empty() && text.size() <= kMaxName && std::all_of(text.begin(), text.end(), good);
+}
+
+bool is_book_path(std::string_view text) {
+    return !text.empty() && text.size() <= kMaxPath && text.find(',') == std::string_view::npos;
 }
 
 bool is_person_name(std::string_view text) {

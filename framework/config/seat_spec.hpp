@@ -36,12 +36,14 @@ struct SeatSpec {
     /// Ai: applied after those of the level. Engine: its settings and the options sent to it
     std::vector<SeatOption> options;
     SeatLimits limits;  ///< of an Ai or Engine
+    /// The file of a book for an Ai or Engine, played before it thinks. Empty without one.
+    std::string book;
     Place place;
 
     /// Compares everything that defines the seat, but not its place in a file.
     friend bool operator==(const SeatSpec& a, const SeatSpec& b) {
         return a.kind == b.kind && a.name == b.name && a.file == b.file && a.level == b.level &&
-               a.options == b.options && a.limits == b.limits;
+               a.options == b.options && a.limits == b.limits && a.book == b.book;
     }
 };
 
@@ -51,8 +53,9 @@ inline constexpr int kMaxMemoryMib = 1 << 20;
 
 /// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
 /// "rookie:hard,seed=1", "rookie@./old.so:hard" (from that plugin's file), "engine:./program" and
-/// "engine:rapfi,thread_num=2". A level alone, such as "medium", becomes an Ai of that name, which
-/// Levels resolves. The error's place is empty and its code CommandLine.
+/// "engine:rapfi,thread_num=2". A book is written like an option: "rookie:hard,book=my.book". A
+/// level alone, such as "medium", becomes an Ai of that name, which Levels resolves. The error's
+/// place is empty and its code CommandLine.
 Result<SeatSpec> parse_seat(std::string_view text);
 
 /// Reads a comma-separated list of seats: "human,rookie:depth=3,seed=1" has two.
@@ -80,6 +83,10 @@ bool is_ai_name(std::string_view text);
 /// @. The name may still be invalid (see is_ai_name).
 Result<void> set_ai(SeatSpec& seat, std::string_view text);
 std::string ai_text(const SeatSpec& seat);
+
+/// Whether seats can name a book by this path: it has no comma, which would end it in their
+/// command-line form.
+bool is_book_path(std::string_view text);
 
 /// Whether the text has 1..64 characters that can be shown on one line.
 bool is_person_name(std::string_view text);

@@ -38,6 +38,11 @@ class TournamentReader {
         read_game();
         read_format();
         read_players(map_.need("players"));
+        if (const std::string book = read_book(map_, findings_); !book.empty()) {
+            for (PlayerSpec& player : spec_.players) {
+                if (player.seat.book.empty()) player.seat.book = book;
+            }
+        }
         read_rounds(map_.find("rounds"));
         read_stop(map_.find("stop"));
         read_tune(map_.find("tune"));

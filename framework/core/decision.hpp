@@ -57,6 +57,7 @@ struct Decision {
 
     Kind kind = Kind::Play;
     Action action;
+    bool from_book = false;  ///< not the player's own (match/book_player.hpp)
 };
 
 /// Why a player failed to decide. Separate from the endings of the rules.

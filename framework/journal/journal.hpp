@@ -69,6 +69,7 @@ struct JournalEvent {
     std::string text;
     std::chrono::milliseconds spent{0};
     std::optional<int> per_mille = {};  ///< Play: the player's winning chance, 0..1000
+    bool from_book = false;  ///< Play: the action is from a book; then there is no chance
 };
 
 /// The event of this end in a journal; `spent` is 0, and the seat of an end by the

@@ -23,14 +23,18 @@ bool counts(JournalEventKind kind) {
     return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;
 }
 
-/// Reads "1234" or "1234/631": the milliseconds spent, and the player's winning chance in
-/// thousandths.
+constexpr std::string_view kFromBook = "book";
+
+/// Reads "1234", "1234/631" or "1234/book": the milliseconds spent, and the player's winning chance
+/// in thousandths, or that the action is from a book.
 bool take_spent(std::string_view text, JournalEvent& event) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     const auto spent = parse_milliseconds(text.substr(0, slash));
     if (!spent) return false;
     event.spent = *spent;
     if (slash == text.size()) return true;
+    event.from_book = text.substr(slash + 1) == kFromBook;
+    if (event.from_book) return event.kind == JournalEventKind::Play;
     event.per_mille = to_number<int>(text.substr(slash + 1));
     return event.kind == JournalEventKind::Play && event.per_mille && *event.per_mille >= 0 &&
            *event.per_mille <= 1000;
@@ -138,7 +142,9 @@ JournalEvent event_of(const MatchResult& result) {
 
 std::string event_line(const JournalEvent& event, std::uint64_t number) {
     const std::string last = counts(event.kind) ? std::to_string(event.count) : escaped(event.text);
-    const std::string judged = event.per_mille ? fmt::format("/{}", *event.per_mille) : "";
+    const std::string judged = event.from_book   ? fmt::format("/{}", kFromBook)
+                               : event.per_mille ? fmt::format("/{}", *event.per_mille)
+                                                 : "";
     const std::string body =
         fmt::format("{} {} {} {}{} {}", number, kKinds[static_cast<std::size_t>(event.kind)],
                     event.seat, event.spent.count(), judged, last);

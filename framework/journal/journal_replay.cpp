@@ -105,6 +105,7 @@ Result<void> JournalReplay::play(const JournalEvent& event) {
     const Result<Action> action = parse_action(progress_.position, event.text);
     if (!action) return illegal(event, action.error());
     if (auto counted = count_steps(1); !counted) return counted;
+    if (event.from_book) progress_.note_book();
     if (event.per_mille) progress_.judge(*event.per_mille);
     progress_.play(*action);
     return {};

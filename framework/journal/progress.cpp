@@ -89,6 +89,19 @@ void Progress::judge(int per_mille) {
     judgements.push_back({position.turn().seat, position.ply(), position.key(), per_mille});
 }
 
+void Progress::note_book() {
+    book_actions.push_back({position.ply(), position.key()});
+}
+
+bool Progress::is_from_book() const {
+    if (position.ply() == 0) return false;
+    Position before = position;
+    before.undo();
+    return std::ranges::any_of(book_actions, [&](const BookAction& action) {
+        return action.ply == before.ply() && action.key == before.key();
+    });
+}
+
 void Progress::play(Action action) {
     if (!undone.empty()) {
         if (undone.back() == action) {

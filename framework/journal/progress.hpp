@@ -35,13 +35,20 @@ struct Judgement {
     int per_mille = 0;      ///< 0..1000
 };
 
+/// An action from a book.
+struct BookAction {
+    int ply = 0;            ///< of the position before it
+    std::uint64_t key = 0;  ///< of that position
+};
+
 struct Progress {
     Position position;
-    std::vector<Action> undone;         ///< actions for redo, the next one last
-    std::optional<MatchResult> result;  ///< set as soon as the position is over
-    std::vector<SurvivedFault> faults;  ///< in order; undo keeps all
-    std::vector<Leave> leaves;          ///< in order; an undo past one removes it
-    std::vector<Judgement> judgements;  ///< in order; undo keeps all
+    std::vector<Action> undone;            ///< actions for redo, the next one last
+    std::optional<MatchResult> result;     ///< set as soon as the position is over
+    std::vector<SurvivedFault> faults;     ///< in order; undo keeps all
+    std::vector<Leave> leaves;             ///< in order; an undo past one removes it
+    std::vector<Judgement> judgements;     ///< in order; undo keeps all
+    std::vector<BookAction> book_actions;  ///< the same
 
     explicit Progress(Position start);
 
@@ -51,6 +58,11 @@ struct Progress {
 
     /// Call before playing the action that the player to move has chosen.
     void judge(int per_mille);
+
+    /// Call before playing an action from a book.
+    void note_book();
+    /// Whether the last action is from a book.
+    bool is_from_book() const;
 
     /// Undoes at most `count` actions, and a result that the rules did not give. Returns the number
     /// of actions.

@@ -120,7 +120,7 @@ Result<void> LocalMatch::Implementation::play(Action action, Clock::duration unc
     }
     phase_ = Phase::Interrupted;
     clock_.make_up(uncharged);
-    act(seat, action, Offer::None, clock_.finish(seat, played_at));
+    act(seat, Decision{.action = action}, clock_.finish(seat, played_at));
     wake();
     return {};
 }

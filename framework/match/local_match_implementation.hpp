@@ -89,7 +89,7 @@ class LocalMatch::Implementation : public std::enable_shared_from_this<Implement
     void on_answer(std::uint64_t question, Answer answer);
     void take_answer();
     std::optional<Fault> fault_in(const Answer& answer) const;
-    void act(Seat seat, Action action, Offer offer, MatchClock::Duration spent);
+    void act(Seat seat, const Decision& decision, MatchClock::Duration spent);
     void settle_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void lose_by_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void seat_random(Seat seat);

@@ -129,9 +129,7 @@ void LocalMatch::Implementation::take_answer() {
         agree_if_all();
         return;
     }
-    const bool offers = decision.kind == Decision::Kind::OfferDraw;
-    act(seat, decision.action, offers ? Offer::Made : Offer::None,
-        clock_.finish(seat, answered_at_));
+    act(seat, decision, clock_.finish(seat, answered_at_));
 }
 
 std::optional<Fault> LocalMatch::Implementation::fault_in(const Answer& answer) const {
@@ -149,12 +147,15 @@ std::optional<Fault> LocalMatch::Implementation::fault_in(const Answer& answer) 
                       position().why_not(action))};
 }
 
-void LocalMatch::Implementation::act(Seat seat, Action action, Offer offer,
+void LocalMatch::Implementation::act(Seat seat, const Decision& decision,
                                      MatchClock::Duration spent) {
+    const Action action = decision.action;
+    const Offer offer = decision.kind == Decision::Kind::OfferDraw ? Offer::Made : Offer::None;
     if (journal_ != nullptr) {
         record({JournalEventKind::Play, seat, 0, position().action_name(action), rounded(spent),
-                judged_});
+                judged_, decision.from_book});
     }
+    if (decision.from_book) progress_.note_book();
     if (judged_) progress_.judge(*judged_);
     progress_.play(action);
     if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);

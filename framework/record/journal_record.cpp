@@ -73,6 +73,7 @@ class EventTree {
                 record_.remarks_of(id).rare.edit().name = event.text;
         }
         record_.nodes[id].spent_ms = milliseconds_of(event.spent);
+        if (event.from_book) record_.remarks_of(id).comment = "book";
         if (undone_.empty() || undone_.back() != id) {
             undone_.clear();
         } else {

@@ -73,6 +73,7 @@ TEST_CASE("a lineup with all possible entries is the same after writing and read
     rookie.limits.on_fault = FaultPolicy::Ask;
     rookie.limits.memory_mib = 2048;
     rookie.limits.scratch = true;
+    rookie.book = "./my \"books\"/a: b.book";
     lineup.table.policies.on_fault = FaultPolicy::Random;
     rookie.options = {{"seed", "7", {}}, {"noise", "12.5", {}}};
     rookie.limits.move_time = std::chrono::milliseconds(1500);
@@ -80,6 +81,7 @@ TEST_CASE("a lineup with all possible entries is the same after writing and read
     engine.kind = SeatKind::Engine;
     engine.name = "./my engine: one";
     engine.options = {{"thread_num", "2", {}}};
+    engine.book = "/b.book";
     engine.limits.move_time = std::chrono::seconds(2);
     lineup.table.seats = {ann, rookie, engine};
     lineup.table.clock.move = std::chrono::seconds(10);

@@ -15,7 +15,8 @@ using std::chrono::milliseconds;
 TEST_CASE("seats are read and written in the same form", "[config]") {
     for (const char* text :
          {"human", "human:Ann", "human:Ann Bø 王", "rookie", "rookie:medium", "rookie:depth=3",
-          "rookie:depth=3,seed=1", "rookie:hard,seed=1", "my-ai.v2:x=y=z", "engine:./pbrain a:b"}) {
+          "rookie:depth=3,seed=1", "rookie:hard,seed=1", "my-ai.v2:x=y=z", "engine:./pbrain a:b",
+          "rookie:hard,seed=1,book=./a b.book", "rookie:book=x=y", "engine:./x,depth=3,book=/b"}) {
         const auto seat = parse_seat(text);
         INFO(text);
         REQUIRE(seat);
@@ -43,6 +44,10 @@ TEST_CASE("the parts of a seat are separated", "[config]") {
     REQUIRE(told.options.size() == 2);
     CHECK(told.options[1].name == "depth");
     CHECK(to_text(told) == "engine:./x,dialect=yixin,depth=3");
+    CHECK(parse_seat("rookie:book=./a.book,seed=1")->book == "./a.book");
+    CHECK(parse_seat("rookie:book=./a.book,seed=1")->options.size() == 1);
+    CHECK(parse_seat("engine:./x,book=./a.book")->book == "./a.book");
+    CHECK_FALSE(parse_seat("rookie:book="));
     CHECK_FALSE(parse_seat("engine:./x,fast"));
     CHECK(parse_seats("engine:./x,depth=3,human")->size() == 2);
 }

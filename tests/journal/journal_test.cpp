@@ -174,6 +174,34 @@ TEST_CASE("A journal keeps the players' winning chances", "[journal]") {
     CHECK(read(folder / "y")->events.empty());
 }
 
+TEST_CASE("A journal keeps which moves are from a book", "[journal]") {
+    const TemporaryFolder folder;
+    JournalEvent first = played(0, "a1");
+    first.from_book = true;
+    const JournalHeader header = header_of(*tic_tac_toe(), {"rookie", "rookie"});
+    REQUIRE(write_journal(folder / "x", header, {first, played(1, "b2")}));
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->events[0].from_book);
+    CHECK_FALSE(journal->events[1].from_book);
+    Progress progress = journal->progress();
+    REQUIRE(progress.book_actions.size() == 1);
+    CHECK_FALSE(progress.is_from_book());
+    progress.undo(1);
+    CHECK(progress.is_from_book());
+    progress.undo(1);
+    CHECK_FALSE(progress.is_from_book());
+    // Another move in its place is not from the book.
+    REQUIRE(write_journal(folder / "y", header,
+                          {first, {JournalEventKind::Undo, 0, 1, "", {}}, played(0, "a1")}));
+    CHECK(read(folder / "y")->events.size() == 3);
+    // Only moves can be.
+    JournalEvent senseless{JournalEventKind::Resign, 0, 0, "", {}};
+    senseless.from_book = true;
+    REQUIRE(write_journal(folder / "z", header, {senseless}));
+    CHECK(read(folder / "z")->events.empty());
+}
+
 TEST_CASE("Journals of every version of the format can be read", "[journal]") {
     const auto journal = read(fs::path(TENGEN_TEST_DATA) / "journals" / "version1.tengen");
     REQUIRE(journal);

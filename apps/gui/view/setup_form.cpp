@@ -94,6 +94,7 @@ std::string option_title(std::string_view name) {
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     SeatForm form;
     form.limits = seat.limits;
+    form.book = seat.book;
     if (seat.limits.move_time) form.time = tengen::to_text(*seat.limits.move_time);
     if (seat.kind == SeatKind::Human) {
         form.person = seat.name;
@@ -129,6 +130,7 @@ namespace {
 
 Result<void> add_limits(const SeatForm& form, SeatSpec& seat) {
     seat.limits = form.limits;
+    seat.book = form.book;
     seat.limits.move_time.reset();
     if (seat.kind != SeatKind::Ai) seat.limits.scratch = false;
     if (form.time.empty()) return {};

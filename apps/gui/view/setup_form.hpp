@@ -62,6 +62,7 @@ struct SeatForm {
     std::string engine;                          ///< its file name, or the path of a program
     std::vector<SeatOption> engine_options;      ///< from a lineup
     SeatLimits limits;                           ///< from a lineup; the time is in `time`
+    std::string book;                            ///< from a lineup; of an AI or engine
     std::string time;  ///< for each decision of an AI or engine, as typed; empty: the table's
 };
 

@@ -166,6 +166,9 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
         found->ai.threads = static_cast<std::uint32_t>(spec.threads);
         found->limits = player.seat.limits;
         found->scale = player.scale;
+        auto book = open_book(player.seat, game);
+        if (!book) return fail(std::move(book.error()));
+        found->book = std::move(*book);
         contestants.push_back(std::move(*found));
         seats.push_back(player.seat);
     }
