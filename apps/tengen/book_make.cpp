@@ -131,6 +131,27 @@ Result<void> BookMaker::add_tree(const std::string& path, std::string_view bytes
     return {};
 }
 
+namespace {
+
+/// Evaluates each of the moves. An AI reports fewer lines than moves if one of them wins; the
+/// others are then asked for alone.
+Result<std::vector<EvaluatedMove>> evaluate_each(BookAi& ai, const Position& position,
+                                                 const std::vector<Action>& moves) {
+    auto evaluated = ai.evaluate(position, moves.size(), moves);
+    if (!evaluated || evaluated->empty()) return evaluated;
+    for (const Action move : moves) {
+        const bool known =
+            std::ranges::find(*evaluated, move, &EvaluatedMove::action) != evaluated->end();
+        if (known) continue;
+        const auto alone = ai.evaluate(position, 1, {move});
+        if (!alone || alone->empty()) return alone;
+        evaluated->push_back(alone->front());
+    }
+    return evaluated;
+}
+
+}  // namespace
+
 Result<BookCheck> check_draft(BookDraft& draft, BookAi& ai,
                               const std::function<void(const BookCheck&)>& progress) {
     BookCheck check;
@@ -143,7 +164,7 @@ Result<BookCheck> check_draft(BookDraft& draft, BookAi& ai,
         }
         if (played.empty()) return true;
         const auto best = ai.evaluate(position, 1);
-        const auto own = best && !best->empty() ? ai.evaluate(position, played.size(), played)
+        const auto own = best && !best->empty() ? evaluate_each(ai, position, played)
                                                 : Result<std::vector<EvaluatedMove>>();
         if (!best || !own) {
             failed = fail(best ? own.error() : best.error());

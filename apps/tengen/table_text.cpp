@@ -217,6 +217,7 @@ std::string action_text(const Table& table, TextStyle style) {
         text += fmt::format(" (a {} stone)", table.game().side_name(turn.side));
     }
     if (const std::string more = changes_text(position); !more.empty()) text += " (" + more + ')';
+    if (table.match().progress().is_from_book()) text += " (book)";
     return text;
 }
 

@@ -58,7 +58,9 @@ TEST_CASE("book make and show: a tree with opinions", "[apps]") {
     CHECK(start["moves"][1]["equivalents"] == json({"a1", "o1", "a15", "o15"}));
     CHECK(start["game"] == "gomoku");
     // Any order and any image, in the explorer too.
-    CHECK(told(home, {"book", "show", "t.book", "h8", "g7"})["moves"].size() == 2);
+    const json other = told(home, {"book", "show", "t.book", "h8", "g7"});
+    REQUIRE(other["moves"].size() == 1);
+    CHECK(other["moves"][0]["equivalents"] == json({"h7", "g8"}));
     CHECK(told(home, {"explore", "t.book", "h8", "g7"}) ==
           told(home, {"book", "show", "t.book", "h8", "g7"}));
     CHECK(told(home, {"book", "show", "t.book", "t.sgf", "--move", "1"})["to_move"] == "white");
@@ -113,7 +115,7 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
         {{"book", "show", "none.book"}, 3},
         {{"book", "show", "bad.book"}, 3},
         {{"book", "show", "note.txt"}, 3},
-        {{"book", "show", "t.book", "z99"}, 2},
+        {{"book", "show", "t.book", "z99"}, 3},
         {{"explore", "t.book", "--games"}, 2},
         {{"explore", "t.book", "--player", "Ann"}, 2},
         {{"book", "search", "x.book"}, 2},
@@ -138,7 +140,8 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
 TEST_CASE("book make --check drops moves that lose much by an AI", "[apps]") {
     const Home home;
     // White must stop the four at its open end.
-    home.write("t.sgf", "(;GM[4]SZ[15]AB[ha][hb][hc][hd]AW[aa][cc][ee]PL[W](;W[he])(;W[oo]))");
+    home.write("t.sgf",
+               "(;GM[4]SZ[15]AB[ha][hb][hc][hd]AW[gg][ii][hh][gi][ki]PL[W](;W[he])(;W[oo]))");
     const json made = told(
         home, {"book", "make", "t.sgf", "-o", "t.book", "--check", "sente", "--nodes", "2000"});
     CHECK(made["dropped"] == 1);
@@ -150,8 +153,8 @@ TEST_CASE("book make --check drops moves that lose much by an AI", "[apps]") {
 
 TEST_CASE("book search makes a book and continues it", "[apps]") {
     const Home home;
-    const std::vector<std::string> search = {"book", "search",  "s.book",  "--game", "tictactoe",
-                                             "--ai", "minimax", "--nodes", "500"};
+    const std::vector<std::string> search = {"book", "search",  "s.book",  "--game", "connect_four",
+                                             "--ai", "minimax", "--nodes", "300"};
     const auto with_positions = [&](const char* positions) {
         std::vector<std::string> words = search;
         words.insert(words.end(), {"--positions", positions});
@@ -163,7 +166,7 @@ TEST_CASE("book search makes a book and continues it", "[apps]") {
     CHECK(with_positions("9")["new"] == 0);
     const json start = told(home, {"book", "show", "s.book"});
     CHECK(start["positions"] == 9);
-    CHECK(start["moves"].size() == 3);
+    CHECK(start["moves"].size() >= 3);
     // Equal searches give equal books.
     std::filesystem::rename(home.path() / "s.book", home.path() / "old.book");
     with_positions("5");
@@ -178,6 +181,7 @@ TEST_CASE("an AI with a book plays from it, by the seed, and the saved game says
                                           "rookie:book=t.book,rookie:book=t.book", "--seed", seed});
         INFO(ended.all_err);
         REQUIRE(ended.code == 0);
+        CHECK(has(ended.out, "h8 (book)"));
         std::string journal;
         for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
             if (entry.path().extension() == ".tengen") journal = home.read(entry.path());

@@ -42,7 +42,9 @@ TEST_CASE("an AI finds the moves of its book in any position", "[plugin]") {
     stage.run_until([&] { return log.size() >= 2; });
     CHECK(log == std::vector<std::string>{"book 5", "after it 2"});
     const Position other = play(game, "a1");
-    CHECK(text_of(stage.ask(*session, other), other) == "b1");
+    ActionList scratch;
+    const std::string first = other.action_name(other.legal(scratch)[0]);
+    CHECK(text_of(stage.ask(*session, other), other) == first);
 }
 
 TEST_CASE("an AI without a book, or with one of another game, has none", "[plugin]") {
