@@ -9,12 +9,12 @@
 #include <string_view>
 
 #include "bench/measured_ai.hpp"
+#include "board_drawing/side_look.hpp"
+#include "board_drawing/theme.hpp"
 #include "config/folders.hpp"
 #include "core/position_text.hpp"
 #include "draw/board_painter.hpp"
 #include "view/board_picture.hpp"
-#include "view/side_look.hpp"
-#include "view/theme.hpp"
 #include "window/fonts.hpp"
 
 namespace {

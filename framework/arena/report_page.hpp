@@ -8,26 +8,9 @@
 #include <vector>
 
 #include "arena/ratings.hpp"
+#include "html/course_plot.hpp"
 
 namespace tengen {
-
-/// A value after a number of rounds, with its 95 % interval or other bounds.
-struct CoursePoint {
-    double round = 0;
-    double value = 0;
-    double low = 0;
-    double high = 0;
-};
-
-/// A value over the rounds of a run. Drawn with at most 300 points.
-struct Course {
-    std::string title;
-    std::string note;  ///< below the plot, or instead of it if there are no points
-    std::vector<CoursePoint> points;
-    std::vector<double> bounds;  ///< horizontal lines, such as those that end a test
-    bool band = false;           ///< draws low to high
-    bool is_plain = false;       ///< a value without a sign, instead of a difference from 0
-};
 
 /// A row of the standing, best first.
 struct PagePlayer {

@@ -1,6 +1,6 @@
 // The places of cells, lines and labels, on every shape of board and in every size of window. Long,
 // because the cases share their fixture.
-#include "view/board_geometry.hpp"
+#include "board_drawing/board_geometry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,6 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
-using namespace gui;
 namespace {
 
 Board board_of(BoardShape shape) {

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "board_drawing/board_geometry.hpp"
+#include "board_drawing/side_look.hpp"
+#include "board_drawing/theme.hpp"
 #include "core/game.hpp"
-#include "view/board_geometry.hpp"
 #include "view/board_picture.hpp"
-#include "view/side_look.hpp"
-#include "view/theme.hpp"
 
 namespace tengen::test {
 using namespace gui;

@@ -1,5 +1,5 @@
 // The numbers of moves.
-#include "view/move_numbers.hpp"
+#include "board_drawing/move_numbers.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Distances to the outlines of symbols.
-#include "draw/shapes.hpp"
+#include "board_drawing/shapes.hpp"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // The looks of sides: they follow the names, and no two are alike.
-#include "view/side_look.hpp"
+#include "board_drawing/side_look.hpp"
 
 #include <algorithm>
 #include <array>

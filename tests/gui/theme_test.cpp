@@ -1,5 +1,5 @@
 // The colours of the window.
-#include "view/theme.hpp"
+#include "board_drawing/theme.hpp"
 
 #include <algorithm>
 #include <map>

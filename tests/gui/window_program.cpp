@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <thread>
 
+#include "board_drawing/board_geometry.hpp"
 #include "core/notation.hpp"
 #include "support/catch.hpp"
-#include "view/board_geometry.hpp"
 #include "view/table_layout.hpp"
 
 namespace tengen::test {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "apps/program.hpp"
+#include "board_drawing/geometry.hpp"
 #include "core/board.hpp"
 #include "gui/virtual_display.hpp"
-#include "view/geometry.hpp"
 
 namespace tengen::test {
 using namespace gui;

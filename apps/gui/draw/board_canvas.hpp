@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
+#include "board_drawing/board_geometry.hpp"
+#include "board_drawing/side_look.hpp"
 #include "draw/board_painter.hpp"
-#include "view/board_geometry.hpp"
 #include "view/board_picture.hpp"
-#include "view/side_look.hpp"
 
 namespace tengen::gui {
 

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "board_drawing/proportions.hpp"
+
 namespace tengen::gui {
 namespace {
 
-constexpr float kStarRadius = 0.095f;  // in steps
-constexpr float kNarrow = 7;           // pixels per step, below which lines fade
+constexpr float kNarrow = 7;  // pixels per step, below which lines fade
 
 Colour over(Colour below, Colour tint) {
     Colour colour = mixed(below, tint, static_cast<float>(tint.alpha) / 255);

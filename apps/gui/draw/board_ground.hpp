@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
+#include "board_drawing/board_geometry.hpp"
+#include "board_drawing/theme.hpp"
 #include "draw/lettering.hpp"
 #include "draw/mesh.hpp"
-#include "view/board_geometry.hpp"
-#include "view/theme.hpp"
 
 namespace tengen::gui {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
+#include "board_drawing/proportions.hpp"
 #include "view/contrast.hpp"
 
 namespace tengen::gui {
@@ -12,38 +12,12 @@ namespace {
 constexpr float kCornerRadius = 12;  // pixels at scale 1
 
 // Lengths in steps.
-constexpr float kStoneOnLines = 0.46f;
-constexpr float kStoneInSquares = 0.41f;
-constexpr float kShadowX = 0.045f;
-constexpr float kShadowY = 0.065f;
-constexpr float kEdgeWidth = 0.13f;
-constexpr float kWinningWidth = 0.1f;
-constexpr float kNumberSize = 0.43f;
-constexpr float kLongNumberSize = 0.34f;
-constexpr float kCornerNumberSize = 0.2f;
 constexpr float kValueSize = 0.31f;
 constexpr float kValueWithoutText = 0.5f;  // of a disc
-constexpr float kFarthestNeighbour =
-    2.3f;  // distance to a line's next cell, over a gap and slanting
 
-constexpr float kShadowOpacity = 0.42f;
 constexpr float kRegionOpacity = 0.2f;
 
 constexpr Colour kShadowColour{40, 22, 0};
-constexpr Colour kDarkInk{43, 38, 32};
-constexpr Colour kLightInk{244, 240, 232};
-
-/// Returns an ink that is readable on a colour.
-Colour ink_on(Colour ground) {
-    const int lightness = 299 * ground.red + 587 * ground.green + 114 * ground.blue;
-    return lightness > 125'000 ? kDarkInk : kLightInk;
-}
-
-bool alike(Colour one, Colour other) {
-    const auto apart = [](int a, int b) { return std::abs(a - b); };
-    return apart(one.red, other.red) + apart(one.green, other.green) + apart(one.blue, other.blue) <
-           170;
-}
 
 Point between(Point from, Point to, float part) {
     return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
@@ -286,7 +260,7 @@ void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& ston
     const Point at = frame.centre(stone.cell);
     if (!look->stone) {
         const Colour ink = stone.number_accent ? theme_.mark : ink_on(theme_.board_from);
-        const float aside = frame.step() * 0.37f;
+        const float aside = frame.step() * kCornerNumberAside;
         texts_.add(face_, stone.number, {at.x + aside, at.y + aside},
                    frame.step() * kCornerNumberSize, packed(ink));
         return;
@@ -328,7 +302,7 @@ void BoardPainter::add_last(const Frame& frame, Cell cell) {
 Colour BoardPainter::mark_on(const Frame& frame, Cell cell) const {
     const SideLook* look = frame.look_at(cell);
     const bool hidden = look != nullptr && look->stone &&
-                        alike(theme_.mark, mixed(look->colours.light, look->colours.rim, 0.5f));
+                        are_alike(theme_.mark, mixed(look->colours.light, look->colours.rim, 0.5f));
     return hidden ? look->colours.sign : theme_.mark;
 }
 

@@ -4,14 +4,14 @@
 #include <SFML/Graphics/RenderTarget.hpp>
 #include <vector>
 
+#include "board_drawing/board_geometry.hpp"
+#include "board_drawing/side_look.hpp"
+#include "board_drawing/theme.hpp"
 #include "draw/board_ground.hpp"
 #include "draw/lettering.hpp"
 #include "draw/mesh.hpp"
 #include "draw/stamps.hpp"
-#include "view/board_geometry.hpp"
 #include "view/board_picture.hpp"
-#include "view/side_look.hpp"
-#include "view/theme.hpp"
 
 namespace tengen::gui {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -29,15 +29,6 @@ Point corner_normal(Point before, Point at, Point after) {
 
 sf::Color packed(Colour colour) {
     return {colour.red, colour.green, colour.blue, colour.alpha};
-}
-
-Colour mixed(Colour from, Colour to, float part) {
-    const auto mix = [part](std::uint8_t a, std::uint8_t b) {
-        const float value = static_cast<float>(a) * (1 - part) + static_cast<float>(b) * part;
-        return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 255.0f)));
-    };
-    return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue),
-            mix(from.alpha, to.alpha)};
 }
 
 sf::Color Shade::at(Point point) const {

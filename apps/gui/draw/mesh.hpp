@@ -8,15 +8,13 @@
 #include <span>
 #include <vector>
 
-#include "view/geometry.hpp"
-#include "view/theme.hpp"
+#include "board_drawing/geometry.hpp"
+#include "board_drawing/theme.hpp"
 
 namespace tengen::gui {
 
 /// "{r, g, b, a}" for SFML.
 sf::Color packed(Colour colour);
-/// Mixes two colours; `part`: 0..1 of the way from the first to the second.
-Colour mixed(Colour from, Colour to, float part);
 
 /// A colour, or a gradient from one point to another.
 struct Shade {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "board_drawing/proportions.hpp"
+#include "board_drawing/shapes.hpp"
 #include "draw/mesh.hpp"
-#include "draw/shapes.hpp"
 
 namespace tengen::gui {
 namespace {
 
 // Lengths in steps.
-constexpr float kDotRadius = 0.095f;
 constexpr float kCrossRadius = 0.28f;
 constexpr float kCrossWidth = 0.058f;
 constexpr float kRingRadius = 0.36f;
@@ -18,18 +18,9 @@ constexpr float kRingWidth = 0.06f;
 constexpr float kFrameHalf = 0.45f;
 constexpr float kFrameCorner = 0.12f;
 constexpr float kFrameWidth = 0.06f;
-constexpr float kHaloRadius = 0.47f;
-constexpr float kHaloWidth = 0.055f;
-constexpr float kLoneRadius = 0.36f;
-constexpr float kLoneWidth = 0.1f;
-constexpr float kShadowReach = 1.16f;  // in radii of a stone
 
 // Lengths in radii of a stone.
 constexpr float kDiscRadius = 0.92f;
-constexpr float kSignRadius = 0.5f;
-constexpr float kSignWidth = 0.13f;
-constexpr Point kLight{-0.28f, -0.40f};
-constexpr float kGradientEnd = 1.62f;
 
 constexpr float kWhiteHalf = 1.5f;
 constexpr int kPadding = 1;
@@ -198,7 +189,7 @@ Colour Stamps::stone_pixel(const StoneColours& colours, Point point) const {
     const float from_rim = disc_distance(point, radius);
     Colour colour;
     if (style_.flat) {
-        const float line = std::max(radius * 0.07f, 1.0f);
+        const float line = std::max(radius * kFlatEdge, 1.0f);
         const Colour edge = colours.rim == colours.light ? colours.sign : colours.rim;
         colour = mixed(edge, colours.light, coverage(from_rim + line));
     } else {

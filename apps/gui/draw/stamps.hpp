@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "view/geometry.hpp"
-#include "view/side_look.hpp"
+#include "board_drawing/geometry.hpp"
+#include "board_drawing/side_look.hpp"
 
 namespace tengen::gui {
 

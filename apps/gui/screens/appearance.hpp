@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "board_drawing/theme.hpp"
 #include "config/error_list.hpp"
 #include "config/folders.hpp"
 #include "draw/board_pictures.hpp"
 #include "view/settings.hpp"
-#include "view/theme.hpp"
 #include "window/fonts.hpp"
 
 namespace tengen::gui {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 namespace {

@@ -1,7 +1,7 @@
 // A side's stone or symbol in a panel.
 #pragma once
 
-#include "view/side_look.hpp"
+#include "board_drawing/side_look.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {

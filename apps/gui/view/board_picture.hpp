@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "board_drawing/side_edges.hpp"
 #include "core/decision.hpp"
-#include "core/game.hpp"
-#include "view/geometry.hpp"
 
 namespace tengen::gui {
 
@@ -48,14 +47,6 @@ struct MarkPicture {
     friend bool operator==(const MarkPicture&, const MarkPicture&) = default;
 };
 
-/// An edge of the board that a side must connect to another one.
-struct EdgePicture {
-    BoardEdge edge = BoardEdge::None;
-    Side side = kEmpty;
-
-    friend bool operator==(const EdgePicture&, const EdgePicture&) = default;
-};
-
 struct BoardPicture {
     std::vector<StonePicture> stones;
     std::vector<ValuePicture> values;
@@ -80,8 +71,5 @@ Cell chosen_cell(const AiReport& report);
 /// in strength only. Leaves out cells that are `taken` and not chosen.
 std::vector<ValuePicture> value_pictures(const AiReport& report,
                                          const std::function<bool(Cell)>& taken);
-
-/// The edges that sides of a game must connect; none in most games.
-std::vector<EdgePicture> edges_of(const Game& game);
 
 }  // namespace tengen::gui

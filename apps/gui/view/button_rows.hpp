@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 

@@ -1,7 +1,7 @@
 // Colours that are readable on other colours.
 #pragma once
 
-#include "view/theme.hpp"
+#include "board_drawing/theme.hpp"
 
 namespace tengen::gui {
 

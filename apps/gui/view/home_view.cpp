@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "board_drawing/move_numbers.hpp"
 #include "config/lineup.hpp"
 #include "view/demonstration.hpp"
-#include "view/move_numbers.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 

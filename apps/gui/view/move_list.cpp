@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "view/move_numbers.hpp"
+#include "board_drawing/move_numbers.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {

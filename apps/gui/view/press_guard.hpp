@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 

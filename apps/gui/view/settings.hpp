@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "board_drawing/stone_colours.hpp"
 #include "config/error_list.hpp"
 #include "view/keys.hpp"
-#include "view/stone_colours.hpp"
 #include "view/user_file.hpp"
 #include "view/window_place.hpp"
 

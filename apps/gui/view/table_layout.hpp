@@ -1,7 +1,7 @@
 // The places of the board and its column on the table's screen.
 #pragma once
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "board_drawing/move_numbers.hpp"
 #include "core/notation.hpp"
-#include "view/move_numbers.hpp"
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
 

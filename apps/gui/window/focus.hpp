@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
 namespace tengen::gui {
 

@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-#include "view/geometry.hpp"
-#include "view/theme.hpp"
+#include "board_drawing/geometry.hpp"
+#include "board_drawing/theme.hpp"
 
 namespace tengen::gui {
 

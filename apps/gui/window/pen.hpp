@@ -5,9 +5,9 @@
 
 #include <span>
 
+#include "board_drawing/geometry.hpp"
+#include "board_drawing/theme.hpp"
 #include "view/contrast.hpp"
-#include "view/geometry.hpp"
-#include "view/theme.hpp"
 
 namespace tengen::gui {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 #include "window/text_pen.hpp"
 
 namespace tengen::gui {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 #include "view/window_place.hpp"
 #include "window/display.hpp"
 #include "window/imgui_input.hpp"

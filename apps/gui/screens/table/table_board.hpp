@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "board_drawing/board_geometry.hpp"
 #include "draw/board_canvas.hpp"
-#include "view/board_geometry.hpp"
 #include "view/table_view.hpp"
 #include "window/ui.hpp"
 

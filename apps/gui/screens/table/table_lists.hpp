@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "view/side_look.hpp"
+#include "board_drawing/side_look.hpp"
 #include "view/table_facts.hpp"
 #include "window/ui.hpp"
 

@@ -1,6 +1,6 @@
-#include "view/move_numbers.hpp"
+#include "board_drawing/move_numbers.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
 
 bool is_move(const Position& after) {
@@ -34,4 +34,4 @@ int moves_made(const Position& position) {
     return count;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

@@ -4,10 +4,10 @@
 
 #include <vector>
 
+#include "board_drawing/geometry.hpp"
 #include "core/board.hpp"
-#include "view/geometry.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 
 /// A line between two points of the layout, in steps.
 struct UnitLine {
@@ -73,4 +73,4 @@ class BoardLayout {
     std::vector<Point> hexagon_;
 };
 
-}  // namespace tengen::gui
+}  // namespace tengen

@@ -1,28 +1,16 @@
-// The colours of the window. A theme is a YAML file in a themes/ folder.
+// The colours of boards and of the window. A theme is a YAML file in a themes/ folder.
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "board_drawing/colour.hpp"
 #include "config/folders.hpp"
 #include "config/value_reader.hpp"
 #include "core/action.hpp"
 
-namespace tengen::gui {
-
-struct Colour {
-    std::uint8_t red = 0;
-    std::uint8_t green = 0;
-    std::uint8_t blue = 0;
-    std::uint8_t alpha = 255;
-
-    Colour with_alpha(float opacity) const {
-        return {red, green, blue, static_cast<std::uint8_t>(static_cast<float>(alpha) * opacity)};
-    }
-    friend bool operator==(const Colour&, const Colour&) = default;
-};
+namespace tengen {
 
 /// A stone is a radial gradient from a light spot to its rim; its symbol has the third colour. A
 /// flat stone has one colour, twice, and an edge in the colour of its symbol.
@@ -55,9 +43,6 @@ struct Theme {
     bool signs_on_all = false;  ///< stones of the first two sides have a symbol too
 };
 
-/// "#rrggbb" or "#rrggbbaa".
-Result<Colour> parse_colour(std::string_view text);
-
 /// The built-in theme, if no file can be read.
 const Theme& paper_theme();
 
@@ -65,4 +50,4 @@ const Theme& paper_theme();
 /// Reports invalid files and leaves them out. The built-in theme is always included.
 std::vector<Theme> read_themes(const ConfigFolders& folders, std::vector<Error>& problems);
 
-}  // namespace tengen::gui
+}  // namespace tengen

@@ -1,19 +1,14 @@
-#include "draw/shapes.hpp"
+#include "board_drawing/shapes.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "view/geometry.hpp"
+#include "board_drawing/geometry.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
-
-struct Stroke {
-    Point from;
-    Point to;
-};
 
 /// The outline of a regular shape, or of a star, whose every second corner is nearer.
 std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
@@ -28,7 +23,6 @@ std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
     return strokes;
 }
 
-/// The strokes of a symbol with radius 1. Discs and rings have none.
 std::vector<Stroke> strokes_of(SignShape shape) {
     constexpr float kUp = -kFullTurn / 4;
     constexpr float kSlant = 0.7f;
@@ -55,7 +49,9 @@ std::vector<Stroke> strokes_of(SignShape shape) {
     return {};
 }
 
-const std::vector<Stroke>& known_strokes(SignShape shape) {
+}  // namespace
+
+const std::vector<Stroke>& sign_strokes(SignShape shape) {
     static const auto kStrokes = [] {
         std::array<std::vector<Stroke>, static_cast<std::size_t>(SignShape::Plus) + 1> all;
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -65,8 +61,6 @@ const std::vector<Stroke>& known_strokes(SignShape shape) {
     }();
     return kStrokes[static_cast<std::size_t>(shape)];
 }
-
-}  // namespace
 
 float disc_distance(Point point, float radius) {
     return std::hypot(point.x, point.y) - radius;
@@ -94,10 +88,10 @@ float stroke_distance(Point point, Point from, Point to, float width) {
 }
 
 float sign_distance(SignShape shape, Point point, float radius, float width) {
-    if (shape == SignShape::Disc) return disc_distance(point, radius * 0.62f);
-    if (shape == SignShape::Ring) return ring_distance(point, radius * 0.74f, width);
+    if (shape == SignShape::Disc) return disc_distance(point, radius * kSignDisc);
+    if (shape == SignShape::Ring) return ring_distance(point, radius * kSignRing, width);
     float least = INFINITY;
-    for (const auto& [from, to] : known_strokes(shape)) {
+    for (const auto& [from, to] : sign_strokes(shape)) {
         const Point start{from.x * radius, from.y * radius};
         const Point end{to.x * radius, to.y * radius};
         least = std::min(least, stroke_distance(point, start, end, width));
@@ -109,4 +103,4 @@ float coverage(float distance) {
     return std::clamp(0.5f - distance, 0.0f, 1.0f);
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

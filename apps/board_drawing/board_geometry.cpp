@@ -1,14 +1,14 @@
-#include "view/board_geometry.hpp"
+#include "board_drawing/board_geometry.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
 
+#include "board_drawing/board_layout.hpp"
 #include "core/notation.hpp"
-#include "view/board_layout.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
 
 constexpr float kMax = 1 << 16;                // pixels of a picture
@@ -50,8 +50,12 @@ class Hash {
 /// Makes a geometry: scales a layout's steps to pixels.
 class GeometryMaker {
   public:
-    GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport);
-    BoardGeometry take() { return std::move(made_); }
+    GeometryMaker(const Board& board, Size size, bool coordinates);
+    BoardGeometry make(const Board& board, Viewport viewport);
+
+    /// The size of the picture with the same cells and margins, and nothing else.
+    Size snug_size(float longest) const;
+    PartView part_view(std::span<const Cell> cells, float longest) const;
 
   private:
     BoardLayout best_layout(const Board& board) const;
@@ -85,7 +89,7 @@ class GeometryMaker {
     Point origin_;  ///< of the layout's (0, 0), in pixels
 };
 
-GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport)
+GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates)
     : label_size_(0), layers_(board.shape().layers), layout_(board, 1) {
     size = {sane(size.width, 1, kMax, 1), sane(size.height, 1, kMax, 1)};
     made_.size_ = size;
@@ -99,6 +103,9 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     made_.squares_ = layout_.squares();
     made_.hexagon_ = layout_.hexagon();
     made_.field_ = inner_field();
+}
+
+BoardGeometry GeometryMaker::make(const Board& board, Viewport viewport) {
     choose_step();
     choose_viewport(viewport);
     for (const Point& unit : layout_.centres()) made_.centres_.push_back(pixels(unit));
@@ -108,6 +115,41 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     place_lines();
     if (label_size_ > 0) place_labels();
     note_key(board);
+    return std::move(made_);
+}
+
+Size GeometryMaker::snug_size(float longest) const {
+    const float around = 2 * margin(layout_);
+    const Rect& box = layout_.box();
+    const float step = (longest - around) / std::max(box.width, box.height);
+    return {std::ceil(box.width * step + around), std::ceil(box.height * step + around)};
+}
+
+PartView GeometryMaker::part_view(std::span<const Cell> cells, float longest) const {
+    const std::vector<Point>& centres = layout_.centres();
+    const std::vector<Point>& hexagon = layout_.hexagon();
+    const bool hexagons = layout_.hexagonal() && layout_.squares();
+    float right = 0.5f, below = 0.5f;
+    for (const Point& corner : hexagon) {
+        if (hexagons) right = std::max(right, corner.x), below = std::max(below, corner.y);
+    }
+    Point least{INFINITY, INFINITY}, most{-INFINITY, -INFINITY};
+    for (const Cell cell : cells) {
+        const Point at = centres[cell];
+        least = {std::min(least.x, at.x - right), std::min(least.y, at.y - below)};
+        most = {std::max(most.x, at.x + right), std::max(most.y, at.y + below)};
+    }
+    const float width = std::max(most.x - least.x, 2.0f);
+    const float height = std::max(most.y - least.y, 2.0f);
+    const float around_x = made_.size_.width - made_.field_.width;
+    const float around_y = made_.size_.height - made_.field_.height;
+    const float step = std::max(
+        std::floor(std::min((longest - around_x) / width, (longest - around_y) / height)), 1.0f);
+    const Size size{std::ceil(width * step) + around_x, std::ceil(height * step) + around_y};
+    const Rect& box = layout_.box();
+    return {size,
+            {step / step_of(layout_),
+             {(least.x + most.x) / 2 - box.x, (least.y + most.y) / 2 - box.y}}};
 }
 
 /// Chooses the rows of layers and the turn of hexagons with the largest cells.
@@ -278,7 +320,27 @@ void GeometryMaker::note_key(const Board& board) {
 }
 
 BoardGeometry::BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport) {
-    *this = GeometryMaker(board, size, coordinates, viewport).take();
+    *this = GeometryMaker(board, size, coordinates).make(board, viewport);
+}
+
+// A smaller picture has smaller margins, so the size is found in a few steps.
+constexpr int kSizeSteps = 4;
+
+Size snug_size(const Board& board, float longest, bool coordinates) {
+    Size size{longest, longest};
+    for (int i = 0; i < kSizeSteps; ++i) {
+        size = GeometryMaker(board, size, coordinates).snug_size(longest);
+    }
+    return size;
+}
+
+PartView part_view(const Board& board, std::span<const Cell> cells, float longest,
+                   bool coordinates) {
+    PartView view{{longest, longest}, {}};
+    for (int i = 0; i < kSizeSteps; ++i) {
+        view = GeometryMaker(board, view.size, coordinates).part_view(cells, longest);
+    }
+    return view;
 }
 
 std::vector<Point> BoardGeometry::corners(Cell cell) const {
@@ -328,4 +390,4 @@ float BoardGeometry::line_width(bool heavy) const {
     return heavy ? std::max(light, std::round(least > 420 ? light * 1.6f : light)) : light;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

@@ -1,14 +1,13 @@
-#include "view/theme.hpp"
+#include "board_drawing/theme.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/text.hpp"
 #include "config/yaml_reader.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
 
 constexpr std::size_t kMaxThemeTitle = 64;  ///< characters
@@ -172,22 +171,6 @@ Theme make_paper() {
 
 }  // namespace
 
-Result<Colour> parse_colour(std::string_view text) {
-    Colour colour;
-    bool good = (text.size() == 7 || text.size() == 9) && text[0] == '#';
-    std::size_t at = 1;
-    for (std::uint8_t* part : {&colour.red, &colour.green, &colour.blue, &colour.alpha}) {
-        if (!good || at == text.size()) break;
-        const auto value = to_number<std::uint8_t>(text.substr(at, 2), 16);
-        good = value.has_value();
-        *part = value.value_or(0);
-        at += 2;
-    }
-    if (good) return colour;
-    return fail(ErrorCode::Input, "", "'{}' is not a colour (write \"#rrggbb\" or \"#rrggbbaa\")",
-                printable(text, 40));
-}
-
 const Theme& paper_theme() {
     static const Theme kPaper = make_paper();
     return kPaper;
@@ -210,4 +193,4 @@ std::vector<Theme> read_themes(const ConfigFolders& folders, std::vector<Error>&
     return themes;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

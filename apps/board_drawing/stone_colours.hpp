@@ -10,7 +10,7 @@
 
 #include "core/action.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 
 /// The colours of stones by name, in the order of a theme's stones: "black", "white", "red" ...
 inline constexpr std::array<std::string_view, kMaxSides> kStoneColours{
@@ -44,4 +44,4 @@ struct SideColours {
     friend bool operator==(const SideColours&, const SideColours&) = default;
 };
 
-}  // namespace tengen::gui
+}  // namespace tengen

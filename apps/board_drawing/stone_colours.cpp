@@ -1,9 +1,9 @@
-#include "view/stone_colours.hpp"
+#include "board_drawing/stone_colours.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace tengen::gui {
+namespace tengen {
 
 void ColourChoice::show(std::size_t colour, std::size_t as) {
     const auto other = std::find(shown_.begin(), shown_.end(), as);
@@ -19,4 +19,4 @@ std::map<std::string, std::string, std::less<>> words_of(const ColourChoice& cho
     return words;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

@@ -4,13 +4,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "board_drawing/geometry.hpp"
 #include "core/board.hpp"
-#include "view/geometry.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 
 /// The visible part of the board. Zoom 1 shows all of it. The centre is in cells from the upper
 /// left corner of the drawing; at zoom 1 it is unused.
@@ -92,4 +93,18 @@ class BoardGeometry {
     std::vector<BoardLabel> labels_;
 };
 
-}  // namespace tengen::gui
+/// The size of a picture that the whole board fills. `longest`: pixels of its longer side.
+Size snug_size(const Board& board, float longest, bool coordinates);
+
+/// A picture of a part of the board, to be made with this size and viewport.
+struct PartView {
+    Size size;
+    Viewport viewport;
+};
+
+/// The picture of the smallest rectangle around the cells, at least two rows and two columns. Its
+/// steps are whole pixels; its longer side has at most `longest`.
+PartView part_view(const Board& board, std::span<const Cell> cells, float longest,
+                   bool coordinates);
+
+}  // namespace tengen

@@ -4,11 +4,11 @@
 
 #include <vector>
 
+#include "board_drawing/stone_colours.hpp"
+#include "board_drawing/theme.hpp"
 #include "core/game.hpp"
-#include "view/stone_colours.hpp"
-#include "view/theme.hpp"
 
-namespace tengen::gui {
+namespace tengen {
 
 /// Shapes of symbols, in the order of assignment to sides. Sides differ by shape as well as colour.
 enum class SignShape : std::uint8_t {
@@ -41,4 +41,4 @@ std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool sign
 /// The look of a side in each of the eight colours, to choose from.
 std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& theme);
 
-}  // namespace tengen::gui
+}  // namespace tengen

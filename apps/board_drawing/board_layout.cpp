@@ -1,11 +1,11 @@
-#include "view/board_layout.hpp"
+#include "board_drawing/board_layout.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
 
 constexpr float kBlockGap = 0.4f;
@@ -309,4 +309,4 @@ std::vector<Cell> BoardLayout::stars() const {
     return stars;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

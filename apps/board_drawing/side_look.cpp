@@ -1,10 +1,10 @@
-#include "view/side_look.hpp"
+#include "board_drawing/side_look.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace tengen::gui {
+namespace tengen {
 namespace {
 
 struct NamedSign {
@@ -105,4 +105,4 @@ std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& th
     return looks;
 }
 
-}  // namespace tengen::gui
+}  // namespace tengen

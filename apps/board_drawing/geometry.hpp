@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace tengen::gui {
+namespace tengen {
 
 inline constexpr float kFullTurn = 6.2831853f;  ///< radians
 
@@ -38,4 +38,4 @@ struct Rect {
     friend bool operator==(const Rect&, const Rect&) = default;
 };
 
-}  // namespace tengen::gui
+}  // namespace tengen

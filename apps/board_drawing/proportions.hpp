@@ -1,0 +1,38 @@
+// The lengths of everything drawn on a board, the same in the window and in pictures.
+#pragma once
+
+#include "board_drawing/geometry.hpp"
+
+namespace tengen {
+
+// Lengths in steps.
+inline constexpr float kStoneOnLines = 0.46f;
+inline constexpr float kStoneInSquares = 0.41f;
+inline constexpr float kShadowX = 0.045f;
+inline constexpr float kShadowY = 0.065f;
+inline constexpr float kEdgeWidth = 0.13f;
+inline constexpr float kWinningWidth = 0.1f;
+inline constexpr float kNumberSize = 0.43f;
+inline constexpr float kLongNumberSize = 0.34f;
+inline constexpr float kCornerNumberSize = 0.2f;
+inline constexpr float kCornerNumberAside = 0.37f;
+inline constexpr float kStarRadius = 0.095f;
+inline constexpr float kDotRadius = 0.095f;
+inline constexpr float kHaloRadius = 0.47f;
+inline constexpr float kHaloWidth = 0.055f;
+inline constexpr float kLoneRadius = 0.36f;  ///< of symbols without a stone
+inline constexpr float kLoneWidth = 0.1f;
+/// The maximum distance to a line's next cell, over a gap and slanting.
+inline constexpr float kFarthestNeighbour = 2.3f;
+
+// Lengths in radii of a stone.
+inline constexpr float kSignRadius = 0.5f;  ///< of symbols on stones
+inline constexpr float kSignWidth = 0.13f;
+inline constexpr float kFlatEdge = 0.07f;  ///< of stones without a gradient
+inline constexpr float kShadowReach = 1.16f;
+inline constexpr Point kLight{-0.28f, -0.40f};  ///< the middle of a stone's gradient
+inline constexpr float kGradientEnd = 1.62f;
+
+inline constexpr float kShadowOpacity = 0.42f;
+
+}  // namespace tengen

@@ -1,0 +1,19 @@
+#include "board_drawing/side_edges.hpp"
+
+namespace tengen {
+
+std::vector<EdgePicture> edges_of(const Game& game) {
+    std::vector<EdgePicture> edges;
+    for (const RuleUse& rule : game.description().rules) {
+        if (rule.name != "connect") continue;
+        for (int number = 1; number <= game.sides(); ++number) {
+            const auto side = static_cast<Side>(number);
+            const bool upright = rule.parameters.text("edges", side) == "vertical";
+            edges.push_back({upright ? BoardEdge::Lower : BoardEdge::Left, side});
+            edges.push_back({upright ? BoardEdge::Upper : BoardEdge::Right, side});
+        }
+    }
+    return edges;
+}
+
+}  // namespace tengen

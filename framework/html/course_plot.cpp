@@ -1,0 +1,103 @@
+#include "html/course_plot.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace tengen {
+namespace {
+
+constexpr double kPlotWidth = 360;
+constexpr double kPlotHeight = 120;
+constexpr std::size_t kMaxPoints = 300;
+
+/// Every n-th point, and always the last one.
+std::vector<CoursePoint> thinned(const std::vector<CoursePoint>& points) {
+    const std::size_t step = points.size() / kMaxPoints + 1;
+    std::vector<CoursePoint> kept;
+    for (std::size_t i = 0; i < points.size(); i += step) kept.push_back(points[i]);
+    if (!kept.empty() && kept.back().round != points.back().round) kept.push_back(points.back());
+    return kept;
+}
+
+/// The part of the plane that a plot shows.
+struct Frame {
+    double first = 0, last = 1;  ///< rounds
+    double low = 0, high = 0;
+
+    double x(double round) const {
+        return last > first ? (round - first) / (last - first) * kPlotWidth : kPlotWidth / 2;
+    }
+    double y(double value) const {
+        return kPlotHeight - 6 - (value - low) / (high - low) * (kPlotHeight - 12);
+    }
+};
+
+Frame frame_of(const Course& course, const std::vector<CoursePoint>& points) {
+    Frame frame{points.front().round, points.back().round};
+    if (course.is_plain) frame.low = frame.high = points.front().value;
+    const auto include = [&](double value) {
+        frame.low = std::min(frame.low, value);
+        frame.high = std::max(frame.high, value);
+    };
+    for (const double bound : course.bounds) include(bound);
+    for (const CoursePoint& point : points) include(point.value);
+    if (course.band) {
+        // The first intervals are so wide that they would flatten the others.
+        for (std::size_t i = points.size() / 10; i < points.size(); ++i) {
+            include(points[i].low);
+            include(points[i].high);
+        }
+    }
+    if (frame.high - frame.low < 1e-9) frame.high = frame.low + 1;
+    return frame;
+}
+
+void write_band(MarkupWriter& out, const Frame& frame, const std::vector<CoursePoint>& points) {
+    const auto y = [&](double value) { return frame.y(std::clamp(value, frame.low, frame.high)); };
+    out.add("<polygon class=\"band\" points=\"");
+    for (const CoursePoint& point : points) {
+        out.add("{:.1f},{:.1f} ", frame.x(point.round), y(point.high));
+    }
+    for (auto point = points.rbegin(); point != points.rend(); ++point) {
+        out.add("{:.1f},{:.1f} ", frame.x(point->round), y(point->low));
+    }
+    out.add("\"/>");
+}
+
+}  // namespace
+
+void write_course(MarkupWriter& out, const Course& course) {
+    out.add("<section class=\"narrow\"><h2>{}</h2>", escaped_markup(course.title));
+    const std::vector<CoursePoint> points = thinned(course.points);
+    if (points.empty()) {
+        out.add("<p class=\"muted\">{}</p></section>\n", escaped_markup(course.note));
+        return;
+    }
+    const Frame frame = frame_of(course, points);
+    const CoursePoint& last = points.back();
+    out.add(
+        "<figure><svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title><desc>After {:.0f} "
+        "{}: {:.2f}. {}</desc><rect class=\"back\" width=\"{}\" height=\"{}\" rx=\"6\"/>",
+        kPlotWidth, kPlotHeight, escaped_markup(course.title), last.round, course.unit, last.value,
+        escaped_markup(course.note), kPlotWidth, kPlotHeight);
+    const auto horizontal = [&](const char* kind, double value) {
+        out.add("<line class=\"{}\" x1=\"0\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>", kind,
+                kPlotWidth, frame.y(value), frame.y(value));
+    };
+    if (course.band) write_band(out, frame, points);
+    if (!course.is_plain) horizontal("zero", 0);
+    for (const double bound : course.bounds) horizontal("bound", bound);
+    out.add("<polyline class=\"line\" points=\"");
+    for (const CoursePoint& point : points) {
+        out.add("{:.1f},{:.1f} ", frame.x(point.round),
+                frame.y(std::clamp(point.value, frame.low, frame.high)));
+    }
+    const auto label = [&](double value) {
+        return course.is_plain ? fmt::format("{:.4g}", value) : fmt::format("{:+.1f}", value);
+    };
+    out.add("\"/><text x=\"6\" y=\"20\">{}</text><text x=\"6\" y=\"{}\">{}</text></svg>",
+            label(frame.high), kPlotHeight - 11, label(frame.low));
+    out.add("<figcaption>{}</figcaption></figure></section>\n", escaped_markup(course.note));
+}
+
+}  // namespace tengen
