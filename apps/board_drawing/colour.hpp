@@ -23,7 +23,7 @@ struct Colour {
 /// "#rrggbb" or "#rrggbbaa".
 Result<Colour> parse_colour(std::string_view text);
 
-/// Mixes two colours; `part`: 0..1 of the way from the first to the second.
+/// Mixes two colours. `part`: 0..1 of the way from the first to the second.
 Colour mixed(Colour from, Colour to, float part);
 
 inline constexpr Colour kDarkInk{43, 38, 32};

@@ -16,6 +16,8 @@ constexpr std::array kSubcommands{
     Subcommand{"arena", "compute the strength of players from results", run_arena_command},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
     Subcommand{"convert", "convert a game into another file format", run_convert},
+    Subcommand{"diagram", "draw a position or a game: SVG, PNG, GIF, text", run_diagram},
+    Subcommand{"report", "write a game as a page to print", run_report},
     Subcommand{"why", "explain why a move is forbidden, wins or does not win", run_why},
     Subcommand{"solve", "find a forced win by fours and threes", run_solve},
     Subcommand{"think", "ask an AI about a position", run_think},

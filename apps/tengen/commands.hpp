@@ -18,6 +18,8 @@ Result<int> run_match(Program& program, std::span<const std::string> arguments);
 Result<int> run_arena_command(Program& program, std::span<const std::string> arguments);
 Result<int> run_show(Program& program, std::span<const std::string> arguments);
 Result<int> run_convert(Program& program, std::span<const std::string> arguments);
+Result<int> run_diagram(Program& program, std::span<const std::string> arguments);
+Result<int> run_report(Program& program, std::span<const std::string> arguments);
 Result<int> run_why(Program& program, std::span<const std::string> arguments);
 Result<int> run_solve(Program& program, std::span<const std::string> arguments);
 Result<int> run_think(Program& program, std::span<const std::string> arguments);

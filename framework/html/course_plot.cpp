@@ -76,7 +76,7 @@ void write_course(MarkupWriter& out, const Course& course) {
     const Frame frame = frame_of(course, points);
     const CoursePoint& last = points.back();
     out.add(
-        "<figure><svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title><desc>After {:.0f} "
+        "<figure><svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title><desc>After {:.0f} "
         "{}: {:.2f}. {}</desc><rect class=\"back\" width=\"{}\" height=\"{}\" rx=\"6\"/>",
         kPlotWidth, kPlotHeight, escaped_markup(course.title), last.round, course.unit, last.value,
         escaped_markup(course.note), kPlotWidth, kPlotHeight);

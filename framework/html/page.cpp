@@ -36,7 +36,7 @@ figure { margin: 10px 0 0; }
 svg { display: block; width: 100%; max-width: 480px; height: auto; }
 .back { fill: var(--soft); } .line { fill: none; stroke: var(--accent); stroke-width: 2; }
 .band { fill: var(--accent); opacity: .2; } .dot { fill: var(--accent); } .zero { stroke: var(--edge); }
-.bound { stroke: var(--muted); stroke-dasharray: 4 4; } svg text { fill: var(--muted); font-size: 12px;
+.bound { stroke: var(--muted); stroke-dasharray: 4 4; } .plot text { fill: var(--muted); font-size: 12px;
   paint-order: stroke; stroke: var(--soft); stroke-width: 5px; stroke-linejoin: round; }
 .bars { display: grid; grid-template-columns: minmax(0, max-content) 1fr max-content; gap: 6px 10px; align-items: center; }
 .bars span { overflow-wrap: anywhere; }

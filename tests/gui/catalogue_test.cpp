@@ -27,6 +27,7 @@ constexpr const char* kFolders[] = {"framework/core",     "framework/rules",
                                     "framework/engine",   "games",
                                     "apps/table",         "apps/review",
                                     "apps/online",        "apps/gui",
+                                    "apps/board_drawing", "apps/diagram",
                                     "framework/book",     "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/commands.cpp";
 

@@ -1,0 +1,217 @@
+#include "diagram/game_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "diagram/diagram_files.hpp"
+#include "diagram/report_moves.hpp"
+#include "html/course_plot.hpp"
+#include "html/page.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kFigureSize = 480;
+constexpr float kPositionSize = 300;
+
+constexpr std::string_view kReportStyle = R"(
+.figure { break-inside: avoid-page; }
+.figure svg { max-width: 480px; border: 1px solid var(--edge); }
+.position { display: inline-block; margin: 8px 12px 8px 0; break-inside: avoid; vertical-align: top; }
+.position svg { width: 300px; max-width: 100%; }
+.comment { margin: 6px 0; white-space: pre-line; }
+.comment b { margin-right: .4em; }
+.variation { color: var(--muted); margin: 2px 0 2px 1.2em; font-size: 13px; overflow-wrap: anywhere; }
+@media (min-width: 900px) { .figure { grid-column: span 6; } }
+@media print {
+  :root { --back: #FFF; --panel: #FFF; --soft: #EEE; --edge: #BBB; --ink: #000; --muted: #444; --accent: #000;
+    --yes: #000; --on: #FFF; font-size: 11px; color-scheme: light; }
+  @page { margin: 14mm; }
+  body { max-width: none; padding: 0; }
+  main { gap: 10px; }
+  section { border: 0; padding: 4px 0; border-radius: 0; }
+  .figure { grid-column: span 6; }
+  .state { border: 1px solid #000; background: none; }
+}
+)";
+
+class ReportWriter {
+  public:
+    ReportWriter(const ReportGame& game, const ReportWish& wish)
+        : game_(game), wish_(wish), moves_(report_moves(game)), engine_(main_engine(moves_)) {}
+
+    std::string write() {
+        begin_page(out_, {wish_.title, wish_.subtitle, wish_.state}, kReportStyle);
+        if (!moves_[0].remarks.comment.empty()) {
+            out_.add("<section><p class=\"comment\">{}</p></section>\n",
+                     escaped_markup(moves_[0].remarks.comment));
+        }
+        write_graphs();
+        write_marked_moves();
+        for (const ReportFigure& figure : report_figures(moves_, wish_.moves)) {
+            write_figure(figure);
+        }
+        end_page(out_);
+        return out_.take();
+    }
+
+  private:
+    const Game& game() const { return game_.end.game(); }
+
+    std::string seat_text(Seat seat) const {
+        const std::string& side = game().side_name(game_.end.side_of(seat));
+        const bool named =
+            seat < game_.record.players.size() && !game_.record.players[seat].name.empty();
+        return named ? fmt::format("{} ({})", game_.record.players[seat].name, side) : side;
+    }
+
+    /// A graph of the first seat if there are two, as the other one's is its mirror image.
+    void write_graphs() {
+        if (engine_.empty()) return;
+        const int seats = game().seats() == 2 ? 1 : game().seats();
+        for (int seat = 0; seat < seats; ++seat) {
+            Course course;
+            course.title = fmt::format("Winning chance of {}", seat_text(static_cast<Seat>(seat)));
+            course.note = fmt::format("Percent after each move, by {}.", engine_);
+            course.bounds = {0, 50, 100};
+            course.is_plain = true;
+            course.unit = "moves";
+            for (const ReportMove& move : moves_) {
+                const std::vector<double> chances = kept_chances(move.remarks, engine_);
+                if (static_cast<std::size_t>(seat) >= chances.size()) continue;
+                const double chance = 100 * chances[static_cast<std::size_t>(seat)];
+                course.points.push_back({static_cast<double>(move.number), chance, 0, 0});
+            }
+            if (course.points.size() > 1) write_course(out_, course);
+        }
+    }
+
+    /// A move's winning chance before it, or after it, for its player.
+    std::string chance_text(const ReportMove& at, Seat seat) const {
+        const std::vector<double> chances = kept_chances(at.remarks, engine_);
+        return seat < chances.size() ? fmt::format("{:.0f}%", 100 * chances[seat]) : "";
+    }
+
+    /// The engine's line instead of a move.
+    std::string better_text(const ReportMove& before, const ReportMove& move) const {
+        for (const Evaluation& evaluation : before.remarks.rare->evaluations) {
+            if (evaluation.engine != engine_ || evaluation.lines.empty()) continue;
+            const std::string& line = evaluation.lines.front().moves;
+            return line == move.name || line.starts_with(move.name + ' ') ? "" : line;
+        }
+        return {};
+    }
+
+    static bool is_mistake(Glyph glyph) {
+        return glyph == Glyph::Doubtful || glyph == Glyph::Bad || glyph == Glyph::VeryBad;
+    }
+
+    void write_marked_moves() {
+        const bool has_any = std::ranges::any_of(
+            moves_, [](const ReportMove& move) { return is_mistake(move.remarks.glyph); });
+        if (!has_any) return;
+        out_.add(
+            "<section class=\"wide\"><h2>Mistakes</h2><div class=\"scroll\" tabindex=\"0\"><table>"
+            "<thead><tr><th>move</th><th></th><th class=\"text\">player</th><th>before</th>"
+            "<th>after</th><th class=\"text\">better</th></tr></thead><tbody>\n");
+        for (std::size_t i = 1; i < moves_.size(); ++i) {
+            const ReportMove& move = moves_[i];
+            if (!is_mistake(move.remarks.glyph)) continue;
+            out_.add(
+                "<tr><td>{}</td><td>{}{}</td><td class=\"text\">{}</td><td>{}</td><td>{}</td>"
+                "<td class=\"text\">{}</td></tr>\n",
+                move.number, escaped_markup(move.name), glyph_text(move.remarks.glyph),
+                escaped_markup(seat_text(move.seat)), chance_text(moves_[i - 1], move.seat),
+                chance_text(move, move.seat), escaped_markup(better_text(moves_[i - 1], move)));
+        }
+        out_.add("</tbody></table></div></section>\n");
+    }
+
+    void write_figure(const ReportFigure& figure) {
+        const int last = std::max(figure.last, 0);
+        std::string heading = figure.first < last ? fmt::format("Moves {}–{}", figure.first, last)
+                              : last > 0          ? fmt::format("Move {}", last)
+                                                  : std::string("Start");
+        if (!figure.name.empty()) heading = figure.name + ": " + heading;
+        out_.add("<section class=\"figure\"><h2>{}</h2><figure>", escaped_markup(heading));
+        DiagramWish wish;
+        wish.first = figure.first;
+        wish.last = last;
+        wish.numbers = figure.numbers ? DiagramNumbers::AsPlayed : DiagramNumbers::None;
+        wish.first_number = figure.first_number;
+        wish.by_hundred = figure.by_hundred;
+        write_diagram(wish, heading, kFigureSize, figure.coordinates);
+        out_.add("</figure>\n");
+        for (std::size_t i = 1; i < moves_.size(); ++i) {
+            if (is_in(figure, i)) write_move(moves_[i], number_after(i) != last || !is_last(i));
+        }
+        out_.add("</section>\n");
+    }
+
+    /// The last move with a number up to an entry.
+    int number_after(std::size_t index) const {
+        while (index > 0 && moves_[index].number == 0) --index;
+        return moves_[index].number;
+    }
+
+    /// Whether the entry is the last one of its number; choices may follow a move.
+    bool is_last(std::size_t index) const {
+        return index + 1 >= moves_.size() || moves_[index + 1].number != 0;
+    }
+
+    bool is_in(const ReportFigure& figure, std::size_t index) const {
+        const int number = std::max(number_after(index), 1);
+        return number >= figure.first && number <= figure.last;
+    }
+
+    /// `draws`: whether marks need a diagram of their position, because the figure shows another.
+    void write_move(const ReportMove& move, bool draws) {
+        const RecordRemarks& remarks = move.remarks;
+        const bool has_glyph = remarks.glyph != Glyph::None;
+        if (!remarks.comment.empty() || has_glyph || !move.variations.empty()) {
+            out_.add("<p class=\"comment\"><b>{}{}{}</b>{}</p>\n",
+                     move.number > 0 ? fmt::format("{} ", move.number) : "",
+                     escaped_markup(move.name), glyph_text(remarks.glyph),
+                     escaped_markup(remarks.comment));
+        }
+        for (const std::string& variation : move.variations) {
+            out_.add("<p class=\"variation\">{}</p>\n", escaped_markup(variation));
+        }
+        const bool has_marks =
+            !remarks.marks.empty() || !remarks.texts.empty() || !remarks.rare->lines.empty();
+        if (!draws || !has_marks || move.number == 0) return;
+        DiagramWish wish;
+        wish.last = move.number;
+        wish.numbers = DiagramNumbers::Last;
+        out_.add("<figure class=\"position\">");
+        write_diagram(wish, fmt::format("After move {}", move.number), kPositionSize, true);
+        out_.add("<figcaption>After move {}</figcaption></figure>\n", move.number);
+    }
+
+    void write_diagram(const DiagramWish& wish, const std::string& title, float size,
+                       bool coordinates) {
+        const Position shown = position_after(game_.end, wish.last.value_or(0));
+        const ReportMove& at = moves_[static_cast<std::size_t>(
+            std::min(shown.ply(), static_cast<int>(moves_.size()) - 1))];
+        const Result<Diagram> diagram = make_diagram(game_.end, &at.remarks, wish);
+        if (!diagram) return;
+        const PictureStyle style{wish_.theme, size, coordinates, {}};
+        out_.add("{}", svg_of(*diagram, style, title, fmt::format("f{}-", ++diagrams_)));
+    }
+
+    const ReportGame& game_;
+    const ReportWish& wish_;
+    std::vector<ReportMove> moves_;
+    std::string engine_;
+    MarkupWriter out_;
+    int diagrams_ = 0;
+};
+
+}  // namespace
+
+std::string game_report(const ReportGame& game, const ReportWish& wish) {
+    return ReportWriter(game, wish).write();
+}
+
+}  // namespace tengen

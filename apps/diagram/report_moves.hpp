@@ -1,0 +1,47 @@
+// The moves of a line with everything that a report prints about them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagram/game_report.hpp"
+
+namespace tengen {
+
+struct ReportMove {
+    int number = 0;  ///< as counted; 0: a choice of an opening
+    int ply = 0;     ///< actions after it
+    std::string name;
+    Side side = kEmpty;
+    Seat seat = 0;
+    RecordNodeId node = kNoNode;  ///< the last one of its position
+    RecordRemarks remarks;
+    std::vector<std::string> variations;  ///< other moves instead of it: "14 j8 15 k9"
+};
+
+/// The first entry is the start, with ply 0 and without a move.
+std::vector<ReportMove> report_moves(const ReportGame& game);
+
+/// The chances of the seats in a position, from the evaluation of this engine, 0..1; empty if it
+/// has none.
+std::vector<double> kept_chances(const RecordRemarks& remarks, const std::string& engine);
+
+/// The engine that has evaluated most positions; empty if there is none.
+std::string main_engine(const std::vector<ReportMove>& moves);
+
+/// A figure: the moves `first` to `last`, as counted.
+struct ReportFigure {
+    int first = 1;
+    int last = 0;
+    std::string name;
+    bool coordinates = true;
+    bool numbers = true;
+    bool by_hundred = false;
+    int first_number = 0;  ///< printed for the first move; 0: as counted
+};
+
+/// The figures of the record, or one for each so many moves.
+std::vector<ReportFigure> report_figures(const std::vector<ReportMove>& moves, int each);
+
+}  // namespace tengen

@@ -1,0 +1,186 @@
+#include "diagram/text_diagram.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "board_drawing/move_numbers.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kLetters = 26;
+constexpr std::array<std::string_view, kMaxSides> kSigns{"X", "O", "#", "@", "%", "&", "=", "+"};
+
+std::string_view mark_sign(MarkKind kind) {
+    switch (kind) {
+        case MarkKind::Cross:
+            return "×";
+        case MarkKind::Triangle:
+            return "△";
+        case MarkKind::Square:
+            return "□";
+        case MarkKind::Circle:
+            return "○";
+        case MarkKind::Selected:
+            return "◆";
+    }
+    return "";
+}
+
+/// Letters of a text in UTF-8.
+int letters_in(std::string_view text) {
+    return static_cast<int>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+/// The text at the right end of a field.
+std::string in_field(std::string_view text, int width) {
+    return std::string(static_cast<std::size_t>(std::max(width - letters_in(text), 0)), ' ') +
+           std::string(text);
+}
+
+class TextBoard {
+  public:
+    explicit TextBoard(const Diagram& diagram) : diagram_(diagram), board_(diagram.game->board()) {
+        fill();
+        for (const auto& [cell, text] : cells_) {
+            width_ = std::max(width_, letters_in(text) + 1);
+        }
+        if (board_.columns() > kLetters) width_ = std::max(width_, 3);
+        // Half a cell is a shift of whole letters.
+        if (is_hexagonal()) width_ += width_ % 2;
+    }
+
+    std::string draw() {
+        const int layers = board_.shape().layers;
+        const int columns = board_.columns() / layers;
+        std::string text;
+        for (int layer = 0; layer < layers; ++layer) {
+            const std::string part = draw_columns(layer * columns, (layer + 1) * columns - 1);
+            if (!part.empty() && !text.empty()) text += '\n';
+            text += part;
+        }
+        return text + signs_text() + notes();
+    }
+
+  private:
+    bool is_hexagonal() const { return board_.shape().neighbours == Neighbours::Hexagonal; }
+    bool is_shown(Cell cell) const {
+        return diagram_.part.empty() || std::ranges::count(diagram_.part, cell) > 0;
+    }
+
+    void fill() {
+        for (const Cell cell : diagram_.forbidden) cells_[cell] = "!";
+        for (const DiagramStone& stone : diagram_.stones) {
+            const bool is_plain = stone.number.empty();
+            cells_[stone.cell] = is_plain ? kSigns[stone.side - 1u] : stone.number;
+            if (is_plain) sides_[stone.side] = true;
+        }
+        for (const CellMark& mark : diagram_.marks) {
+            const auto stone = cells_.find(mark.cell);
+            if (stone != cells_.end() && stone->second != "!") {
+                stone->second += mark_sign(mark.kind);
+            } else {
+                cells_[mark.cell] = mark_sign(mark.kind);
+            }
+        }
+        for (const CellText& text : diagram_.texts) cells_[text.cell] = text.text;
+    }
+
+    /// Empty if no cell of the columns is shown.
+    std::string draw_columns(int first, int last) const {
+        int low = board_.rows(), high = -1, left = last + 1, right = -1;
+        for (int row = 0; row < board_.rows(); ++row) {
+            for (int column = first; column <= last; ++column) {
+                if (!is_shown(board_.cell(row, column))) continue;
+                low = std::min(low, row);
+                high = std::max(high, row);
+                left = std::min(left, column);
+                right = std::max(right, column);
+            }
+        }
+        std::string text;
+        for (int row = high; row >= low; --row) {
+            std::string line = fmt::format("{:>2}", row + 1) + indent(row - low);
+            for (int column = left; column <= right; ++column) {
+                line += in_field(sign_at(board_.cell(row, column)), width_);
+            }
+            line.erase(line.find_last_not_of(' ') + 1);
+            text += line + '\n';
+        }
+        if (right < 0) return text;
+        text += "  ";
+        for (int column = left; column <= right; ++column) {
+            text += in_field(column_name(column), width_);
+        }
+        return text + '\n';
+    }
+
+    std::string indent(int rows_below) const {
+        return std::string(static_cast<std::size_t>(is_hexagonal() ? rows_below * width_ / 2 : 0),
+                           ' ');
+    }
+
+    std::string sign_at(Cell cell) const {
+        const auto found = cells_.find(cell);
+        if (found != cells_.end()) return found->second;
+        return board_.is_blocked(cell) ? "" : ".";
+    }
+
+    /// "X black, O white"
+    std::string signs_text() const {
+        std::string text;
+        for (const auto& [side, is_used] : sides_) {
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kSigns[side - 1u],
+                                diagram_.game->side_name(side));
+        }
+        return text.empty() ? text : text + '\n';
+    }
+
+    std::string notes() const {
+        const std::string text = notes_text(diagram_);
+        return text.empty() ? text : text + '\n';
+    }
+
+    const Diagram& diagram_;
+    const Board& board_;
+    std::map<Cell, std::string> cells_;
+    std::map<Side, bool> sides_;
+    int width_ = 2;
+};
+
+}  // namespace
+
+std::string text_of(const Diagram& diagram) {
+    return TextBoard(diagram).draw();
+}
+
+Result<std::string> moves_in_one_word(const Position& end, int first, std::optional<int> last) {
+    if (end.board().columns() > kLetters) {
+        return fail(ErrorCode::CommandLine, "",
+                    "a board of {} columns has moves of several letters", end.board().columns());
+    }
+    const std::vector<int> numbers = move_numbers(end);
+    std::string text;
+    Position position(end.shared_game(), end.setup());
+    for (int ply = 0; ply < end.ply(); ++ply) {
+        const Action action = end.action(ply);
+        const int number = numbers[static_cast<std::size_t>(ply)];
+        if (number >= first && number <= last.value_or(number) && number > 0) {
+            if (!action.is_place() && action.kind() != ActionKind::PlaceOf) {
+                return fail(ErrorCode::CommandLine, "",
+                            "move {}, {}, places no stone (choose other moves by --moves)", number,
+                            position.action_name(action));
+            }
+            text += cell_name(end.board(), action.cell());
+        }
+        position.apply(action);
+    }
+    return text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,253 @@
+// tengen diagram: a position or numbered moves as a picture or text.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <climits>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "board_drawing/theme.hpp"
+#include "command_line/command_line.hpp"
+#include "commands.hpp"
+#include "config/duration.hpp"
+#include "diagram/diagram_files.hpp"
+#include "diagram/text_diagram.hpp"
+#include "picture_options.hpp"
+#include "record_line.hpp"
+
+namespace tengen::cli {
+namespace {
+
+constexpr std::int64_t kMinSize = 64;
+constexpr std::int64_t kMaxSize = 8192;
+constexpr std::chrono::milliseconds kMinDelay{20};
+constexpr std::chrono::milliseconds kMaxDelay{600'000};
+
+enum class Picture : std::uint8_t { Svg, Png, Gif, Text, Moves };
+
+struct PictureKind {
+    std::string_view flag;
+    std::string_view ending;
+    Picture picture;
+    std::string_view about;
+};
+constexpr PictureKind kKinds[] = {
+    {"--svg", ".svg", Picture::Svg, "vectors, with letters as text"},
+    {"--png", ".png", Picture::Png, "pixels"},
+    {"--gif", ".gif", Picture::Gif, "an animation, move by move"},
+    {"--text", ".txt", Picture::Text, "the board as text"},
+    {"--string", "", Picture::Moves, "the moves in one word, as in links: h8i9j10"},
+};
+
+struct DiagramOptions {
+    GameOptions game;
+    std::vector<std::string> words;
+    std::string out, at, numbers, part, caption;
+    std::string theme = paper_theme().name;
+    std::array<bool, std::size(kKinds)> kinds{};
+    DiagramWish wish;
+    std::int64_t size = 800;
+    std::chrono::milliseconds delay{1000};
+    bool print = false, no_coordinates = false, no_marks = false, no_texts = false;
+};
+
+constexpr std::pair<std::string_view, DiagramNumbers> kNumbers[] = {
+    {"none", DiagramNumbers::None},
+    {"last", DiagramNumbers::Last},
+    {"played", DiagramNumbers::AsPlayed},
+    {"from-one", DiagramNumbers::FromOne}};
+
+/// Reads "21-40", "21-" or "40".
+Result<void> read_moves(const std::string& text, DiagramWish& wish) {
+    const std::size_t dash = text.find('-');
+    const auto number = [](std::string_view digits) -> std::optional<int> {
+        const Result<std::int64_t> read = parse_whole_number(digits);
+        if (!read || *read < 0 || *read > 1'000'000) return std::nullopt;
+        return static_cast<int>(*read);
+    };
+    const std::optional<int> first = number(std::string_view(text).substr(0, dash));
+    const bool has_last = dash != std::string::npos && dash + 1 < text.size();
+    const std::optional<int> last =
+        has_last ? number(std::string_view(text).substr(dash + 1)) : std::nullopt;
+    const bool is_range = dash != std::string::npos;
+    if (!first || (has_last && !last) || (is_range && *first == 0)) {
+        return fail(ErrorCode::CommandLine, "", "must be moves such as 21-40 or 40, found '{}'",
+                    printable(text, 40));
+    }
+    if (!is_range) {
+        wish.last = first;
+        return {};
+    }
+    wish.first = *first;
+    wish.last = last;
+    return {};
+}
+
+Result<void> read_delay(const std::string& text, std::chrono::milliseconds& delay) {
+    const auto read = parse_duration(text);
+    if (!read) return fail(read.error());
+    if (*read < kMinDelay || *read > kMaxDelay) {
+        return fail(ErrorCode::CommandLine, "", "must be 20ms to 10m, found '{}'",
+                    printable(text, 40));
+    }
+    delay = *read;
+    return {};
+}
+
+CommandLine declare(DiagramOptions& options) {
+    CommandLine line(
+        "tengen diagram",
+        "Draw a position, or a part of a game with numbered moves. A line below the board "
+        "has the moves that it cannot show. Without -o, text goes to standard "
+        "output.");
+    line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Required,
+               "a game file (see tengen convert), moves, or stones and moves (see tengen show)");
+    line.text("-o,--output", "OUT", options.out,
+              "the file to write; its ending is the format; - is standard output");
+    for (std::size_t i = 0; i < std::size(kKinds); ++i) {
+        line.flag(std::string(kKinds[i].flag), options.kinds[i], std::string(kKinds[i].about));
+    }
+    line.option(
+        "--moves", "A-B",
+        [&options](const std::string& text) { return read_moves(text, options.wish); },
+        "number the moves A to B, and show none after; B alone shows the position after move B");
+    line.choice(
+        "--numbers", options.numbers, {"none", "last", "played", "from-one"},
+        "numbers on stones: none, of the last move, as played, or from 1 (default: played)");
+    line.text("--at", "MOVES", options.at,
+              "show the position after these moves of the file's tree, with its marks and texts "
+              "(default: the end of the main line)");
+    line.text("--part", "CORNERS", options.part, "a part of the board, such as h8-o15");
+    line.number("--size", "PIXELS", options.size, kMinSize, kMaxSize,
+                "the longer side of the board (default: 800)");
+    line.flag("--print", options.print, "black and white, to print");
+    line.text("--theme", "NAME", options.theme, "the colours of a theme (default: paper)");
+    line.text("--caption", "TEXT", options.caption, "text below the board");
+    line.flag("--no-coordinates", options.no_coordinates, "leave out letters and numbers around");
+    line.flag("--no-marks", options.no_marks, "leave out marks and lines of the file");
+    line.flag("--no-texts", options.no_texts, "leave out texts on the board");
+    line.option(
+        "--delay", "TIME",
+        [&options](const std::string& text) { return read_delay(text, options.delay); },
+        "time of each move in a GIF (default: 1s)");
+    options.game.declare(line);
+    line.exclusive("--print", "--theme");
+    line.example("tengen diagram game.sgf -o game.svg", "a whole game, numbered");
+    line.example("tengen diagram game.psq --moves 21-40 --print -o figure.png",
+                 "20 moves of it, in black and white");
+    line.example("tengen diagram game.sgf --delay 500ms --numbers last -o game.gif",
+                 "an animation");
+    line.example("tengen diagram h8 h9 i8 --part f6-k11 --text", "a part of a position as text");
+    return line;
+}
+
+bool has_ending(const std::string& name, std::string_view ending) {
+    const auto same = [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == b;
+    };
+    return name.size() >= ending.size() &&
+           std::equal(ending.begin(), ending.end(), name.end() - std::ssize(ending),
+                      [&](char b, char a) { return same(a, b); });
+}
+
+Result<Picture> picture_of(const DiagramOptions& options) {
+    const PictureKind* chosen = nullptr;
+    for (std::size_t i = 0; i < std::size(kKinds); ++i) {
+        if (!options.kinds[i]) continue;
+        if (chosen != nullptr) {
+            return fail(ErrorCode::CommandLine, std::string(kKinds[i].flag),
+                        "cannot be combined with {}", chosen->flag);
+        }
+        chosen = &kKinds[i];
+    }
+    if (chosen != nullptr) return chosen->picture;
+    if (options.out.empty()) return Picture::Text;
+    for (const PictureKind& kind : kKinds) {
+        if (!kind.ending.empty() && has_ending(options.out, kind.ending)) {
+            return kind.picture;
+        }
+    }
+    return fail(ErrorCode::CommandLine, options.out,
+                "its name does not show the format (--svg, --png, --gif, --text or --string)");
+}
+
+/// Fails if the drawing would be of no use where it goes.
+Result<void> check_output(const DiagramOptions& options, Picture picture) {
+    const bool is_bytes = picture == Picture::Png || picture == Picture::Gif;
+    if (is_bytes && options.out.empty()) {
+        return fail(ErrorCode::CommandLine, "",
+                    "a picture needs a file (-o FILE, or -o - for standard output)");
+    }
+    return {};
+}
+
+std::string title_of(const RecordLine& line, const Diagram& diagram) {
+    std::string title = full_name(line.end.game().description());
+    if (diagram.first > 0) {
+        title += fmt::format(", moves {}–{}", diagram.first, diagram.last);
+    } else if (diagram.last > 0) {
+        title += fmt::format(", after move {}", diagram.last);
+    }
+    return title;
+}
+
+Result<std::string> drawn(const RecordLine& line, const DiagramOptions& options, Picture picture,
+                          const PictureStyle& style) {
+    if (picture == Picture::Moves) {
+        return moves_in_one_word(line.end, options.wish.first, options.wish.last)
+            .map([](std::string word) { return word + '\n'; });
+    }
+    const RecordRemarks remarks =
+        line.remarks_of(position_after(line.end, options.wish.last.value_or(INT_MAX)).ply());
+    if (picture == Picture::Gif) {
+        return gif_of(line.end, &remarks, options.wish, style,
+                      static_cast<int>(options.delay.count() / 10));
+    }
+    const Result<Diagram> diagram = make_diagram(line.end, &remarks, options.wish);
+    if (!diagram) return fail(diagram.error());
+    if (picture == Picture::Text) return text_of(*diagram);
+    if (picture == Picture::Png) return png_of(*diagram, style);
+    return svg_of(*diagram, style, title_of(line, *diagram));
+}
+
+}  // namespace
+
+Result<int> run_diagram(Program& program, std::span<const std::string> arguments) {
+    DiagramOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Result<Picture> picture = picture_of(options);
+    if (!picture) return fail(picture.error());
+    if (auto checked = check_output(options, *picture); !checked) return fail(checked.error());
+    const Result<Theme> theme =
+        options.print ? Result<Theme>(print_theme()) : find_theme(program, options.theme);
+    if (!theme) return fail(theme.error());
+    const Result<RecordLine> game =
+        find_record_line(program, options.game, options.words, options.at);
+    if (!game) return fail(game.error());
+    if (!options.part.empty()) {
+        const Result<DiagramPart> part = parse_part(game->end.board(), options.part);
+        if (!part) return fail(part.error());
+        options.wish.part = *part;
+    }
+    for (const auto& [name, numbers] : kNumbers) {
+        if (options.numbers == name) options.wish.numbers = numbers;
+    }
+    options.wish.marks = !options.no_marks;
+    options.wish.texts = !options.no_texts;
+    const PictureStyle style{*theme, static_cast<float>(options.size), !options.no_coordinates,
+                             options.caption};
+    const Result<std::string> bytes = drawn(*game, options, *picture, style);
+    if (!bytes) return fail(bytes.error());
+    if (auto written = write_picture(program, options.out, *bytes); !written) {
+        return fail(written.error());
+    }
+    return 0;
+}
+
+}  // namespace tengen::cli

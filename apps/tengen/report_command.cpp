@@ -1,0 +1,111 @@
+// tengen report: a game as one HTML page to print.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/durable_file.hpp"
+#include "base/text.hpp"
+#include "command_line/command_line.hpp"
+#include "commands.hpp"
+#include "diagram/diagram_picture.hpp"
+#include "diagram/game_report.hpp"
+#include "picture_options.hpp"
+#include "record_line.hpp"
+
+namespace tengen::cli {
+namespace {
+
+struct GameReportOptions {
+    GameOptions game;
+    std::vector<std::string> words;
+    std::string out, at, theme;
+    std::int64_t moves = kFigureMoves;
+};
+
+CommandLine declare(GameReportOptions& options) {
+    CommandLine line("tengen report",
+                     "Write a game as one HTML page to print: a diagram for each figure of the "
+                     "file or each 20 moves, comments, variations, mistakes, and a graph of the "
+                     "evaluations that the file keeps.");
+    line.moves("[GAME[:VARIANT]] FILE", options.words, Presence::Required,
+               "a game file (see tengen convert), or moves");
+    line.text("-o,--output", "OUT", options.out,
+              "the page (default: FILE with the ending .html); - is standard output");
+    line.number("--moves", "N", options.moves, 1, 1000,
+                "moves for each diagram, if the file has no figures (default: 20)");
+    line.text("--at", "MOVES", options.at,
+              "a line of the file's tree to these moves (default: the main line)");
+    line.text("--theme", "NAME", options.theme,
+              "colours of a theme (default: black and white, to print)");
+    options.game.declare(line);
+    line.example("tengen report game.sgf -o game.html", "a page for a browser or a printer");
+    line.example("tengen report game.sgf --moves 50 --theme wood", "fewer diagrams, in colour");
+    return line;
+}
+
+/// The parts that are not empty, with commas between them.
+std::string joined_parts(std::initializer_list<std::string> parts) {
+    std::string text;
+    for (const std::string& part : parts) {
+        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+    }
+    return text;
+}
+
+/// "Ann – Bob", or the name of the game or of the file.
+std::string page_title(const RecordLine& line, const std::string& file) {
+    if (!line.record) return full_name(line.end.game().description());
+    const Record& record = *line.record;
+    if (!record.titles.name.empty()) return record.titles.name;
+    std::string players;
+    for (const RecordPlayer& player : record.players) {
+        if (player.name.empty()) return std::filesystem::path(file).filename().string();
+        players += (players.empty() ? "" : " – ") + player.name;
+    }
+    return players.empty() ? std::filesystem::path(file).filename().string() : players;
+}
+
+std::string result_text(const RecordLine& line) {
+    if (!line.result) return {};
+    const Side winner = line.result->outcome.winner;
+    const std::string reason = english(line.result->text);
+    return winner == kEmpty ? reason
+                            : fmt::format("{} wins: {}", line.end.game().side_name(winner), reason);
+}
+
+}  // namespace
+
+Result<int> run_report(Program& program, std::span<const std::string> arguments) {
+    GameReportOptions options;
+    CommandLine line = declare(options);
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Result<Theme> theme =
+        options.theme.empty() ? Result<Theme>(print_theme()) : find_theme(program, options.theme);
+    if (!theme) return fail(theme.error());
+    const Result<RecordLine> game =
+        find_record_line(program, options.game, options.words, options.at);
+    if (!game) return fail(game.error());
+    if (!game->record) {
+        return fail(ErrorCode::CommandLine, "", "a report needs a game file");
+    }
+    const std::string& file = options.words.back();
+    const RecordTitles& titles = game->record->titles;
+    const ReportWish wish{page_title(*game, file),
+                          joined_parts({full_name(game->end.game().description()), titles.event,
+                                        titles.round, titles.place, titles.date}),
+                          result_text(*game), *theme, static_cast<int>(options.moves)};
+    const std::string page = game_report({*game->record, game->nodes, game->end}, wish);
+    std::string out = options.out;
+    if (out.empty()) out = std::filesystem::path(file).replace_extension(".html").string();
+    if (auto written = write_picture(program, out, page); !written) {
+        return fail(written.error());
+    }
+    if (options.out.empty()) program.out().line(fmt::format("written: {}", printable(out, 200)));
+    return 0;
+}
+
+}  // namespace tengen::cli

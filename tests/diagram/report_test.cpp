@@ -1,0 +1,121 @@
+// Reports of games: figures, comments, mistakes, graphs.
+#include "diagram/game_report.hpp"
+
+#include <set>
+
+#include "diagram/diagram_picture.hpp"
+#include "diagram/line_remarks.hpp"
+#include "diagram/report_moves.hpp"
+#include "diagram/svg_facts.hpp"
+#include "support/catch.hpp"
+#include "support/shipped.hpp"
+#include "table/record_file.hpp"
+
+namespace tengen::test {
+namespace {
+
+struct ReportPages {
+    std::string html;
+    std::vector<SvgFacts> boards;  ///< the pictures with a title that are boards
+};
+
+OpenedRecord opened_sgf(const std::string& sgf) {
+    auto opened =
+        read_record_bytes(sgf, "game.sgf", {find_record_format("sgf"), "", {}}, all_rules(),
+                          [](std::string_view name, const Overrides& overrides) {
+                              return shipped_library().load(name, overrides);
+                          });
+    REQUIRE(opened);
+    return std::move(*opened);
+}
+
+ReportPages report_of(const std::string& sgf, int moves = 20) {
+    const OpenedRecord opened = opened_sgf(sgf);
+    const std::vector<RecordNodeId> line = main_line(opened.record);
+    ReportPages pages;
+    pages.html = game_report({opened.record, line, opened.end},
+                             {"A & B", "gomoku", "open", print_theme(), moves});
+    for (std::size_t at = pages.html.find("<svg xmlns"); at != std::string::npos;
+         at = pages.html.find("<svg xmlns", at + 1)) {
+        const std::size_t end = pages.html.find("</svg>", at) + 6;
+        pages.boards.push_back(read_svg(pages.html.substr(at, end - at)));
+    }
+    return pages;
+}
+
+std::vector<std::string> titles_of(const ReportPages& pages) {
+    std::vector<std::string> titles;
+    for (const SvgFacts& board : pages.boards) titles.push_back(board.of("title")[0].text);
+    return titles;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a report has a figure for so many moves, and one for an empty game", "[diagram]") {
+    const std::string game = "(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[ih];W[gh];B[jh])";
+    using Titles = std::vector<std::string>;
+    CHECK(titles_of(report_of(game, 2)) == Titles{"Moves 1–2", "Moves 3–4", "Move 5"});
+    CHECK(titles_of(report_of(game)) == Titles{"Moves 1–5"});
+    CHECK(titles_of(report_of("(;GM[4]FF[4]SZ[15])")) == Titles{"Start"});
+    const ReportPages pages = report_of(game, 2);
+    CHECK(pages.boards[1].texts("number") ==
+          std::map<std::string, std::string>{{"i8", "3"}, {"g8", "4"}});
+    CHECK(pages.boards[1].cells("stone").size() == 4);
+}
+
+TEST_CASE("figures of the file decide where diagrams begin and how they count", "[diagram]") {
+    const ReportPages pages = report_of(
+        "(;GM[4]FF[4]SZ[15];B[hh];W[ig];FG[0:Attack]MN[101]PM[2]B[ih];W[gh];FG[1:]PM[0]B[jh])");
+    CHECK(titles_of(pages) == std::vector<std::string>{"Moves 1–2", "Attack: Moves 3–4", "Move 5"});
+    CHECK(pages.boards[1].texts("number") ==
+          std::map<std::string, std::string>{{"i8", "1"}, {"g8", "2"}});
+    CHECK(pages.boards[1].of("text", "coordinates").size() == 30);
+    CHECK(pages.boards[2].texts("number").empty());
+    CHECK(pages.boards[2].of("text", "coordinates").empty());
+}
+
+TEST_CASE("a report has comments, variations and positions with marks, all escaped", "[diagram]") {
+    const ReportPages pages = report_of(
+        "(;GM[4]FF[4]SZ[15]C[start <1>];B[hh]C[a & b];W[ig]LB[aa:x<y](;B[ih]C[<script>])"
+        "(;B[jj]BM[1]C[other];W[kk]))");
+    CHECK(contains(pages.html, "start &lt;1&gt;"));
+    CHECK(contains(pages.html, "<b>1 h8</b>a &amp; b"));
+    CHECK(contains(pages.html, "&lt;script&gt;"));
+    CHECK_FALSE(contains(pages.html, "<script"));
+    CHECK(contains(pages.html, "3 j6? 4 k5: other"));
+    CHECK(titles_of(pages) == std::vector<std::string>{"Moves 1–3", "After move 2"});
+    CHECK(pages.boards[1].texts("text") == std::map<std::string, std::string>{{"a15", "x<y"}});
+    // Ids are those of one page.
+    std::set<std::string> ids;
+    for (const SvgFacts& board : pages.boards) {
+        for (const SvgElement& element : board.elements) {
+            const auto id = element.attributes.find("id");
+            if (id != element.attributes.end()) CHECK(ids.insert(id->second).second);
+        }
+    }
+}
+
+TEST_CASE("a report draws kept evaluations and lists mistakes with better moves", "[diagram]") {
+    const auto kept = [](const std::string& chances, const std::string& moves) {
+        return "TGE[sente 00000000 rank=1 nodes=9 ms=5 chances=" + chances +
+               " depth=7 moves=" + moves + "]";
+    };
+    const ReportPages pages = report_of("(;GM[4]FF[4]SZ[15]PB[Ann]" + kept("0.5,0.5", "h8") +
+                                        ";B[hh]" + kept("0.6,0.4", "i9 i8") + ";W[aa]BM[1]" +
+                                        kept("0.9,0.1", "i8") + ";B[ih]TE[1])");
+    CHECK(contains(pages.html, "Winning chance of Ann (black)"));
+    CHECK_FALSE(contains(pages.html, "Winning chance of white"));
+    CHECK(contains(pages.html, "After 2 moves: 90.00"));
+    CHECK(contains(pages.html,
+                   "<td>2</td><td>a15?</td><td class=\"text\">white</td><td>40%</td>"
+                   "<td>10%</td><td class=\"text\">i9 i8</td>"));
+    CHECK_FALSE(contains(pages.html, "<td>3</td>"));
+    CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Mistakes"));
+    CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Winning chance"));
+}
+
+}  // namespace tengen::test
