@@ -143,24 +143,48 @@ Result<void> read_result(ExploreOptions& options, const Game& game) {
                 printable(options.result));
 }
 
-Result<int> run_import(Program& program, const ExploreOptions& options) {
+std::string board_text(const Game& game) {
+    return fmt::format("{}x{}", game.board().columns(), game.board().rows());
+}
+
+/// The game of the database to import into: its own if it exists, otherwise the given one, on the
+/// board of the first game.
+Result<std::shared_ptr<const Game>> game_of_import(Program& program,
+                                                   const ExploreOptions& options) {
     GameOptions wanted = options.game;
-    std::shared_ptr<const Game> game;
     std::error_code ignored;
-    const bool asked = !wanted.name.empty() || !wanted.overrides.empty();
     const bool exists = std::filesystem::exists(options.database, ignored) &&
                         std::filesystem::file_size(options.database, ignored) > 0;
-    if (exists && !asked) {
+    std::shared_ptr<const Game> existing;
+    if (exists) {
         auto database = ExplorerDatabase::open(options.database, program.rules());
         if (!database) return fail(database.error());
-        game = (*database)->game();
-    } else {
-        if (wanted.name.empty()) wanted.name = "gomoku";
-        const Result<LoadedGame> loaded = wanted.load(program);
-        if (!loaded) return fail(loaded.error());
-        game = loaded->game;
+        existing = (*database)->game();
+        if (wanted.name.empty() && wanted.overrides.empty()) return existing;
     }
-    auto database = ExplorerDatabase::create(options.database, game);
+    if (wanted.name.empty()) wanted.name = "gomoku";
+    if (!wanted.overrides.board) {
+        if (existing != nullptr) {
+            wanted.overrides.board =
+                BoardSize{existing->board().columns(), existing->board().rows()};
+        } else {
+            wanted.overrides.board = first_board(program, options.words);
+        }
+    }
+    const Result<LoadedGame> loaded = wanted.load(program);
+    if (!loaded) return fail(loaded.error());
+    if (existing != nullptr && board_text(*existing) != board_text(*loaded->game)) {
+        return fail(ErrorCode::CommandLine, options.database,
+                    "it has games on {}, not on {} (choose another file)", board_text(*existing),
+                    board_text(*loaded->game));
+    }
+    return loaded->game;
+}
+
+Result<int> run_import(Program& program, const ExploreOptions& options) {
+    const auto game = game_of_import(program, options);
+    if (!game) return fail(game.error());
+    auto database = ExplorerDatabase::create(options.database, *game);
     if (!database) return fail(database.error());
     watch_signals();
     ExplorerImport import(**database);
@@ -182,7 +206,7 @@ Result<int> run_import(Program& program, const ExploreOptions& options) {
     if (options.json) {
         program.out().line(json_text(import_json(files.counts(), *games, wrong)));
     } else {
-        print_import(program.out(), files.counts(), *games);
+        print_import(program.out(), files.counts(), *games, board_text(**game));
     }
     return stop_signal() != 0 ? 128 + stop_signal() : 0;
 }

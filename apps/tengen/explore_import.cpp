@@ -69,6 +69,22 @@ Result<bool> import_tournament(Program& program, const fs::path& folder, FileImp
 
 }  // namespace
 
+std::optional<BoardSize> first_board(Program& program, std::span<const std::string> paths) {
+    const auto board_of_tournament = [&](const fs::path& folder) -> std::optional<BoardSize> {
+        std::error_code ignored;
+        if (!fs::is_regular_file(folder / "plan.json", ignored)) return std::nullopt;
+        const auto tournament = open_folder(program, folder);
+        if (!tournament) return std::nullopt;
+        const Board& board = (*tournament)->arena.game->board();
+        return BoardSize{board.columns(), board.rows()};
+    };
+    for (const std::string& path : paths) {
+        const auto board = tengen::first_board(path, program.rules(), board_of_tournament);
+        if (board) return board;
+    }
+    return std::nullopt;
+}
+
 Result<void> import_paths(Program& program, std::span<const std::string> paths,
                           ExplorerImport& import, FileImport& files) {
     Result<void> imported;

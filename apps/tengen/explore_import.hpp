@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -9,6 +10,9 @@
 #include "explorer/import_files.hpp"
 
 namespace tengen::cli {
+
+/// The board of the first game in the paths; empty if there is none.
+std::optional<BoardSize> first_board(Program& program, std::span<const std::string> paths);
 
 /// Imports all paths. Saves what was imported, even after an error or a signal to stop.
 Result<void> import_paths(Program& program, std::span<const std::string> paths,

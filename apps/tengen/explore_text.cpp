@@ -6,6 +6,7 @@
 
 #include "core/notation.hpp"
 #include "explorer/explorer_game.hpp"
+#include "games/gomoku/renju_openings.hpp"
 
 namespace tengen::cli {
 
@@ -72,6 +73,9 @@ ordered_json tally_json(const Game& game, const GameTally& tally) {
 
 void print_position_games(Output& out, const Position& position, const PositionGames& found) {
     const Game& game = position.game();
+    if (const auto opening = gomoku::renju_opening(position)) {
+        out.line(fmt::format("opening {} {}", opening->number, opening->name));
+    }
     if (found.games == 0) return out.line("no games had this position");
     std::string head = fmt::format("{:<8} {:>9} {:>8}", "move", "games", "share");
     for (int side = 1; side <= game.sides(); ++side) {
@@ -110,9 +114,16 @@ void print_known_games(Output& out, const Game& game, const std::vector<KnownGam
     }
 }
 
-void print_import(Output& out, const ImportCounts& counts, std::int64_t games) {
+void print_import(Output& out, const ImportCounts& counts, std::int64_t games,
+                  const std::string& board) {
     out.line(fmt::format("{} games added, {} already known, {} wrong; the database has {}",
                          counts.added, counts.doubles, counts.wrong, games));
+    if (counts.other_board > 0) {
+        out.line(
+            fmt::format("{} of the wrong games have another board than {} (import them into "
+                        "another database)",
+                        counts.other_board, board));
+    }
     if (counts.ignored > 0) {
         out.line(fmt::format("{} files without a format of games were left out", counts.ignored));
     }
@@ -122,6 +133,10 @@ ordered_json position_games_json(const Position& position, const PositionGames& 
     const Game& game = position.game();
     ordered_json json = tally_json(game, found);
     json["ended"] = found.ended;
+    json["opening"] = nullptr;
+    if (const auto opening = gomoku::renju_opening(position)) {
+        json["opening"] = {{"number", opening->number}, {"name", opening->name}};
+    }
     json["moves"] = ordered_json::array();
     for (const PlayedAction& played : found.played) {
         ordered_json move{{"move", position.action_name(played.action)},
@@ -162,9 +177,10 @@ ordered_json import_json(const ImportCounts& counts, std::int64_t games,
     for (const Error& error : wrong) {
         errors.push_back({{"place", error.place}, {"text", english(error.message)}});
     }
-    return {{"added", counts.added},      {"doubles", counts.doubles}, {"wrong", counts.wrong},
-            {"files", counts.files},      {"ignored", counts.ignored}, {"games", games},
-            {"errors", std::move(errors)}};
+    return {{"added", counts.added}, {"doubles", counts.doubles},
+            {"wrong", counts.wrong}, {"other_board", counts.other_board},
+            {"files", counts.files}, {"ignored", counts.ignored},
+            {"games", games},        {"errors", std::move(errors)}};
 }
 
 }  // namespace tengen::cli

@@ -24,7 +24,55 @@ std::string place_of(const std::string& file, const Record& record) {
     return place.line == 0 ? file : place_text(file, {place.line, 0});
 }
 
+/// The entries of a folder in order.
+std::vector<fs::directory_entry> sorted_entries(const fs::path& path, std::error_code& problem) {
+    std::vector<fs::directory_entry> entries;
+    for (fs::directory_iterator next(path, problem); !problem && next != fs::directory_iterator();
+         next.increment(problem)) {
+        entries.push_back(*next);
+    }
+    std::ranges::sort(entries);
+    return entries;
+}
+
+std::optional<BoardSize> first_board_of_file(const fs::path& path, const RuleCatalogue& rules) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return std::nullopt;
+    const Result<std::string> bytes = read_all(*file, path, kMaxGamesFile);
+    if (!bytes) return std::nullopt;
+    std::optional<BoardSize> board;
+    if (is_rif(path, *bytes)) {
+        const auto take = [&](const Result<Record>& record) {
+            if (record) board = record->board;
+            return !record;
+        };
+        static_cast<void>(read_rif(*bytes, path.string(), take));
+        return board;
+    }
+    const RecordFormat* format = format_of_path(path);
+    if (format == nullptr) format = format_of_content(*bytes);
+    if (format == nullptr) return std::nullopt;
+    const Result<Record> record = format->read({*bytes, path.string(), {}, rules});
+    if (record) board = record->board;
+    return board;
+}
+
 }  // namespace
+
+std::optional<BoardSize> first_board(
+    const fs::path& path, const RuleCatalogue& rules,
+    const std::function<std::optional<BoardSize>(const fs::path&)>& folder) {
+    std::error_code problem;
+    if (!fs::is_directory(path, problem)) return first_board_of_file(path, rules);
+    if (auto board = folder(path)) return board;
+    for (const fs::directory_entry& entry : sorted_entries(path, problem)) {
+        const bool is_link = entry.is_symlink(problem);
+        const bool is_folder = entry.is_directory(problem);
+        if ((is_folder && is_link) || (!is_folder && !entry.is_regular_file(problem))) continue;
+        if (auto board = first_board(entry.path(), rules, folder)) return board;
+    }
+    return std::nullopt;
+}
 
 void FileImport::add_wrong(const Error& error) {
     ++counts_.wrong;
@@ -34,6 +82,12 @@ void FileImport::add_wrong(const Error& error) {
 Result<void> FileImport::add_record(const Result<Record>& record, const std::string& file) {
     if (!record) {
         add_wrong(record.error().front());
+        return {};
+    }
+    const Board& board = import_.game()->board();
+    if (record->board != BoardSize{board.columns(), board.rows()}) {
+        ++counts_.wrong;
+        ++counts_.other_board;
         return {};
     }
     Result<ExplorerGame> game = explorer_game(*record, import_.game(), file, rules_);
@@ -98,16 +152,11 @@ Result<void> FileImport::add_path(const fs::path& path,
     const Result<bool> done = folder(path);
     if (!done) return fail(done.error());
     if (*done) return {};
-    std::vector<fs::directory_entry> entries;
-    for (fs::directory_iterator next(path, problem); !problem && next != fs::directory_iterator();
-         next.increment(problem)) {
-        entries.push_back(*next);
-    }
+    const std::vector<fs::directory_entry> entries = sorted_entries(path, problem);
     if (problem) {
         add_wrong({ErrorCode::System, path.string(),
                    Message("cannot read the folder: {}", problem.message())});
     }
-    std::ranges::sort(entries);
     for (const fs::directory_entry& entry : entries) {
         if (stop_()) return {};
         // A link to a folder could lead round in a circle.

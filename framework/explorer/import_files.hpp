@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 #include "explorer/explorer_import.hpp"
 
@@ -11,13 +12,20 @@ namespace tengen {
 struct ImportCounts {
     std::int64_t added = 0;
     std::int64_t doubles = 0;
-    std::int64_t wrong = 0;    ///< games and files that cannot be read or break the rules
-    std::int64_t files = 0;    ///< with games
-    std::int64_t ignored = 0;  ///< files in folders without a format of games
+    std::int64_t wrong = 0;        ///< games and files that cannot be read or break the rules
+    std::int64_t other_board = 0;  ///< of the wrong ones; not reported one by one
+    std::int64_t files = 0;        ///< with games
+    std::int64_t ignored = 0;      ///< files in folders without a format of games
 };
 
 /// The largest file of games, in bytes.
 inline constexpr std::size_t kMaxGamesFile = std::size_t{1} << 30;
+
+/// The board of the first game in a file or folder, in the order of FileImport; empty if there is
+/// none. `folder` returns the board of a folder that has games in another form.
+std::optional<BoardSize> first_board(
+    const std::filesystem::path& path, const RuleCatalogue& rules,
+    const std::function<std::optional<BoardSize>(const std::filesystem::path&)>& folder);
 
 class FileImport {
   public:

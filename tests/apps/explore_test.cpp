@@ -1,4 +1,5 @@
 // tengen explore: databases of games at the command line.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -134,6 +135,45 @@ TEST_CASE("explore imports saved games, tournaments and games of opening rules",
     const json games = explored(home, {"g.db", "--games", "--event", "cup"});
     REQUIRE(games["list"].size() == 4);
     CHECK(games["list"][0]["players"].size() == 2);
+}
+
+TEST_CASE("a new database takes the board of the first game", "[apps]") {
+    const Home home;
+    home.write("games/a/notes.txt", "no game");
+    home.write("games/a/bad.sgf", "(;GM[4");
+    home.write("games/b.sgf", "(;GM[4]SZ[19];B[aa];W[ss])");
+    home.write("games/c.sgf", "(;GM[4]SZ[15];B[hh];W[ig])");
+    const json imported = explored(home, {"g.db", "--import", "games"});
+    CHECK(imported["added"] == 1);
+    CHECK(imported["wrong"] == 2);
+    CHECK(imported["other_board"] == 1);
+    CHECK(imported["errors"].size() == 1);
+    CHECK(explored(home, {"g.db", "s1"})["games"] == 1);
+    // An existing database decides.
+    const json again = explored(home, {"g.db", "--import", "games/c.sgf"});
+    CHECK(again["added"] == 0);
+    CHECK(again["other_board"] == 1);
+    const Ended text = tengen(home, explore({"g.db", "--import", "games/c.sgf"}));
+    CHECK(has(text.out, "19x19"));
+    // --board and formats without a size.
+    CHECK(explored(home, {"small.db", "--import", "games", "--board", "15x15"})["added"] == 1);
+    const Ended refused = tengen(home, explore({"g.db", "--import", "games", "--board", "15x15"}));
+    CHECK(refused.code == 2);
+    CHECK(has(refused.err, "g.db"));
+    CHECK(has(refused.err, "19x19"));
+    CHECK(has(refused.err, "15x15"));
+    CHECK(std::ranges::count(refused.err, '\n') == 1);
+    CHECK(explored(home, {"g.db", "--import", "--game", "gomoku", "games/b.sgf"})["doubles"] == 1);
+}
+
+TEST_CASE("explore names the openings of renju", "[apps]") {
+    const Home home;
+    home.write("games.sgf", kGames);
+    REQUIRE(explored(home, {"g.db", "--import", "games.sgf"})["added"] == 3);
+    CHECK(explored(home, {"g.db", "h8", "i9", "i8"})["opening"] ==
+          json({{"number", "6I"}, {"name", "Ungetsu"}}));
+    CHECK(explored(home, {"g.db", "h8", "i9"})["opening"].is_null());
+    CHECK(has(tengen(home, explore({"g.db", "h8", "h7", "g7"})).out, "opening 4D Kagetsu\n"));
 }
 
 }  // namespace tengen::test

@@ -11,11 +11,13 @@
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "core/symmetry.hpp"
+#include "games/gomoku/renju_openings.hpp"
 #include "games/gomoku/rules.hpp"
 #include "gomoku/variants.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 namespace {
@@ -160,6 +162,38 @@ TEST_CASE("the symmetries of four stones are those of the list", "[gomoku]") {
     CHECK(positions == 1196);
     CHECK(symmetric == 83);
     CHECK(compared == 41);
+}
+
+TEST_CASE("the 26 openings have their names in each image and order", "[gomoku]") {
+    std::set<std::string> names;
+    for (const Words& row : read_rows("rif26.txt")) {
+        const Position three = play(shipped("gomoku:renju"), join(row, 1, 4));
+        const auto symmetries_of_board = symmetries_of(three.board());
+        REQUIRE(symmetries_of_board.size() == 8);
+        for (const Symmetry& map : symmetries_of_board) {
+            const auto image = [&](int ply) {
+                return Action::place(map.image[three.action(ply).cell()]);
+            };
+            for (const std::array<int, 3>& order : {std::array{0, 1, 2}, std::array{2, 1, 0}}) {
+                Position position(three.shared_game());
+                for (const int ply : order) position.apply(image(ply));
+                const auto opening = gomoku::renju_opening(position);
+                INFO(row[0]);
+                REQUIRE(opening);
+                CHECK(opening->number == row[0]);
+                CHECK(opening->name == row[4]);
+            }
+        }
+        names.insert(row[4]);
+    }
+    CHECK(names.size() == 26);
+    for (const char* moves :
+         {"", "h8", "h8 h9", "h8 h9 h10 i9", "h8 h10 h9", "h8 h9 h11", "g8 g9 g10", "a1 b2 h8"}) {
+        INFO(moves);
+        CHECK_FALSE(gomoku::renju_opening(play(shipped("gomoku:renju"), moves)));
+    }
+    CHECK_FALSE(gomoku::renju_opening(play(shipped("gomoku:three_way"), "j10 j11 i10")));
+    CHECK_FALSE(gomoku::renju_opening(play(shipped("pente"), "j10 j11 k11")));
 }
 
 TEST_CASE("no symmetric fifth stones are offered", "[gomoku]") {
