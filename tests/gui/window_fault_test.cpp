@@ -9,7 +9,6 @@
 #include "support/waiting.hpp"
 
 using namespace tengen;
-using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

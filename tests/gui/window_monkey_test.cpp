@@ -13,7 +13,6 @@
 #include "support/games.hpp"
 
 using namespace tengen;
-using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

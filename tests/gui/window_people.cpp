@@ -4,7 +4,6 @@
 #include "support/shipped.hpp"
 
 namespace tengen::test {
-using namespace gui;
 
 const std::vector<std::string> kAnnAndBen{"gomoku", "--seats", "human:Ann,human:Ben"};
 

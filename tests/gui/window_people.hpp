@@ -4,7 +4,6 @@
 #include "gui/window_program.hpp"
 
 namespace tengen::test {
-using namespace gui;
 
 /// Arguments for the command line: Ann and Ben play gomoku.
 extern const std::vector<std::string> kAnnAndBen;

@@ -16,7 +16,6 @@
 #include "gui/virtual_display.hpp"
 
 namespace tengen::test {
-using namespace gui;
 
 using Environment = std::map<std::string, std::string>;
 
