@@ -85,11 +85,7 @@ Result<void> FileImport::add_record(const Result<Record>& record, const std::str
         return {};
     }
     const Board& board = import_.game()->board();
-    if (record->board != BoardSize{board.columns(), board.rows()}) {
-        ++counts_.wrong;
-        ++counts_.other_board;
-        return {};
-    }
+    if (record->board != BoardSize{board.columns(), board.rows()}) ++counts_.other_board;
     Result<ExplorerGame> game = explorer_game(*record, import_.game(), file, rules_);
     if (!game) {
         Error error = game.error().front();

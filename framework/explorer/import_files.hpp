@@ -13,7 +13,7 @@ struct ImportCounts {
     std::int64_t added = 0;
     std::int64_t doubles = 0;
     std::int64_t wrong = 0;        ///< games and files that cannot be read or break the rules
-    std::int64_t other_board = 0;  ///< of the wrong ones; not reported one by one
+    std::int64_t other_board = 0;  ///< of the wrong ones
     std::int64_t files = 0;        ///< with games
     std::int64_t ignored = 0;      ///< files in folders without a format of games
 };

@@ -147,7 +147,7 @@ TEST_CASE("a new database takes the board of the first game", "[apps]") {
     CHECK(imported["added"] == 1);
     CHECK(imported["wrong"] == 2);
     CHECK(imported["other_board"] == 1);
-    CHECK(imported["errors"].size() == 1);
+    CHECK(imported["errors"].size() == 2);
     CHECK(explored(home, {"g.db", "s1"})["games"] == 1);
     // An existing database decides.
     const json again = explored(home, {"g.db", "--import", "games/c.sgf"});

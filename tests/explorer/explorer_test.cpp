@@ -280,6 +280,7 @@ TEST_CASE("wrong games are reported with file and place, and the others are impo
     const ImportCounts counts = import_path(made, folder.path(), &wrong);
     CHECK(counts.added == 4);
     CHECK(counts.wrong == 3);
+    CHECK(counts.other_board == 1);
     CHECK(counts.ignored == 1);
     REQUIRE(wrong.size() == 3);
     CHECK(wrong[0].place == (folder / "a.sgf").string() + ":3:2");
