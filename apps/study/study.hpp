@@ -53,6 +53,9 @@ class Study {
 
     /// Adds a next move, or returns the node that has it. Fails if the rules forbid it.
     Result<RecordNodeId> add(RecordNodeId parent, Action action);
+    /// Adds moves one after the other, with one step of undo; nodes that exist stay. Returns the
+    /// last node. Fails without a change at a move that the rules forbid.
+    Result<RecordNodeId> add_line(RecordNodeId parent, const std::vector<Action>& actions);
     /// Adds a node without a move.
     Result<RecordNodeId> add_note(RecordNodeId parent);
     /// Removes the node and all below it. The root cannot be removed.
@@ -68,8 +71,12 @@ class Study {
     /// Adds the mark, or removes it.
     void toggle_mark(RecordNodeId node, CellMark mark);
     void toggle_line(RecordNodeId node, BoardLine line);
+    /// Replaces all marks on the cell.
+    void set_mark(RecordNodeId node, Cell cell, std::optional<MarkKind> mark);
     /// Replaces the evaluation of the same engine and options.
     Result<void> set_evaluation(RecordNodeId node, const Evaluation& evaluation);
+    /// The same for an engine that runs while a person edits: undo() leaves it.
+    Result<void> keep_evaluation(RecordNodeId node, const Evaluation& evaluation);
     /// Adds a branch of a record of a game on the same board below the parent, such as one that
     /// copy_branch() made. Equal moves become one.
     Result<JoinedBranches> paste(RecordNodeId parent, const Record& from, RecordNodeId branch);
@@ -138,5 +145,9 @@ Record copy_branch(const Record& record, RecordNodeId node);
 /// An analysis as an evaluation, for Study::set_evaluation().
 Evaluation evaluation_of(const Analysis& analysis, const Position& position,
                          const std::string& engine, std::uint32_t options, std::uint64_t ms);
+
+/// The inverse, for showing a kept evaluation. Leaves out what the rules do not allow in the
+/// position.
+Analysis analysis_of(const Evaluation& evaluation, const Position& position);
 
 }  // namespace tengen

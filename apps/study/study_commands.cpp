@@ -1,6 +1,8 @@
 // The commands of people on a study, as edits.
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "core/position_text.hpp"
 #include "study/study.hpp"
 
 namespace tengen {
@@ -17,6 +19,29 @@ Result<RecordNodeId> Study::add(RecordNodeId parent, Action action) {
     if (!done) return fail(done.error());
     const RecordNodeId node = done->node;
     finish({std::move(*done)});
+    return node;
+}
+
+Result<RecordNodeId> Study::add_line(RecordNodeId parent, const std::vector<Action>& actions) {
+    Position position = position_of(parent);
+    RecordNodeId node = parent;
+    auto next_id = static_cast<RecordNodeId>(record_.nodes.size());
+    std::vector<StudyEdit> edits;
+    for (const Action action : actions) {
+        if (position.over()) return fail(ErrorCode::Input, "", "the game is over");
+        if (!position.is_legal(action)) {
+            return fail(Error{ErrorCode::Input, "", position.why_not(action)});
+        }
+        const RecordNodeId same = edits.empty() ? child_with(node, action) : kNoNode;
+        if (same == kNoNode) {
+            edits.push_back({StudyEditKind::Add, node, kNoNode, StudyField::Comment,
+                             position.action_name(action)});
+        }
+        node = same == kNoNode ? next_id++ : same;
+        position.apply(action);
+    }
+    if (edits.empty()) return node;
+    if (const Result<void> done = replay(edits); !done) return fail(done.error());
     return node;
 }
 
@@ -120,15 +145,40 @@ void Study::toggle_line(RecordNodeId node, BoardLine line) {
     assert(done);
 }
 
-Result<void> Study::set_evaluation(RecordNodeId node, const Evaluation& evaluation) {
-    const std::string texts =
-        changed_field(record_, node, StudyField::Evaluations, [&](RecordRemarks& remarks) {
-            std::erase_if(remarks.rare.edit().evaluations, [&](const Evaluation& old) {
-                return old.engine == evaluation.engine && old.options == evaluation.options;
-            });
-            remarks.rare.edit().evaluations.push_back(evaluation);
+void Study::set_mark(RecordNodeId node, Cell cell, std::optional<MarkKind> mark) {
+    [[maybe_unused]] const Result<void> done =
+        set(node, StudyField::Marks,
+            changed_field(record_, node, StudyField::Marks, [&](RecordRemarks& remarks) {
+                std::erase_if(remarks.marks, [&](const CellMark& old) { return old.cell == cell; });
+                if (mark) remarks.marks.push_back({cell, *mark});
+            }));
+    assert(done);
+}
+
+namespace {
+
+std::string with_evaluation(const Record& record, RecordNodeId node, const Evaluation& added) {
+    return changed_field(record, node, StudyField::Evaluations, [&](RecordRemarks& remarks) {
+        std::vector<Evaluation>& all = remarks.rare.edit().evaluations;
+        std::erase_if(all, [&](const Evaluation& old) {
+            return old.engine == added.engine && old.options == added.options;
         });
-    return set(node, StudyField::Evaluations, texts);
+        all.push_back(added);
+    });
+}
+
+}  // namespace
+
+Result<void> Study::set_evaluation(RecordNodeId node, const Evaluation& evaluation) {
+    return set(node, StudyField::Evaluations, with_evaluation(record_, node, evaluation));
+}
+
+Result<void> Study::keep_evaluation(RecordNodeId node, const Evaluation& evaluation) {
+    const Result<Done> done = apply({StudyEditKind::Set, node, kNoNode, StudyField::Evaluations,
+                                     with_evaluation(record_, node, evaluation)});
+    if (!done) return fail(done.error());
+    tell({done->edit});
+    return {};
 }
 
 Evaluation evaluation_of(const Analysis& analysis, const Position& position,
@@ -156,6 +206,36 @@ Evaluation evaluation_of(const Analysis& analysis, const Position& position,
         evaluation.lines.push_back(std::move(kept));
     }
     return evaluation;
+}
+
+Analysis analysis_of(const Evaluation& evaluation, const Position& position) {
+    Analysis analysis;
+    analysis.key = position.key();
+    analysis.nodes = evaluation.nodes;
+    const auto seats = static_cast<std::size_t>(position.game().seats());
+    for (const EvaluationLine& kept : evaluation.lines) {
+        AnalysisLine line;
+        std::copy_n(kept.chances.begin(), std::min(kept.chances.size(), seats),
+                    line.chances.begin());
+        line.draw = kept.draw;
+        line.score = kept.score;
+        line.bound = kept.bound;
+        line.proven = kept.proven;
+        line.length = kept.length;
+        line.depth = kept.depth;
+        line.deepest = kept.deepest;
+        line.nodes = kept.nodes;
+        Position after = position;
+        for (const std::string_view name : split(kept.moves, ' ')) {
+            if (after.over()) break;
+            const Result<Action> action = parse_action(after, name);
+            if (!action) break;
+            line.actions.push_back(*action);
+            after.apply(*action);
+        }
+        if (!line.actions.empty()) analysis.lines.push_back(std::move(line));
+    }
+    return analysis;
 }
 
 }  // namespace tengen

@@ -62,15 +62,28 @@ bool StudyCursor::previous() {
     return true;
 }
 
-bool StudyCursor::next() {
-    const RecordNodeId at = node();
-    const std::size_t depth = walker_.path().size();
-    RecordNodeId below = study_->record().nodes[at].first_child;
-    if (below == kNoNode) return false;
+/// The next node of the walked line after a place at this depth; kNoNode at its end.
+RecordNodeId StudyCursor::after(RecordNodeId at, std::size_t depth) const {
+    const RecordNodeId below = study_->record().nodes[at].first_child;
+    if (below == kNoNode) return kNoNode;
     const bool known = line_.size() > depth && line_[depth - 1] == at &&
                        study_->has(line_[depth]) &&
                        study_->record().nodes[line_[depth]].parent == at;
-    go_to(known ? line_[depth] : below);
+    return known ? line_[depth] : below;
+}
+
+std::vector<RecordNodeId> StudyCursor::line() {
+    RecordNodeId at = node();
+    std::vector<RecordNodeId> line = walker_.path();
+    while ((at = after(at, line.size())) != kNoNode) line.push_back(at);
+    return line;
+}
+
+bool StudyCursor::next() {
+    const RecordNodeId at = node();
+    const RecordNodeId below = after(at, walker_.path().size());
+    if (below == kNoNode) return false;
+    go_to(below);
     return true;
 }
 

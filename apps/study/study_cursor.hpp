@@ -27,6 +27,9 @@ class StudyCursor {
     /// The number of moves so far.
     int ply() { return position().ply(); }
 
+    /// The nodes of the walked line from the root: to the place, and where next() leads from there.
+    std::vector<RecordNodeId> line();
+
     void go_to(RecordNodeId node);
     /// Each returns false if there is no such place.
     bool previous();
@@ -50,6 +53,7 @@ class StudyCursor {
     bool find(StudySearch what, std::string_view text, int by = 1);
 
   private:
+    RecordNodeId after(RecordNodeId at, std::size_t depth) const;
     bool matches(RecordNodeId node, StudySearch what, std::string_view text) const;
 
     const Study* study_;

@@ -122,4 +122,20 @@ TEST_CASE("A cursor has the same position as a replay after random steps and edi
     }
 }
 
+TEST_CASE("The walked line continues where next() leads", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh](;W[ig];B[ih])(;W[ii];B[hi](;W[aa])(;W[bb])))");
+    StudyCursor cursor(study);
+    CHECK(cursor.line().size() == 4);
+    CHECK(cursor.line().back() == node_at(study, "h8 i9 i8"));
+    cursor.go_to(node_at(study, "h8 i7 h7 b14"));
+    CHECK(cursor.line().back() == cursor.node());
+    const std::vector<RecordNodeId> walked = cursor.line();
+    CHECK(walked.size() == 5);
+    cursor.to_root();
+    CHECK(cursor.line() == walked);
+    // The rest of the line is the main line of what is left.
+    REQUIRE(study.remove(walked.back()));
+    CHECK(cursor.line().back() == node_at(study, "h8 i7 h7 a15"));
+}
+
 }  // namespace tengen::test

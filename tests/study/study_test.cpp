@@ -1,6 +1,8 @@
 // Edits of a study, with undo and redo, and its index of positions.
 #include "study/study.hpp"
 
+#include <cmath>
+
 #include "core/position_text.hpp"
 #include "core/symmetry.hpp"
 #include "study_fixture.hpp"
@@ -229,6 +231,81 @@ TEST_CASE("An analysis becomes an evaluation with names of moves", "[study]") {
     study.undo();
     CHECK(study.record().find_remarks(h8)->rare->evaluations.empty());
     CHECK_FALSE(study.set_evaluation(h8, Evaluation{"", 0, 0, 0, {EvaluationLine{}}, false}));
+}
+
+TEST_CASE("A kept evaluation is read as the analysis that it was, and is not undone", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh])");
+    const RecordNodeId h8 = node_at(study, "h8");
+    Analysis analysis;
+    AnalysisLine line;
+    line.actions = {Action::place(0), Action::place(1)};
+    line.chances[0] = 0.25;
+    line.chances[1] = 0.75;
+    line.proven = Proven::Lost;
+    line.length = 8;
+    analysis.lines = {line};
+    analysis.nodes = 99;
+    const Evaluation evaluation = evaluation_of(analysis, study.position_of(h8), "sente", 7, 1500);
+    const Analysis again = analysis_of(evaluation, study.position_of(h8));
+    CHECK(again.key == study.position_of(h8).key());
+    CHECK(again.nodes == 99);
+    REQUIRE(again.lines.size() == 1);
+    CHECK(again.lines[0].actions == line.actions);
+    CHECK(again.lines[0].chances[1] == 0.75);
+    CHECK(std::isnan(again.lines[0].chances[2]));
+    CHECK(again.lines[0].proven == Proven::Lost);
+    CHECK(again.lines[0].length == 8);
+    std::vector<std::vector<StudyEdit>> seen;
+    study.watch([&](const std::vector<StudyEdit>& edits) { seen.push_back(edits); });
+    REQUIRE(study.set(h8, StudyField::Comment, "first"));
+    study.undo();
+    REQUIRE(study.keep_evaluation(h8, evaluation));
+    CHECK(seen.size() == 3);
+    CHECK_FALSE(study.can_undo());
+    CHECK(study.can_redo());
+    study.redo();
+    study.undo();
+    CHECK(study.record().find_remarks(h8)->rare->evaluations ==
+          std::vector<Evaluation>{evaluation});
+}
+
+TEST_CASE("A line of moves is one step of undo", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh];W[ig])");
+    const RecordNodeId h8 = node_at(study, "h8");
+    const auto line = [&](std::initializer_list<int> cells) {
+        std::vector<Action> actions;
+        for (const int cell : cells) actions.push_back(Action::place(static_cast<Cell>(cell)));
+        return study.add_line(h8, actions);
+    };
+    const Cell i9 = 8 * 15 + 8;
+    const auto end = line({i9, 0, 1, 2});
+    REQUIRE(end);
+    CHECK(*end == node_at(study, "h8 i9 a1 b1 c1"));
+    CHECK(study.record().nodes[h8].first_child == study.record().nodes[h8].last_child);
+    CHECK(line({i9, 0}) == node_at(study, "h8 i9 a1"));
+    study.undo();
+    CHECK_FALSE(study.can_undo());
+    CHECK(study.record().nodes[node_at(study, "h8 i9")].first_child == kNoNode);
+    const std::size_t nodes = study.record().nodes.size();
+    CHECK_FALSE(line({i9, 3, 3}));
+    CHECK(study.record().nodes.size() == nodes);
+    CHECK(line({}) == h8);
+}
+
+TEST_CASE("A cell has one mark or none", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh]TR[aa]SQ[aa]CR[bb])");
+    const RecordNodeId h8 = node_at(study, "h8");
+    const Cell a15 = 14 * 15;
+    const Cell b14 = 13 * 15 + 1;
+    using Marks = std::vector<CellMark>;
+    study.set_mark(h8, a15, MarkKind::Cross);
+    CHECK(study.record().find_remarks(h8)->marks ==
+          Marks{{b14, MarkKind::Circle}, {a15, MarkKind::Cross}});
+    study.set_mark(h8, a15, std::nullopt);
+    CHECK(study.record().find_remarks(h8)->marks == Marks{{b14, MarkKind::Circle}});
+    study.undo();
+    study.undo();
+    CHECK(study.record().find_remarks(h8)->marks.size() == 3);
 }
 
 }  // namespace tengen::test
