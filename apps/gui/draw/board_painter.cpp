@@ -14,10 +14,31 @@ constexpr float kCornerRadius = 12;  // pixels at scale 1
 // Lengths in steps.
 constexpr float kValueSize = 0.31f;
 constexpr float kValueWithoutText = 0.5f;  // of a disc
+constexpr float kTextSize = 0.5f;
+constexpr float kLongTextSize = 0.34f;
+constexpr float kPersonMark = 1.1f;   // of a sign on a stone
+constexpr float kPersonLine = 0.07f;  // thickness
+constexpr float kArrowHead = 0.26f;
 
 constexpr float kRegionOpacity = 0.2f;
 
 constexpr Colour kShadowColour{40, 22, 0};
+
+/// The sign of a person's mark.
+SignShape sign_of(MarkShape mark) {
+    switch (mark) {
+        case MarkShape::Saltire:
+            return SignShape::Cross;
+        case MarkShape::Triangle:
+            return SignShape::Triangle;
+        case MarkShape::Square:
+            return SignShape::Square;
+        case MarkShape::Circle:
+            return SignShape::Ring;
+        default:
+            return SignShape::Diamond;
+    }
+}
 
 Point between(Point from, Point to, float part) {
     return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
@@ -123,7 +144,8 @@ void BoardPainter::need_stamps(const Frame& frame) {
         if (!style_.flat) stamps_.need(StampId::Shadow);
         if (look->sign != SignShape::None) stamps_.need(StampId::sign_on_stone(look->sign));
     }
-    if (!picture.values.empty()) stamps_.need(StampId::Disc);
+    if (!picture.values.empty() || !picture.texts.empty()) stamps_.need(StampId::Disc);
+    if (std::ranges::any_of(picture.values, &ValuePicture::best)) stamps_.need(StampId::Halo);
     if (!picture.winning.empty()) stamps_.need(StampId::Halo);
     for (const MarkPicture& mark : picture.marks) {
         switch (mark.shape) {
@@ -142,6 +164,8 @@ void BoardPainter::need_stamps(const Frame& frame) {
                 break;
             case MarkShape::Region:
                 break;
+            default:
+                stamps_.need(StampId::sign_on_stone(sign_of(mark.shape)));
         }
     }
 }
@@ -160,7 +184,9 @@ void BoardPainter::build(const Frame& frame) {
     for (const StonePicture& stone : frame.picture.stones) add_stone(frame, stone);
     for (const MarkPicture& mark : frame.picture.marks) add_mark(frame, mark);
     add_winning(frame);
+    for (const LinePicture& line : frame.picture.lines) add_line(frame, line);
     for (const StonePicture& stone : frame.picture.stones) add_stone_number(frame, stone);
+    for (const TextPicture& text : frame.picture.texts) add_text(frame, text);
 }
 
 void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colour tint,
@@ -209,11 +235,13 @@ void BoardPainter::add_regions(const Frame& frame) {
 void BoardPainter::add_values(const Frame& frame) {
     for (const ValuePicture& value : frame.picture.values) {
         if (!frame.shows(value.cell)) continue;
-        const ValueColours colours = value_colours(theme_, value.strength);
+        const ValueColours colours =
+            value.faint ? faint_value_colours(theme_) : value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
         // Smaller without digits: it would resemble a stone.
         add_stamp(frame, StampId::Disc, at, colours.ground,
                   value.text.empty() ? kValueWithoutText : 1);
+        if (value.best) add_stamp(frame, StampId::Halo, at, theme_.accent);
         texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(colours.ink));
     }
 }
@@ -222,7 +250,7 @@ void BoardPainter::add_shadows(const Frame& frame) {
     if (style_.flat) return;
     for (const StonePicture& stone : frame.picture.stones) {
         const SideLook* look = frame.look(stone);
-        if (look == nullptr || !look->stone || stone.opacity < 1) continue;
+        if (look == nullptr || !look->stone || stone.opacity < 1 || stone.size < 1) continue;
         // A stone in the air throws its shadow farther.
         const float height = 1 + 2.5f * (1 - std::clamp(stone.settled, 0.0f, 1.0f));
         const Point at = frame.centre(stone.cell);
@@ -240,7 +268,8 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     const float opacity =
         std::clamp(stone.opacity, 0.0f, 1.0f) * (1 - left * left * (look->stone ? 0.6f : 1));
     const Point at = frame.centre(stone.cell);
-    const float scale = left > 0 ? 1 + (look->stone ? 0.16f : -0.25f) * left * left : 1;
+    const float scale =
+        stone.size * (left > 0 ? 1 + (look->stone ? 0.16f : -0.25f) * left * left : 1);
     if (!look->stone) {
         add_stamp(frame, StampId::sign_alone(look->sign), at,
                   look->colours.sign.with_alpha(opacity), scale);
@@ -289,6 +318,9 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
             break;
         case MarkShape::Region:
             break;
+        default:
+            add_stamp(frame, StampId::sign_on_stone(sign_of(mark.shape)), at,
+                      ink_at(frame, mark.cell), kPersonMark);
     }
 }
 
@@ -304,6 +336,43 @@ Colour BoardPainter::mark_on(const Frame& frame, Cell cell) const {
     const bool hidden = look != nullptr && look->stone &&
                         are_alike(theme_.mark, mixed(look->colours.light, look->colours.rim, 0.5f));
     return hidden ? look->colours.sign : theme_.mark;
+}
+
+/// The colour of a person's marks and texts on a cell.
+Colour BoardPainter::ink_at(const Frame& frame, Cell cell) const {
+    const SideLook* look = frame.look_at(cell);
+    if (look != nullptr && look->stone) return look->colours.sign;
+    return ink_on(theme_.board_from);
+}
+
+/// A disc in the board's colour hides the lines below a text on an empty cell.
+void BoardPainter::add_text(const Frame& frame, const TextPicture& text) {
+    if (!frame.shows(text.cell)) return;
+    const Point at = frame.centre(text.cell);
+    if (frame.look_at(text.cell) == nullptr) {
+        add_stamp(frame, StampId::Disc, at, mixed(theme_.board_from, theme_.board_to, 0.5f), 0.8f);
+    }
+    const bool is_long = text.text.size() > 2;
+    texts_.add(face_, text.text, at, frame.step() * (is_long ? kLongTextSize : kTextSize),
+               packed(ink_at(frame, text.cell)));
+}
+
+void BoardPainter::add_line(const Frame& frame, const LinePicture& line) {
+    if (line.from >= frame.geometry.cell_count() || line.to >= frame.geometry.cell_count()) return;
+    const Point from = frame.centre(line.from);
+    const Point to = frame.centre(line.to);
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    if (length <= 0) return;
+    const float width = std::max(frame.step() * kPersonLine, 2.0f);
+    const Shade shade(theme_.accent);
+    mesh_.stroke(from, to, width, shade);
+    if (!line.arrow) return;
+    const float head = frame.step() * kArrowHead;
+    const Point along{(to.x - from.x) / length * head, (to.y - from.y) / length * head};
+    for (const float aside : {0.6f, -0.6f}) {
+        mesh_.stroke(to, {to.x - along.x + aside * along.y, to.y - along.y - aside * along.x},
+                     width, shade);
+    }
 }
 
 /// Cells in a row get a line, in several parts if it crosses a joined edge.

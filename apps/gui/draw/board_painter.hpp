@@ -44,11 +44,14 @@ class BoardPainter {
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);
     void add_stone_number(const Frame& frame, const StonePicture& stone);
+    void add_text(const Frame& frame, const TextPicture& text);
+    void add_line(const Frame& frame, const LinePicture& line);
     void add_mark(const Frame& frame, const MarkPicture& mark);
     void add_last(const Frame& frame, Cell cell);
     /// Returns the colour of a mark on a stone: the theme's, or one that is visible on stones of
     /// that colour.
     Colour mark_on(const Frame& frame, Cell cell) const;
+    Colour ink_at(const Frame& frame, Cell cell) const;
     void add_winning(const Frame& frame);
     void add_winning_part(const Frame& frame, std::size_t first, std::size_t last);
     void add_stamp(const Frame& frame, StampId id, Point centre, Colour tint, float scale = 1);

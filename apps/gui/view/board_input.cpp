@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/notation.hpp"
-#include "view/table_view.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -22,49 +21,19 @@ std::vector<Action> actions_at(const Position& position, Cell cell) {
     return found;
 }
 
-/// Otherwise shows the reason.
-bool BoardInput::takes_clicks(Cell cell) {
-    const Table& table = view_.table();
-    if (!view_.review().live()) {
-        view_.review().open_here();
-        remark_ = CellRemark{
-            cell, tr("Reviewing. Press live to return, or Play from here for a new game.")};
-        view_.say(remark_->text);
-        return false;
-    }
-    if (view_.refuses_changes()) return false;
-    if (table.match().result()) {
-        view_.say(tr("The game is over."));
-        return false;
-    }
-    if (table.match().paused()) {
-        view_.say(tr("The game is paused."));
-        return false;
-    }
-    if (const auto fault = table.match().pending_fault()) {
-        view_.say(fault_line(table, *fault));
-        return false;
-    }
-    const Seat seat = table.position().turn().seat;
-    if (table.is_human(seat)) return true;
-    view_.say(tr(Message("{} is to move.", player_label(table, seat))));
-    return false;
-}
-
 void BoardInput::click(Cell cell) {
     const Cell warned = std::exchange(warned_, kNoCell);
     clear();
     view_.clear_message();
-    if (view_.has_game() && takes_clicks(cell)) play_or_ask(cell, warned);
+    if (view_.takes_clicks(cell, remark_)) play_or_ask(cell, warned);
 }
 
 void BoardInput::play_or_ask(Cell cell, Cell warned) {
-    const Position& position = view_.table().position();
+    const Position& position = view_.shown_position();
     cell = position.target_cell(cell);
     const std::vector<Action> actions = actions_at(position, cell);
     if (actions.size() == 1) {
-        if (warned == cell || !warns_of(cell))
-            view_.tell(view_.table().people().act(actions.front()));
+        if (warned == cell || !warns_of(cell)) view_.act(actions.front());
         return;
     }
     if (actions.empty()) {
@@ -96,7 +65,7 @@ bool BoardInput::warns_of(Cell cell) {
 void BoardInput::choose(Action action) {
     clear();
     view_.clear_message();
-    if (view_.person_acts()) view_.tell(view_.table().people().act(action));
+    if (view_.person_acts()) view_.act(action);
 }
 
 void BoardInput::clear() {
@@ -105,7 +74,7 @@ void BoardInput::clear() {
 }
 
 std::optional<CellRemark> BoardInput::reasons_at(Cell cell) const {
-    const Position& shown = view_.review().shown();
+    const Position& shown = view_.shown_position();
     for (const Mark& mark : shown.marks()) {
         if (mark.cell != cell || mark.reasons.empty()) continue;
         std::string text = cell_name(shown.board(), cell);
@@ -116,12 +85,12 @@ std::optional<CellRemark> BoardInput::reasons_at(Cell cell) const {
 }
 
 std::optional<CellRemark> BoardInput::mark_text(Cell cell) const {
-    if (!view_.has_game() || !view_.toggles.forbidden) return std::nullopt;
+    if (!view_.mark_reasons_shown()) return std::nullopt;
     return reasons_at(cell);
 }
 
 void BoardInput::move_cursor(int columns, int rows) {
-    const Board& board = view_.table().game().board();
+    const Board& board = view_.shown_position().board();
     if (cursor_ == kNoCell) {
         cursor_ = board.cell(board.rows() / 2, board.columns() / 2);
         columns = rows = 0;
@@ -145,8 +114,8 @@ void BoardInput::move_cursor(int columns, int rows) {
 
 std::string BoardInput::cursor_text() const {
     if (cursor_ == kNoCell) return "";
-    const Side side = view_.review().shown().at(cursor_);
-    const Game& game = view_.table().game();
+    const Side side = view_.shown_position().at(cursor_);
+    const Game& game = view_.shown_position().game();
     const std::string what =
         side == kOutside || side == kEmpty ? tr("empty") : tr_word(game.side_name(side));
     return cell_name(game.board(), cursor_) + tr(": ") + what;

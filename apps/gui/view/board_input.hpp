@@ -1,26 +1,13 @@
-// Clicks on the board at the table, and the keyboard's cursor on it.
+// Clicks on a board, and the keyboard's cursor on it.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/position.hpp"
+#include "view/board_host.hpp"
 
 namespace tengen::gui {
-
-class TableView;
-
-struct Choice {
-    Action action;
-    std::string label;
-};
-
-/// The reason why a click did nothing, shown near the cell.
-struct CellRemark {
-    Cell cell = kNoCell;
-    std::string text;
-};
 
 /// The legal actions of a click on a cell.
 std::vector<Action> actions_at(const Position& position, Cell cell);
@@ -28,7 +15,7 @@ std::vector<Action> actions_at(const Position& position, Cell cell);
 /// A part of a view, which must outlive it.
 class BoardInput {
   public:
-    explicit BoardInput(TableView& view) : view_(view) {}
+    explicit BoardInput(BoardHost& view) : view_(view) {}
 
     /// Plays on a cell if that has only one meaning; else asks (see menu()) or shows why not. A
     /// marked cell that is still allowed, such as a forbidden point that loses, takes two clicks.
@@ -47,6 +34,7 @@ class BoardInput {
     Cell cursor() const { return cursor_; }
     /// Moves by columns to the right and rows up; crosses holes.
     void move_cursor(int columns, int rows);
+    void put_cursor(Cell cell) { cursor_ = cell; }
     void hide_cursor() { cursor_ = kNoCell; }
     /// Describes the cursor's cell.
     std::string cursor_text() const;
@@ -57,10 +45,9 @@ class BoardInput {
   private:
     std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
-    bool takes_clicks(Cell cell);
     void play_or_ask(Cell cell, Cell warned);
 
-    TableView& view_;
+    BoardHost& view_;
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
     std::optional<CellRemark> remark_;

@@ -5,11 +5,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "view/board_input.hpp"
+
 namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kValuesShown = 12;
 constexpr double kMinShown = 0.05;  ///< of the greatest value
+constexpr float kGhost = 0.5f;      ///< opacity
+constexpr float kExpected = 0.45f;  ///< opacity of stones in an AI's best line
+constexpr std::size_t kLineShown = 6;
 
 struct Value {
     Cell cell;
@@ -68,6 +73,64 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
                             chances ? chance_text(value.value) : std::string()});
     }
     return pictures;
+}
+
+std::vector<StonePicture> stones_of(const Position& position) {
+    std::vector<StonePicture> stones;
+    for (int index = 0; index < position.board().cell_count(); ++index) {
+        const auto cell = static_cast<Cell>(index);
+        const Side side = position.at(cell);
+        if (side != kEmpty && side != kOutside) stones.push_back({cell, side});
+    }
+    return stones;
+}
+
+void add_rule_marks(const Position& position, bool forbidden, BoardPicture& picture) {
+    for (const Mark& mark : position.marks()) {
+        // Marks on stones, such as a winning line, are drawn separately.
+        if (position.at(mark.cell) != kEmpty) continue;
+        if (mark.kind == "region") {
+            picture.marks.push_back({mark.cell, MarkShape::Region});
+        } else if (forbidden) {
+            picture.marks.push_back({mark.cell, MarkShape::Cross});
+        }
+    }
+}
+
+void add_last_stone(const Position& position, BoardPicture& picture) {
+    if (position.ply() == 0) return;
+    if (const auto stone = last_stone(position)) {
+        picture.marks.push_back({stone->cell, MarkShape::Dot});
+    }
+}
+
+void add_line_stones(const Position& from, std::span<const Action> line, const std::string& first,
+                     BoardPicture& picture) {
+    Position position = from;
+    std::size_t number = 0;
+    for (const Action action : line) {
+        if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
+        const std::optional<Stone> stone = stone_of(position, action);
+        position.apply(action);
+        if (!stone || from.at(stone->cell) != kEmpty) continue;
+        StonePicture ghost{stone->cell, stone->side};
+        ghost.opacity = kExpected;
+        ghost.number = number == 1 && !first.empty() ? first : std::to_string(number);
+        std::erase_if(picture.values,
+                      [&](const ValuePicture& value) { return value.cell == stone->cell; });
+        picture.stones.push_back(std::move(ghost));
+    }
+}
+
+void add_ghost(const Position& position, Cell cell, BoardPicture& picture) {
+    if (position.at(cell) != kEmpty) return;
+    cell = position.target_cell(cell);
+    const std::vector<Action> actions = actions_at(position, cell);
+    if (actions.empty() || actions.front().kind() == ActionKind::Take) return;
+    const bool named = actions.front().kind() == ActionKind::PlaceOf;
+    StonePicture ghost{cell, named ? actions.front().side() : position.turn().side};
+    ghost.opacity = kGhost;
+    picture.stones.push_back(std::move(ghost));
 }
 
 }  // namespace tengen::gui

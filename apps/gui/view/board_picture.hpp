@@ -9,6 +9,8 @@
 
 #include "board_drawing/side_edges.hpp"
 #include "core/decision.hpp"
+#include "core/game.hpp"
+#include "core/position.hpp"
 
 namespace tengen::gui {
 
@@ -19,6 +21,7 @@ struct StonePicture {
     float settled = 1;           ///< 0..1: progress of a new stone's motion; 1 at rest
     std::string number;          ///< of the move, drawn on the stone; may be empty
     bool number_accent = false;  ///< the stone is ringed
+    float size = 1;              ///< 0..1; small stones are moves of a tree
 
     friend bool operator==(const StonePicture&, const StonePicture&) = default;
 };
@@ -28,6 +31,8 @@ struct ValuePicture {
     Cell cell = kNoCell;
     float strength = 0;  ///< 0..1: strength of its colour
     std::string text;    ///< may be empty
+    bool best = false;   ///< ringed
+    bool faint = false;  ///< grey: the value rests on little
 
     friend bool operator==(const ValuePicture&, const ValuePicture&) = default;
 };
@@ -38,6 +43,12 @@ enum class MarkShape : std::uint8_t {
     Dot,     ///< the last stone
     Region,  ///< a tint: allowed
     Cursor,  ///< of the keyboard: a square frame
+    // Marks of a person, on a stone or an empty cell.
+    Saltire,  ///< a cross
+    Triangle,
+    Square,
+    Circle,
+    Selected,  ///< a diamond
 };
 
 struct MarkPicture {
@@ -47,10 +58,29 @@ struct MarkPicture {
     friend bool operator==(const MarkPicture&, const MarkPicture&) = default;
 };
 
+/// A person's text on a cell, such as "A".
+struct TextPicture {
+    Cell cell = kNoCell;
+    std::string text;
+
+    friend bool operator==(const TextPicture&, const TextPicture&) = default;
+};
+
+/// A person's line from one cell to another.
+struct LinePicture {
+    Cell from = kNoCell;
+    Cell to = kNoCell;
+    bool arrow = false;
+
+    friend bool operator==(const LinePicture&, const LinePicture&) = default;
+};
+
 struct BoardPicture {
     std::vector<StonePicture> stones;
     std::vector<ValuePicture> values;
     std::vector<MarkPicture> marks;
+    std::vector<TextPicture> texts;
+    std::vector<LinePicture> lines;
     std::vector<EdgePicture> edges;
     /// The cells of the winning line, from one end to the other. The drawn line is as long as its
     /// growth (0..1). Cells on no line are ringed.
@@ -71,5 +101,22 @@ Cell chosen_cell(const AiReport& report);
 /// in strength only. Leaves out cells that are `taken` and not chosen.
 std::vector<ValuePicture> value_pictures(const AiReport& report,
                                          const std::function<bool(Cell)>& taken);
+
+/// The stones on the board.
+std::vector<StonePicture> stones_of(const Position& position);
+
+/// Adds the cells that the rules mark; with `forbidden`, those against playing there too.
+void add_rule_marks(const Position& position, bool forbidden, BoardPicture& picture);
+
+/// Adds a dot on the stone of the last action, if any.
+void add_last_stone(const Position& position, BoardPicture& picture);
+
+/// Adds the stones of a line of actions as pale stones, numbered from 1. Their cells lose their
+/// values. `first`: replaces the number of the first one, unless it is empty.
+void add_line_stones(const Position& position, std::span<const Action> line,
+                     const std::string& first, BoardPicture& picture);
+
+/// Adds the pale stone of a click on the cell, if a click there plays one.
+void add_ghost(const Position& position, Cell cell, BoardPicture& picture);
 
 }  // namespace tengen::gui

@@ -26,6 +26,12 @@ Colour between(Colour from, Colour to, int step) {
     return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue), 255};
 }
 
+ValueColours on(Colour ground) {
+    constexpr Colour kBlack{0, 0, 0};
+    constexpr Colour kWhite{255, 255, 255};
+    return {ground, contrast(ground, kBlack) >= contrast(ground, kWhite) ? kBlack : kWhite};
+}
+
 }  // namespace
 
 double contrast(Colour one, Colour other) {
@@ -48,11 +54,13 @@ ValueColours value_colours(const Theme& theme, float strength) {
     constexpr float kAdded = 0.4f;
     const float part = kWeakest + kAdded * std::clamp(strength, 0.0f, 1.0f);
     const Colour board = between(theme.board_from, theme.board_to, kSteps / 2);
-    const Colour ground =
-        between(board, theme.accent, static_cast<int>(std::lround(part * kSteps)));
-    constexpr Colour kBlack{0, 0, 0};
-    constexpr Colour kWhite{255, 255, 255};
-    return {ground, contrast(ground, kBlack) >= contrast(ground, kWhite) ? kBlack : kWhite};
+    return on(between(board, theme.accent, static_cast<int>(std::lround(part * kSteps))));
+}
+
+ValueColours faint_value_colours(const Theme& theme) {
+    const Colour board = between(theme.board_from, theme.board_to, kSteps / 2);
+    constexpr Colour kGrey{128, 128, 128};
+    return on(between(board, kGrey, kSteps / 4));
 }
 
 }  // namespace tengen::gui

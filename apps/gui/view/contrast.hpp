@@ -20,5 +20,7 @@ struct ValueColours {
 
 /// `strength`: 0..1. The contrast is at least 4.5.
 ValueColours value_colours(const Theme& theme, float strength);
+/// Grey, for values that rest on little.
+ValueColours faint_value_colours(const Theme& theme);
 
 }  // namespace tengen::gui

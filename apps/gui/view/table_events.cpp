@@ -54,13 +54,6 @@ void TableView::on_turn(Seat seat) {
     changed_();
 }
 
-void TableView::speak_choices(const std::vector<Choice>& choices) const {
-    if (choices.empty()) return;
-    std::vector<std::string> labels;
-    for (const Choice& choice : choices) labels.push_back(choice.label);
-    speak(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, tr(", "))))));
-}
-
 void TableView::on_action(Seat seat, const std::string& name) {
     motion_.place_stone();
     if (table_->is_human(seat)) fault_note_.clear();

@@ -10,28 +10,17 @@
 namespace tengen::gui {
 namespace {
 
-constexpr float kGhost = 0.5f;
 constexpr float kSent = 0.6f;
-constexpr float kExpected = 0.45f;  ///< of stones in an AI's best line
-constexpr std::size_t kLineShown = 6;
 
 void add_stones(const TableView& view, BoardPicture& picture) {
     const Position& position = view.review().shown();
-    const Board& board = position.board();
+    picture.stones = stones_of(position);
     const float settled = view.review().live() ? view.motion().settled() : 1;
-    const std::span<const Change> changes = position.last_changes();
-    for (int index = 0; index < board.cell_count(); ++index) {
-        const auto cell = static_cast<Cell>(index);
-        const Side side = position.at(cell);
-        if (side == kEmpty || side == kOutside) continue;
-        StonePicture stone{cell, side};
-        if (settled < 1 && position.ply() > 0) {
-            const bool fresh = std::any_of(
-                changes.begin(), changes.end(),
-                [&](const Change& change) { return change.is_cell() && change.cell() == cell; });
-            if (fresh) stone.settled = settled;
-        }
-        picture.stones.push_back(std::move(stone));
+    if (settled >= 1 || position.ply() == 0) return;
+    for (const Change& change : position.last_changes()) {
+        if (!change.is_cell()) continue;
+        const auto stone = std::ranges::find(picture.stones, change.cell(), &StonePicture::cell);
+        if (stone != picture.stones.end()) stone->settled = settled;
     }
 }
 
@@ -54,23 +43,8 @@ void add_numbers(const TableView& view, BoardPicture& picture) {
 
 void add_marks(const TableView& view, BoardPicture& picture) {
     const Position& position = view.review().shown();
-    for (const Mark& mark : position.marks()) {
-        // Marks on stones, such as a winning line, are drawn separately.
-        if (position.at(mark.cell) != kEmpty) continue;
-        if (mark.kind == "region") {
-            picture.marks.push_back({mark.cell, MarkShape::Region});
-        } else if (view.toggles.forbidden) {
-            picture.marks.push_back({mark.cell, MarkShape::Cross});
-        }
-    }
-    if (position.ply() > 0) {
-        const Action last = position.action(position.ply() - 1);
-        const ActionKind kind = last.kind();
-        const bool stone = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
-        if (stone && position.at(last.cell()) != kEmpty && !view.toggles.numbers) {
-            picture.marks.push_back({last.cell(), MarkShape::Dot});
-        }
-    }
+    add_rule_marks(position, view.toggles.forbidden, picture);
+    if (!view.toggles.numbers) add_last_stone(position, picture);
     if (position.over() && view.review().live()) {
         picture.winning = view.table().match().result() ? view.table().match().result()->cells
                                                         : position.verdict().cells;
@@ -110,24 +84,16 @@ void add_values(const TableView& view, BoardPicture& picture) {
 void add_line(const TableView& view, BoardPicture& picture) {
     const Thought* thought = view.thoughts().at(view.review().shown_ply());
     if (thought == nullptr) return;
-    Position position = view.review().shown();
-    std::size_t number = 0;
-    for (const Action action : thought->report.line) {
-        if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
-        const std::optional<Stone> stone = stone_of(position, action);
-        position.apply(action);
-        if (!stone || view.review().shown().at(stone->cell) != kEmpty) continue;
-        StonePicture ghost{stone->cell, stone->side};
-        ghost.opacity = kExpected;
-        ghost.number = std::to_string(number);
-        const auto value = std::ranges::find(picture.values, stone->cell, &ValuePicture::cell);
-        if (value != picture.values.end()) {
-            // The line begins with the choice, whose chance says more than a 1.
-            if (number == 1 && !value->text.empty()) ghost.number = value->text;
-            picture.values.erase(value);
-        }
-        picture.stones.push_back(std::move(ghost));
+    // The line begins with the choice, whose chance says more than a 1.
+    std::string chance;
+    if (!thought->report.line.empty()) {
+        const std::optional<Stone> stone =
+            stone_of(view.review().shown(), thought->report.line.front());
+        const auto value =
+            std::ranges::find(picture.values, stone ? stone->cell : kNoCell, &ValuePicture::cell);
+        if (value != picture.values.end()) chance = value->text;
     }
+    add_line_stones(view.review().shown(), thought->report.line, chance, picture);
 }
 
 /// A move that was sent is pale until the server has confirmed it.
@@ -145,17 +111,7 @@ void add_ghosts(const TableView& view, BoardPicture& picture, std::optional<Cell
     if (!view.person_acts()) return;
     const Position& position = view.table().position();
     if (!pointed && view.input().cursor() != kNoCell) pointed = view.input().cursor();
-    if (!pointed) return;
-    if (position.at(*pointed) != kEmpty) return;
-    pointed = position.target_cell(*pointed);
-    const std::vector<Action> actions = actions_at(position, *pointed);
-    if (actions.empty()) return;
-    const bool named = actions.front().kind() == ActionKind::PlaceOf;
-    const Side side = named ? actions.front().side() : position.turn().side;
-    if (actions.front().kind() == ActionKind::Take) return;
-    StonePicture ghost{*pointed, side};
-    ghost.opacity = kGhost;
-    picture.stones.push_back(std::move(ghost));
+    if (pointed) add_ghost(position, *pointed, picture);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "match/mirror_match.hpp"
+#include "view/table_picture.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -105,6 +106,44 @@ void TableView::tell(const Result<void>& done) {
     }
     message_.clear();
     changed_();
+}
+
+BoardPicture TableView::picture(std::optional<Cell> pointed) const {
+    return table_picture(*this, pointed);
+}
+
+/// The click that ended the game may have been a double click.
+void TableView::on_board_click() {
+    if (motion_.banner_risen() >= 1) dismiss_end();
+}
+
+/// Otherwise shows the reason.
+bool TableView::takes_clicks(Cell cell, std::optional<CellRemark>& remark) {
+    if (!has_game()) return false;
+    if (!review_.live()) {
+        review_.open_here();
+        remark = CellRemark{
+            cell, tr("Reviewing. Press live to return, or Play from here for a new game.")};
+        say(remark->text);
+        return false;
+    }
+    if (refuses_changes()) return false;
+    if (table_->match().result()) {
+        say(tr("The game is over."));
+        return false;
+    }
+    if (table_->match().paused()) {
+        say(tr("The game is paused."));
+        return false;
+    }
+    if (const auto fault = table_->match().pending_fault()) {
+        say(fault_line(*table_, *fault));
+        return false;
+    }
+    const Seat seat = table_->position().turn().seat;
+    if (table_->is_human(seat)) return true;
+    say(tr(Message("{} is to move.", player_label(*table_, seat))));
+    return false;
 }
 
 bool TableView::ai_thinks() const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "table/table.hpp"
+#include "view/board_host.hpp"
 #include "view/board_input.hpp"
 #include "view/move_list.hpp"
 #include "view/online_watch.hpp"
@@ -43,7 +44,7 @@ enum class TableEvent { Game, Stone, Other, End, Refused };
 
 /// One thread, the table's. Construct it before the table that it watches, and call attach() before
 /// the table's first game.
-class TableView : public TableObserver {
+class TableView : public TableObserver, public BoardHost {
   public:
     using Clock = std::chrono::steady_clock;
 
@@ -86,7 +87,6 @@ class TableView : public TableObserver {
     /// Moves without a cell, as buttons: options of an opening, pass. None during a review or an
     /// AI's turn.
     std::vector<Choice> choices() const;
-    bool person_acts() const;
     bool ai_thinks() const;
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
@@ -94,17 +94,28 @@ class TableView : public TableObserver {
     // Messages to the person.
     /// The reason why a request failed; shown until the next event.
     const std::string& message() const { return message_; }
-    void clear_message() { message_.clear(); }
-    void say(std::string text);
     /// Shows why a request failed; if it did not, clears the message.
     void tell(const Result<void>& done);
-    void speak(const std::string& line) const;
-    /// Speaks the choices: buttons of an opening, or the meanings of a click.
-    void speak_choices(const std::vector<Choice>& choices) const;
     /// Shows the reason, for a finished game.
     bool refuses_changes();
-    /// Call after a change of the display, for example of the toggles.
-    void changed() const { changed_(); }
+
+    // BoardHost.
+    const Position& shown_position() const override { return review_.shown(); }
+    BoardPicture picture(std::optional<Cell> pointed) const override;
+    bool coordinates_shown() const override { return toggles.coordinates; }
+    bool mark_reasons_shown() const override {
+        return has_game() && toggles.forbidden && review_.live();
+    }
+    float appeared() const override { return motion_.appeared(); }
+    bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
+    bool person_acts() const override;
+    void act(Action action) override { tell(table_->people().act(action)); }
+    void walk(int moves) override { review_.look_forward(moves); }
+    void on_board_click() override;
+    void say(std::string text) override;
+    void clear_message() override { message_.clear(); }
+    void speak(const std::string& line) const override;
+    void changed() const override { changed_(); }
 
     // TableObserver.
     void on_game() override;

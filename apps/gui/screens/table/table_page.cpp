@@ -15,7 +15,10 @@ constexpr float kLowColumn = 230;  ///< height below the seats in small windows
 }  // namespace
 
 TablePage::TablePage(TableView& view, BoardPainter& painter)
-    : view_(view), board_(view, painter, looks_), lists_(view, looks_), buttons_(view) {}
+    : view_(view),
+      board_(view, view.input(), painter, looks_),
+      lists_(view, looks_),
+      buttons_(view) {}
 
 void TablePage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
     looks_ = std::move(looks);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "screens/table/table_board.hpp"
+#include "screens/board_pane.hpp"
 #include "screens/table/table_buttons.hpp"
 #include "screens/table/table_lists.hpp"
 #include "view/commands.hpp"
@@ -31,7 +31,7 @@ class TablePage {
     void copy_link();
     /// The seat clicked in the last frame, to change its player.
     std::optional<Seat> clicked_seat() const { return clicked_seat_; }
-    TableBoard& board() { return board_; }
+    BoardPane& board() { return board_; }
     TableButtons& buttons() { return buttons_; }
 
   private:
@@ -65,7 +65,7 @@ class TablePage {
 
     TableView& view_;
     std::vector<SideLook> looks_;
-    TableBoard board_;
+    BoardPane board_;
     TableLists lists_;
     TableButtons buttons_;
     bool end_greeted_ = false;    ///< the banner has been announced

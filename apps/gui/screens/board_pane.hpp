@@ -1,4 +1,4 @@
-// The board on the table's screen: drawing, clicks and zoom, and the panels next to its cells.
+// A board on a screen: drawing, clicks and zoom, and the panels next to its cells.
 #pragma once
 
 #include <optional>
@@ -8,6 +8,8 @@
 #include "board_drawing/board_geometry.hpp"
 #include "draw/board_canvas.hpp"
 #include "view/table_view.hpp"
+#include "board_drawing/board_geometry.hpp"
+#include "view/board_input.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {
@@ -15,10 +17,11 @@ namespace tengen::gui {
 /// Draws a panel above a board: clicks on it are not clicks on the board.
 void lie_on_board(Ui& ui, std::string_view id, Rect box);
 
-class TableBoard {
+class BoardPane {
   public:
     /// `looks` are those of the sides. All must outlive it.
-    TableBoard(TableView& view, BoardPainter& painter, const std::vector<SideLook>& looks);
+    BoardPane(BoardHost& host, BoardInput& input, BoardPainter& painter,
+              const std::vector<SideLook>& looks);
 
     /// Call after a change of the game, the theme or the stones.
     void refresh(BoardPainter& painter);
@@ -26,6 +29,8 @@ class TableBoard {
     void hold(bool held) { held_ = held; }
 
     void draw(Ui& ui, Rect rect);
+    /// The cell under the pointer in the last frame.
+    const std::optional<Cell>& pointed() const { return pointed_; }
     /// Draws the meanings of a click on a cell, as buttons next to the cell.
     void menu(Ui& ui);
     /// Draws the reason why a click did nothing, or why the cell under the pointer is forbidden.
@@ -50,7 +55,8 @@ class TableBoard {
     Rect remark_place(Rect cell, Size size) const;
     int stones_below(Rect box) const;
 
-    TableView& view_;
+    BoardHost& host_;
+    BoardInput& input_;
     const std::vector<SideLook>& looks_;
     BoardCanvas canvas_;
     std::optional<BoardGeometry> geometry_;

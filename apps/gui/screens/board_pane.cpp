@@ -1,10 +1,9 @@
-#include "screens/table/table_board.hpp"
+#include "screens/board_pane.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "view/table_picture.hpp"
 #include "window/remark.hpp"
 
 namespace tengen::gui {
@@ -27,19 +26,20 @@ void lie_on_board(Ui& ui, std::string_view id, Rect box) {
     ImGui::SetItemAllowOverlap();
 }
 
-TableBoard::TableBoard(TableView& view, BoardPainter& painter, const std::vector<SideLook>& looks)
-    : view_(view), looks_(looks), canvas_(painter) {}
+BoardPane::BoardPane(BoardHost& host, BoardInput& input, BoardPainter& painter,
+                     const std::vector<SideLook>& looks)
+    : host_(host), input_(input), looks_(looks), canvas_(painter) {}
 
-void TableBoard::refresh(BoardPainter& painter) {
+void BoardPane::refresh(BoardPainter& painter) {
     canvas_.use(painter);
     viewport_ = {};
     geometry_.reset();
 }
 
-void TableBoard::draw(Ui& ui, Rect rect) {
+void BoardPane::draw(Ui& ui, Rect rect) {
     rect_ = rect;
-    geometry_.emplace(view_.review().shown().board(), Size{rect.width, rect.height},
-                      view_.toggles.coordinates, viewport_);
+    geometry_.emplace(host_.shown_position().board(), Size{rect.width, rect.height},
+                      host_.coordinates_shown(), viewport_);
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
     // Banners and menus lie on the board.
@@ -47,34 +47,33 @@ void TableBoard::draw(Ui& ui, Rect rect) {
     follow_cursor();
     point(touched);
     const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
-    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, table_picture(view_, pointed), looks_), 12);
-    if (const float appeared = view_.motion().appeared(); appeared < 1) {
+    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, host_.picture(pointed), looks_), 12);
+    if (const float appeared = host_.appeared(); appeared < 1) {
         ui.fill(rect, ui.theme().background.with_alpha(1 - appeared));
     }
 }
 
-void TableBoard::point(const Touch& touched) {
+void BoardPane::point(const Touch& touched) {
     const Point at = pointer();
     pointed_.reset();
     if (touched.hovered || touched.held) {
         pointed_ = geometry_->cell_at({at.x - rect_.x, at.y - rect_.y});
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
-        if (moved.x != 0 || moved.y != 0) view_.input().hide_cursor();
+        if (moved.x != 0 || moved.y != 0) input_.hide_cursor();
     }
     if (touched.hovered) scroll();
     if (!touched.clicked) return;
-    // The click that ended the game may have been a double click.
-    if (view_.motion().banner_risen() >= 1) view_.dismiss_end();
+    host_.on_board_click();
     if (pointed_) {
-        view_.input().click(*pointed_);
+        input_.click(*pointed_);
     } else {
-        view_.input().close_menu();
+        input_.close_menu();
     }
 }
 
 /// The wheel moves through the game; with Ctrl, it zooms around the pointer. The right and the
 /// middle button drag the board.
-void TableBoard::scroll() {
+void BoardPane::scroll() {
     const ImGuiIO& io = ImGui::GetIO();
     const float step = std::max(geometry_->step(), 1.0f);
     if (viewport_.zoom > 1 && (ImGui::IsMouseDown(1) || ImGui::IsMouseDown(2))) {
@@ -83,8 +82,7 @@ void TableBoard::scroll() {
     }
     if (io.MouseWheel == 0) return;
     if (!io.KeyCtrl) {
-        if (io.MouseWheel > 0) return view_.review().look_back(1);
-        return view_.review().look_forward(1);
+        return host_.walk(io.MouseWheel > 0 ? -1 : 1);
     }
     const float before = viewport_.zoom;
     zoom_by(std::pow(1.2f, io.MouseWheel));
@@ -94,11 +92,11 @@ void TableBoard::scroll() {
     viewport_.centre.y += (pointer().y - middle.y) / step * (1 - 1 / grown);
 }
 
-void TableBoard::zoom_by(float factor) {
+void BoardPane::zoom_by(float factor) {
     viewport_.zoom = std::clamp(viewport_.zoom * factor, 1.0f, kMaxZoom);
 }
 
-Rect TableBoard::cell_rect(Cell cell) const {
+Rect BoardPane::cell_rect(Cell cell) const {
     const Point centre = geometry_->centre(cell);
     const float step = geometry_->step();
     return {rect_.x + centre.x - step / 2, rect_.y + centre.y - step / 2, step, step};
@@ -106,7 +104,7 @@ Rect TableBoard::cell_rect(Cell cell) const {
 
 /// A place for panels that do not fit into the column: at the bottom of the board, or at its top if
 /// that hides fewer stones.
-Rect TableBoard::edge(const Ui& ui, float height) const {
+Rect BoardPane::edge(const Ui& ui, float height) const {
     const float margin = ui.px(rect_.width < ui.px(kNarrowBoard) ? 6 : 12);
     const float low = rect_.bottom() - height - margin;
     const float high = rect_.y + margin;
@@ -116,8 +114,8 @@ Rect TableBoard::edge(const Ui& ui, float height) const {
 }
 
 /// A zoomed board follows the cursor when it leaves the visible part.
-void TableBoard::follow_cursor() {
-    const Cell cursor = view_.input().cursor();
+void BoardPane::follow_cursor() {
+    const Cell cursor = input_.cursor();
     if (cursor == std::exchange(followed_, cursor) || cursor == kNoCell) return;
     if (viewport_.zoom <= 1 || geometry_->step() <= 0) return;
     const Rect field = geometry_->field();
@@ -128,12 +126,11 @@ void TableBoard::follow_cursor() {
 }
 
 /// The reason why a click did nothing, or why the cell under the pointer is forbidden.
-void TableBoard::remarks(Ui& ui) {
-    std::optional<CellRemark> shown = view_.input().remark();
-    if (view_.review().live()) {
-        if (!shown && pointed_) shown = view_.input().mark_text(*pointed_);
-        if (!shown && view_.input().cursor() != kNoCell)
-            shown = view_.input().mark_text(view_.input().cursor());
+void BoardPane::remarks(Ui& ui) {
+    std::optional<CellRemark> shown = input_.remark();
+    if (host_.mark_reasons_shown()) {
+        if (!shown && pointed_) shown = input_.mark_text(*pointed_);
+        if (!shown && input_.cursor() != kNoCell) shown = input_.mark_text(input_.cursor());
     }
     if (!shown) return;
     const Rect box = remark_place(cell_rect(shown->cell),
@@ -142,7 +139,7 @@ void TableBoard::remarks(Ui& ui) {
 }
 
 /// Next to the cell, where it hides the fewest stones; otherwise below the cell.
-Rect TableBoard::remark_place(Rect cell, Size size) const {
+Rect BoardPane::remark_place(Rect cell, Size size) const {
     constexpr float kGap = 8;
     const float left = cell.x - size.width - kGap;
     const float right = cell.right() + kGap;
@@ -170,8 +167,8 @@ Rect TableBoard::remark_place(Rect cell, Size size) const {
     return best.value_or(Rect{places[0].x, places[0].y, size.width, size.height});
 }
 
-int TableBoard::stones_below(Rect box) const {
-    const Position& position = view_.review().shown();
+int BoardPane::stones_below(Rect box) const {
+    const Position& position = host_.shown_position();
     int stones = 0;
     for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
         if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;
@@ -184,10 +181,10 @@ int TableBoard::stones_below(Rect box) const {
 }
 
 /// The meanings of a click on a cell, as buttons next to the cell.
-void TableBoard::menu(Ui& ui) {
-    if (view_.input().menu().empty()) return;
-    const std::vector<Choice> meanings = view_.input().menu();
-    const Rect cell = cell_rect(view_.input().menu_cell());
+void BoardPane::menu(Ui& ui) {
+    if (input_.menu().empty()) return;
+    const std::vector<Choice> meanings = input_.menu();
+    const Rect cell = cell_rect(input_.menu_cell());
     float width = 0;
     for (const Choice& choice : meanings) width += ui.button_width(choice.label) + ui.px(8);
     Rect box{cell.x + cell.width / 2 - width / 2, cell.bottom() + ui.px(6), width + ui.px(12),
@@ -197,8 +194,7 @@ void TableBoard::menu(Ui& ui) {
     lie_on_board(ui, "meanings", box);
     Point at{box.x + ui.px(10), box.y + ui.px(10)};
     for (const Choice& choice : meanings) {
-        if (ui.button_at("menu" + choice.label, at, choice.label))
-            view_.input().choose(choice.action);
+        if (ui.button_at("menu" + choice.label, at, choice.label)) input_.choose(choice.action);
     }
 }
 

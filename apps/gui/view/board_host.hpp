@@ -1,0 +1,58 @@
+// The view that a board on a screen belongs to.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+#include "view/board_picture.hpp"
+
+namespace tengen::gui {
+
+/// An action with its label, for a menu or a button.
+struct Choice {
+    Action action;
+    std::string label;
+};
+
+/// The reason why a click did nothing, shown near the cell.
+struct CellRemark {
+    Cell cell = kNoCell;
+    std::string text;
+};
+
+/// One thread.
+class BoardHost {
+  public:
+    virtual ~BoardHost() = default;
+
+    virtual const Position& shown_position() const = 0;
+    /// `pointed`: the cell under the pointer.
+    virtual BoardPicture picture(std::optional<Cell> pointed) const = 0;
+    virtual bool coordinates_shown() const = 0;
+    /// Whether the rules' reasons for marking a cell are shown.
+    virtual bool mark_reasons_shown() const = 0;
+    /// The opacity of a board that appears; 1 at rest.
+    virtual float appeared() const { return 1; }
+
+    /// Whether a click on a cell can play; otherwise says why not, possibly at the cell.
+    virtual bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) = 0;
+    /// Whether the shown position waits for an action of a person.
+    virtual bool person_acts() const = 0;
+    virtual void act(Action action) = 0;
+    /// Shows the position this many moves later, or earlier if negative.
+    virtual void walk(int moves) = 0;
+    /// The board was clicked anywhere.
+    virtual void on_board_click() {}
+
+    virtual void say(std::string text) = 0;
+    virtual void clear_message() = 0;
+    virtual void speak(const std::string& line) const = 0;
+    /// Call after a change of the display.
+    virtual void changed() const = 0;
+    /// Speaks the choices: buttons of an opening, or the meanings of a click.
+    void speak_choices(const std::vector<Choice>& choices) const;
+};
+
+}  // namespace tengen::gui
