@@ -10,6 +10,7 @@
 
 #include "config/lineup.hpp"
 #include "journal/journal_folder.hpp"
+#include "table/record_file.hpp"
 #include "table/saved_games.hpp"
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
@@ -85,6 +86,7 @@ Result<int> App::run(DisplayConnection display) {
     if (settings_.values().full_screen) window_->set_full_screen(true);
     window_->run(*this);
     plugin_watch_.reset();
+    analysis_view_->close();
     table_->leave();
     online_view_->end();
     save_settings();
@@ -136,8 +138,9 @@ void App::make_views(const Levels& levels) {
         SetupServices{program_.rules(), program_.game_loader(), program_.unscanned_plugins(),
                       levels, program_.folders(), [this] { return looking_for_plugins(); }});
     make_online_view();
+    make_analysis_view();
     screens_ = make_screens({*this, program_, io_, settings_, appearance_, sounds_, scores_, view_,
-                             *home_view_, *setup_view_, *online_view_});
+                             *home_view_, *setup_view_, *online_view_, *analysis_view_});
     plugin_watch_ =
         std::make_unique<PluginWatch>(io_, program_.unscanned_plugins(), [this] { on_plugins(); });
 }
@@ -211,6 +214,10 @@ bool App::asks_for_game(const PlayPlan& plan) const {
 /// Shows the game, link or server of the command line; otherwise the home screen.
 void App::show_first(const PlayPlan& plan) {
     if (refused_) return report_refusal();
+    if (first_study_ != nullptr) {
+        analysis_view_->show(std::move(first_study_));
+        return go(ScreenId::Analysis);
+    }
     if (asks_for_game(plan)) return go(ScreenId::Table);
     if (!online_.empty()) {
         go(ScreenId::Online);
@@ -244,6 +251,13 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
         planned->seats_from_elsewhere = plan.seats_from_elsewhere;
         planned->notes = plan.notes;
         return table_->play(std::move(*planned));
+    }
+    // Games with players continue at the table.
+    if (options_.seats.empty() && options_.lineup.empty() && is_foreign_record(saved)) {
+        auto study = StudyFile::open(saved, {}, study_services());
+        if (!study) return fail(study.error());
+        first_study_ = std::move(*study);
+        return {};
     }
     const auto loaded = table_->load(saved, changed);
     if (!loaded) return fail(loaded.error());

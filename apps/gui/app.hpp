@@ -73,6 +73,7 @@ class App final : public Content, private Shell {
     void set_up(const std::string& game) override;
     void play(const TablePlan& plan) override;
     void resume(const std::filesystem::path& file) override;
+    void analyse(const Position& position) override;
     void join(std::unique_ptr<RemoteGame> game);
     void confirm_new_game(const std::function<void()>& begin) override;
     void settings_changed() override;
@@ -85,6 +86,14 @@ class App final : public Content, private Shell {
     OnlineNetwork ways_to_network();
     bool hosts_others() const;
     void propose_online();
+
+    // app_analysis.cpp
+    StudyServices study_services();
+    void make_analysis_view();
+    void open_analysis();
+    void analyse_table();
+    void analyse_file(const std::filesystem::path& file);
+    void leave_analysis();
 
     void go_away(ScreenId target);
     void set_up_again();
@@ -125,6 +134,8 @@ class App final : public Content, private Shell {
     std::unique_ptr<HostServer> host_;         ///< this computer's server, while it runs
     std::unique_ptr<OnlineView> online_view_;  ///< outlives the table's game
     std::unique_ptr<PlayerFactory> factory_;
+    std::unique_ptr<AnalysisView> analysis_view_;
+    std::unique_ptr<StudyFile> first_study_;  ///< of the command line, until the window is open
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< must end before the window, whose textures it holds

@@ -15,7 +15,19 @@ bool moves_cursor(Command command) {
 
 /// A held key repeats these commands; every other command happens once.
 bool repeats(Command command) {
-    return moves_cursor(command) || command == Command::LookBack || command == Command::LookForward;
+    switch (command) {
+        case Command::LookBack:
+        case Command::LookForward:
+        case Command::NextVariation:
+        case Command::PreviousVariation:
+        case Command::NextBranching:
+        case Command::PreviousBranching:
+        case Command::FindNext:
+        case Command::FindPrevious:
+            return true;
+        default:
+            return moves_cursor(command);
+    }
 }
 
 }  // namespace
@@ -50,10 +62,11 @@ void App::handle_keys(Ui& ui, const std::vector<KeyPress>& keys) {
     for (const KeyPress& press : keys) {
         const std::optional<Chord> chord = chord_of(press.key);
         if (!chord) continue;
-        const std::optional<Command> command = settings_.values().keys.find(*chord);
+        const std::optional<Command> command =
+            settings_.values().keys.command_for(*chord, screen().key_place());
         if (!command || (press.repeated && !repeats(*command))) continue;
         // The board now has the keys, and Enter plays there.
-        if (moves_cursor(*command) && shown_ == ScreenId::Table) ui.focus().drop();
+        if (moves_cursor(*command) && screen().has_board()) ui.focus().drop();
         execute(*command);
         if (dialog_open()) return;
     }
@@ -92,7 +105,7 @@ void App::open_menu() {
              Ui& ui,
              const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
         const MenuSituation situation{view_.has_game() && shown_ == ScreenId::Table,
-                                      shown_ == ScreenId::Home};
+                                      shown_ == ScreenId::Home, shown_ == ScreenId::Analysis};
         const auto answer =
             menu.frame(ui, situation, window_->full_screen(), settings_.values().keys, keys);
         if (!answer) return std::nullopt;

@@ -4,6 +4,7 @@
 #include "app.hpp"
 #include "journal/journal.hpp"
 #include "screens/dialogs/file_dialog.hpp"
+#include "table/record_file.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -17,6 +18,7 @@ void App::go(ScreenId target) {
     screen().on_leave();
     shown_ = target;
     top_bar_.clear_notice();
+    if (!is_visited(target) && target != ScreenId::Analysis) leave_analysis();
     resume_awaits_ais_.clear();
     window_->ui().focus().drop();
     // The first screen replaces nothing, so no press can have been meant for another.
@@ -87,6 +89,7 @@ bool App::awaits_ais(const std::filesystem::path& file) {
 }
 
 void App::resume(const std::filesystem::path& file) {
+    if (is_foreign_record(file)) return analyse_file(file);
     if (awaits_ais(file)) {
         resume_awaits_ais_ = file;
         return say(tr("Searching for AIs…"));
@@ -140,6 +143,8 @@ void App::toggle(Command command, bool& shown, bool SettingsValues::*kept) {
 
 /// False if the command changes no setting.
 bool App::change_setting(Command command) {
+    // The analysis board has its own values.
+    if (command == Command::ToggleValues && shown_ == ScreenId::Analysis) return false;
     BoardToggles& toggles = view_.toggles;
     SettingsValues& values = settings_.edit();
     const auto toggle_table = [&](bool& shown, bool SettingsValues::*kept) {
@@ -185,6 +190,8 @@ void App::execute(Command command) {
             return screen().on_escape() ? void() : open_menu();
         case Command::Open:
             return open_file();
+        case Command::Analysis:
+            return open_analysis();
         case Command::Quit:
             return close_asked();
         default:

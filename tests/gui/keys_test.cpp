@@ -45,7 +45,7 @@ TEST_CASE("an invalid chord is an error", "[gui]") {
 
 TEST_CASE("every command has its own name, label, help and default keys", "[gui]") {
     std::set<std::string> names;
-    std::set<Chord> chords;
+    std::set<std::pair<KeyPlace, Chord>> chords;
     const KeyMap keys;
     REQUIRE(all_commands().size() == kCommandCount);
     for (const Command command : all_commands()) {
@@ -60,11 +60,28 @@ TEST_CASE("every command has its own name, label, help and default keys", "[gui]
         CHECK(keys.is_default(command));
         CHECK_FALSE(keys.chords(command).empty());
         for (const Chord& chord : keys.chords(command)) {
-            CHECK(chords.insert(chord).second);
-            CHECK(keys.find(chord) == command);
+            const KeyPlace place = key_place(command);
+            CHECK(chords.insert({place, chord}).second);
+            CHECK(keys.find(chord, place) == command);
+            CHECK(keys.command_for(chord, place) == command);
         }
     }
     CHECK_FALSE(find_command("fly"));
+}
+
+TEST_CASE("a key can have another command on the analysis board", "[gui]") {
+    KeyMap keys;
+    const Chord space{Key::Space};
+    CHECK(keys.command_for(space, KeyPlace::Common) == Command::PlayAtCursor);
+    CHECK(keys.command_for(space, KeyPlace::Analysis) == Command::ToggleAnalysis);
+    const Chord hint{Key::H};
+    CHECK(keys.command_for(hint, KeyPlace::Analysis) == Command::Hint);
+    REQUIRE(keys.bind(Command::EditComment, hint));
+    CHECK(keys.command_for(hint, KeyPlace::Analysis) == Command::EditComment);
+    CHECK(keys.command_for(hint, KeyPlace::Common) == Command::Hint);
+    CHECK_FALSE(keys.bind(Command::NextMark, hint));
+    keys.unbind(hint, KeyPlace::Analysis);
+    CHECK(keys.command_for(hint, KeyPlace::Analysis) == Command::Hint);
 }
 
 TEST_CASE("a chord belongs to only one command", "[gui]") {

@@ -62,8 +62,10 @@ class Shell {
     virtual void set_up(const std::string& game) = 0;
     /// Begins a game. Asks first if another game would end.
     virtual void play(const TablePlan& plan) = 0;
-    /// Opens a saved game or a game file at the table.
+    /// Opens a saved game at the table, or the game file of another program on the analysis board.
     virtual void resume(const std::filesystem::path& file) = 0;
+    /// Opens a position on the analysis board.
+    virtual void analyse(const Position& position) = 0;
     /// Calls `begin`. Asks first if an unfinished game would end.
     virtual void confirm_new_game(const std::function<void()>& begin) = 0;
 
@@ -109,6 +111,10 @@ class Screen {
     virtual void execute(Command) {}
     /// False: the menu opens.
     virtual bool on_escape() { return false; }
+    /// Where keys are pressed on this screen.
+    virtual KeyPlace key_place() const { return KeyPlace::Common; }
+    /// Whether the cursor on a board takes the focus from controls.
+    virtual bool has_board() const { return false; }
     /// Whether keys are for the screen itself instead of commands.
     virtual bool takes_keys() const { return false; }
 

@@ -12,6 +12,7 @@
 #include "screens/appearance.hpp"
 #include "screens/screen.hpp"
 #include "sound/sounds.hpp"
+#include "view/analysis_view.hpp"
 #include "view/home_view.hpp"
 #include "view/online_view.hpp"
 #include "view/score_sheet.hpp"
@@ -32,6 +33,7 @@ struct ScreenContext {
     HomeView& home;
     SetupView& setup;
     OnlineView& online;
+    AnalysisView& analysis;
 };
 
 using Screens = std::map<ScreenId, std::unique_ptr<Screen>>;

@@ -13,6 +13,26 @@ constexpr auto t = translatable;
 #define TENGEN_SCREEN_COMMAND(id, name, label, help, keys) \
     {Command::id, CommandGroup::Places, #name, label, help, keys},
 
+#define TENGEN_LINE_COMMAND(n, label)       \
+    {Command::PlayLine##n,                  \
+     CommandGroup::Analysis,                \
+     "play_line_" #n,                       \
+     label,                                 \
+     t("Play the first move of this line"), \
+     "Ctrl+" #n},
+
+/// LINE(n, label)
+#define TENGEN_LINES(LINE)    \
+    LINE(1, t("Play line 1")) \
+    LINE(2, t("Play line 2")) \
+    LINE(3, t("Play line 3")) \
+    LINE(4, t("Play line 4")) \
+    LINE(5, t("Play line 5")) \
+    LINE(6, t("Play line 6")) \
+    LINE(7, t("Play line 7")) \
+    LINE(8, t("Play line 8")) \
+    LINE(9, t("Play line 9"))
+
 /// In the order of the enumeration.
 constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::Undo, CommandGroup::Table, "undo", t("Undo"),
@@ -60,6 +80,48 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      "R"},
     {Command::BranchOff, CommandGroup::Looking, "branch_off", t("Play from here"),
      t("Start a new game from the shown position"), "B"},
+    {Command::ToggleAnalysis, CommandGroup::Analysis, "analyse", t("Analyse"),
+     t("Start or stop the engine"), "Space"},
+    {Command::MoreLines, CommandGroup::Analysis, "more_lines", t("More lines"),
+     t("Show one more line of the engine"), "= Shift+= Numpad+"},
+    {Command::FewerLines, CommandGroup::Analysis, "fewer_lines", t("Fewer lines"),
+     t("Show one line less"), "- Numpad-"},
+    TENGEN_LINES(TENGEN_LINE_COMMAND){Command::KeepLine, CommandGroup::Analysis, "keep_line",
+                                      t("Keep line"),
+                                      t("Add the line of the engine as a variation"), "Insert"},
+    {Command::SayEvaluation, CommandGroup::Analysis, "evaluation", t("Say the evaluation"),
+     t("Speak the chance and the best line"), "I"},
+    {Command::NextVariation, CommandGroup::Analysis, "next_variation", t("Next variation"),
+     t("Show the next variation of this move"), "Ctrl+Down"},
+    {Command::PreviousVariation, CommandGroup::Analysis, "previous_variation",
+     t("Previous variation"), t("Show the previous variation of this move"), "Ctrl+Up"},
+    {Command::NextBranching, CommandGroup::Analysis, "next_branching", t("Next branching"),
+     t("Go to the next position with several moves"), "Ctrl+Right"},
+    {Command::PreviousBranching, CommandGroup::Analysis, "previous_branching",
+     t("Previous branching"), t("Go back to a position with several moves"), "Ctrl+Left"},
+    {Command::MakeMainLine, CommandGroup::Analysis, "main_line", t("Main line"),
+     t("Make the moves to here the main line"), "Ctrl+Shift+Up"},
+    {Command::DeleteBranch, CommandGroup::Analysis, "delete", t("Delete"),
+     t("Delete this move and all after it"), "Delete"},
+    {Command::EditComment, CommandGroup::Analysis, "comment", t("Comment"), t("Write the comment"),
+     "Ctrl+K"},
+    {Command::EditCellText, CommandGroup::Analysis, "cell_text", t("Text"),
+     t("Write a text on the cell"), "T"},
+    {Command::NextMark, CommandGroup::Analysis, "mark", t("Mark"), t("Change the mark on the cell"),
+     "G"},
+    {Command::SamePlace, CommandGroup::Analysis, "same_position", t("Same position"),
+     t("Go to the next place with this position"), "J"},
+    {Command::Find, CommandGroup::Analysis, "find", t("Find"), t("Find texts and marks"), "Ctrl+F"},
+    {Command::FindNext, CommandGroup::Analysis, "find_next", t("Find next"),
+     t("Go to the next match"), "F3"},
+    {Command::FindPrevious, CommandGroup::Analysis, "find_previous", t("Find previous"),
+     t("Go to the previous match"), "Shift+F3"},
+    {Command::CopyMoves, CommandGroup::Analysis, "copy_moves", t("Copy moves"),
+     t("Copy the moves to here as text"), "Ctrl+C"},
+    {Command::PasteMoves, CommandGroup::Analysis, "paste_moves", t("Paste"),
+     t("Add moves or a game from the clipboard"), "Ctrl+V"},
+    {Command::SaveAs, CommandGroup::Analysis, "save_as", t("Save as"),
+     t("Save the analysis as another file"), "Ctrl+Shift+S"},
     {Command::ToggleCoordinates, CommandGroup::Showing, "coordinates", t("Coordinates"),
      t("Letters and numbers at the edges of the board"), "C"},
     {Command::ToggleNumbers, CommandGroup::Showing, "numbers", t("Move numbers"),
@@ -94,11 +156,17 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
 }};
 
 #undef TENGEN_SCREEN_COMMAND
+#undef TENGEN_LINE_COMMAND
+#undef TENGEN_LINES
 
 }  // namespace
 
 const CommandInfo& info(Command command) {
     return kCommands[static_cast<std::size_t>(command)];
+}
+
+KeyPlace key_place(Command command) {
+    return info(command).group == CommandGroup::Analysis ? KeyPlace::Analysis : KeyPlace::Common;
 }
 
 std::optional<Command> find_command(std::string_view name) {
@@ -125,6 +193,8 @@ const char* heading(CommandGroup group) {
             return t("On the board");
         case CommandGroup::Looking:
             return t("Looking back");
+        case CommandGroup::Analysis:
+            return t("On the analysis board");
         case CommandGroup::Showing:
             return t("Display");
         case CommandGroup::Places:

@@ -38,6 +38,37 @@ enum class Command : std::uint8_t {
     Autoplay,
     Review,
     BranchOff,
+    // Analysis.
+    ToggleAnalysis,
+    MoreLines,
+    FewerLines,
+    PlayLine1,
+    PlayLine2,
+    PlayLine3,
+    PlayLine4,
+    PlayLine5,
+    PlayLine6,
+    PlayLine7,
+    PlayLine8,
+    PlayLine9,
+    KeepLine,
+    SayEvaluation,
+    NextVariation,
+    PreviousVariation,
+    NextBranching,
+    PreviousBranching,
+    MakeMainLine,
+    DeleteBranch,
+    EditComment,
+    EditCellText,
+    NextMark,
+    SamePlace,
+    Find,
+    FindNext,
+    FindPrevious,
+    CopyMoves,
+    PasteMoves,
+    SaveAs,
     // Display.
     ToggleCoordinates,
     ToggleNumbers,
@@ -63,7 +94,7 @@ enum class Command : std::uint8_t {
 inline constexpr int kCommandCount = static_cast<int>(Command::Quit) + 1;
 
 /// Headings of the help sheet.
-enum class CommandGroup : std::uint8_t { Table, Board, Looking, Showing, Places, Files };
+enum class CommandGroup : std::uint8_t { Table, Board, Looking, Analysis, Showing, Places, Files };
 
 struct CommandInfo {
     Command command;
@@ -75,6 +106,10 @@ struct CommandInfo {
 };
 
 const CommandInfo& info(Command command);
+
+/// Places with their own keys. A key can have another command in each of them.
+enum class KeyPlace : std::uint8_t { Common, Analysis };
+KeyPlace key_place(Command command);
 
 /// Returns the command with a name in settings.
 std::optional<Command> find_command(std::string_view name);

@@ -50,8 +50,9 @@ fs::path desktop_folder(const std::string& key) {
     return {};
 }
 
-bool is_written(const RecordFormat& format) {
-    return format.write != nullptr && !format.ending.empty();
+bool is_written(const RecordFormat& format, FilePurpose purpose) {
+    if (format.write == nullptr || format.ending.empty()) return false;
+    return purpose == FilePurpose::SaveGame || (format.holds & kHoldsVariations) != 0;
 }
 
 }  // namespace
@@ -82,9 +83,10 @@ bool FileChoice::wanted(const fs::path& name) const {
     switch (purpose_) {
         case FilePurpose::OpenGame:
             return extension == ".yaml" || format_of_path(name) != nullptr;
-        case FilePurpose::SaveGame: {
+        case FilePurpose::SaveGame:
+        case FilePurpose::SaveAnalysis: {
             const RecordFormat* format = format_of_path(name);
-            return format != nullptr && is_written(*format);
+            return format != nullptr && is_written(*format, purpose_);
         }
         case FilePurpose::SavePicture:
             break;
@@ -94,9 +96,9 @@ bool FileChoice::wanted(const fs::path& name) const {
 
 std::vector<std::string_view> FileChoice::endings() const {
     std::vector<std::string_view> endings;
-    if (purpose_ != FilePurpose::SaveGame) return endings;
+    if (purpose_ != FilePurpose::SaveGame && purpose_ != FilePurpose::SaveAnalysis) return endings;
     for (const RecordFormat& format : record_formats()) {
-        if (is_written(format)) endings.push_back(format.ending);
+        if (is_written(format, purpose_)) endings.push_back(format.ending);
     }
     return endings;
 }
@@ -104,7 +106,7 @@ std::vector<std::string_view> FileChoice::endings() const {
 std::string_view FileChoice::ending() const {
     if (purpose_ == FilePurpose::SavePicture) return ".png";
     const RecordFormat* format = format_of_path(text_);
-    return format != nullptr && is_written(*format) ? format->ending : endings().front();
+    return format != nullptr && is_written(*format, purpose_) ? format->ending : endings().front();
 }
 
 void FileChoice::set_ending(std::string_view ending) {

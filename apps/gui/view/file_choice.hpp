@@ -12,7 +12,7 @@
 
 namespace tengen::gui {
 
-enum class FilePurpose { OpenGame, SaveGame, SavePicture };
+enum class FilePurpose { OpenGame, SaveGame, SaveAnalysis, SavePicture };
 
 struct FileEntry {
     std::string name;

@@ -17,7 +17,7 @@ bool KeyEditor::press(KeyMap& keys, const Chord& chord) {
     const Command wanted = *listening_;
     listening_.reset();
     if (chord == Chord{Key::Escape}) return false;
-    const std::optional<Command> holder = keys.find(chord);
+    const std::optional<Command> holder = keys.find(chord, key_place(wanted));
     if (holder == wanted) return false;
     if (holder) {
         conflict_ = Conflict{chord, wanted, *holder};
@@ -30,7 +30,7 @@ void KeyEditor::take(KeyMap& keys) {
     if (!conflict_) return;
     const Conflict conflict = *conflict_;
     conflict_.reset();
-    keys.unbind(conflict.chord);
+    keys.unbind(conflict.chord, key_place(conflict.wanted));
     // No command has the chord now: this cannot fail.
     (void)keys.bind(conflict.wanted, conflict.chord);
 }

@@ -107,11 +107,17 @@ KeyMap::KeyMap() {
     for (const Command command : all_commands()) reset(command);
 }
 
-std::optional<Command> KeyMap::find(const Chord& chord) const {
+std::optional<Command> KeyMap::find(const Chord& chord, KeyPlace place) const {
     for (const auto& [command, chords] : chords_) {
-        if (std::ranges::find(chords, chord) != chords.end()) return command;
+        if (key_place(command) == place && std::ranges::find(chords, chord) != chords.end())
+            return command;
     }
     return std::nullopt;
+}
+
+std::optional<Command> KeyMap::command_for(const Chord& chord, KeyPlace place) const {
+    const std::optional<Command> command = find(chord, place);
+    return command ? command : find(chord);
 }
 
 std::vector<Chord> KeyMap::chords(Command command) const {
@@ -125,7 +131,7 @@ std::string KeyMap::label(Command command) const {
 }
 
 Result<void> KeyMap::bind(Command command, const Chord& chord) {
-    const std::optional<Command> holder = find(chord);
+    const std::optional<Command> holder = find(chord, key_place(command));
     if (holder == command) return {};
     if (holder) {
         return fail(ErrorCode::Input, "", "{} is already the key of '{}'", to_text(chord),
@@ -135,8 +141,8 @@ Result<void> KeyMap::bind(Command command, const Chord& chord) {
     return {};
 }
 
-void KeyMap::unbind(const Chord& chord) {
-    const std::optional<Command> holder = find(chord);
+void KeyMap::unbind(const Chord& chord, KeyPlace place) {
+    const std::optional<Command> holder = find(chord, place);
     if (!holder) return;
     std::vector<Chord>& chords = chords_[*holder];
     std::erase(chords, chord);
@@ -150,7 +156,7 @@ void KeyMap::clear(Command command) {
 void KeyMap::reset(Command command) {
     clear(command);
     for (const Chord& chord : default_chords(command)) {
-        unbind(chord);
+        unbind(chord, key_place(command));
         chords_[command].push_back(chord);
     }
 }

@@ -48,25 +48,29 @@ Result<Chord> parse_chord(std::string_view text);
 /// The chord as people see it: arrows are symbols, words are in the user's language.
 std::string chord_label(const Chord& chord);
 
-/// The map from chords to commands. A chord has one command; a command has any number of chords.
+/// The map from chords to commands. In each KeyPlace a chord has one command; a command has any
+/// number of chords.
 class KeyMap {
   public:
     /// The default keys of all commands.
     KeyMap();
 
-    std::optional<Command> find(const Chord& chord) const;
+    /// The command of this place only.
+    std::optional<Command> find(const Chord& chord, KeyPlace place = KeyPlace::Common) const;
+    /// The command that the chord executes there: a common one if the place has none.
+    std::optional<Command> command_for(const Chord& chord, KeyPlace place) const;
     /// Returns the chords in the order of binding.
     std::vector<Chord> chords(Command command) const;
     /// Returns the label of the first chord; empty if the command has none.
     std::string label(Command command) const;
 
-    /// Fails if the chord already belongs to another command. Binding it again to its own command
-    /// succeeds.
+    /// Fails if the chord already belongs to another command of the same place. Binding it again to
+    /// its own command succeeds.
     Result<void> bind(Command command, const Chord& chord);
-    void unbind(const Chord& chord);
+    void unbind(const Chord& chord, KeyPlace place = KeyPlace::Common);
     /// Removes all chords of a command.
     void clear(Command command);
-    /// Restores a command's default chords, and removes them from other commands.
+    /// Restores a command's default chords, and removes them from others of its place.
     void reset(Command command);
     /// Whether the command has its default chords and no others.
     bool is_default(Command command) const;

@@ -9,10 +9,15 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
     if (situation.game) commands.push_back(Command::NewGame);
     commands.push_back(Command::Setup);
     for (const Command command : {TENGEN_MAIN_SCREENS(TENGEN_COMMAND)}) {
-        const bool is_open = command == Command::Home && situation.home;
+        const bool is_open = (command == Command::Home && situation.home) ||
+                             (command == Command::Analysis && situation.analysis);
         if (command != Command::Setup && !is_open) commands.push_back(command);
     }
     commands.push_back(Command::Open);
+    if (situation.analysis) {
+        commands.push_back(Command::Save);
+        commands.push_back(Command::SaveAs);
+    }
     if (situation.game) {
         commands.push_back(Command::Save);
         commands.push_back(Command::ExportPicture);

@@ -12,6 +12,8 @@
            "Ctrl+H")                                                                              \
     SCREEN(Online, online, translatable("Play with others"),                                      \
            translatable("Tables in your network, and on a server"), "Ctrl+L")                     \
+    SCREEN(Analysis, analysis, translatable("Analysis board"),                                    \
+           translatable("Study games and positions with engines"), "Ctrl+B")                      \
     SCREEN(Setup, setup, translatable("Set up a game"),                                           \
            translatable("Rules, board, players and clocks"), "Ctrl+Shift+N")
 

@@ -195,8 +195,10 @@ class SettingsReader {
         if (!text) return;
         const Result<Chord> chord = parse_chord(*text);
         if (!chord) return findings_.add(item.place, chord.error().front().message);
-        const auto holder = values_.keys.find(*chord);
-        if (holder && std::ranges::find(named, *holder) == named.end()) values_.keys.unbind(*chord);
+        const auto holder = values_.keys.find(*chord, key_place(command));
+        if (holder && std::ranges::find(named, *holder) == named.end()) {
+            values_.keys.unbind(*chord, key_place(command));
+        }
         const Result<void> bound = values_.keys.bind(command, *chord);
         if (!bound) findings_.add(item.place, bound.error().front().message);
     }

@@ -9,12 +9,11 @@ namespace {
 constexpr float kMargin = 20;
 constexpr float kTableGap = 36;
 constexpr float kTop = 16;
-constexpr float kMinColumn = 216;
 constexpr float kWidestColumn = 560;
 
 }  // namespace
 
-TableLayout table_layout(Rect area, float scale) {
+TableLayout table_layout(Rect area, float scale, float min_column) {
     const auto px = [scale](float length) { return std::round(length * scale); };
     const float margin = std::min(px(kMargin), area.width / 40 + px(4));
     const float top = std::min(px(kTop), margin);
@@ -26,7 +25,7 @@ TableLayout table_layout(Rect area, float scale) {
         return {{area.x + (area.width - side) / 2, area.y + top, side, side},
                 {area.x + margin, y, area.width - 2 * margin, area.bottom() - margin - y}};
     }
-    const float widest = area.width - 2 * margin - gap - px(kMinColumn);
+    const float widest = area.width - 2 * margin - gap - px(min_column);
     const float side = std::floor(std::max(1.0f, std::min(height, widest)));
     const float left = area.width - 2 * margin - gap - side;
     const float column = std::min(left, px(kWidestColumn));

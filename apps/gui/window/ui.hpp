@@ -79,6 +79,8 @@ class Ui : public TextPen {
     bool toggle(std::string_view id, Rect rect, bool& value);
     bool text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
                   std::string_view hint = {}, Echo echo = Echo::Shown);
+    /// A box for several lines; Enter starts a new one, and Tab leaves it.
+    bool text_area(std::string_view id, Rect rect, std::string& text, std::size_t limit);
     /// A button that opens a list. Returns the chosen index, or -1.
     int dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen);

@@ -184,6 +184,36 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     return true;
 }
 
+bool Ui::text_area(std::string_view id, Rect rect, std::string& text, std::size_t limit) {
+    letters(text);
+    ImGui::SetCursorScreenPos(low(rect));
+    ImGui::PushID(id.data(), end_of(id));
+    const ImGuiID name = ImGui::GetID("");
+    if (reach(id, name, rect) && voice_.said_control() != name) voice_.say_control(name, text);
+    voice_.set_name({});
+    if (focus_.get() == name && typed_in_ != name) {
+        ImGui::SetKeyboardFocusHere();
+        unsettled_ = true;
+    }
+    if (focus_.get() != name && typed_in_ == name) typed_in_ = 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(10), px(8)});
+    std::string edited = text;
+    const bool changed = ImGui::InputTextMultiline("", &edited, {rect.width, rect.height},
+                                                   ImGuiInputTextFlags_NoHorizontalScroll);
+    if (ImGui::IsItemActivated()) {
+        focus_.set(name);
+        typed_in_ = name;
+    }
+    if (ImGui::IsItemActive() && focus_.get() != name && focus_.is_shown()) ImGui::ClearActiveID();
+    if (ImGui::IsItemDeactivated() && focus_.get() == name) focus_.set(0);
+    if (ImGui::IsItemActive()) outline(rect, theme().accent, 8, 1);
+    ImGui::PopStyleVar();
+    ImGui::PopID();
+    if (!changed) return false;
+    text = first_characters(edited, limit);
+    return true;
+}
+
 int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen) {
     const std::string label = std::string(shown) + " ▾";

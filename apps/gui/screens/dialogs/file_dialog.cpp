@@ -23,6 +23,8 @@ const char* title(FilePurpose purpose) {
             return tr("Open a saved game");
         case FilePurpose::SaveGame:
             return tr("Save the game");
+        case FilePurpose::SaveAnalysis:
+            return tr("Save the analysis");
         case FilePurpose::SavePicture:
             break;
     }

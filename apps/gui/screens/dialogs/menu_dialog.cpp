@@ -26,10 +26,11 @@ void menu_button(Ui& ui, Rect rect, std::string_view id, const std::string& labe
 
 /// Returns the command of a pressed key, if the menu offers it or it is the menu's own.
 std::optional<Command> pressed_command(const std::vector<Command>& commands, const KeyMap& keys,
-                                       const std::vector<KeyPress>& pressed) {
+                                       KeyPlace place, const std::vector<KeyPress>& pressed) {
     for (const KeyPress& press : pressed) {
         const auto chord = chord_of(press.key);
-        const auto command = chord && !press.repeated ? keys.find(*chord) : std::nullopt;
+        const auto command =
+            chord && !press.repeated ? keys.command_for(*chord, place) : std::nullopt;
         if (!command) continue;
         if (command == Command::Menu || std::ranges::find(commands, *command) != commands.end()) {
             return command;
@@ -66,7 +67,11 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
     }
     if (dialog.dismissed()) answer = Answer{};
     // The first frame's list has the key that opened the menu.
-    const auto command = shown_ ? pressed_command(commands, keys, pressed) : std::nullopt;
+    const auto command =
+        shown_
+            ? pressed_command(commands, keys,
+                              situation.analysis ? KeyPlace::Analysis : KeyPlace::Common, pressed)
+            : std::nullopt;
     if (command == Command::Menu)
         answer = Answer{};
     else if (command)

@@ -67,6 +67,7 @@ void HomePage::heading(Ui& ui, Column& column, std::size_t plugins) {
                                          : fmt::format("{} · {}", tr("AI plugins"), plugins);
     if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
     if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
+    if (button("analysis", tr("Analysis board"))) wish_ = Wish{Wish::Kind::Analysis, {}, {}};
     if (button("online", tr("Play with others"))) wish_ = Wish{Wish::Kind::Online, {}, {}};
     const float room = right - column.x;
     const char* question = tr("Choose a game");

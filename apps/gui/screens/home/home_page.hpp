@@ -23,6 +23,7 @@ class HomePage {
             Discard,      ///< path: an unfinished game; text: its headline
             OpenRecord,   ///< path: a game that ended; empty: ask for the file
             Plugins,
+            Analysis,
             Online,
             ResumeOnline,  ///< text: the id of an unfinished online game
             ForgetOnline,  ///< likewise

@@ -74,6 +74,8 @@ void HomeScreen::act(const HomePage::Wish& wish) {
             return wish.path.empty() ? shell.execute(Command::Open) : shell.resume(wish.path);
         case Kind::Plugins:
             return shell.go(ScreenId::Plugins);
+        case Kind::Analysis:
+            return shell.execute(Command::Analysis);
         case Kind::Online:
             return shell.go(ScreenId::Online);
         case Kind::ResumeOnline:

@@ -43,7 +43,7 @@ float SettingsPage::key_chips(Ui& ui, Rect rect, Command command) {
         const std::string label = chord_label(chord) + "  ×";
         const Rect chip = place(ui.measure(Face::Small, label).width + ui.px(16));
         if (ui.button(name + to_text(chord), chip, label, Look::Chip)) {
-            values_.keys.unbind(chord);
+            values_.keys.unbind(chord, key_place(command));
             keys_.stop();
             changed_ = true;
         }

@@ -152,6 +152,11 @@ std::optional<SetupPage::Wish> SetupPage::bar(Ui& ui, Rect rect, bool playable) 
         save_problem_.clear();
         save_title_.clear();
     }
+    const float play = std::max(ui.px(104), ui.button_width(tr("Play"), Look::Accent));
+    const bool fits = at.x + ui.button_width(tr("Analyse")) < rect.right() - play;
+    if (fits && ui.button_at("analyse", at, tr("Analyse"), Look::Plain, playable)) {
+        wish = Wish::Analyse;
+    }
     return wish;
 }
 

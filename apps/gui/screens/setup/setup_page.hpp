@@ -15,7 +15,8 @@ namespace tengen::gui {
 class SetupPage {
   public:
     enum class Wish {
-        Play,  ///< view.plan() is good
+        Play,     ///< view.plan() is good
+        Analyse,  ///< the same
         Back,
         Colours,  ///< colours() has changed
     };

@@ -1,4 +1,5 @@
 // The set-up screen: the actions of its buttons.
+#include "core/position_text.hpp"
 #include "screens/screens.hpp"
 #include "screens/setup/setup_page.hpp"
 #include "view/translation.hpp"
@@ -31,6 +32,7 @@ class SetupScreen final : public Screen {
 
   private:
     void play();
+    void analyse();
 
     ScreenContext context_;
     SetupPage page_;
@@ -48,12 +50,24 @@ void SetupScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
             return context_.shell.settings_changed();
         case SetupPage::Wish::Play:
             return play();
+        case SetupPage::Wish::Analyse:
+            return analyse();
     }
 }
 
 void SetupScreen::on_plugins() {
     context_.setup.seats().refresh_ais();
     if (play_awaits_ais_ && !context_.setup.seats().awaits_ais()) play();
+}
+
+/// Without players, the position alone.
+void SetupScreen::analyse() {
+    const Result<TableSpec> spec = context_.setup.spec();
+    if (!spec) return context_.shell.say(spec.error());
+    const std::shared_ptr<const Game>& game = context_.setup.game().loaded().game;
+    const Result<Setup> setup = parse_setup(*game, spec->stones);
+    if (!setup) return context_.shell.say(setup.error());
+    context_.shell.analyse(Position(game, *setup));
 }
 
 /// Searching for AIs here would block the window; another thread is already searching.

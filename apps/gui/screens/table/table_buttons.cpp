@@ -40,6 +40,7 @@ std::vector<TableButton> online_buttons(const TableView& view, const TableButton
     if (over) {
         if (remote.own_seat()) buttons.push_back({tr("Rematch"), Command::NewGame});
         buttons.push_back({tr("Review"), Command::Review});
+        buttons.push_back({tr("Analyse"), Command::Analysis});
     } else if (remote.own_seat() && remote.stage() == RemoteStage::Playing) {
         if (view.table().plan().spec.policies.takebacks == TakebackPolicy::Allowed) {
             buttons.push_back(
@@ -70,6 +71,7 @@ std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
         buttons.push_back({tr("New game"), Command::NewGame});
         if (narrow) buttons.push_back(menu);
         const bool on = view.review().is_open();
+        if (!on) buttons.push_back({tr("Analyse"), Command::Analysis});
         buttons.push_back({on ? tr("End review") : tr("Review"), Command::Review, true,
                            on ? tr("Review") : tr("End review")});
         if (!narrow) buttons.push_back(menu);

@@ -1,0 +1,91 @@
+// The analysis board in the program: what opens it, and what stays when it is left.
+#include <boost/asio/post.hpp>
+
+#include "app.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+/// Engines do not help people who still play.
+bool may_be_analysed(const Table& table) {
+    if (table.match().result()) return true;
+    if (table.remote() != nullptr) return false;
+    for (int seat = 0; seat < table.game().seats(); ++seat) {
+        if (table.is_human(static_cast<Seat>(seat))) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+/// Without a folder for journals, the analysis board reports that edits cannot be saved.
+StudyServices App::study_services() {
+    return {program_.rules(), program_.game_loader(),
+            StudyFile::standard_folder().value_or(std::filesystem::path())};
+}
+
+void App::make_analysis_view() {
+    AnalysisServices services{
+        study_services(), *factory_, [this] { return looking_for_plugins(); }, &syncer_,
+        [this](std::function<void()> what) { boost::asio::post(io_, std::move(what)); }};
+    analysis_view_ = std::make_unique<AnalysisView>(
+        std::move(services), view_.toggles, [this] { window_->redraw(); },
+        [this](const std::string& text) { this->speak(text); });
+}
+
+/// Shows the game at the table, if there is one. Otherwise continues the last unsaved analysis, or
+/// begins a new one.
+void App::open_analysis() {
+    if (shown_ == ScreenId::Analysis) return;
+    if (analysis_view_->has_study()) return go(ScreenId::Analysis);
+    if (shown_ == ScreenId::Table && view_.has_game()) return analyse_table();
+    if (analysis_view_->resume_unnamed()) return go(ScreenId::Analysis);
+    const Result<LoadedGame> game = program_.load_game(TableSpec{}.game, {});
+    if (!game) return say(game.error());
+    analyse(Position(game->game));
+}
+
+void App::analyse(const Position& position) {
+    const Result<void> begun = analysis_view_->begin(position);
+    if (!begun) return say(begun.error());
+    go(ScreenId::Analysis);
+}
+
+/// The game's own file, with its names and times, if it has one.
+void App::analyse_table() {
+    if (!may_be_analysed(*table_)) {
+        return view_.say(tr("This game can be analysed when it is over."));
+    }
+    const Position end = table_->position();
+    const int ply = view_.review().shown_ply();
+    const std::filesystem::path file = table_->file().path();
+    // The table's lock would keep this program out too.
+    table_->leave();
+    if (file.empty() || !analysis_view_->open(file)) {
+        if (const Result<void> begun = analysis_view_->begin(end); !begun)
+            return say(begun.error());
+    }
+    analysis_view_->to_ply(ply);
+    go(ScreenId::Analysis);
+}
+
+void App::analyse_file(const std::filesystem::path& file) {
+    const Result<void> opened = analysis_view_->open(file);
+    if (!opened) return say(opened.error());
+    go(ScreenId::Analysis);
+}
+
+/// Another screen replaces the analysis board; unsaved edits stay in their journal.
+void App::leave_analysis() {
+    if (!analysis_view_->has_study()) return;
+    const bool unsaved = analysis_view_->changed_file();
+    const std::string name = analysis_view_->path().filename().string();
+    analysis_view_->close();
+    if (!unsaved) return;
+    say(name.empty() ? tr("The unsaved analysis is kept. Analysis board opens it again.")
+                     : tr(Message("Unsaved edits of {} are kept until you open it again.", name)));
+}
+
+}  // namespace tengen::gui

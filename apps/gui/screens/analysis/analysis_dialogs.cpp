@@ -1,0 +1,44 @@
+#include "screens/analysis/analysis_dialogs.hpp"
+
+#include "screens/dialogs/dialog_frame.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr std::size_t kMaxComment = 100'000;  ///< characters
+constexpr std::size_t kMaxCellText = 40;
+
+}  // namespace
+
+std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(Ui& ui) {
+    const bool comment = kind_ == Kind::Comment;
+    const DialogFrame dialog(ui, "analysis text", title_,
+                             comment ? Size{620, 420} : Size{420, 190});
+    const Rect body = dialog.body();
+    const float tall = ui.px(44);
+    const float room = body.height - tall - ui.px(14);
+    std::optional<Answer> answer;
+    if (dialog.dismissed()) answer = Answer{};
+    ui.called(title_);
+    if (comment) {
+        ui.text_area("text", {body.x, body.y, body.width, room}, text_, kMaxComment);
+    } else {
+        ui.text_box("text", {body.x, body.y, body.width, ui.px(40)}, text_, kMaxCellText);
+    }
+    if (!comment && ui.entered("text")) answer = Answer{text_};
+    const float wide = std::max(ui.px(120), ui.button_width(tr("Done"), Look::Accent));
+    const Rect done{body.right() - wide, body.bottom() - tall, wide, tall};
+    const float other = std::max(ui.px(120), ui.button_width(tr("Cancel")));
+    if (ui.button("cancel", {done.x - ui.px(10) - other, done.y, other, tall}, tr("Cancel"))) {
+        answer = Answer{};
+    }
+    const bool finished =
+        ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    if (ui.button("done", done, tr("Done"), Look::Accent) || finished) answer = Answer{text_};
+    if (!shown_) ui.focus().move_to("text");
+    shown_ = true;
+    return answer;
+}
+
+}  // namespace tengen::gui

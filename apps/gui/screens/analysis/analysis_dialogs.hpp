@@ -1,0 +1,32 @@
+// Asks for a text on the analysis board: a comment, or a text on a cell.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+class AnalysisTextDialog {
+  public:
+    enum class Kind { Comment, CellText };
+
+    struct Answer {
+        std::optional<std::string> text;  ///< nothing: cancelled
+    };
+
+    AnalysisTextDialog(Kind kind, std::string title, std::string text)
+        : kind_(kind), title_(std::move(title)), text_(std::move(text)) {}
+
+    /// Draws a frame. Returns the answer, if any.
+    std::optional<Answer> frame(Ui& ui);
+
+  private:
+    Kind kind_;
+    std::string title_;
+    std::string text_;
+    bool shown_ = false;
+};
+
+}  // namespace tengen::gui

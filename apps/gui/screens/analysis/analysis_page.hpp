@@ -1,0 +1,85 @@
+// The page of the analysis board. The board is at the left. The engine, the graph, the tree and the
+// comment are at the right.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/board_painter.hpp"
+#include "screens/board_pane.hpp"
+#include "view/analysis_view.hpp"
+#include "view/commands.hpp"
+#include "board_drawing/side_look.hpp"
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+class AnalysisPage {
+  public:
+    AnalysisPage(AnalysisView& view, BoardPainter& painter);
+    AnalysisPage(const AnalysisPage&) = delete;
+    AnalysisPage& operator=(const AnalysisPage&) = delete;
+
+    /// Call after a change of the game, the theme or the stones.
+    void refresh(BoardPainter& painter, std::vector<SideLook> looks);
+
+    /// The engines to choose from, with their labels.
+    struct Engine {
+        SeatSpec seat;
+        std::string label;
+    };
+    void set_engines(std::vector<Engine> engines) { engines_ = std::move(engines); }
+
+    /// Draws one frame in `area`, below the top bar. Returns a command that the person requested.
+    std::optional<Command> frame(Ui& ui, Rect area);
+    BoardPane& board() { return board_; }
+    /// Opens the tab for searching, with the focus in its box.
+    void open_find(Ui& ui);
+
+  private:
+    /// A part of the column. Tabs show one of them at a time. In a large column, some parts have a
+    /// fixed place instead.
+    struct Tab {
+        const char* id;
+        const char* label;
+        void (AnalysisPage::*draw)(Ui&, Rect);
+        bool has_place = false;  ///< in a large column
+    };
+    static std::vector<Tab> all_tabs();
+
+    float banner(Ui& ui, Rect rect);
+    float facts(Ui& ui, Rect rect);
+    float choices(Ui& ui, Rect rect);
+    void tabs(Ui& ui, Rect rect, bool small);
+    float buttons_height(const Ui& ui, float width) const;
+    void buttons(Ui& ui, Rect rect);
+
+    // analysis_lines.cpp
+    float engine_height(const Ui& ui) const;
+    void engine(Ui& ui, Rect rect);
+    float engine_heading(Ui& ui, Rect rect);
+    void line_row(Ui& ui, Rect row, std::size_t index);
+    void engine_and_graph(Ui& ui, Rect rect);
+    void graph(Ui& ui, Rect rect);
+    Colour seat_colour(Seat seat) const;
+
+    // analysis_tree.cpp
+    void moves(Ui& ui, Rect rect);
+    void moves_row(Ui& ui, const MovesRow& row, Rect place, float column);
+    void comment(Ui& ui, Rect rect);
+    void comment_panel(Ui& ui, Rect rect);
+    void find(Ui& ui, Rect rect);
+
+    AnalysisView& view_;
+    std::vector<SideLook> looks_;
+    BoardPane board_;
+    std::vector<Engine> engines_;
+    std::optional<Command> wish_;
+    std::string tab_ = "moves";
+    std::size_t shown_row_ = 0;
+    std::uint64_t shown_revision_ = 0;
+    bool find_opens_ = false;
+};
+
+}  // namespace tengen::gui

@@ -1,0 +1,298 @@
+// The screen of the analysis board: its commands, files and engines.
+#include <SFML/Window/Clipboard.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "core/notation.hpp"
+#include "screens/analysis/analysis_dialogs.hpp"
+#include "screens/analysis/analysis_page.hpp"
+#include "screens/screens.hpp"
+#include "view/seat_choice.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+/// Without input, the engine stops after this time.
+constexpr std::chrono::minutes kEngineTime{10};
+
+class AnalysisScreen final : public Screen {
+  public:
+    explicit AnalysisScreen(const ScreenContext& context)
+        : context_(context),
+          view_(context.analysis),
+          page_(context.analysis, context.appearance.painter()),
+          engine_timer_(context.io) {}
+
+    std::string title() const override { return view_.title(); }
+    std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
+    KeyPlace key_place() const override { return KeyPlace::Analysis; }
+    bool has_board() const override { return true; }
+    bool leaves_table() const override { return true; }
+    void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    void execute(Command command) override {
+        if (view_.has_study()) act(command);
+    }
+    void on_open(bool) override { list_engines(); }
+    void on_leave() override {
+        engine_timer_.cancel();
+        if (view_.has_study()) view_.stop_engine();
+    }
+    void on_activity() override;
+    void on_plugins() override {
+        list_engines();
+        view_.on_plugins();
+    }
+    void on_appearance() override {
+        shown_game_ = nullptr;
+        page_.refresh(context_.appearance.painter(), {});
+    }
+
+  private:
+    void act(Command command);
+    void walk(Command command);
+    void edit(Command command);
+    void use_engine(Command command);
+    void list_engines();
+    void edit_comment();
+    void edit_cell_text();
+    void save();
+    void save_as();
+    void report(const Result<std::string>& saved);
+    Cell command_cell();
+
+    ScreenContext context_;
+    AnalysisView& view_;
+    AnalysisPage page_;
+    std::shared_ptr<const Game> shown_game_;  ///< the page's current game
+    boost::asio::steady_timer engine_timer_;
+    bool find_asked_ = false;
+};
+
+void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
+    page_.board().hold(!context_.shell.first_frame_drawn());
+    if (!view_.has_study()) return;
+    if (shown_game_ != view_.study().game()) {
+        shown_game_ = view_.study().game();
+        page_.refresh(context_.appearance.painter(),
+                      context_.appearance.pictures().looks(*shown_game_));
+        list_engines();
+    }
+    if (std::exchange(find_asked_, false)) page_.open_find(ui);
+    const std::optional<Command> wish = page_.frame(ui, area);
+    if (wish) context_.shell.execute(*wish);
+}
+
+void AnalysisScreen::on_activity() {
+    engine_timer_.cancel();
+    engine_timer_.expires_after(kEngineTime);
+    engine_timer_.async_wait([this](const boost::system::error_code& error) {
+        if (error || !view_.has_study() || !view_.engine().on()) return;
+        view_.stop_engine();
+        view_.say(tr("The engine has stopped after 10 min without input."));
+    });
+}
+
+void AnalysisScreen::list_engines() {
+    if (!view_.has_study()) return;
+    Program& program = context_.program;
+    const SeatChoices choices = SeatChoices::of(program.unscanned_plugins(), **program.levels(),
+                                                EngineList::read(program.folders()),
+                                                full_name(view_.study().game()->description()));
+    std::vector<AnalysisPage::Engine> engines;
+    for (const SeatChoices::Ai& ai : choices.ais) {
+        SeatSpec seat;
+        seat.kind = SeatKind::Ai;
+        seat.name = ai.id;
+        engines.push_back({seat, ai.name});
+    }
+    for (const std::string& engine : choices.engines) {
+        SeatSpec seat;
+        seat.kind = SeatKind::Engine;
+        seat.name = engine;
+        engines.push_back({seat, engine});
+    }
+    page_.set_engines(std::move(engines));
+}
+
+// ---- Commands
+
+void AnalysisScreen::act(Command command) {
+    const auto move_cursor = [this](int right, int up) { view_.input().move_cursor(right, up); };
+    switch (command) {
+        case Command::CursorLeft:
+            return move_cursor(-1, 0);
+        case Command::CursorRight:
+            return move_cursor(1, 0);
+        case Command::CursorUp:
+            return move_cursor(0, 1);
+        case Command::CursorDown:
+            return move_cursor(0, -1);
+        case Command::PlayAtCursor:
+            if (view_.input().cursor() != kNoCell) view_.input().click(view_.input().cursor());
+            return;
+        case Command::ZoomIn:
+            return page_.board().zoom_by(1.25f);
+        case Command::ZoomOut:
+            return page_.board().zoom_by(0.8f);
+        case Command::ZoomReset:
+            return page_.board().zoom_all();
+        case Command::Save:
+            return save();
+        case Command::SaveAs:
+            return save_as();
+        case Command::ToggleValues:
+            view_.toggles.values = !view_.toggles.values;
+            view_.speak(std::string(tr("Values")) + tr(": ") +
+                        (view_.toggles.values ? tr("on") : tr("off")));
+            return view_.changed();
+        default:
+            return walk(command);
+    }
+}
+
+void AnalysisScreen::walk(Command command) {
+    switch (command) {
+        case Command::LookBack:
+            return view_.walk(-1);
+        case Command::LookForward:
+            return view_.walk(1);
+        case Command::LookFirst:
+            return view_.first();
+        case Command::LookLast:
+            return view_.last();
+        case Command::NextVariation:
+            return view_.other_variation(1);
+        case Command::PreviousVariation:
+            return view_.other_variation(-1);
+        case Command::NextBranching:
+            return view_.branching(1);
+        case Command::PreviousBranching:
+            return view_.branching(-1);
+        case Command::SamePlace:
+            return view_.next_same_place();
+        case Command::Find:
+            find_asked_ = true;
+            return view_.changed();
+        case Command::FindNext:
+            return view_.find(1);
+        case Command::FindPrevious:
+            return view_.find(-1);
+        default:
+            return edit(command);
+    }
+}
+
+void AnalysisScreen::edit(Command command) {
+    switch (command) {
+        case Command::Undo:
+            return view_.undo();
+        case Command::Redo:
+            return view_.redo();
+        case Command::MakeMainLine:
+            return view_.make_main_line();
+        case Command::DeleteBranch:
+            return view_.delete_branch();
+        case Command::EditComment:
+            return edit_comment();
+        case Command::EditCellText:
+            return edit_cell_text();
+        case Command::NextMark:
+            if (const Cell cell = command_cell(); cell != kNoCell) view_.next_mark(cell);
+            return;
+        case Command::CopyMoves: {
+            const std::string moves = view_.moves_text();
+            sf::Clipboard::setString(sf::String::fromUtf8(moves.begin(), moves.end()));
+            return view_.say(tr("The moves are on the clipboard."));
+        }
+        case Command::PasteMoves: {
+            const auto text = sf::Clipboard::getString().toUtf8();
+            return view_.paste(std::string(text.begin(), text.end()));
+        }
+        default:
+            return use_engine(command);
+    }
+}
+
+void AnalysisScreen::use_engine(Command command) {
+    if (command >= Command::PlayLine1 && command <= Command::PlayLine9) {
+        return view_.play_line(static_cast<std::size_t>(command) -
+                               static_cast<std::size_t>(Command::PlayLine1));
+    }
+    switch (command) {
+        case Command::ToggleAnalysis:
+            return view_.toggle_engine();
+        case Command::MoreLines:
+            return view_.change_lines(1);
+        case Command::FewerLines:
+            return view_.change_lines(-1);
+        case Command::KeepLine:
+            return view_.keep_line(view_.pointed_line().value_or(0));
+        case Command::SayEvaluation:
+            return view_.say_evaluation();
+        default:
+            return;
+    }
+}
+
+/// The keyboard's cursor, or the cell under the pointer; says so if there is neither.
+Cell AnalysisScreen::command_cell() {
+    const Cell cell = view_.target();
+    if (cell == kNoCell) view_.say(tr("First move the cursor to a cell."));
+    return cell;
+}
+
+void AnalysisScreen::edit_comment() {
+    const RecordRemarks* remarks = view_.remarks();
+    context_.shell.open(
+        [this, dialog = AnalysisTextDialog(AnalysisTextDialog::Kind::Comment, tr("Comment"),
+                                           remarks == nullptr ? "" : remarks->comment)](
+            Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui);
+            if (!answer) return std::nullopt;
+            return [this, text = answer->text] {
+                if (text) view_.set_comment(*text);
+            };
+        });
+}
+
+void AnalysisScreen::edit_cell_text() {
+    const Cell cell = command_cell();
+    if (cell == kNoCell) return;
+    const std::string title =
+        tr(Message("Text on {}", cell_name(view_.shown_position().board(), cell)));
+    context_.shell.open(
+        [this, cell,
+         dialog =
+             AnalysisTextDialog(AnalysisTextDialog::Kind::CellText, title, view_.cell_text(cell))](
+            Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui);
+            if (!answer) return std::nullopt;
+            return [this, cell, text = answer->text] {
+                if (text) view_.set_cell_text(cell, *text);
+            };
+        });
+}
+
+// ---- Files
+
+void AnalysisScreen::save() {
+    view_.can_save() ? report(view_.save()) : save_as();
+}
+
+void AnalysisScreen::save_as() {
+    context_.shell.choose_file(
+        FilePurpose::SaveAnalysis, view_.proposed_name(),
+        [this](const std::filesystem::path& path) { report(view_.save_as(path)); });
+}
+
+void AnalysisScreen::report(const Result<std::string>& saved) {
+    saved ? context_.shell.say(*saved) : context_.shell.say(saved.error());
+}
+
+}  // namespace
+
+std::unique_ptr<Screen> make_analysis_screen(const ScreenContext& context) {
+    return std::make_unique<AnalysisScreen>(context);
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,203 @@
+// The tree of moves, the comment, and the search.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "screens/analysis/analysis_page.hpp"
+#include "view/analysis_words.hpp"
+#include "view/translation.hpp"
+#include "window/scrolling.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kTreeRow = 26;
+constexpr float kIndent = 16;
+constexpr float kFold = 18;
+constexpr float kTreePadding = 14;
+constexpr std::size_t kMaxQuery = 200;
+
+int depth_of(const Record& record, RecordNodeId node) {
+    int depth = 0;
+    for (; node != kRecordRoot; node = record.nodes[node].parent) ++depth;
+    return depth;
+}
+
+struct FindKind {
+    StudySearch kind;
+    const char* label;
+};
+constexpr FindKind kFindKinds[] = {{StudySearch::Comment, translatable("Comments")},
+                                   {StudySearch::CellText, translatable("Texts on the board")},
+                                   {StudySearch::Mark, translatable("Marks")},
+                                   {StudySearch::Glyph, translatable("Signs such as ?!")}};
+
+}  // namespace
+
+void AnalysisPage::moves(Ui& ui, Rect rect) {
+    const float padding = ui.px(kTreePadding);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    if (view_.record().nodes[kRecordRoot].first_child == kNoNode) {
+        ui.paragraph({list.x, list.y + ui.px(4), list.width - padding, 0}, Face::Small,
+                     ui.theme().muted,
+                     tr("Click a cell to play. Each other move at the same "
+                        "position becomes a variation."));
+        return;
+    }
+    const Board& board = view_.shown_position().board();
+    const std::string longest =
+        cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)) + "?!";
+    const float column = std::ceil(ui.measure(Face::Text, longest).width) + ui.px(16);
+    const float number = ui.measure(Face::Small, "000").width + ui.px(8);
+    const float room = list.width - ui.px(kFold) - number - ui.px(14);
+    const int fit = std::max(1, static_cast<int>(room / column));
+    const std::vector<MovesRow>& rows = view_.moves().rows(view_.study(), view_.place(), fit);
+    begin_scroll("tree", list);
+    const Point origin = scroll_origin();
+    const float height = ui.px(kTreeRow);
+    const auto first =
+        static_cast<std::size_t>(std::max(0.0f, std::floor((list.y - origin.y) / height)));
+    const auto shown = static_cast<std::size_t>(std::ceil(list.height / height)) + 1;
+    for (std::size_t i = first; i < std::min(rows.size(), first + shown); ++i) {
+        moves_row(ui, rows[i],
+                  {origin.x, origin.y + height * static_cast<float>(i), list.width, height},
+                  column);
+    }
+    const std::size_t at = view_.moves().row_of_place();
+    if (shown_row_ != at || shown_revision_ != view_.study().revision()) {
+        scroll_to(height * static_cast<float>(at));
+    }
+    shown_row_ = at;
+    shown_revision_ = view_.study().revision();
+    end_scroll(height * static_cast<float>(rows.size()));
+}
+
+/// A fold, the number of the first move, and the moves.
+void AnalysisPage::moves_row(Ui& ui, const MovesRow& row, Rect place, float column) {
+    const Theme& theme = ui.theme();
+    const Record& record = view_.record();
+    const auto indent = static_cast<float>(std::min(row.depth, AnalysisMoves::kMaxIndent));
+    float left = place.x + indent * ui.px(kIndent);
+    if (row.begins) {
+        const Rect fold{left, place.y, ui.px(kFold), place.height};
+        ui.text_in(fold, Face::Small, theme.muted, row.folded ? "▸" : "▾");
+        const Touch touched = ui.touch("fold" + std::to_string(row.first), fold, false);
+        if (touched.clicked) {
+            view_.moves().fold(row.first, !row.folded);
+            ui.redraw();
+            return;
+        }
+    }
+    left += ui.px(kFold);
+    const float number = ui.measure(Face::Small, "000").width;
+    ui.text_in({left, place.y, number, place.height}, Face::Small, theme.muted,
+               std::to_string(depth_of(record, row.first)), Align::Right);
+    left += number + ui.px(8);
+    RecordNodeId node = row.first;
+    std::optional<RecordNodeId> clicked;
+    for (int i = 0; i < row.count; ++i, node = record.nodes[node].first_child) {
+        const Rect cell{left + column * static_cast<float>(i), place.y + ui.px(1),
+                        column - ui.px(4), place.height - ui.px(2)};
+        const bool current = node == view_.place();
+        const Touch touched = ui.touch("node" + std::to_string(node), cell, false);
+        if (current) {
+            ui.fill(cell, theme.accent, 4);
+        } else if (touched.hovered) {
+            ui.fill(cell, theme.soft, 4);
+        }
+        const RecordRemarks* remarks = record.find_remarks(node);
+        std::string text = move_name(record, node);
+        if (text.empty()) text = "–";
+        if (remarks != nullptr) text += glyph_text(remarks->glyph);
+        const Colour ink = current ? theme.on_accent : row.depth == 0 ? theme.ink : theme.muted;
+        ui.text_in({cell.x + ui.px(6), cell.y, cell.width - ui.px(8), cell.height}, Face::Text, ink,
+                   text);
+        if (remarks != nullptr && !remarks->comment.empty()) {
+            ui.disc({cell.right() - ui.px(4), cell.y + ui.px(6)}, ui.px(2),
+                    current ? theme.on_accent : theme.accent);
+        }
+        if (touched.clicked) clicked = node;
+    }
+    if (row.folded) {
+        ui.text_in(
+            {left + column * static_cast<float>(row.count), place.y, ui.px(20), place.height},
+            Face::Text, theme.muted, "…");
+    }
+    if (clicked) view_.go_to(*clicked);
+}
+
+void AnalysisPage::comment_panel(Ui& ui, Rect rect) {
+    ui.panel(rect);
+    const float padding = ui.px(kTreePadding);
+    const float height = ui.px(Ui::kChipHeight);
+    ui.text_in({rect.x + padding, rect.y + ui.px(10), rect.width, height}, Face::Heading,
+               ui.theme().ink, tr("Comment"));
+    const float width = ui.button_width(tr("Edit"), Look::Chip);
+    const Rect edit{rect.right() - padding - width, rect.y + ui.px(10), width, height};
+    ui.called(tr("Edit the comment"));
+    if (ui.button("edit comment", edit, tr("Edit"), Look::Chip)) wish_ = Command::EditComment;
+    const float top = rect.y + ui.px(16) + height;
+    comment(ui, {rect.x, top, rect.width, rect.bottom() - top - ui.px(8)});
+}
+
+/// The title and the comment of the place.
+void AnalysisPage::comment(Ui& ui, Rect rect) {
+    const float padding = ui.px(kTreePadding);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    const RecordRemarks* remarks = view_.remarks();
+    const bool small = tab_ == "comment";
+    begin_scroll("comment", list);
+    const Point origin = scroll_origin();
+    float y = origin.y;
+    const float width = list.width - padding;
+    if (remarks != nullptr && !remarks->rare->title.empty()) {
+        y += ui.paragraph({origin.x, y, width, 0}, Face::Bold, ui.theme().ink,
+                          remarks->rare->title) +
+             ui.px(4);
+    }
+    const std::string text = remarks == nullptr ? "" : remarks->comment;
+    y += text.empty() ? ui.paragraph({origin.x, y, width, 0}, Face::Small, ui.theme().muted,
+                                     tr("No comment."))
+                      : ui.paragraph({origin.x, y, width, 0}, Face::Text, ui.theme().ink, text);
+    if (small) {
+        Point at{origin.x, y + ui.px(10)};
+        ui.called(tr("Edit the comment"));
+        if (ui.button_at("edit small", at, tr("Edit"), Look::Chip)) wish_ = Command::EditComment;
+        y = at.y + ui.px(Ui::kChipHeight);
+    }
+    end_scroll(y - origin.y);
+}
+
+void AnalysisPage::find(Ui& ui, Rect rect) {
+    const float padding = ui.px(kTreePadding);
+    const float width = rect.width - 2 * padding;
+    const float height = ui.px(Ui::kButtonHeight);
+    Point at{rect.x + padding, rect.y + ui.px(2)};
+    ui.called(tr("Find"));
+    if (ui.text_box("query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
+                    tr("Text to find"))) {
+        ui.redraw();
+    }
+    if (ui.entered("query")) wish_ = Command::FindNext;
+    if (find_opens_) ui.focus().move_to("query");
+    find_opens_ = false;
+    at.y += height + ui.px(8);
+    std::vector<std::string> labels;
+    int chosen = 0;
+    for (const FindKind& one : kFindKinds) {
+        if (one.kind == view_.query.kind) chosen = static_cast<int>(labels.size());
+        labels.emplace_back(tr(one.label));
+    }
+    const std::string& shown = labels[static_cast<std::size_t>(chosen)];
+    const float list = std::min(width, ui.measure(Face::Small, shown + " ▾").width + ui.px(24));
+    const int picked =
+        ui.dropdown("find kind", {at.x, at.y, list, ui.px(Ui::kChipHeight)}, shown, labels, chosen);
+    if (picked >= 0) view_.query.kind = kFindKinds[picked].kind;
+    at.y += ui.px(Ui::kChipHeight + 10);
+    if (ui.button_at("find next", at, tr("Next"))) wish_ = Command::FindNext;
+    if (ui.button_at("find previous", at, tr("Previous"))) wish_ = Command::FindPrevious;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,205 @@
+// A person's edits on the analysis board, and its clipboard.
+#include <algorithm>
+#include <cctype>
+
+#include "base/text.hpp"
+#include "core/position_text.hpp"
+#include "record/record_format.hpp"
+#include "table/record_file.hpp"
+#include "view/analysis_view.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+/// "h8i9, 2. j10" -> "h8", "i9", "j10"
+std::vector<std::string> move_words(const std::string& text) {
+    std::vector<std::string> words;
+    std::string word;
+    const auto end_word = [&] {
+        const bool numbers =
+            std::ranges::all_of(word, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
+        if (!numbers) words.push_back(word);
+        word.clear();
+    };
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == ',' || c == ';' || c == '\n' || c == '\r' || c == '\t';
+        const bool cell_ends =
+            letter(c) && !word.empty() && word.back() >= '0' && word.back() <= '9';
+        if (blank || cell_ends) end_word();
+        if (!blank) word += c;
+    }
+    end_word();
+    return words;
+}
+
+std::optional<MarkKind> next_kind(std::optional<MarkKind> kind) {
+    constexpr MarkKind kOrder[] = {MarkKind::Triangle, MarkKind::Square, MarkKind::Circle,
+                                   MarkKind::Cross, MarkKind::Selected};
+    if (!kind) return kOrder[0];
+    const auto* const at = std::ranges::find(kOrder, *kind);
+    return at + 1 == std::end(kOrder) ? std::nullopt : std::optional(*(at + 1));
+}
+
+const char* mark_name(std::optional<MarkKind> kind) {
+    if (!kind) return tr("no mark");
+    switch (*kind) {
+        case MarkKind::Triangle:
+            return tr("triangle");
+        case MarkKind::Square:
+            return tr("square");
+        case MarkKind::Circle:
+            return tr("circle");
+        case MarkKind::Cross:
+            return tr("cross");
+        case MarkKind::Selected:
+            break;
+    }
+    return tr("diamond");
+}
+
+}  // namespace
+
+bool AnalysisView::can_edit() {
+    if (unsaved() == 0) return true;
+    say(tr("First restore or discard the unsaved edits."));
+    return false;
+}
+
+void AnalysisView::after_edit() {
+    if (!file_->complete()) {
+        if (const Result<void> written = file_->flush(); !written) {
+            return say(problem_text(written.error().front()));
+        }
+    }
+    changed_();
+}
+
+void AnalysisView::on_edit(RecordNodeId node) {
+    if (node == kNoNode || node == place()) {
+        engine_.follow(shown_position());
+        return after_edit();
+    }
+    cursor_->go_to(node);
+    arrive();
+    after_edit();
+}
+
+void AnalysisView::act(Action action) {
+    if (!can_edit()) return;
+    keep_evaluation();
+    const Result<RecordNodeId> added = file_->study().add(place(), action);
+    if (!added) return say(problem_text(added.error().front()));
+    on_edit(*added);
+}
+
+void AnalysisView::delete_branch() {
+    if (!can_edit()) return;
+    const RecordNodeId node = place();
+    if (node == kRecordRoot) return say(tr("The start cannot be deleted."));
+    keep_evaluation();
+    const RecordNodeId parent = record().nodes[node].parent;
+    if (const auto removed = file_->study().remove(node); !removed) return tell(removed);
+    on_edit(parent);
+    say(tr("Deleted. Undo brings it back."));
+}
+
+void AnalysisView::make_main_line() {
+    if (!can_edit()) return;
+    file_->study().make_main_line(place());
+    say(tr("This is the main line."));
+    after_edit();
+}
+
+void AnalysisView::undo() {
+    if (!can_edit()) return;
+    const RecordNodeId node = file_->study().undo();
+    node == kNoNode ? say(tr("Nothing to undo.")) : on_edit(node);
+}
+
+void AnalysisView::redo() {
+    if (!can_edit()) return;
+    const RecordNodeId node = file_->study().redo();
+    node == kNoNode ? say(tr("Nothing to redo.")) : on_edit(node);
+}
+
+// ---- Remarks
+
+void AnalysisView::set_comment(const std::string& text) {
+    if (!can_edit()) return;
+    tell(file_->study().set(place(), StudyField::Comment, text));
+    after_edit();
+}
+
+void AnalysisView::set_cell_text(Cell cell, const std::string& text) {
+    if (!can_edit()) return;
+    file_->study().set_cell_text(place(), cell, text);
+    after_edit();
+}
+
+std::string AnalysisView::cell_text(Cell cell) const {
+    const RecordRemarks* all = remarks();
+    if (all == nullptr) return "";
+    const auto found = std::ranges::find(all->texts, cell, &CellText::cell);
+    return found == all->texts.end() ? "" : found->text;
+}
+
+void AnalysisView::next_mark(Cell cell) {
+    if (!can_edit()) return;
+    std::optional<MarkKind> kind;
+    if (const RecordRemarks* all = remarks()) {
+        const auto found = std::ranges::find(all->marks, cell, &CellMark::cell);
+        if (found != all->marks.end()) kind = found->kind;
+    }
+    kind = next_kind(kind);
+    file_->study().set_mark(place(), cell, kind);
+    speak(cell_name(shown_position().board(), cell) + tr(": ") + mark_name(kind));
+    after_edit();
+}
+
+// ---- Clipboard
+
+std::string AnalysisView::moves_text() const {
+    return actions_text(shown_position());
+}
+
+void AnalysisView::paste(const std::string& text) {
+    if (!can_edit()) return;
+    const std::string_view all = trimmed(text, " \t\r\n");
+    if (all.empty()) return say(tr("The clipboard has no text."));
+    if (all.front() != '(') return paste_moves(std::string(all));
+    RecordWish wish;
+    wish.format = find_record_format("sgf");
+    wish.game = full_name(shown_position().game().description());
+    auto read = read_record_bytes(all, tr("clipboard"), wish, services_.study.rules,
+                                  services_.study.load_game);
+    if (!read) return say(problem_text(read.error().front()));
+    paste_record(std::move(read->record));
+}
+
+void AnalysisView::paste_record(Record record) {
+    const Result<JoinedBranches> joined = file_->study().join(record);
+    if (!joined) return say(problem_text(joined.error().front()));
+    after_edit();
+    say(tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added)));
+}
+
+/// All moves or none.
+void AnalysisView::paste_moves(const std::string& text) {
+    keep_evaluation();
+    Position position = shown_position();
+    std::vector<Action> actions;
+    for (const std::string& word : move_words(text)) {
+        const Result<Action> action = parse_action(position, word);
+        if (!action) return say(problem_text(action.error().front()));
+        actions.push_back(*action);
+        position.apply(*action);
+    }
+    const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
+    if (!added) return say(problem_text(added.error().front()));
+    on_edit(*added);
+}
+
+}  // namespace tengen::gui

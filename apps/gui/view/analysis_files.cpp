@@ -1,0 +1,140 @@
+// The file of the analysis board.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "record/record_format.hpp"
+#include "view/analysis_view.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+
+Result<void> AnalysisView::open(const std::filesystem::path& path) {
+    // The same file can be opened again only without the old lock.
+    std::error_code error;
+    const bool same = has_study() && !this->path().empty() &&
+                      std::filesystem::equivalent(path, this->path(), error);
+    if (same) leave_file();
+    auto file = StudyFile::open(path, {}, services_.study);
+    if (!file) return fail(file.error());
+    show(std::move(*file));
+    return {};
+}
+
+void AnalysisView::show(std::unique_ptr<StudyFile> file) {
+    leave_file();
+    take(std::move(file));
+}
+
+Result<void> AnalysisView::begin(const Position& position) {
+    auto file = StudyFile::create(position.shared_game(), position.setup(), services_.study);
+    if (!file) return fail(file.error());
+    std::vector<Action> actions;
+    for (int ply = 0; ply < position.ply(); ++ply) actions.push_back(position.action(ply));
+    const Result<RecordNodeId> end = (*file)->study().add_line(kRecordRoot, actions);
+    if (!end) return fail(end.error());
+    leave_file();
+    take(std::move(*file));
+    cursor_->go_to(*end);
+    changed_();
+    return {};
+}
+
+bool AnalysisView::resume_unnamed() {
+    for (const auto& journal : StudyFile::unsaved_journals(services_.study)) {
+        auto file = StudyFile::resume(journal, services_.study);
+        if (!file || !(*file)->path().empty()) continue;
+        leave_file();
+        take(std::move(*file));
+        return true;
+    }
+    return false;
+}
+
+void AnalysisView::take(std::unique_ptr<StudyFile> file) {
+    file_ = std::move(file);
+    if (services_.syncer != nullptr) {
+        file_->sync_later({*services_.syncer, services_.post, [this](const Result<void>& synced) {
+                               if (!synced) say(problem_text(synced.error().front()));
+                           }});
+    }
+    cursor_ = std::make_unique<StudyCursor>(study());
+    cursor_->to_start();
+    moves_ = {};
+    input_.clear();
+    input_.hide_cursor();
+    line_known_.reset();
+    kept_known_.reset();
+    pointed_line_.reset();
+    message_.clear();
+    if (!file_->notes().empty()) message_ = tr(file_->notes().front());
+    speak(title());
+    if (unsaved() > 0) {
+        speak(tr_count("{} edit was not saved", "{} edits were not saved",
+                       static_cast<std::int64_t>(unsaved())));
+    }
+    changed_();
+}
+
+void AnalysisView::leave_file() {
+    if (!has_study()) return;
+    stop_engine();
+    input_.clear();
+    input_.hide_cursor();
+    cursor_.reset();
+    file_.reset();
+}
+
+void AnalysisView::close() {
+    leave_file();
+}
+
+void AnalysisView::restore() {
+    if (unsaved() == 0) return;
+    const Result<void> restored = file_->restore_unsaved();
+    if (!restored) return say(problem_text(restored.error().front()));
+    message_.clear();
+    speak(tr("The unsaved edits are restored."));
+    changed_();
+}
+
+void AnalysisView::discard() {
+    tell(file_->discard_unsaved());
+}
+
+bool AnalysisView::can_save() const {
+    const RecordFormat* format = path().empty() ? nullptr : format_of_path(path());
+    return format != nullptr && format->write != nullptr && (format->holds & kHoldsVariations) != 0;
+}
+
+Result<std::string> AnalysisView::save() {
+    keep_evaluation();
+    return saved(file_->save());
+}
+
+Result<std::string> AnalysisView::save_as(const std::filesystem::path& path) {
+    keep_evaluation();
+    return saved(file_->save_as(path));
+}
+
+/// A library may have other nodes than before.
+Result<std::string> AnalysisView::saved(const Result<std::vector<std::string>>& lost) const {
+    if (!lost) return fail(lost.error());
+    changed_();
+    const std::string name = path().filename().string();
+    if (lost->empty()) return tr(Message("saved as {}", name));
+    return tr(Message("saved as {}; the format cannot hold: {}", name,
+                      fmt::format("{}", fmt::join(*lost, ", "))));
+}
+
+std::string AnalysisView::proposed_name() const {
+    if (path().empty()) {
+        std::string name = full_name(shown_position().game().description());
+        std::replace(name.begin(), name.end(), ':', '-');
+        return name + ".sgf";
+    }
+    return path().stem().string() + (can_save() ? path().extension().string() : ".sgf");
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,60 @@
+#include "view/analysis_graph.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tengen::gui {
+namespace {
+
+using Chances = std::array<double, kMaxSeats>;
+
+/// The chances in a position. A proven result is certain.
+Chances chances_of(const Analysis& analysis, const Position& position) {
+    Chances chances = AnalysisLine::no_chances();
+    if (analysis.lines.empty()) return chances;
+    const AnalysisLine& best = analysis.lines.front();
+    chances = best.chances;
+    const auto seats = static_cast<std::size_t>(position.game().seats());
+    if (best.proven == Proven::No) return chances;
+    const Seat mover = position.turn().seat;
+    const double own = best.proven == Proven::Won ? 1 : best.proven == Proven::Lost ? 0 : 0.5;
+    if (own == 0 && seats > 2) {
+        chances[mover] = 0;
+        return chances;
+    }
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        chances[seat] = seat == mover || own == 0.5 ? own : 1 - own;
+    }
+    return chances;
+}
+
+}  // namespace
+
+std::vector<GraphCurve> analysis_graph(const AnalysisView& view) {
+    const Record& record = view.record();
+    const int seats = view.shown_position().game().seats();
+    std::vector<GraphCurve> curves(static_cast<std::size_t>(seats > 2 ? seats : 1));
+    for (std::size_t seat = 0; seat < curves.size(); ++seat) {
+        curves[seat].seat = static_cast<Seat>(seat);
+    }
+    for (const RecordNodeId node : view.line()) {
+        const RecordRemarks* remarks = record.find_remarks(node);
+        const bool here = node == view.place();
+        if (!here && (remarks == nullptr || remarks->rare->evaluations.empty())) continue;
+        const Position& position = here ? view.shown_position() : view.study().position_of(node);
+        if (position.over()) continue;
+        const Chances chances = chances_of(
+            here ? view.lines() : analysis_of(remarks->rare->evaluations.front(), position),
+            position);
+        for (GraphCurve& curve : curves) {
+            const double chance = chances[curve.seat];
+            if (std::isnan(chance)) continue;
+            curve.points.push_back({position.ply(), static_cast<float>(chance)});
+        }
+    }
+    std::erase_if(curves, [](const GraphCurve& curve) { return curve.points.empty(); });
+    return curves;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,15 @@
+// The winning chances along the walked line of the analysis board.
+#pragma once
+
+#include <vector>
+
+#include "view/analysis_view.hpp"
+#include "view/thoughts.hpp"
+
+namespace tengen::gui {
+
+/// Returns the curves of kept evaluations and of the engine's lines. Two seats have one curve, the
+/// chance of the first seat. More seats have a curve each. Curves without points are left out.
+std::vector<GraphCurve> analysis_graph(const AnalysisView& view);
+
+}  // namespace tengen::gui

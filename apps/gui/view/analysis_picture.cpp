@@ -1,0 +1,150 @@
+// The picture of the analysis board: stones, the tree's next moves, remarks, the engine's values.
+#include <algorithm>
+
+#include "view/analysis_view.hpp"
+#include "view/analysis_words.hpp"
+#include "board_drawing/move_numbers.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kNextMove = 0.42f;      ///< size of the stone
+constexpr float kNextMoveValue = 0.8f;  ///< with a value on it
+constexpr float kMinStrength = 0.1f;
+
+void add_numbers(const Position& position, BoardPicture& picture) {
+    const std::vector<int> numbers = move_numbers(position);
+    std::vector<int> of_cell(static_cast<std::size_t>(position.board().cell_count()), 0);
+    int last = 0;
+    for (std::size_t ply = 0; ply < numbers.size(); ++ply) {
+        const Action action = position.action(static_cast<int>(ply));
+        const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
+        if (!places || numbers[ply] == 0) continue;
+        of_cell[action.cell()] = last = numbers[ply];
+    }
+    for (StonePicture& stone : picture.stones) {
+        const int number = of_cell[stone.cell];
+        if (number == 0) continue;
+        stone.number = std::to_string(number);
+        stone.number_accent = number == last;
+    }
+}
+
+MarkShape shape_of(MarkKind kind) {
+    switch (kind) {
+        case MarkKind::Cross:
+            return MarkShape::Saltire;
+        case MarkKind::Triangle:
+            return MarkShape::Triangle;
+        case MarkKind::Square:
+            return MarkShape::Square;
+        case MarkKind::Circle:
+            return MarkShape::Circle;
+        case MarkKind::Selected:
+            break;
+    }
+    return MarkShape::Selected;
+}
+
+void add_remarks(const RecordRemarks& remarks, BoardPicture& picture) {
+    for (const CellText& text : remarks.texts) picture.texts.push_back({text.cell, text.text});
+    for (const CellMark& mark : remarks.marks) {
+        picture.marks.push_back({mark.cell, shape_of(mark.kind)});
+    }
+    for (const BoardLine& line : remarks.rare->lines) {
+        picture.lines.push_back({line.from, line.to, line.arrow});
+    }
+}
+
+/// A mark or a text on a stone replaces its number or dot.
+void drop_covered_numbers(BoardPicture& picture) {
+    const auto covered = [&](Cell cell) {
+        return std::ranges::any_of(picture.texts,
+                                   [&](const TextPicture& text) { return text.cell == cell; }) ||
+               std::ranges::any_of(picture.marks, [&](const MarkPicture& mark) {
+                   return mark.cell == cell && mark.shape >= MarkShape::Saltire;
+               });
+    };
+    std::erase_if(picture.marks, [&](const MarkPicture& mark) {
+        return mark.shape == MarkShape::Dot && covered(mark.cell);
+    });
+    for (StonePicture& stone : picture.stones) {
+        if (!stone.number.empty() && covered(stone.cell)) stone.number.clear();
+    }
+}
+
+/// The first moves of the lines, as discs with their chances.
+void add_values(const Analysis& lines, const Position& position, BoardPicture& picture) {
+    const Seat seat = position.turn().seat;
+    double least = 1, most = 0;
+    const auto known = [&](const AnalysisLine& line) { return line.chances[seat] >= 0; };
+    for (const AnalysisLine& line : lines.lines) {
+        if (!known(line)) continue;
+        least = std::min(least, line.chances[seat]);
+        most = std::max(most, line.chances[seat]);
+    }
+    for (std::size_t rank = 0; rank < lines.lines.size(); ++rank) {
+        const AnalysisLine& line = lines.lines[rank];
+        const auto stone = stone_of(position, line.actions.front());
+        if (!stone || position.at(stone->cell) != kEmpty) continue;
+        const double part =
+            known(line) && most > least ? (line.chances[seat] - least) / (most - least) : 1;
+        ValuePicture value{stone->cell, std::max(kMinStrength, static_cast<float>(part)),
+                           disc_label(line, seat)};
+        value.best = rank == 0;
+        value.faint = is_faint(line, lines);
+        picture.values.push_back(std::move(value));
+    }
+}
+
+/// The next moves of the tree, as small stones. One with a value is larger and shows it.
+void add_next_moves(const Record& record, RecordNodeId place, const Position& position,
+                    BoardPicture& picture) {
+    for (RecordNodeId next = record.nodes[place].first_child; next != kNoNode;
+         next = record.nodes[next].next) {
+        const RecordNode& node = record.nodes[next];
+        if (node.move != RecordMove::Stone || position.at(node.action.cell()) != kEmpty) continue;
+        StonePicture stone{node.action.cell(), node.side};
+        stone.size = kNextMove;
+        const auto value = std::ranges::find(picture.values, stone.cell, &ValuePicture::cell);
+        if (value != picture.values.end()) {
+            stone.size = kNextMoveValue;
+            stone.number = value->text;
+            stone.number_accent = value->best;
+            picture.values.erase(value);
+        }
+        picture.stones.push_back(std::move(stone));
+    }
+}
+
+}  // namespace
+
+BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
+    BoardPicture picture;
+    const Position& position = shown_position();
+    picture.edges = edges_of(position.game());
+    picture.stones = stones_of(position);
+    if (display_.numbers) add_numbers(position, picture);
+    add_rule_marks(position, display_.forbidden, picture);
+    if (!display_.numbers) add_last_stone(position, picture);
+    if (position.over()) picture.winning = position.verdict().cells;
+    if (toggles.remarks && remarks() != nullptr) add_remarks(*remarks(), picture);
+    drop_covered_numbers(picture);
+    if (pointed_line_ && *pointed_line_ < lines().lines.size()) {
+        add_line_stones(position, lines().lines[*pointed_line_].actions, "", picture);
+    } else {
+        if (toggles.values) add_values(lines(), position, picture);
+        if (toggles.next_moves) add_next_moves(record(), place(), position, picture);
+        const Cell cursor = input_.cursor();
+        const Cell ghost = pointed.value_or(cursor);
+        const bool taken = std::ranges::any_of(
+            picture.stones, [&](const StonePicture& stone) { return stone.cell == ghost; });
+        if (ghost != kNoCell && !taken && person_acts()) add_ghost(position, ghost, picture);
+    }
+    if (input_.cursor() != kNoCell) {
+        picture.marks.push_back({input_.cursor(), MarkShape::Cursor});
+    }
+    return picture;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,153 @@
+// The engine of the analysis board, and its lines.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "table/move_words.hpp"
+#include "view/analysis_view.hpp"
+#include "view/analysis_words.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+/// The pause between two writes of a running analysis.
+constexpr std::chrono::seconds kKeepPause{10};
+
+std::string engine_name(const SeatSpec& seat) {
+    return seat.level.empty() ? seat.name : seat.name + ":" + seat.level;
+}
+
+}  // namespace
+
+void AnalysisView::toggle_engine() {
+    if (engine_.on()) {
+        stop_engine();
+        return say(tr("The engine has stopped."));
+    }
+    if (shown_position().over()) return say(tr("The game is over."));
+    engine_.start();
+    if (engine_.awaits_plugins(shown_position().game()) && services_.searches_plugins()) {
+        return say(tr("Searching for AIs…"));
+    }
+    message_.clear();
+    speak(tr("The engine analyses."));
+    engine_.follow(shown_position());
+    changed_();
+}
+
+void AnalysisView::stop_engine() {
+    keep_evaluation();
+    engine_.stop();
+    changed_();
+}
+
+void AnalysisView::on_plugins() {
+    if (!has_study() || !engine_.on() || services_.searches_plugins()) return;
+    message_.clear();
+    engine_.follow(shown_position());
+}
+
+void AnalysisView::change_lines(int by) {
+    engine_.set_lines(engine_.lines() + by);
+    engine_.follow(shown_position());
+    say(tr_count("{} line", "{} lines", engine_.lines()));
+}
+
+void AnalysisView::choose_engine(const SeatSpec& seat) {
+    keep_evaluation();
+    engine_.choose(seat);
+    if (has_study()) engine_.follow(shown_position());
+    changed_();
+}
+
+void AnalysisView::on_engine() {
+    if (!has_study()) return;
+    if (!engine_.on() && !engine_.problem().id.empty()) {
+        return say(engine_name(engine_.chosen()) + tr(": ") + tr(engine_.problem()));
+    }
+    if (Clock::now() - kept_at_ > kKeepPause) keep_evaluation();
+    changed_();
+}
+
+/// That of the chosen engine, otherwise the first one.
+const Evaluation* AnalysisView::kept() const {
+    const RecordRemarks* all = remarks();
+    if (all == nullptr || all->rare->evaluations.empty()) return nullptr;
+    const auto& evaluations = all->rare->evaluations;
+    const std::string name = engine_name(engine_.chosen());
+    const auto own = std::ranges::find(evaluations, name, &Evaluation::engine);
+    return own == evaluations.end() ? &evaluations.front() : &*own;
+}
+
+bool AnalysisView::lines_are_kept() const {
+    const Analysis* live = engine_.result(shown_position().key());
+    const Evaluation* old = kept();
+    if (live == nullptr || live->lines.empty()) return old != nullptr;
+    return old != nullptr && old->engine == engine_name(engine_.chosen()) &&
+           old->nodes > live->nodes;
+}
+
+const Analysis& AnalysisView::lines() const {
+    if (!lines_are_kept()) {
+        static const Analysis kNone;
+        const Analysis* live = engine_.result(shown_position().key());
+        return live == nullptr ? kNone : *live;
+    }
+    if (kept_known_ != now()) {
+        kept_lines_ = analysis_of(*kept(), shown_position());
+        kept_known_ = now();
+    }
+    return kept_lines_;
+}
+
+void AnalysisView::keep_evaluation() {
+    if (!has_study() || unsaved() > 0 || lines_are_kept()) return;
+    const Position& position = shown_position();
+    const Analysis* live = engine_.result(position.key());
+    if (live == nullptr || live->lines.empty() || is_faint(live->lines.front(), *live)) return;
+    const std::string name = engine_name(engine_.chosen());
+    if (const Evaluation* old = kept(); old != nullptr && old->engine == name) {
+        // A running analysis is kept when it has become twice as long.
+        const bool goes_on = engine_.on() && Clock::now() - kept_at_ > kKeepPause;
+        if (live->nodes <= (goes_on ? 2 * old->nodes : old->nodes)) return;
+    }
+    kept_at_ = Clock::now();
+    const Result<void> done = file_->study().keep_evaluation(
+        place(), evaluation_of(*live, position, name, engine_.options(),
+                               static_cast<std::uint64_t>(engine_.time().count())));
+    if (!done) say(problem_text(done.error().front()));
+}
+
+void AnalysisView::play_line(std::size_t index) {
+    if (index >= lines().lines.size()) return say(tr(Message("There is no line {}.", index + 1)));
+    act(lines().lines[index].actions.front());
+}
+
+/// The place stays.
+void AnalysisView::keep_line(std::size_t index) {
+    if (index >= lines().lines.size()) return say(tr(Message("There is no line {}.", index + 1)));
+    if (!can_edit()) return;
+    const std::vector<Action> actions = lines().lines[index].actions;
+    keep_evaluation();
+    const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
+    if (!added) return say(problem_text(added.error().front()));
+    after_edit();
+    say(tr_count("{} move kept as a variation", "{} moves kept as a variation",
+                 static_cast<std::int64_t>(actions.size())));
+}
+
+void AnalysisView::say_evaluation() {
+    const Analysis& all = lines();
+    if (all.lines.empty()) return speak(tr("No evaluation."));
+    const AnalysisLine& best = all.lines.front();
+    const Position& position = shown_position();
+    std::string text = tr(Message("{} for {}", chance_label(best, position.turn().seat),
+                                  tr_word(position.game().side_name(position.turn().side))));
+    text += tr("; ") + fmt::format("{}", fmt::join(names_of_line(position, best.actions), " "));
+    if (best.depth != 0) text += tr("; ") + tr(Message("depth {}", best.depth));
+    speak(text);
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,150 @@
+#include "view/analysis_view.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "view/analysis_words.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+/// The strongest of the bundled AIs that analyse.
+constexpr const char* kDefaultEngine = "sente";
+
+}  // namespace
+
+AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& display,
+                           std::function<void()> changed,
+                           std::function<void(const std::string&)> speak)
+    : services_(std::move(services)),
+      display_(display),
+      changed_(std::move(changed)),
+      speak_(std::move(speak)),
+      engine_(services_.players, [this] { on_engine(); }) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = kDefaultEngine;
+    engine_.choose(seat);
+}
+
+AnalysisView::~AnalysisView() = default;
+
+std::string AnalysisView::title() const {
+    if (!has_study()) return "";
+    const std::string name = path().empty() ? tr("Analysis board") : path().filename().string();
+    return changed_file() ? name + " *" : name;
+}
+
+std::string AnalysisView::status() const {
+    if (!message_.empty()) return message_;
+    const Position& position = shown_position();
+    if (position.over()) return tr(position.verdict().text);
+    const Message prompt = position.prompt();
+    if (!prompt.id.empty()) return tr(prompt);
+    return tr(Message("To move: {}", position.game().side_term(position.turn().side)));
+}
+
+void AnalysisView::say(std::string text) {
+    message_ = std::move(text);
+    if (!message_.empty()) speak(message_);
+    changed_();
+}
+
+void AnalysisView::speak(const std::string& line) const {
+    if (speak_) speak_(line);
+}
+
+void AnalysisView::tell(const Result<void>& done) {
+    if (!done) return say(problem_text(done.error().front()));
+    message_.clear();
+    changed_();
+}
+
+bool AnalysisView::takes_clicks(Cell, std::optional<CellRemark>&) {
+    if (!has_study() || !can_edit()) return false;
+    if (!shown_position().over()) return true;
+    say(tr("The game is over."));
+    return false;
+}
+
+// ---- Walking
+
+const std::vector<RecordNodeId>& AnalysisView::line() const {
+    if (line_known_ == now()) return line_;
+    line_ = cursor_->line();
+    line_known_ = now();
+    return line_;
+}
+
+void AnalysisView::arrive() {
+    input_.clear();
+    message_.clear();
+    pointed_line_.reset();
+    kept_at_ = Clock::now();
+    engine_.follow(shown_position());
+    speak(spoken_place(study(), place()));
+    changed_();
+}
+
+void AnalysisView::go_to(RecordNodeId node) {
+    keep_evaluation();
+    cursor_->go_to(node);
+    arrive();
+}
+
+void AnalysisView::to_ply(int ply) {
+    keep_evaluation();
+    if (cursor_->to_ply(ply)) arrive();
+}
+
+void AnalysisView::move(void (StudyCursor::*step)()) {
+    keep_evaluation();
+    (*cursor_.*step)();
+    arrive();
+}
+
+void AnalysisView::walk(int moves) {
+    keep_evaluation();
+    bool moved = false;
+    for (; moves < 0 && cursor_->previous(); ++moves) moved = true;
+    for (; moves > 0 && cursor_->next(); --moves) moved = true;
+    if (moved) return arrive();
+    speak(place() == kRecordRoot ? tr("start") : tr("end of the line"));
+}
+
+void AnalysisView::other_variation(int by) {
+    keep_evaluation();
+    if (cursor_->other_variation(by)) return arrive();
+    say(tr("This move has no other variations."));
+}
+
+void AnalysisView::branching(int by) {
+    keep_evaluation();
+    if (by > 0 ? cursor_->next_branching() : cursor_->last_branching()) return arrive();
+    say(by > 0 ? tr("No branching follows in this line.") : tr("No branching is before."));
+}
+
+std::size_t AnalysisView::same_places() const {
+    return study().same_position(place()).size();
+}
+
+void AnalysisView::next_same_place() {
+    const std::vector<RecordNodeId> places = study().same_position(place());
+    if (places.empty()) return say(tr("This position is nowhere else in the tree."));
+    const auto after = std::ranges::upper_bound(places, place());
+    go_to(after == places.end() ? places.front() : *after);
+}
+
+void AnalysisView::find(int by) {
+    keep_evaluation();
+    if (cursor_->find(query.kind, query.text, by)) return arrive();
+    say(tr("Not found."));
+}
+
+Cell AnalysisView::target() const {
+    return input_.cursor() != kNoCell ? input_.cursor() : pointed_.value_or(kNoCell);
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,218 @@
+// The state of the analysis board: the studied file, the place in its tree, and a person's edits.
+// Independent of any window: a screen draws this.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "study/study_cursor.hpp"
+#include "study/study_file.hpp"
+#include "view/analysis_engine.hpp"
+#include "view/analysis_moves.hpp"
+#include "view/board_host.hpp"
+#include "view/board_input.hpp"
+#include "view/table_view.hpp"
+
+namespace tengen::gui {
+
+struct AnalysisServices {
+    StudyServices study;
+    const PlayerFactory& players;
+    /// Whether the search for plugins still runs.
+    std::function<bool()> searches_plugins;
+    /// Syncs the disk on another thread. If it is null, edits wait for the disk.
+    FileSyncer* syncer = nullptr;
+    std::function<void(std::function<void()>)> post = {};
+};
+
+/// Display options in addition to those of the table.
+struct AnalysisToggles {
+    bool next_moves = true;  ///< of the tree, as small stones
+    bool values = true;      ///< of the engine
+    bool remarks = true;     ///< texts, marks and lines
+};
+
+/// A place to search for in the tree.
+struct AnalysisQuery {
+    StudySearch kind = StudySearch::Comment;
+    std::string text;
+};
+
+/// One thread. All functions about the study need one; see has_study(). Edits are refused until
+/// unsaved edits of an earlier program are restored or discarded.
+class AnalysisView final : public BoardHost {
+  public:
+    /// `display`: a person's display options. Calls `changed` whenever the screen must be drawn
+    /// again, and `speak` with a line of text for each event.
+    AnalysisView(AnalysisServices services, const BoardToggles& display,
+                 std::function<void()> changed, std::function<void(const std::string&)> speak);
+    ~AnalysisView() override;
+
+    // analysis_files.cpp: the file.
+    bool has_study() const { return file_ != nullptr; }
+    /// Opens a file of any format instead of the current one.
+    Result<void> open(const std::filesystem::path& path);
+    /// Shows an open file instead of the current one.
+    void show(std::unique_ptr<StudyFile> file);
+    /// Begins a study at the position; nodes for its moves.
+    Result<void> begin(const Position& position);
+    /// Continues the newest study without a file that a program left; false if there is none.
+    bool resume_unnamed();
+    /// Stops the engine and leaves the study. Unsaved edits stay in its journal.
+    void close();
+    /// The number of edits of an earlier program that wait for restore() or discard().
+    std::size_t unsaved() const { return file_->unsaved(); }
+    void restore();
+    void discard();
+    const std::filesystem::path& path() const { return file_->path(); }
+    bool changed_file() const { return file_->changed(); }
+    /// Whether save() knows a file of a format with variations.
+    bool can_save() const;
+    /// Returns the text of a success.
+    Result<std::string> save();
+    Result<std::string> save_as(const std::filesystem::path& path);
+    /// The proposed file name: "game.sgf".
+    std::string proposed_name() const;
+
+    const Study& study() const { return file_->study(); }
+    const Record& record() const { return study().record(); }
+    RecordNodeId place() const { return cursor_->node(); }
+    const RecordRemarks* remarks() const { return record().find_remarks(place()); }
+    /// The nodes from the root to the place, and on to the end of the line.
+    const std::vector<RecordNodeId>& line() const;
+    int ply() const { return shown_position().ply(); }
+
+    // Walking. Each says where the place is then.
+    void go_to(RecordNodeId node);
+    void to_ply(int ply);
+    void walk(int moves) override;
+    void first() { move(&StudyCursor::to_root); }
+    void last() { move(&StudyCursor::to_end); }
+    void other_variation(int by);
+    void branching(int by);
+    /// The number of other places with the same position.
+    std::size_t same_places() const;
+    void next_same_place();
+    AnalysisQuery query;
+    /// Goes to the next match, or the last one (`by` is -1).
+    void find(int by);
+
+    // analysis_edits.cpp: edits of the tree, and of remarks at the place.
+    /// Follows or adds a move.
+    void act(Action action) override;
+    void delete_branch();
+    void make_main_line();
+    void undo();
+    void redo();
+    bool can_undo() const { return unsaved() == 0 && study().can_undo(); }
+    bool can_redo() const { return unsaved() == 0 && study().can_redo(); }
+    void set_comment(const std::string& text);
+    void set_cell_text(Cell cell, const std::string& text);
+    /// The text on a cell; may be empty.
+    std::string cell_text(Cell cell) const;
+    /// No mark, then each kind.
+    void next_mark(Cell cell);
+    /// The cell of commands: the keyboard's cursor, else the one under the pointer.
+    Cell target() const;
+    void set_pointed(std::optional<Cell> cell) { pointed_ = cell; }
+    /// The moves to the place as text.
+    std::string moves_text() const;
+    /// Adds moves as text ("h8 i9", "h8i9"), or a game as SGF, at the place.
+    void paste(const std::string& text);
+
+    // analysis_search.cpp: the engine and its lines.
+    AnalysisEngine& engine() { return engine_; }
+    const AnalysisEngine& engine() const { return engine_; }
+    void toggle_engine();
+    void stop_engine();
+    void change_lines(int by);
+    void choose_engine(const SeatSpec& seat);
+    /// The lines of the shown position: the engine's, or better ones that the node keeps.
+    const Analysis& lines() const;
+    /// Whether the lines come from the file.
+    bool lines_are_kept() const;
+    void play_line(std::size_t index);
+    /// Adds the line as a variation.
+    void keep_line(std::size_t index);
+    /// The line whose stones the board shows.
+    void set_pointed_line(std::optional<std::size_t> index) { pointed_line_ = index; }
+    std::optional<std::size_t> pointed_line() const { return pointed_line_; }
+    void say_evaluation();
+    /// The search for plugins has ended.
+    void on_plugins();
+
+    BoardInput& input() { return input_; }
+    const BoardInput& input() const { return input_; }
+    AnalysisMoves& moves() { return moves_; }
+    AnalysisToggles toggles;
+    const BoardToggles& display() const { return display_; }
+    std::string title() const;
+    /// One sentence: the move, and who is to move.
+    std::string status() const;
+    /// The reason why a request failed, or its result; until the next event.
+    const std::string& message() const { return message_; }
+
+    // BoardHost.
+    const Position& shown_position() const override { return cursor_->position(); }
+    BoardPicture picture(std::optional<Cell> pointed) const override;
+    bool coordinates_shown() const override { return display_.coordinates; }
+    bool mark_reasons_shown() const override { return display_.forbidden; }
+    bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
+    bool person_acts() const override { return unsaved() == 0 && !shown_position().over(); }
+    void say(std::string text) override;
+    void clear_message() override { message_.clear(); }
+    void speak(const std::string& line) const override;
+    void changed() const override { changed_(); }
+
+  private:
+    void take(std::unique_ptr<StudyFile> file);
+    void leave_file();
+    /// Before an edit; says why it is refused.
+    bool can_edit();
+    void tell(const Result<void>& done);
+    void move(void (StudyCursor::*step)());
+    /// The place may be another one now.
+    void arrive();
+    /// The tree has changed.
+    void on_edit(RecordNodeId node);
+    void after_edit();
+    void paste_record(Record record);
+    void paste_moves(const std::string& text);
+    Result<std::string> saved(const Result<std::vector<std::string>>& lost) const;
+    /// Keeps the engine's lines at the place.
+    void keep_evaluation();
+    void on_engine();
+    const Evaluation* kept() const;
+
+    AnalysisServices services_;
+    const BoardToggles& display_;
+    std::function<void()> changed_;
+    std::function<void(const std::string&)> speak_;
+    AnalysisEngine engine_;
+    std::unique_ptr<StudyFile> file_;
+    std::unique_ptr<StudyCursor> cursor_;
+    AnalysisMoves moves_;
+    BoardInput input_{*this};
+    std::string message_;
+    std::optional<Cell> pointed_;
+    std::optional<std::size_t> pointed_line_;
+    Clock::time_point kept_at_{};
+
+    // Made again when the tree or the place changes.
+    struct Known {
+        std::uint64_t revision = 0;
+        RecordNodeId place = kNoNode;
+
+        friend bool operator==(const Known&, const Known&) = default;
+    };
+    Known now() const { return {study().revision(), place()}; }
+    mutable std::optional<Known> line_known_;
+    mutable std::vector<RecordNodeId> line_;
+    mutable std::optional<Known> kept_known_;
+    mutable Analysis kept_lines_;
+};
+
+}  // namespace tengen::gui

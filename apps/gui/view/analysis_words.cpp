@@ -1,0 +1,102 @@
+#include "view/analysis_words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr std::uint64_t kMinNodes = 1000;
+constexpr std::uint32_t kMinDepth = 2;
+
+/// `won` and `lost` have a number; `win` and `loss` have none.
+std::string proven_label(const AnalysisLine& line, const char* won, const char* lost,
+                         const char* win, const char* loss, const char* draw) {
+    if (line.proven == Proven::Drawn) return draw;
+    const bool wins = line.proven == Proven::Won;
+    if (line.length == 0) return wins ? win : loss;
+    return tr(Message(wins ? won : lost, line.length));
+}
+
+}  // namespace
+
+std::string move_name(const Record& record, RecordNodeId node) {
+    const RecordNode& move = record.nodes[node];
+    switch (move.move) {
+        case RecordMove::Stone: {
+            const int columns = record.board.columns;
+            return column_name(move.action.cell() % columns) +
+                   std::to_string(move.action.cell() / columns + 1);
+        }
+        case RecordMove::Pass:
+            return tr("Pass");
+        case RecordMove::None:
+            return "";
+        default:
+            return tr_word(record.find_remarks(node)->rare->name);
+    }
+}
+
+std::string chance_label(const AnalysisLine& line, Seat to_move) {
+    if (line.proven != Proven::No) {
+        return proven_label(line, translatable("win {}"), translatable("loss {}"), tr("win"),
+                            tr("loss"), tr("draw"));
+    }
+    const double chance = line.chances[to_move];
+    if (std::isnan(chance)) return "–";
+    const char* sign = line.bound == ScoreBound::AtLeast  ? "≥ "
+                       : line.bound == ScoreBound::AtMost ? "≤ "
+                                                          : "";
+    return fmt::format("{}{:.0f} %", sign, 100 * chance);
+}
+
+std::string disc_label(const AnalysisLine& line, Seat to_move) {
+    if (line.proven != Proven::No) {
+        return proven_label(line, translatable("W{}"), translatable("L{}"), tr("W"), tr("L"), "=");
+    }
+    const double chance = line.chances[to_move];
+    if (!std::isnan(chance)) return fmt::format("{:.0f}", 100 * chance);
+    if (std::isnan(line.score) || std::abs(line.score) >= 1000) return "";
+    return fmt::format("{:.0f}", line.score);
+}
+
+std::string score_label(const AnalysisLine& line) {
+    return std::isnan(line.score) ? "" : fmt::format("{:.4g}", line.score);
+}
+
+bool is_faint(const AnalysisLine& line, const Analysis& of) {
+    if (line.proven != Proven::No) return false;
+    const std::uint64_t nodes = line.nodes != 0 ? line.nodes : of.nodes;
+    return nodes < kMinNodes || (line.depth != 0 && line.depth < kMinDepth);
+}
+
+std::string spoken_place(const Study& study, RecordNodeId node) {
+    const Record& record = study.record();
+    const Position& position = study.position_of(node);
+    std::string text = tr("start");
+    if (node != kRecordRoot) {
+        const Side side = record.nodes[node].side;
+        text = fmt::format("{}{}{}", position.ply(), tr(": "), move_name(record, node));
+        if (side != kEmpty) text += tr(", ") + tr_word(position.game().side_name(side));
+    }
+    std::int64_t variations = 0;
+    for (RecordNodeId next = record.nodes[node].first_child; next != kNoNode;
+         next = record.nodes[next].next) {
+        ++variations;
+    }
+    const auto add = [&text](const std::string& more) { text += tr("; ") + more; };
+    if (variations > 1) add(tr_count("{} variation", "{} variations", variations));
+    if (variations == 0 && node != kRecordRoot) add(tr("end of the line"));
+    if (position.over()) add(tr(position.verdict().text));
+    const RecordRemarks* remarks = record.find_remarks(node);
+    if (remarks == nullptr) return text;
+    if (remarks->glyph != Glyph::None) add(std::string(glyph_text(remarks->glyph)));
+    if (!remarks->comment.empty()) add(remarks->comment);
+    return text;
+}
+
+}  // namespace tengen::gui

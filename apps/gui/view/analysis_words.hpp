@@ -1,0 +1,27 @@
+// The texts of the analysis board.
+#pragma once
+
+#include <string>
+
+#include "core/analysis.hpp"
+#include "study/study.hpp"
+
+namespace tengen::gui {
+
+/// The name of a node's move: "h8", "Pass", "swap"; empty for a node without a move.
+std::string move_name(const Record& record, RecordNodeId node);
+
+/// The winning chance of the seat to move: "71 %", "win 9"; "–" if it is unknown.
+std::string chance_label(const AnalysisLine& line, Seat to_move);
+/// The same for a disc on the board: "71", "W9"; may be empty.
+std::string disc_label(const AnalysisLine& line, Seat to_move);
+/// "-8.4"; empty if it is unknown.
+std::string score_label(const AnalysisLine& line);
+
+/// Whether the line rests on too little to be shown like the others.
+bool is_faint(const AnalysisLine& line, const Analysis& of);
+
+/// The place in the tree, for people who cannot see it: "11: h8, black. 3 variations."
+std::string spoken_place(const Study& study, RecordNodeId node);
+
+}  // namespace tengen::gui

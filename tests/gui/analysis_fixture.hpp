@@ -1,0 +1,61 @@
+// An analysis board without a window, whose files and journals are in a temporary folder.
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/position_text.hpp"
+#include "people_table.hpp"
+#include "view/analysis_view.hpp"
+
+namespace tengen::test {
+using namespace gui;
+
+class AnalysisBoard {
+  public:
+    /// Boards with the same folder are like one program after the other.
+    explicit AnalysisBoard(const std::filesystem::path& folder)
+        : view(
+              AnalysisServices{services(folder / "studies"), people.factory, [] { return false; }},
+              display, [] {}, [this](const std::string& line) { spoken.push_back(line); }) {}
+
+    /// Opens a file with this content. Fails the test if that is impossible.
+    void open(const std::filesystem::path& path, const std::string& content) {
+        std::ofstream(path) << content;
+        open(path);
+    }
+    void open(const std::filesystem::path& path) {
+        const Result<void> opened = view.open(path);
+        INFO((opened ? "" : english(opened.error())));
+        REQUIRE(opened);
+    }
+    void play(const std::string& moves) {
+        for (const std::string_view move : split(moves, ' ')) {
+            const auto action = parse_action(view.shown_position(), move);
+            INFO(move);
+            REQUIRE(action);
+            view.act(*action);
+        }
+    }
+    std::string moves() const { return view.moves_text(); }
+    Cell cell(const char* name) const {
+        return parse_cell(view.shown_position().board(), name).value();
+    }
+
+    PeopleTable people;  ///< for its AIs
+    BoardToggles display;
+    std::vector<std::string> spoken;
+    AnalysisView view;
+
+  private:
+    StudyServices services(const std::filesystem::path& folder) {
+        return {all_rules(),
+                [this](std::string_view name, const Overrides& overrides) {
+                    return people.games.load(name, overrides);
+                },
+                folder};
+    }
+};
+
+}  // namespace tengen::test

@@ -1,0 +1,144 @@
+// Studying games in the real window, by keyboard.
+#include <csignal>
+
+#include "gui/window_people.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::gui;
+using namespace tengen::test;
+
+namespace {
+
+const std::string kGame =
+    "(;GM[4]FF[4]SZ[15];B[hh];W[ig](;B[ih]C[a cut];W[gh]LB[aa:A]TR[hh])(;B[hi];W[gh]))";
+
+}  // namespace
+
+TEST_CASE("By keyboard, a tree is walked, changed and saved with its remarks", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::string file = home.write("game.sgf", kGame).string();
+    WindowProgram window(home, display, {file});
+    REQUIRE(window.hears("game.sgf"));
+    window.act("key Next Next");
+    REQUIRE(window.hears("2: i9, white; 2 variations"));
+    window.act("key Next ctrl+Down");
+    REQUIRE(window.hears("3: h7, black"));
+    window.act("key ctrl+Left");
+    REQUIRE(window.hears("2: i9, white; 2 variations"));
+    window.act("key Right Up Up Up Return");
+    REQUIRE(window.hears("3: h11, black; end of the line"));
+    window.act("key g");
+    REQUIRE(window.hears("h11: triangle"));
+    window.act("key t");
+    REQUIRE(window.hears("Text on h11"));
+    window.settle();
+    window.act("type X1");
+    window.key("Return");
+    window.settle();
+    window.act("key ctrl+k");
+    REQUIRE(window.hears("Comment"));
+    window.settle();
+    window.act("type strong");
+    window.act("key ctrl+Return");
+    window.settle();
+    window.keep_picture("window_analysis");
+    window.act("key ctrl+s");
+    REQUIRE(window.hears("saved as game.sgf"));
+    const std::string saved = home.read("game.sgf");
+    for (const char* part : {"C[strong]", "TR[he]", "LB[he:X1]", "C[a cut]"}) {
+        INFO(saved);
+        CHECK(saved.find(part) != std::string::npos);
+    }
+    window.act("key Delete");
+    REQUIRE(window.hears("Deleted."));
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("3: h11, black; end of the line; strong"));
+    window.act("key ctrl+f");
+    window.settle();
+    window.act("type cut");
+    window.key("Return");
+    REQUIRE(window.hears("3: i8, black; a cut"));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::string file = home.write("game.sgf", kGame).string();
+    WindowProgram window(home, display, {file});
+    REQUIRE(window.hears("game.sgf"));
+    window.act("key Next Next");
+    REQUIRE(window.hears("2: i9, white"));
+    window.key("space");
+    REQUIRE(window.hears("The engine analyses."));
+    // The evaluation comes after some time, which depends on the machine.
+    for (int second = 0; second < 60 && window.times(" for black; ") == 0; ++second) {
+        window.key("i");
+        window.hears(" for black; ", std::chrono::seconds(1));
+    }
+    REQUIRE(window.times(" for black; ") > 0);
+    window.key("minus");
+    REQUIRE(window.hears("4 lines"));
+    window.keep_picture("window_analysis_engine");
+    window.act("key ctrl+1");
+    REQUIRE(window.hears("3: "));
+    window.key("space");
+    REQUIRE(window.hears("The engine has stopped."));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("Unsaved edits are offered again after the program was killed", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::string file = home.write("game.sgf", kGame).string();
+    {
+        WindowProgram window(home, display, {file});
+        REQUIRE(window.hears("game.sgf"));
+        window.act("key Right Return");
+        REQUIRE(window.hears("1: h8, black"));
+        window.act("key Up Return");
+        REQUIRE(window.hears("2: h9, white; end of the line"));
+        window.kill(SIGKILL);
+        window.wait();
+    }
+    WindowProgram window(home, display, {file});
+    REQUIRE(window.hears("1 edit was not saved"));
+    window.keep_picture("window_analysis_unsaved");
+    // The bar's two buttons and the brand come first.
+    window.act("key Tab Tab Tab Tab");
+    REQUIRE(window.hears("Restore"));
+    window.key("Return");
+    REQUIRE(window.hears("The unsaved edits are restored."));
+    window.act("key Next Next");
+    REQUIRE(window.hears("2: i9, white"));
+    window.act("key ctrl+Down");
+    REQUIRE(window.hears("2: h9, white; end of the line"));
+    CHECK(home.read("game.sgf") == kGame);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A finished game at the table is analysed, and one against a person is not",
+          "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    window.act("key Right Return");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+    window.act("key ctrl+b");
+    REQUIRE(window.hears("This game can be analysed when it is over."));
+    window.act("key ctrl+r");
+    REQUIRE(window.hears("Resign this game?"));
+    window.act("key shift+Tab");
+    window.key("Return");
+    REQUIRE(window.hears("Ann wins: "));
+    window.act("key ctrl+b");
+    REQUIRE(window.hears(".tengen"));
+    window.act("key Home Next");
+    REQUIRE(window.hears("1: h8, black"));
+    window.act("key Up Up Return");
+    REQUIRE(window.hears("2: "));
+    window.act("key ctrl+h");
+    REQUIRE(window.hears("are kept until you open it again."));
+    CHECK(window.close().code == kClosedBySignal);
+}
