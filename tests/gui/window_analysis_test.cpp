@@ -15,12 +15,12 @@ const std::string kGame =
 
 }  // namespace
 
-TEST_CASE("By keyboard, a tree is walked, changed and saved with its remarks", "[gui][window]") {
+TEST_CASE("A tree is walked, changed and saved with its remarks by keyboard", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     const std::string file = home.write("game.sgf", kGame).string();
     WindowProgram window(home, display, {file});
-    REQUIRE(window.hears("game.sgf"));
+    REQUIRE(window.times("game.sgf") == 1);
     window.act("key Next Next");
     REQUIRE(window.hears("2: i9, white; 2 variations"));
     window.act("key Next ctrl+Down");
@@ -68,7 +68,7 @@ TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gu
     const VirtualDisplay display;
     const std::string file = home.write("game.sgf", kGame).string();
     WindowProgram window(home, display, {file});
-    REQUIRE(window.hears("game.sgf"));
+    REQUIRE(window.times("game.sgf") == 1);
     window.act("key Next Next");
     REQUIRE(window.hears("2: i9, white"));
     window.key("space");
@@ -95,7 +95,7 @@ TEST_CASE("Unsaved edits are offered again after the program was killed", "[gui]
     const std::string file = home.write("game.sgf", kGame).string();
     {
         WindowProgram window(home, display, {file});
-        REQUIRE(window.hears("game.sgf"));
+        REQUIRE(window.times("game.sgf") == 1);
         window.act("key Right Return");
         REQUIRE(window.hears("1: h8, black"));
         window.act("key Up Return");
@@ -104,7 +104,7 @@ TEST_CASE("Unsaved edits are offered again after the program was killed", "[gui]
         window.wait();
     }
     WindowProgram window(home, display, {file});
-    REQUIRE(window.hears("1 edit was not saved"));
+    REQUIRE(window.times("1 edit was not saved") == 1);
     window.keep_picture("window_analysis_unsaved");
     // The bar's two buttons and the brand come first.
     window.act("key Tab Tab Tab Tab");

@@ -1,5 +1,7 @@
 #include "screens/analysis/analysis_dialogs.hpp"
 
+#include <algorithm>
+
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
 
@@ -11,7 +13,8 @@ constexpr std::size_t kMaxCellText = 40;
 
 }  // namespace
 
-std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(Ui& ui) {
+std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(
+    Ui& ui, const std::vector<KeyPress>& keys) {
     const bool comment = kind_ == Kind::Comment;
     const DialogFrame dialog(ui, "analysis text", title_,
                              comment ? Size{620, 420} : Size{420, 190});
@@ -33,9 +36,13 @@ std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(Ui& ui) {
     if (ui.button("cancel", {done.x - ui.px(10) - other, done.y, other, tall}, tr("Cancel"))) {
         answer = Answer{};
     }
-    const bool finished =
-        ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    if (ui.button("done", done, tr("Done"), Look::Accent) || finished) answer = Answer{text_};
+    const bool finished = std::ranges::any_of(keys, [](const KeyPress& press) {
+        return press.key.code == sf::Keyboard::Enter && press.key.control && !press.repeated;
+    });
+    if (ui.button("done", done, tr("Done"), Look::Accent) || finished) {
+        // Ctrl+Enter may have ended a line too.
+        answer = Answer{text_.substr(0, text_.find_last_not_of(" \n") + 1)};
+    }
     if (!shown_) ui.focus().move_to("text");
     shown_ = true;
     return answer;

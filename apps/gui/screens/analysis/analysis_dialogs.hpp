@@ -3,8 +3,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "window/ui.hpp"
+#include "window/window.hpp"
 
 namespace tengen::gui {
 
@@ -19,8 +20,8 @@ class AnalysisTextDialog {
     AnalysisTextDialog(Kind kind, std::string title, std::string text)
         : kind_(kind), title_(std::move(title)), text_(std::move(text)) {}
 
-    /// Draws a frame. Returns the answer, if any.
-    std::optional<Answer> frame(Ui& ui);
+    /// Draws a frame. Returns the answer, if any. Ctrl+Enter ends a comment.
+    std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& keys);
 
   private:
     Kind kind_;

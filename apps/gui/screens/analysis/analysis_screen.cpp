@@ -246,8 +246,9 @@ void AnalysisScreen::edit_comment() {
     context_.shell.open(
         [this, dialog = AnalysisTextDialog(AnalysisTextDialog::Kind::Comment, tr("Comment"),
                                            remarks == nullptr ? "" : remarks->comment)](
-            Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
-            const auto answer = dialog.frame(ui);
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
             if (!answer) return std::nullopt;
             return [this, text = answer->text] {
                 if (text) view_.set_comment(*text);
@@ -264,8 +265,9 @@ void AnalysisScreen::edit_cell_text() {
         [this, cell,
          dialog =
              AnalysisTextDialog(AnalysisTextDialog::Kind::CellText, title, view_.cell_text(cell))](
-            Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
-            const auto answer = dialog.frame(ui);
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
             if (!answer) return std::nullopt;
             return [this, cell, text = answer->text] {
                 if (text) view_.set_cell_text(cell, *text);
