@@ -72,6 +72,11 @@ RecordNodeId StudyCursor::after(RecordNodeId at, std::size_t depth) const {
     return known ? line_[depth] : below;
 }
 
+const std::vector<RecordNodeId>& StudyCursor::path() {
+    node();
+    return walker_.path();
+}
+
 std::vector<RecordNodeId> StudyCursor::line() {
     RecordNodeId at = node();
     std::vector<RecordNodeId> line = walker_.path();

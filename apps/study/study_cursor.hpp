@@ -27,6 +27,8 @@ class StudyCursor {
     /// The number of moves so far.
     int ply() { return position().ply(); }
 
+    /// The nodes from the root to the place.
+    const std::vector<RecordNodeId>& path();
     /// The nodes of the walked line from the root: to the place, and where next() leads from there.
     std::vector<RecordNodeId> line();
 

@@ -158,6 +158,23 @@ TEST_CASE("texts, marks and comments are set at the place", "[gui]") {
     CHECK(view.picture(std::nullopt).texts.empty());
 }
 
+TEST_CASE("the cursor speaks the remarks on its cell", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kGame);
+    view.last();
+    const auto at = [&](const char* cell) {
+        view.input().put_cursor(board.cell(cell));
+        return view.input().cursor_text();
+    };
+    CHECK(at("a15") == "a15: empty; text A");
+    CHECK(at("h8") == "h8: black; triangle");
+    CHECK(at("b1") == "b1: empty");
+    view.walk(-2);
+    CHECK(at("i8") == "i8: empty; next move");
+}
+
 TEST_CASE("the next moves of the tree are small stones", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
@@ -231,6 +248,29 @@ TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]"
         again.play("a1");
         CHECK(view.ply() == 4);
     }
+}
+
+TEST_CASE("saving as a library keeps the place, although its tree has fewer nodes", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]SZ[15](;B[aa];W[bb])(;B[hh];C[no move];W[ig];B[ih]))");
+    view.walk(1);
+    view.other_variation(1);
+    view.walk(3);
+    REQUIRE(board.moves() == "h8 i9 i8");
+    const std::size_t nodes = view.record().nodes.size();
+    const auto saved = view.save_as(folder / "game.lib");
+    INFO((saved ? *saved : english(saved.error())));
+    REQUIRE(saved);
+    CHECK(view.record().nodes.size() < nodes);
+    CHECK(board.moves() == "h8 i9 i8");
+    CHECK(view.path() == folder / "game.lib");
+    CHECK(view.line().back() == view.place());
+    view.walk(-3);
+    view.walk(1);
+    view.other_variation(1);
+    CHECK(view.ply() == 1);
 }
 
 TEST_CASE("a new analysis without a file is resumed", "[gui]") {

@@ -79,6 +79,34 @@ BoardScene renju() {
     return scene;
 }
 
+/// The analysis board: next moves, texts, marks and lines of a person, and an engine's values.
+BoardScene analysis() {
+    BoardScene scene{"analysis", shipped("gomoku"), {}};
+    add_stones(scene, 2, kGame);
+    for (const Cell cell : cells(*scene.game, "e7 f7")) {
+        StonePicture next{cell, 2};
+        next.size = 0.42f;
+        scene.picture.stones.push_back(next);
+    }
+    scene.picture.stones.back().size = 0.8f;
+    scene.picture.stones.back().number = "64";
+    scene.picture.stones.back().number_accent = true;
+    const std::vector<Cell> values = cells(*scene.game, "d6 i6 i10");
+    scene.picture.values = {{values[0], 1, "82"}, {values[1], 0.2f, "W9"}, {values[2], 1, "30"}};
+    scene.picture.values[0].best = true;
+    scene.picture.values[2].faint = true;
+    add_marks(scene, MarkShape::Triangle, "h8 c3");
+    add_marks(scene, MarkShape::Square, "i9 d3");
+    add_marks(scene, MarkShape::Circle, "i7 e3");
+    add_marks(scene, MarkShape::Saltire, "g9 f3");
+    add_marks(scene, MarkShape::Selected, "h7 g3");
+    const std::vector<Cell> texts = cells(*scene.game, "l4 m4 j7");
+    scene.picture.texts = {{texts[0], "A"}, {texts[1], "five"}, {texts[2], "B"}};
+    const std::vector<Cell> ends = cells(*scene.game, "b12 f14 b10 e10");
+    scene.picture.lines = {{ends[0], ends[1], true}, {ends[2], ends[3], false}};
+    return scene;
+}
+
 BoardScene won() {
     BoardScene scene{"won", shipped("gomoku"), {}};
     add_stones(scene, 2, std::string(kGame) + " j10 f7", true);
@@ -180,8 +208,9 @@ BoardScene contrast() {
 }  // namespace
 
 std::vector<BoardScene> board_scenes() {
-    return {renju(),   won(),     tictactoe(), many_signs(),  connect_four(), hex(),   ultimate(),
-            layered(), largest(), zoomed(),    three_sides(), torus(),        holes(), contrast()};
+    return {renju(),       won(),      tictactoe(), many_signs(), connect_four(),
+            hex(),         ultimate(), layered(),   largest(),    zoomed(),
+            three_sides(), torus(),    holes(),     contrast(),   analysis()};
 }
 
 BoardScene full_board() {

@@ -45,6 +45,8 @@ void take_pictures(PictureSize size, const std::string& language) {
     show("end", {"gomoku", "--seats", "human:Ann,human:Ben"},
          "Right Return ctrl+r shift+Tab Return");
     show("three", kThree, "Right Return", "dark");
+    show("analysis", {TENGEN_SOURCE_DIR "/tests/data/studies/variations.sgf"},
+         "Next Next Next Next Next", "wood");
     show("settings", {}, "ctrl+comma");
     show("plugins", {}, "ctrl+p");
     show("help", {}, "F1");

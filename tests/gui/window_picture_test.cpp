@@ -28,6 +28,9 @@ const std::vector<std::string> kRenju{"gomoku:renju", "--seats", "human:Ann,huma
                                       "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};
 const std::vector<std::string> kGomoku{"gomoku", "--seats", "human:Ann,human:Ben"};
 
+/// Variations with remarks and kept evaluations.
+const std::vector<std::string> kStudy{TENGEN_SOURCE_DIR "/tests/data/studies/variations.sgf"};
+
 const Screen kScreens[] = {
     {"home", {}, ""},
     {"setup", kRenju, "ctrl+shift+n"},
@@ -35,6 +38,8 @@ const Screen kScreens[] = {
     {"table_dark_zh", kRenju, "Right Up Right Right Right Return", "dark", "zh"},
     {"review", kRenju, "Right Return r"},
     {"end", kGomoku, "Right Return ctrl+r shift+Tab Return"},
+    {"analysis", kStudy, "Next Next Next Next Next"},
+    {"analysis_dark_zh", kStudy, "Next Next Next Next Next n ctrl+Down", "dark", "zh"},
     {"online", {}, "ctrl+l"},
     {"settings", {}, "ctrl+comma"},
     {"help", {}, "F1"},

@@ -7,6 +7,7 @@
 #include "record/record_format.hpp"
 #include "table/record_file.hpp"
 #include "view/analysis_view.hpp"
+#include "view/analysis_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -144,6 +145,34 @@ std::string AnalysisView::cell_text(Cell cell) const {
     if (all == nullptr) return "";
     const auto found = std::ranges::find(all->texts, cell, &CellText::cell);
     return found == all->texts.end() ? "" : found->text;
+}
+
+/// A move of the tree, a text, marks, and the engine's value.
+std::string AnalysisView::spoken_remarks(Cell cell) const {
+    std::string words;
+    const auto add = [&words](const std::string& more) {
+        words += (words.empty() ? "" : tr("; ")) + more;
+    };
+    for (RecordNodeId next = record().nodes[place()].first_child; next != kNoNode;
+         next = record().nodes[next].next) {
+        const RecordNode& node = record().nodes[next];
+        if (node.move == RecordMove::Stone && node.action.cell() == cell) add(tr("next move"));
+    }
+    if (const std::string text = cell_text(cell); !text.empty()) {
+        add(tr(Message("text {}", text)));
+    }
+    if (const RecordRemarks* all = remarks()) {
+        for (const CellMark& mark : all->marks) {
+            if (mark.cell == cell) add(mark_name(mark.kind));
+        }
+    }
+    for (const AnalysisLine& line : lines().lines) {
+        const auto stone = stone_of(shown_position(), line.actions.front());
+        if (!stone || stone->cell != cell) continue;
+        add(chance_label(line, shown_position().turn().seat));
+        break;
+    }
+    return words;
 }
 
 void AnalysisView::next_mark(Cell cell) {

@@ -32,6 +32,8 @@ class AnalysisEngine {
     bool on() const { return on_; }
     void start() { on_ = true; }
     void stop();
+    /// Drops the last result: positions of another game can have the same key.
+    void forget() { set_.reset(); }
     /// Analyses this position if it is on; nothing if the game is over. The same position
     /// continues.
     void follow(const Position& position);

@@ -59,14 +59,10 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
                                if (!synced) say(problem_text(synced.error().front()));
                            }});
     }
-    cursor_ = std::make_unique<StudyCursor>(study());
+    begin_tree();
     cursor_->to_start();
-    moves_ = {};
     input_.clear();
     input_.hide_cursor();
-    line_known_.reset();
-    kept_known_.reset();
-    pointed_line_.reset();
     message_.clear();
     if (!file_->notes().empty()) message_ = tr(file_->notes().front());
     speak(title());
@@ -77,9 +73,18 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     changed_();
 }
 
+void AnalysisView::begin_tree() {
+    cursor_ = std::make_unique<StudyCursor>(study());
+    moves_ = {};
+    line_known_.reset();
+    kept_known_.reset();
+    pointed_line_.reset();
+}
+
 void AnalysisView::leave_file() {
     if (!has_study()) return;
     stop_engine();
+    engine_.forget();
     input_.clear();
     input_.hide_cursor();
     cursor_.reset();
@@ -109,23 +114,38 @@ bool AnalysisView::can_save() const {
 }
 
 Result<std::string> AnalysisView::save() {
-    keep_evaluation();
-    return saved(file_->save());
+    return save_as(path());
 }
 
 Result<std::string> AnalysisView::save_as(const std::filesystem::path& path) {
+    if (unsaved() > 0) {
+        return fail(ErrorCode::Input, "", "First restore or discard the unsaved edits.");
+    }
     keep_evaluation();
-    return saved(file_->save_as(path));
-}
-
-/// A library may have other nodes than before.
-Result<std::string> AnalysisView::saved(const Result<std::vector<std::string>>& lost) const {
+    const RecordNode* const before = record().nodes.data();
+    const std::vector<RecordNodeId> nodes = cursor_->path();
+    std::vector<Action> moves;
+    for (const RecordNodeId node : nodes) {
+        if (record().nodes[node].move != RecordMove::None) {
+            moves.push_back(record().nodes[node].action);
+        }
+    }
+    const Result<std::vector<std::string>> lost = file_->save_as(path);
     if (!lost) return fail(lost.error());
+    // The file was read again if its format does not hold all nodes.
+    if (record().nodes.data() != before) return_to(moves);
     changed_();
-    const std::string name = path().filename().string();
+    const std::string name = this->path().filename().string();
     if (lost->empty()) return tr(Message("saved as {}", name));
     return tr(Message("saved as {}; the format cannot hold: {}", name,
                       fmt::format("{}", fmt::join(*lost, ", "))));
+}
+
+void AnalysisView::return_to(const std::vector<Action>& moves) {
+    begin_tree();
+    for (std::size_t ply = 1; ply < moves.size(); ++ply) {
+        if (!cursor_->play(moves[ply])) break;
+    }
 }
 
 std::string AnalysisView::proposed_name() const {

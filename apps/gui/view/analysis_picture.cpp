@@ -87,8 +87,9 @@ void add_values(const Analysis& lines, const Position& position, BoardPicture& p
         const AnalysisLine& line = lines.lines[rank];
         const auto stone = stone_of(position, line.actions.front());
         if (!stone || position.at(stone->cell) != kEmpty) continue;
-        const double part =
+        double part =
             known(line) && most > least ? (line.chances[seat] - least) / (most - least) : 1;
+        if (line.proven != Proven::No) part = line.proven == Proven::Won ? 1 : 0;
         ValuePicture value{stone->cell, std::max(kMinStrength, static_cast<float>(part)),
                            disc_label(line, seat)};
         value.best = rank == 0;

@@ -52,7 +52,8 @@ void AnalysisView::on_plugins() {
 void AnalysisView::change_lines(int by) {
     engine_.set_lines(engine_.lines() + by);
     engine_.follow(shown_position());
-    say(tr_count("{} line", "{} lines", engine_.lines()));
+    speak(tr_count("{} line", "{} lines", engine_.lines()));
+    changed_();
 }
 
 void AnalysisView::choose_engine(const SeatSpec& seat) {

@@ -160,6 +160,7 @@ class AnalysisView final : public BoardHost {
     BoardPicture picture(std::optional<Cell> pointed) const override;
     bool coordinates_shown() const override { return display_.coordinates; }
     bool mark_reasons_shown() const override { return display_.forbidden; }
+    std::string spoken_remarks(Cell cell) const override;
     bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
     bool person_acts() const override { return unsaved() == 0 && !shown_position().over(); }
     void say(std::string text) override;
@@ -181,7 +182,9 @@ class AnalysisView final : public BoardHost {
     void after_edit();
     void paste_record(Record record);
     void paste_moves(const std::string& text);
-    Result<std::string> saved(const Result<std::vector<std::string>>& lost) const;
+    /// Starts at the root of a tree with other ids than before.
+    void begin_tree();
+    void return_to(const std::vector<Action>& moves);
     /// Keeps the engine's lines at the place.
     void keep_evaluation();
     void on_engine();

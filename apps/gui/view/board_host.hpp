@@ -33,6 +33,8 @@ class BoardHost {
     virtual bool coordinates_shown() const = 0;
     /// Whether the rules' reasons for marking a cell are shown.
     virtual bool mark_reasons_shown() const = 0;
+    /// The remarks on a cell, for people who cannot see it; may be empty.
+    virtual std::string spoken_remarks(Cell /*cell*/) const { return ""; }
     /// The opacity of a board that appears; 1 at rest.
     virtual float appeared() const { return 1; }
 

@@ -118,7 +118,9 @@ std::string BoardInput::cursor_text() const {
     const Game& game = view_.shown_position().game();
     const std::string what =
         side == kOutside || side == kEmpty ? tr("empty") : tr_word(game.side_name(side));
-    return cell_name(game.board(), cursor_) + tr(": ") + what;
+    const std::string remarks = view_.spoken_remarks(cursor_);
+    return cell_name(game.board(), cursor_) + tr(": ") + what +
+           (remarks.empty() ? "" : tr("; ") + remarks);
 }
 
 }  // namespace tengen::gui

@@ -68,6 +68,8 @@ enum class Command : std::uint8_t {
     FindPrevious,
     CopyMoves,
     PasteMoves,
+    ToggleNextMoves,
+    ToggleRemarks,
     SaveAs,
     // Display.
     ToggleCoordinates,

@@ -38,7 +38,8 @@ struct TextSetting {
 constexpr TextSetting kTexts[] = {{"server", &SettingsValues::server},
                                   {"table_game", &SettingsValues::table_game},
                                   {"table_clock", &SettingsValues::table_clock},
-                                  {"table_move", &SettingsValues::table_move}};
+                                  {"table_move", &SettingsValues::table_move},
+                                  {"analysis_engine", &SettingsValues::analysis_engine}};
 
 class SettingsReader {
   public:

@@ -32,7 +32,11 @@ class AnalysisScreen final : public Screen {
     void execute(Command command) override {
         if (view_.has_study()) act(command);
     }
-    void on_open(bool) override { list_engines(); }
+    void on_open(bool) override {
+        const Result<SeatSpec> seat = parse_seat(context_.settings.values().analysis_engine);
+        if (seat && seat->kind != SeatKind::Human) view_.choose_engine(*seat);
+        list_engines();
+    }
     void on_leave() override {
         engine_timer_.cancel();
         if (view_.has_study()) view_.stop_engine();
@@ -49,10 +53,12 @@ class AnalysisScreen final : public Screen {
 
   private:
     void act(Command command);
+    void toggle(Command command, bool& shown);
     void walk(Command command);
     void edit(Command command);
     void use_engine(Command command);
     void list_engines();
+    void keep_engine();
     void edit_comment();
     void edit_cell_text();
     void save();
@@ -65,6 +71,7 @@ class AnalysisScreen final : public Screen {
     AnalysisPage page_;
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer engine_timer_;
+    std::string kept_engine_;
     bool find_asked_ = false;
 };
 
@@ -80,6 +87,18 @@ void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     if (std::exchange(find_asked_, false)) page_.open_find(ui);
     const std::optional<Command> wish = page_.frame(ui, area);
     if (wish) context_.shell.execute(*wish);
+    keep_engine();
+}
+
+/// The next program begins with the chosen engine.
+void AnalysisScreen::keep_engine() {
+    const std::string chosen = to_text(view_.engine().chosen());
+    if (chosen == kept_engine_) return;
+    if (!kept_engine_.empty()) {
+        context_.settings.edit().analysis_engine = chosen;
+        context_.shell.save_settings();
+    }
+    kept_engine_ = chosen;
 }
 
 void AnalysisScreen::on_activity() {
@@ -141,13 +160,20 @@ void AnalysisScreen::act(Command command) {
         case Command::SaveAs:
             return save_as();
         case Command::ToggleValues:
-            view_.toggles.values = !view_.toggles.values;
-            view_.speak(std::string(tr("Values")) + tr(": ") +
-                        (view_.toggles.values ? tr("on") : tr("off")));
-            return view_.changed();
+            return toggle(command, view_.toggles.values);
+        case Command::ToggleNextMoves:
+            return toggle(command, view_.toggles.next_moves);
+        case Command::ToggleRemarks:
+            return toggle(command, view_.toggles.remarks);
         default:
             return walk(command);
     }
+}
+
+void AnalysisScreen::toggle(Command command, bool& shown) {
+    shown = !shown;
+    view_.speak(tr(info(command).label) + std::string(tr(": ")) + (shown ? tr("on") : tr("off")));
+    view_.changed();
 }
 
 void AnalysisScreen::walk(Command command) {
