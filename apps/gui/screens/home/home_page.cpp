@@ -53,26 +53,39 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
     return wish_;
 }
 
+/// A question that does not fit left of the buttons is above them.
 void HomePage::heading(Ui& ui, Column& column, std::size_t plugins) {
-    const float height = ui.px(Ui::kButtonHeight);
-    float right = column.x + column.width;
-    const auto button = [&](const char* id, const std::string& label) {
-        const float width = ui.button_width(label);
-        right -= width;
-        const bool clicked = ui.button(id, {right, column.y, width, height}, label);
-        right -= ui.px(column.narrow ? 8 : 16);
-        return clicked;
-    };
     const std::string ais = plugins == 0 ? std::string(tr("AI plugins"))
                                          : fmt::format("{} · {}", tr("AI plugins"), plugins);
-    if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
-    if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
-    if (button("analysis", tr("Analysis board"))) wish_ = Wish{Wish::Kind::Analysis, {}, {}};
-    if (button("online", tr("Play with others"))) wish_ = Wish{Wish::Kind::Online, {}, {}};
-    const float room = right - column.x;
+    struct Button {
+        const char* id;
+        std::string label;
+        Wish::Kind kind;
+    };
+    // The rightmost one is first.
+    const Button buttons[] = {{"plugins", ais, Wish::Kind::Plugins},
+                              {"open", tr("Open a record…"), Wish::Kind::OpenRecord},
+                              {"analysis", tr("Analysis board"), Wish::Kind::Analysis},
+                              {"online", tr("Play with others"), Wish::Kind::Online}};
+    const float height = ui.px(Ui::kButtonHeight);
+    const float gap = ui.px(column.narrow ? 8 : 16);
+    float room = column.width;
+    for (const Button& button : buttons) room -= ui.button_width(button.label) + gap;
     const char* question = tr("Choose a game");
+    const bool one_line = ui.measure(Face::Heading, question).width <= room;
+    if (!one_line) room = column.width;
     const Face face = ui.measure(Face::Title, question).width <= room ? Face::Title : Face::Heading;
     ui.text_in({column.x, column.y, room, height}, face, ui.theme().ink, question);
+    if (!one_line) column.y += height + ui.px(4);
+    float right = column.x + column.width;
+    for (const Button& button : buttons) {
+        const float width = ui.button_width(button.label);
+        right -= width;
+        if (ui.button(button.id, {right, column.y, width, height}, button.label)) {
+            wish_ = Wish{button.kind, {}, {}};
+        }
+        right -= gap;
+    }
     column.y += height + ui.px(column.narrow ? 14 : 22);
 }
 
