@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "html/page.hpp"
 
 namespace tengen {
@@ -31,7 +32,7 @@ std::pair<double, double> elo_range(const std::vector<PagePlayer>& players) {
 
 void write_strength(MarkupWriter& out, const PagePlayer& player, std::pair<double, double> range) {
     if (!player.rating) {
-        out.add("<td>–</td><td></td><td></td>");
+        out.add("<td>–</td><td></td><td class=\"interval\"></td>");
         return;
     }
     const double scale = 150 / (range.second - range.first);
@@ -41,27 +42,65 @@ void write_strength(MarkupWriter& out, const PagePlayer& player, std::pair<doubl
     const double elo = std::round(player.rating->elo) + 0.0;
     out.add("<td>{:+.0f}</td><td class=\"muted\">±{:.0f}</td>", elo, error);
     out.add(
-        "<td><svg style=\"width:160px\" viewBox=\"0 0 160 16\" role=\"img\"><title>{:+.0f} ± "
-        "{:.0f} Elo</title><line class=\"line\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"8\" y2=\"8\"/>"
-        "<circle class=\"dot\" cx=\"{:.1f}\" cy=\"8\" r=\"4\"/></svg></td>",
+        "<td class=\"interval\"><svg style=\"width:160px\" viewBox=\"0 0 160 16\" "
+        "role=\"img\"><title>{:+.0f} ± {:.0f} Elo</title><line class=\"line\" x1=\"{:.1f}\" "
+        "x2=\"{:.1f}\" y1=\"8\" y2=\"8\"/><circle class=\"dot\" cx=\"{:.1f}\" cy=\"8\" "
+        "r=\"4\"/></svg></td>",
         elo, error, x(elo - error), x(elo + error), x(elo));
 }
 
+/// A name that may break after its separators, such as "mcts:simulations=20".
+std::string breakable(std::string_view name) {
+    std::string text;
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t end = std::min(name.find_first_of(":,=", at), name.size() - 1) + 1;
+        text += escaped_markup(name.substr(at, end - at));
+        if (end < name.size()) text += "<wbr>";
+        at = end;
+    }
+    return text;
+}
+
+void write_name(MarkupWriter& out, std::size_t row, const PagePlayer& player) {
+    out.add("<tr><td class=\"muted\">{}</td><th scope=\"row\" class=\"text name\">{}</th>", row + 1,
+            breakable(player.name));
+}
+
 void write_standing(MarkupWriter& out, const ReportPage& page) {
-    out.add("<section class=\"wide\"><h2>Standing</h2><div class=\"scroll\" tabindex=\"0\">");
+    // The verdict is next to it.
+    out.add("<section{}><h2>Standing</h2><div class=\"scroll\" tabindex=\"0\">",
+            page.verdict ? " class=\"wide\"" : "");
     out.add(
         "<table class=\"standing\"><thead><tr><th></th><th class=\"text\">player</th><th>Elo</th>"
-        "<th></th><th></th><th>points</th>");
-    for (std::size_t i = 0; i < page.players.size(); ++i) out.add("<th>{}</th>", i + 1);
-    out.add("<th>faults</th></tr></thead><tbody>\n");
+        "<th></th><th "
+        "class=\"interval\"></th><th>points</th><th>faults</th></tr></thead><tbody>\n");
     const auto range = elo_range(page.players);
     for (std::size_t row = 0; row < page.players.size(); ++row) {
         const PagePlayer& player = page.players[row];
-        out.add("<tr><td class=\"muted\">{}</td><th scope=\"row\" class=\"text\">{}</th>", row + 1,
-                escaped_markup(player.name));
+        write_name(out, row, player);
         write_strength(out, player, range);
-        out.add("<td>{}</td>", escaped_markup(player.points));
-        for (const std::optional<double>& score : player.against) {
+        // A phone has room for the points alone.
+        const std::size_t of = std::min(player.points.find(" of "), player.points.size());
+        out.add("<td>{}<span class=\"of\">{}</span></td><td>{}</td></tr>\n",
+                escaped_markup(player.points.substr(0, of)),
+                escaped_markup(player.points.substr(of)), player.faults);
+    }
+    out.add("</tbody></table></div><p class=\"muted\">{}</p></section>\n",
+            escaped_markup(page.standing_note));
+}
+
+/// The share of each player against each other one. Of two players, the standing has it.
+void write_cross_table(MarkupWriter& out, const ReportPage& page) {
+    if (page.players.size() < 3) return;
+    out.add(
+        "<section class=\"cross\"><h2>Scores</h2><div class=\"scroll\" "
+        "tabindex=\"0\"><table><thead>"
+        "<tr><th></th><th class=\"text name\">player</th>");
+    for (std::size_t i = 0; i < page.players.size(); ++i) out.add("<th>{}</th>", i + 1);
+    out.add("</tr></thead><tbody>\n");
+    for (std::size_t row = 0; row < page.players.size(); ++row) {
+        write_name(out, row, page.players[row]);
+        for (const std::optional<double>& score : page.players[row].against) {
             if (!score) {
                 out.add("<td></td>");
                 continue;
@@ -70,10 +109,11 @@ void write_standing(MarkupWriter& out, const ReportPage& page) {
             out.add("<td style=\"background:rgb(181 72 42 / {:.0f}%)\">{:.0f}</td>", heat,
                     *score * 100);
         }
-        out.add("<td>{}</td></tr>\n", player.faults);
+        out.add("</tr>\n");
     }
-    out.add("</tbody></table></div><p class=\"muted\">{}</p></section>\n",
-            escaped_markup(page.standing_note));
+    out.add(
+        "</tbody></table></div><p class=\"muted\">The share of the points against the player with "
+        "the number of the column, in per cent.</p></section>\n");
 }
 
 // ---- Other parts
@@ -91,13 +131,16 @@ void write_chart(MarkupWriter& out, const BarChart& chart) {
     out.add("<section class=\"narrow\"><h2>{}</h2><div class=\"bars\">",
             escaped_markup(chart.title));
     for (const PageBar& bar : chart.bars) {
-        out.add(
-            "<span>{}</span><div class=\"bar\" style=\"width:{:.1f}%\"></div><span "
-            "class=\"muted\">{}</span>\n",
-            escaped_markup(bar.label),
-            100 * static_cast<double>(bar.count) / static_cast<double>(most), bar.count);
+        const double width = 100 * static_cast<double>(bar.count) / static_cast<double>(most);
+        out.add("<span>{}</span><div{}></div><span class=\"muted\">{}</span>\n",
+                escaped_markup(bar.label),
+                bar.count == 0 ? std::string()
+                               : fmt::format(" class=\"bar\" style=\"width:{:.1f}%\"", width),
+                with_commas(bar.count));
     }
-    out.add("</div></section>\n");
+    out.add("</div>");
+    if (!chart.note.empty()) out.add("<p class=\"muted note\">{}</p>", escaped_markup(chart.note));
+    out.add("</section>\n");
 }
 
 /// An address that contains the file, because the page has no other files.
@@ -162,6 +205,7 @@ std::string html_of(const ReportPage& page) {
     }
     write_standing(out, page);
     if (page.verdict) write_verdict(out, *page.verdict);
+    write_cross_table(out, page);
     for (const Course& course : page.courses) write_course(out, course);
     for (const BarChart& chart : page.charts) write_chart(out, chart);
     for (const PageTable& table : page.tables) write_table(out, table);

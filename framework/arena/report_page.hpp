@@ -31,6 +31,7 @@ struct PageBar {
 struct BarChart {
     std::string title;
     std::vector<PageBar> bars;
+    std::string note = {};  ///< below the bars
 };
 
 /// A file inside the page, which a click saves.

@@ -1,7 +1,13 @@
 #include "html/course_plot.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <string>
+
+#include "base/number_text.hpp"
 
 namespace tengen {
 namespace {
@@ -23,6 +29,7 @@ std::vector<CoursePoint> thinned(const std::vector<CoursePoint>& points) {
 struct Frame {
     double first = 0, last = 1;  ///< rounds
     double low = 0, high = 0;
+    bool has_scale = true;  ///< otherwise all values are one
 
     double x(double round) const {
         return last > first ? (round - first) / (last - first) * kPlotWidth : kPlotWidth / 2;
@@ -40,15 +47,19 @@ Frame frame_of(const Course& course, const std::vector<CoursePoint>& points) {
         frame.high = std::max(frame.high, value);
     };
     for (const double bound : course.bounds) include(bound);
-    for (const CoursePoint& point : points) include(point.value);
-    if (course.band) {
-        // The first intervals are so wide that they would flatten the others.
-        for (std::size_t i = points.size() / 10; i < points.size(); ++i) {
-            include(points[i].low);
-            include(points[i].high);
-        }
+    // The first differences and their intervals are so wide that they would flatten the others.
+    for (std::size_t i = course.band ? points.size() / 10 : 0; i < points.size(); ++i) {
+        include(points[i].value);
+        if (!course.band) continue;
+        include(points[i].low);
+        include(points[i].high);
     }
-    if (frame.high - frame.low < 1e-9) frame.high = frame.low + 1;
+    if (frame.high - frame.low < 1e-9) {
+        frame.has_scale = false;
+        const double room = std::max(1.0, std::abs(frame.high) / 10);
+        frame.low -= room;
+        frame.high += room;
+    }
     return frame;
 }
 
@@ -64,6 +75,37 @@ void write_band(MarkupWriter& out, const Frame& frame, const std::vector<CourseP
     out.add("\"/>");
 }
 
+/// The values of the upper and the lower edge, and of the bounds. An edge near a bound has no
+/// label, because a reader would take it for the bound's.
+void write_labels(MarkupWriter& out, const Course& course, const Frame& frame) {
+    constexpr double kLineHeight = 14;
+    constexpr double kTop = 20;
+    constexpr double kBottom = kPlotHeight - 11;
+    const auto text_of = [&](double value) {
+        return course.is_plain ? value_text(value) : fmt::format("{:+.2f}", value);
+    };
+    const auto is_free = [&](double value) {
+        return std::ranges::none_of(course.bounds, [&](double bound) {
+            return std::abs(frame.y(bound) - frame.y(value)) < kLineHeight;
+        });
+    };
+    const auto edge = [&](double value, double y) {
+        if (!frame.has_scale && !course.bounds.empty()) return;
+        if (!is_free(value)) return;
+        const std::string text =
+            course.is_plain ? value_text(value) : fmt::format("{:+.1f}", value);
+        out.add("<text x=\"6\" y=\"{}\">{}</text>", y, text);
+    };
+    edge(frame.high, kTop);
+    edge(frame.low, kBottom);
+    for (const double bound : course.bounds) {
+        const double y = frame.y(bound);
+        // Inside the plot: below a bound at the top, else above it.
+        out.add("<text class=\"end\" x=\"{}\" y=\"{:.1f}\">{}</text>", kPlotWidth - 6,
+                y < kTop ? y + kLineHeight : y - 4, text_of(bound));
+    }
+}
+
 }  // namespace
 
 void write_course(MarkupWriter& out, const Course& course) {
@@ -76,7 +118,8 @@ void write_course(MarkupWriter& out, const Course& course) {
     const Frame frame = frame_of(course, points);
     const CoursePoint& last = points.back();
     out.add(
-        "<figure><svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title><desc>After {:.0f} "
+        "<figure><svg class=\"plot\" viewBox=\"0 0 {} {}\" "
+        "role=\"img\"><title>{}</title><desc>After {:.0f} "
         "{}: {:.2f}. {}</desc><rect class=\"back\" width=\"{}\" height=\"{}\" rx=\"6\"/>",
         kPlotWidth, kPlotHeight, escaped_markup(course.title), last.round, course.unit, last.value,
         escaped_markup(course.note), kPlotWidth, kPlotHeight);
@@ -92,11 +135,9 @@ void write_course(MarkupWriter& out, const Course& course) {
         out.add("{:.1f},{:.1f} ", frame.x(point.round),
                 frame.y(std::clamp(point.value, frame.low, frame.high)));
     }
-    const auto label = [&](double value) {
-        return course.is_plain ? fmt::format("{:.4g}", value) : fmt::format("{:+.1f}", value);
-    };
-    out.add("\"/><text x=\"6\" y=\"20\">{}</text><text x=\"6\" y=\"{}\">{}</text></svg>",
-            label(frame.high), kPlotHeight - 11, label(frame.low));
+    out.add("\"/>");
+    write_labels(out, course, frame);
+    out.add("</svg>");
     out.add("<figcaption>{}</figcaption></figure></section>\n", escaped_markup(course.note));
 }
 

@@ -28,18 +28,23 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { color: var(--muted); font-weight: 400; font-size: 13px; }
 th[scope=row] { color: var(--ink); font-weight: 600; font-size: inherit; }
 th, td { text-align: right; padding: 3px 6px; white-space: nowrap; }
-.text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 6em; }
-.long { min-width: 20em; } td:has(a) { min-width: 0; }
+.text { text-align: left; white-space: normal; overflow-wrap: break-word; }
+td.text { min-width: 6em; }
+@media (max-width: 639px) { .interval, .of, .cross .name { display: none; } .standing { font-size: 13px; } .standing th, .standing td { padding: 3px 2px; }
+  .cross th, .cross td { padding: 3px 2px; font-size: 12px; } }
+td.long { min-width: 20em; } td.text:has(a) { min-width: 0; }
 .answer { background: var(--accent); color: var(--on); border-radius: 10px; padding: 1px 9px; margin-right: 8px; }
 .answer.yes { background: var(--yes); }
 figure { margin: 10px 0 0; }
 svg { display: block; width: 100%; max-width: 480px; height: auto; }
 .back { fill: var(--soft); } .line { fill: none; stroke: var(--accent); stroke-width: 2; }
+.end { text-anchor: end; }
 .band { fill: var(--accent); opacity: .2; } .dot { fill: var(--accent); } .zero { stroke: var(--edge); }
 .bound { stroke: var(--muted); stroke-dasharray: 4 4; } .plot text { fill: var(--muted); font-size: 12px;
   paint-order: stroke; stroke: var(--soft); stroke-width: 5px; stroke-linejoin: round; }
 .bars { display: grid; grid-template-columns: minmax(0, max-content) 1fr max-content; gap: 6px 10px; align-items: center; }
 .bars span { overflow-wrap: anywhere; }
+.note { margin-top: 8px; }
 .bar { height: 14px; background: var(--accent); border-radius: 3px; min-width: 2px; }
 .warning { border-left: 4px solid var(--accent); }
 summary { cursor: pointer; font-weight: 600; }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/number_text.hpp"
+
 #include "support/catch.hpp"
 #include "support/sample_report.hpp"
 
@@ -73,6 +75,69 @@ TEST_CASE("A report of a million rounds is small and draws the last one", "[aren
     CHECK(has(html, "After 1000000 rounds: 20.00."));
     // The last point of the line is at the right edge.
     CHECK(std::regex_search(html, std::regex("360\\.0,[0-9.]+ \"/><text")));
+}
+
+TEST_CASE("The plot of a course labels its bounds, and an edge only apart from them", "[arena]") {
+    ReportPage page;
+    Course ratio{"ratio", "", {}, {-2.94, 2.94}, false};
+    for (int i = 0; i <= 100; ++i) ratio.points.push_back({double(i), -3.1 * i / 100, 0, 0});
+    page.courses = {ratio};
+    const std::string html = html_of(page);
+    CHECK(has(html, ">-2.94</text>"));
+    CHECK(has(html, ">+2.94</text>"));
+    CHECK_FALSE(has(html, ">-3.1</text>"));
+    page.courses[0].points.push_back({101, -9, 0, 0});
+    CHECK(has(html_of(page), ">-9.0</text>"));
+}
+
+TEST_CASE("The first rounds do not flatten the plot of a difference", "[arena]") {
+    ReportPage page;
+    Course elo{"Elo", "", {}, {}, true};
+    for (int i = 0; i < 6000; ++i) {
+        const double value = i < 5 ? -190.8 : 3;
+        elo.points.push_back({double(i), value, value - 1, value + 1});
+    }
+    page.courses = {elo};
+    const std::string html = html_of(page);
+    CHECK_FALSE(has(html, ">-190.8</text>"));
+    CHECK(has(html, ">+4.0</text>"));
+}
+
+TEST_CASE("The plot of one value has its label once", "[arena]") {
+    ReportPage page;
+    Course value{"value", "", {}, {15000}, false, true};
+    for (int i = 0; i < 9; ++i) value.points.push_back({double(i), 15000, 0, 0});
+    page.courses = {value};
+    const std::string html = html_of(page);
+    CHECK(has(html, ">15,000</text>"));
+    CHECK(html.find("</text>") == html.rfind("</text>"));
+}
+
+TEST_CASE("A bar without games is not drawn", "[arena]") {
+    ReportPage page;
+    page.charts = {{"seats", {{"seat 1", 12'000}, {"shared", 0}}, "a note"}};
+    const std::string html = html_of(page);
+    CHECK(has(html, "<div class=\"bar\" style=\"width:100.0%\"></div>"));
+    CHECK(has(html, ">12,000<"));
+    CHECK(has(html, "<span>shared</span><div></div>"));
+    CHECK(has(html, ">a note<"));
+}
+
+TEST_CASE("The scores of three players are another table, and names break in order", "[arena]") {
+    CHECK(has(html_of(sample_report(3, 5)), "<h2>Scores</h2>"));
+    CHECK_FALSE(has(html_of(sample_report(2, 5)), "<h2>Scores</h2>"));
+    ReportPage page;
+    page.players = {{"mcts:simulations=20", {}, "0 of 0", 0, {{}}}};
+    CHECK(has(html_of(page), ">mcts:<wbr>simulations=<wbr>20</th>"));
+}
+
+TEST_CASE("Numbers of any size are written without powers of ten", "[arena]") {
+    CHECK(value_text(15'000) == "15,000");
+    CHECK(value_text(-1e7) == "-10,000,000");
+    CHECK(value_text(41.333) == "41.33");
+    CHECK(value_text(0.002) == "0.002");
+    CHECK(counted_with_commas(1, "game") == "1 game");
+    CHECK(counted_with_commas(12'000, "game") == "12,000 games");
 }
 
 TEST_CASE("A report of few or no games has no invalid number", "[arena]") {
