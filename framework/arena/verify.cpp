@@ -1,6 +1,9 @@
 #include "arena/verify.hpp"
 
 #include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "arena/adjudicator.hpp"
 #include "arena/proof.hpp"
@@ -14,6 +17,14 @@ tl::unexpected<Errors> wrong(const GameRecord& record, const Message& problem) {
 
 bool has_same_ranks(const Outcome& one, const Outcome& other) {
     return one.rank == other.rank;
+}
+
+/// Whether a list has only numbers from 0 to `most`, or null if it is not known.
+bool is_within(const nlohmann::json& list, double most) {
+    return list.is_array() && std::ranges::all_of(list, [&](const nlohmann::json& value) {
+               return value.is_null() || (value.is_number() && value.get<double>() >= 0 &&
+                                          value.get<double>() <= most);
+           });
 }
 
 bool has_rule(const AdjudicationRules& rules, AdjudicationKind kind) {
@@ -121,6 +132,43 @@ Result<void> verify(const ArenaSettings& settings, const GameRecord& record) {
     const MatchResult right = ended_by_rules(position);
     if (has_same_ranks(right.outcome, result.outcome)) return {};
     return wrong(record, Message("has another result by the rules"));
+}
+
+Result<void> verify_numbers(const nlohmann::json& line, const GameRecord& record,
+                            std::optional<int> round) {
+    struct List {
+        const char* key;
+        double most;
+        std::size_t size;
+    };
+    constexpr double kYear = 366.0 * 24 * 3600 * 1000;  // in milliseconds
+    constexpr double kMaxNodes = 1e18;
+    const std::size_t seats = record.seating.size();
+    const std::size_t plies = record.actions.size();
+    if (record.result.ply != static_cast<int>(plies)) {
+        return wrong(record,
+                     Message("has {} moves, but its 'ply' is {}", plies, record.result.ply));
+    }
+    if (record.attempt < 1) {
+        return wrong(record, Message("has the attempt (try) {}", record.attempt));
+    }
+    const int told = line.value("round", round.value_or(0));
+    if (told < 0 || (round && told != *round)) {
+        return wrong(record, Message("is of round {}, not {}", round.value_or(0), told));
+    }
+    for (const List& list : std::array<List, 6>{List{"decisions", double(plies), seats},
+                                                {"ms", kYear, seats},
+                                                {"cpu", kYear, seats},
+                                                {"nodes", kMaxNodes, seats},
+                                                {"late", kYear, seats},
+                                                {"chance", 100, plies}}) {
+        const auto found = line.find(list.key);
+        if (found == line.end()) continue;
+        if (!is_within(*found, list.most) || found->size() != list.size) {
+            return wrong(record, Message("has impossible numbers in '{}'", list.key));
+        }
+    }
+    return {};
 }
 
 }  // namespace tengen

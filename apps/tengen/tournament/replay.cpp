@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
 
 #include "arena/verify.hpp"
 #include "base/text.hpp"
@@ -81,6 +83,16 @@ std::string first_change(const Tournament& tournament, const GameRecord& before,
     return fmt::format("at its end: {}, now {}", before.result.reason, now.result.reason);
 }
 
+/// ": it was declared void (its clock jumped)"; empty if a fault took it out.
+std::string void_reason(const LogCensus& census, int number) {
+    for (const VoidGames& one : census.voids) {
+        const bool names_it =
+            std::ranges::any_of(one.games, [&](const auto& game) { return game.first == number; });
+        if (names_it) return ": it was declared void (" + printable(one.reason, 200) + ")";
+    }
+    return "";
+}
+
 Result<int> replay(Program& program, const ReplayOptions& options, int number) {
     auto tournament = options.rules_only ? open_folder(program, options.folder)
                                          : prepare_tournament(program, options.folder, {});
@@ -88,6 +100,11 @@ Result<int> replay(Program& program, const ReplayOptions& options, int number) {
     const Result<KnownGames> known = read_ledger(**tournament);
     if (!known) return fail(known.error());
     const auto found = known->games.find(number);
+    if (found == known->games.end() && known->census.attempts.contains(number)) {
+        return fail(ErrorCode::CommandLine, "N",
+                    "game {} does not count{}; to play it again: tengen arena play {}", number,
+                    void_reason(known->census, number), quoted_word(options.folder));
+    }
     if (found == known->games.end()) {
         return fail(ErrorCode::CommandLine, "N", "game {} has not been played", number);
     }
@@ -140,11 +157,39 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
             ErrorCode::Input, place,
             Message("a line is not a game of the plan by the rules: {}", printable(line, 40))};
     }
-    const Result<void> right = verify(tournament.arena, *game);
+    std::optional<int> round;
+    if (game->number <= tournament.plan->games()) {
+        const PlannedGame planned = tournament.plan->game(game->number);
+        if (is_of(planned, *game)) round = planned.round;
+    }
+    Result<void> right = verify(tournament.arena, *game);
+    if (right) right = verify_numbers(read, *game, round);
     if (right) return std::nullopt;
     Error error = right.error().front();
     error.place = place;
     return error;
+}
+
+/// The games whose earlier attempts are missing: an attempt follows only one that does not count.
+void check_attempts(const Tournament& tournament, const std::vector<std::string>& lines,
+                    const LogCensus& census, std::vector<Error>& errors) {
+    std::set<std::pair<int, int>> attempts;
+    std::set<std::pair<int, int>> declared;
+    for (const VoidGames& one : census.voids) {
+        declared.insert(one.games.begin(), one.games.end());
+    }
+    for (const std::string& line : lines) {
+        if (const auto game = read_logged_game(line, tournament.arena)) {
+            attempts.emplace(game->number, game->attempt);
+        }
+    }
+    for (const auto& [number, attempt] : attempts) {
+        if (attempt <= 1 || attempts.contains({number, attempt - 1})) continue;
+        if (declared.contains({number, attempt - 1})) continue;
+        errors.push_back({ErrorCode::Input, tournament.folder.string(),
+                          Message("game {} has an attempt (try) {} without the one before it",
+                                  number, attempt)});
+    }
 }
 
 }  // namespace
@@ -179,9 +224,10 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
     for (const std::string& each : *lines) {
         if (auto problem = problem_of(**tournament, each)) errors.push_back(std::move(*problem));
     }
-    if (!errors.empty()) return fail(std::move(errors));
     const Result<KnownGames> known = read_ledger(**tournament);
     if (!known) return fail(known.error());
+    check_attempts(**tournament, *lines, known->census, errors);
+    if (!errors.empty()) return fail(std::move(errors));
     if (known->census.astray > 0) {
         program.out().line(fmt::format("{} of stages that other results would bring",
                                        counted(known->census.astray, "game")));
