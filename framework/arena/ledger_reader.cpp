@@ -24,7 +24,7 @@ Result<std::vector<fs::path>> logs_in(const fs::path& ledger) {
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
         if (entry->path().extension() == kLogEnding) found.push_back(entry->path());
     }
-    if (error) return cannot_save(ledger, save_problem(error.value()));
+    if (error) return fail(ErrorCode::Input, ledger.string(), save_problem(error.value()));
     return found;
 }
 
@@ -55,10 +55,12 @@ Result<std::vector<std::string>> LedgerReader::read() {
 Result<void> LedgerReader::read_on(const fs::path& file, Log& log,
                                    std::vector<std::string>& lines) {
     if (log.is_ignored) return {};
-    const FileDescriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!opened) return cannot_save(file, save_problem(errno));
+    const Result<FileDescriptor> opened = open_to_read(file);
+    if (!opened) return fail(opened.error());
     struct stat status {};
-    if (::fstat(opened.get(), &status) != 0) return cannot_save(file, save_problem(errno));
+    if (::fstat(opened->get(), &status) != 0) {
+        return fail(ErrorCode::Input, file.string(), save_problem(errno));
+    }
     if (status.st_size <= log.size) return {};
     const auto size = static_cast<std::size_t>(status.st_size - log.size);
     if (size > kMaxLog) {
@@ -68,7 +70,7 @@ Result<void> LedgerReader::read_on(const fs::path& file, Log& log,
     std::string text(size, '\0');
     std::size_t got = 0;
     while (got < size) {
-        const ssize_t part = ::pread(opened.get(), text.data() + got, size - got,
+        const ssize_t part = ::pread(opened->get(), text.data() + got, size - got,
                                      log.size + static_cast<std::int64_t>(got));
         if (part < 0 && errno == EINTR) continue;
         if (part <= 0) break;
