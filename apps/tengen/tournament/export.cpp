@@ -77,8 +77,10 @@ CommandLine declare(ExportOptions& options) {
     return line;
 }
 
-/// A field of a line of CSV (RFC 4180).
-std::string csv_field(const std::string& text) {
+/// A field of a line of CSV (RFC 4180), without control characters: other machines and players
+/// have written some of the texts.
+std::string csv_field(const std::string& raw) {
+    const std::string text = printable(raw, raw.size() + 1);
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
