@@ -13,7 +13,7 @@ constexpr std::array kSubcommands{
     Subcommand{"serve", "run a server of games (tengen-server)", run_serve},
     Subcommand{"bot", "play at a server with an AI", run_bot},
     Subcommand{"match", "play a match between AIs and report the score", run_match},
-    Subcommand{"arena", "compute the strength of players from results", run_arena_command},
+    Subcommand{"arena", "play tournaments between AIs, and rate players", run_arena_command},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
     Subcommand{"convert", "convert a game into another file format", run_convert},
     Subcommand{"diagram", "draw a position or a game: SVG, PNG, GIF, text", run_diagram},
