@@ -1,4 +1,5 @@
-// tengen arena: the strength of players, from results.
+// tengen arena: its sub-commands, and the strength of players from results elsewhere. Long, because
+// both commands for such results are here.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "command_table.hpp"
 #include "commands.hpp"
 #include "sprt_text.hpp"
+#include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
 namespace tengen::cli {
@@ -34,10 +36,6 @@ Error at_place(const Errors& errors, const char* place) {
 /// A number, or null if there is none.
 ordered_json or_null(const std::optional<double>& number) {
     return number ? ordered_json(*number) : ordered_json(nullptr);
-}
-
-std::string signed_or_infinite(const std::optional<double>& elo) {
-    return elo ? fmt::format("{:+.1f}", *elo) : "infinite";
 }
 
 // ---- tengen arena llr
@@ -79,6 +77,12 @@ Result<RoundScores> read_counts(const std::string& word) {
     if (std::ranges::any_of(*counts, [](double count) { return count < 0; })) {
         return fail(ErrorCode::CommandLine, "COUNTS", "a count is negative");
     }
+    // A score that never occurred counts as 0.001 rounds. More rounds would round it to nothing.
+    constexpr double kMaxCount = 1e12;
+    if (std::ranges::any_of(*counts, [](double count) { return count > kMaxCount; })) {
+        return fail(ErrorCode::CommandLine, "COUNTS", "a count is above {}",
+                    with_commas(static_cast<std::int64_t>(kMaxCount)));
+    }
     if (std::accumulate(counts->begin(), counts->end(), 0.0) <= 0) {
         return fail(ErrorCode::CommandLine, "COUNTS", "all counts are 0");
     }
@@ -111,7 +115,7 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
                                 {"elo", or_null(estimate.elo)},
                                 {"elo_error", or_null(estimate.elo_error)},
                                 {"nelo", or_null(estimate.normalised)},
-                                {"nelo_error", estimate.normalised_error},
+                                {"nelo_error", or_null(estimate.normalised_error)},
                                 {"superiority", estimate.superiority},
                                 {"rounds", scores->rounds()},
                                 {"games", scores->rounds() * scores->games}};
@@ -120,11 +124,8 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
     }
     program.out().print("log likelihood ratio {:.4f}: {} (stops at {:.2f} and {:.2f})\n", ratio,
                         verdict_of(ratio, *settings), settings->lower(), settings->upper());
-    std::string elo = "Elo " + signed_or_infinite(estimate.elo);
-    if (estimate.elo_error) elo += fmt::format(" ± {:.1f}", *estimate.elo_error);
-    elo += ", normalised " + signed_or_infinite(estimate.normalised);
-    program.out().print("{} ± {:.1f}, stronger with {:.1f} %\n", elo, estimate.normalised_error,
-                        estimate.superiority * 100);
+    program.out().print("Elo {}, normalised {}, stronger with {:.1f} %\n", elo_text(estimate),
+                        normalised_text(estimate), estimate.superiority * 100);
     return 0;
 }
 
@@ -322,6 +323,7 @@ constexpr std::array kArenaCommands{
     Subcommand{"replay", "play a recorded game again", run_arena_replay},
     Subcommand{"verify", "check all recorded games by the rules", run_arena_verify},
     Subcommand{"scale", "fit the scores of players to their results", run_arena_scale},
+    Subcommand{"openings", "write the openings that favour no seat", run_arena_openings},
     Subcommand{"report", "write the figures as a web page", run_arena_report},
     Subcommand{"export", "write the games for other programs", run_arena_export},
     Subcommand{"llr", "compute whether a test of two players may stop", run_llr},

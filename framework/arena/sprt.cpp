@@ -189,12 +189,12 @@ std::optional<EloEstimate> estimate_elo(const RoundScores& scores) {
     const auto is_finite = [](double score) { return score > 0 && score < 1; };
     EloEstimate estimate;
     if (is_finite(mean)) estimate.elo = logistic_elo(mean);
-    if (is_finite(mean - error) && is_finite(mean + error)) {
+    if (deviation > 0 && is_finite(mean - error) && is_finite(mean + error)) {
         estimate.elo_error = (logistic_elo(mean + error) - logistic_elo(mean - error)) / 2;
     }
     const double games = scores.games;
-    estimate.normalised_error = kWidth95 * normalised_unit() / std::sqrt(rounds * games);
     if (deviation > 0) {
+        estimate.normalised_error = kWidth95 * normalised_unit() / std::sqrt(rounds * games);
         estimate.normalised = (mean - 0.5) / (deviation * std::sqrt(games)) * normalised_unit();
         const double distance = (mean - 0.5) / deviation * std::sqrt(rounds);
         estimate.superiority = 0.5 * std::erfc(-distance / std::sqrt(2.0));

@@ -87,11 +87,13 @@ class Sprt {
 
 /// The strength of a player relative to its opponent, with the half widths of 95 % intervals.
 struct EloEstimate {
-    std::optional<double> elo;         ///< logistic; empty if all points or none were won
-    std::optional<double> elo_error;   ///< empty if the interval has no finite end
-    std::optional<double> normalised;  ///< empty if all rounds had one score
-    double normalised_error = 0;
-    double superiority = 0.5;  ///< the likelihood that the player is stronger, 0..1
+    std::optional<double> elo;  ///< logistic; empty if all points or none were won
+    /// Empty if the interval has no finite end, and if all rounds had one score: their deviation,
+    /// 0, says nothing about the next rounds.
+    std::optional<double> elo_error;
+    std::optional<double> normalised;        ///< empty if all rounds had one score
+    std::optional<double> normalised_error;  ///< likewise
+    double superiority = 0.5;                ///< the likelihood that the player is stronger, 0..1
 };
 
 /// Empty without rounds.

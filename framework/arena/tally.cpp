@@ -42,6 +42,7 @@ void Tally::add(const GameRecord& record) {
     add_uses(uses_, record);
     add_game(hosts_, record, uses_.size());
     count_adjudication(adjudicated_, record);
+    forfeited_ += record.result.reason == "forfeited";
     const int round = plan_->game(record.number).round;
     OpenRound& open = open_[round];
     // The games of a round may be added in any order.
@@ -63,6 +64,13 @@ void Tally::count_round(const OpenRound& round) {
     copies_ += is_copy;
     one_sided_ += !round.winners->empty();
     if (is_copy && drops_copies_) return;
+    const auto games = static_cast<double>(round.games.size());
+    double points = 0;
+    for (const GameRecord& game : round.games) points += points_of(game.result, 0);
+    first_seat_.add(points / games, games);
+    if (const std::optional<int> opening = round.games.front().opening) {
+        openings_[*opening].add(points / games, games);
+    }
     for (const GameRecord& game : round.games) {
         scores_.add(game);
         if (test_) test_->add(game);

@@ -13,6 +13,7 @@
 #include "arena/arena.hpp"
 #include "arena/host_check.hpp"
 #include "arena/match_sprt.hpp"
+#include "arena/pair_rounds.hpp"
 #include "arena/player_use.hpp"
 #include "arena/round_robin.hpp"
 
@@ -50,6 +51,14 @@ class Tally {
     bool drops_copies() const { return drops_copies_; }
     /// One-sided rounds: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
+    /// The rounds that count, by the first seat's share of their points. Every player of a round
+    /// has sat there equally often, so their strengths cancel out.
+    const PairRounds& first_seat() const { return first_seat_; }
+    /// The same for each opening, by its index in the settings.
+    const std::map<int, PairRounds>& openings() const { return openings_; }
+    /// Games that were not played, because a player had failed too often in a row. They count as
+    /// its faults.
+    int forfeited() const { return forfeited_; }
     /// The games of each machine.
     const HostsGames& hosts() const { return hosts_; }
     /// The time and nodes of each contestant in counted games.
@@ -70,6 +79,8 @@ class Tally {
     std::map<int, OpenRound> open_;
     std::set<std::uint64_t> known_;
     std::vector<PlayerUse> uses_;
+    PairRounds first_seat_;
+    std::map<int, PairRounds> openings_;
     HostsGames hosts_;
     AdjudicatedGames adjudicated_;
     bool drops_copies_;
@@ -77,6 +88,7 @@ class Tally {
     int rounds_ = 0;
     int copies_ = 0;
     int one_sided_ = 0;
+    int forfeited_ = 0;
 };
 
 /// Counts known games, without playing any. A test ends at the first missing game; otherwise the

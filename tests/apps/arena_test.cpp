@@ -1,4 +1,5 @@
 // tengen arena, with real files.
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -37,6 +38,21 @@ TEST_CASE("the ratio of any counts is computed for people and for programs", "[a
     const Ended text = tengen(home, {"arena", "llr", "34,54,63,64,75", "0,20"});
     CHECK(text.code == 0);
     CHECK(has(text.out, "Elo +55.6 ± 27.7, normalised +57.9 ± 28.3"));
+    // One kind of score alone has no deviation, so no margin is known.
+    const std::map<std::string, std::string> uniform{
+        {"5,0,0", "Elo -infinite, normalised unknown, stronger with 0.0 %"},
+        {"0,5,0", "Elo +0.0 ± unknown, normalised unknown, stronger with 50.0 %"},
+        {"0,0,5", "Elo +infinite, normalised unknown, stronger with 100.0 %"}};
+    for (const auto& [counts, figures] : uniform) {
+        CHECK(has(tengen(home, {"arena", "llr", counts, "0,20"}).out, figures));
+        CHECK(arena_json(home, {"llr", counts, "0,20"})["nelo_error"].is_null());
+    }
+    for (const char* counts : {"1e12,0,0", "0,0,1e12", "1e12,1e12,1e12,1e12,1e12"}) {
+        for (const char* scale : {"normalised", "logistic"}) {
+            CHECK(
+                arena_json(home, {"llr", counts, "-190,190", "--scale", scale})["llr"].is_number());
+        }
+    }
 }
 
 TEST_CASE("results in a file give ratings", "[apps]") {
@@ -85,6 +101,8 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
     for (const Row& row : std::vector<Row>{
              {{"llr", "1,2", "0,2"}, 2, {"COUNTS: has 2 counts"}},
              {{"llr", "1,-2,3", "0,2"}, 2, {"COUNTS: a count is negative"}},
+             {{"llr", "1e16,1,1", "0,20"}, 2, {"COUNTS: a count is above 1,000,000,000,000"}},
+             {{"llr", "9223372036854775807,1,1,1,1", "0,20"}, 2, {"COUNTS: a count is above"}},
              {{"llr", "0,0,0", "0,2"}, 2, {"COUNTS: all counts are 0"}},
              {{"llr", "1,x,3", "0,2"}, 2, {"COUNTS: 'x' is not a number"}},
              {{"llr", "1,2,3", "2,0"}, 2, {"ELO0,ELO1: must be two numbers"}},

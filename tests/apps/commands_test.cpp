@@ -307,7 +307,8 @@ TEST_CASE("a match prints a table, Elo with its error, and no progress bar into 
     CHECK(ended.err.empty());
     CHECK(has(ended.out, "tictactoe 3x3, 10 games, 1s per move, seed 1\n"));
     CHECK(has(ended.out, "random #2"));
-    CHECK(finds(ended.out, "Elo difference: [+-]\\d+ ± \\d+ \\(95 %\\)"));
+    CHECK(finds(ended.out,
+                "Elo difference: \\+\\d+\\.\\d ± \\d+\\.\\d \\(95 %\\), random( #2)? is stronger"));
     const Ended three = tengen(home, {"match", "gomoku", "--seats", "rookie,random,winblock", "-n",
                                       "3", "--board", "7x7"});
     CHECK(three.code == 0);

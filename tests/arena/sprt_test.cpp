@@ -69,7 +69,7 @@ TEST_CASE("Likelihood ratios agree with published ones", "[arena]") {
     const std::vector<double> pull{379, 10170, 21828, 10640, 343};
     CHECK(ratio_of(pull, 0, 2) == Approx(2.9455).margin(5e-5));
     CHECK(estimate_of(pull).normalised.value() == Approx(3.05).margin(5e-3));
-    CHECK(estimate_of(pull).normalised_error == Approx(2.31).margin(5e-3));
+    CHECK(estimate_of(pull).normalised_error.value() == Approx(2.31).margin(5e-3));
 }
 
 TEST_CASE("Strengths agree with published ones", "[arena]") {
@@ -78,12 +78,12 @@ TEST_CASE("Strengths agree with published ones", "[arena]") {
     CHECK(pairs.elo.value() == Approx(55.58).margin(5e-3));
     CHECK(pairs.elo_error.value() == Approx(27.65).margin(5e-3));
     CHECK(pairs.normalised.value() == Approx(57.94).margin(5e-3));
-    CHECK(pairs.normalised_error == Approx(28.28).margin(5e-3));
+    CHECK(pairs.normalised_error.value() == Approx(28.28).margin(5e-3));
     const EloEstimate games = estimate_of({96, 111, 136});
     CHECK(games.elo.value() == Approx(40.70).margin(5e-3));
     CHECK(games.elo_error.value() == Approx(30.43).margin(5e-3));
     CHECK(games.normalised.value() == Approx(49.77).margin(5e-3));
-    CHECK(games.normalised_error == Approx(36.77).margin(5e-3));
+    CHECK(games.normalised_error.value() == Approx(36.77).margin(5e-3));
     CHECK(games.superiority == Approx(0.9960).margin(5e-5));
 }
 
@@ -154,6 +154,8 @@ TEST_CASE("No strength is made up where games show none", "[arena]") {
     CHECK(won.superiority == 1);
     const EloEstimate even = estimate_of({0, 0, 9, 0, 0});
     CHECK(even.elo.value() == 0);
+    CHECK_FALSE(even.elo_error);
+    CHECK_FALSE(even.normalised_error);
     CHECK(even.superiority == 0.5);
 }
 

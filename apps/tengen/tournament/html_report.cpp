@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "arena/tally.hpp"
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
+#include "board_view.hpp"
 #include "commands.hpp"
 #include "config/explain_tournament.hpp"
 #include "tournament/game_file.hpp"
@@ -28,7 +30,7 @@ namespace {
 constexpr std::size_t kGamesShown = 500;
 constexpr std::size_t kGamesSize = 500'000;  ///< bytes of their moves and files
 constexpr double kMaxElo = 1200;             ///< greater differences are drawn at the edge
-constexpr int kLengths = 8;                  ///< bars
+constexpr int kLengths = 8;                  ///< bars at most
 constexpr int kFirstRounds = 5;              ///< without a point, because they say little
 
 struct ReportOptions {
@@ -100,8 +102,7 @@ std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
         page.players.push_back(std::move(player));
     }
     page.standing_note =
-        "Elo by the model of Bradley and Terry; the interval holds in 95 % of cases. The numbered "
-        "columns have the share of the points against the player of that row, in per cent.";
+        "Elo by the model of Bradley and Terry; the interval holds in 95 % of cases.";
     for (int& player : order) player = players[static_cast<std::size_t>(player)];
     return order;
 }
@@ -146,9 +147,12 @@ Course elo_course(const Facts& facts, int first, int second) {
                                             : "One of the two has won all points.";
     } else {
         const CoursePoint& last = course.points.back();
-        course.note = fmt::format("{:+.0f} after {} rounds, with 95 % {}", last.value,
-                                  with_commas(static_cast<std::int64_t>(rounds)),
-                                  interval_text(last.low, last.high));
+        // Rounds with one score alone have no deviation, which says nothing about the next ones.
+        course.note = fmt::format(
+            "{:+.0f} after {} rounds, {}", last.value,
+            with_commas(static_cast<std::int64_t>(rounds)),
+            last.low < last.high ? "with 95 % " + interval_text(last.low, last.high)
+                                 : std::string("with an unknown interval: all have one score"));
     }
     return course;
 }
@@ -186,6 +190,12 @@ PageVerdict verdict_of(const Facts& facts) {
     shown.figures = fmt::format(
         "LLR {:.2f}, {:g} against {:g} Elo, {} rounds", test.sprt().ratio(), settings.elo0,
         settings.elo1, with_commas(static_cast<std::int64_t>(test.sprt().scores().rounds())));
+    if (const auto estimate = estimate_elo(test.sprt().scores())) {
+        shown.figures += "; Elo " + elo_text(*estimate);
+        if (verdict != SprtVerdict::Open) {
+            shown.figures += fmt::format(" ({})", early_stop_text(verdict));
+        }
+    }
     for (const ScoreCount& score : test.sprt().scores().counts) {
         shown.rounds +=
             fmt::format("{}{:g}: {}", shown.rounds.empty() ? "rounds by score " : " · ",
@@ -210,18 +220,20 @@ BarChart ends_chart(const Facts& facts) {
 }
 
 BarChart lengths_chart(const Facts& facts) {
-    int longest = 1;
-    for (const auto& [number, game] : facts.known.games)
-        longest = std::max(longest, game.result.ply);
-    const int width = (longest + kLengths) / kLengths;
-    std::vector<std::int64_t> counts(kLengths);
-    for (const auto& [number, game] : facts.known.games) {
-        ++counts[static_cast<std::size_t>(std::max(game.result.ply, 0) / width)];
-    }
     BarChart chart{"Moves of a game", {}};
-    for (int i = 0; i < kLengths; ++i) {
-        chart.bars.push_back({fmt::format("{} to {}", i * width, (i + 1) * width - 1),
-                              counts[static_cast<std::size_t>(i)]});
+    std::map<int, std::int64_t> games;
+    for (const auto& [number, game] : facts.known.games) ++games[game.result.ply];
+    if (games.empty()) return chart;
+    const int shortest = games.begin()->first;
+    const int longest = games.rbegin()->first;
+    const int width = (longest - shortest + kLengths) / kLengths;
+    for (int from = shortest; from <= longest; from += width) {
+        const int to = std::min(from + width - 1, longest);
+        PageBar bar{from == to ? std::to_string(from) : fmt::format("{} to {}", from, to), 0};
+        for (auto at = games.lower_bound(from); at != games.upper_bound(to); ++at) {
+            bar.count += at->second;
+        }
+        chart.bars.push_back(std::move(bar));
     }
     return chart;
 }
@@ -235,7 +247,9 @@ BarChart seats_chart(const Facts& facts) {
         for (const std::size_t seat : winners) ++wins[seat];
         drawn += winners.empty();
     }
-    BarChart chart{"Games won by seat", {}};
+    BarChart chart{"Games won by seat", {}, first_seat_text(facts.tally, game.seats())};
+    if (facts.tally.one_sided() > 0) chart.note += "; " + one_sided_text(facts.tally);
+    if (!chart.note.empty()) chart.note += '.';
     for (std::size_t seat = 0; seat < wins.size(); ++seat) {
         chart.bars.push_back({fmt::format("seat {}", seat + 1), wins[seat]});
     }
@@ -247,23 +261,16 @@ BarChart seats_chart(const Facts& facts) {
 
 PageTable openings_table(const Facts& facts) {
     const std::vector<Position>& openings = facts.tournament.arena.openings;
-    std::vector<std::pair<int, double>> played(openings.size());  // games, points of the first seat
-    for (const auto& [number, game] : facts.known.games) {
-        if (!game.opening) continue;
-        auto& [games, points] = played[static_cast<std::size_t>(*game.opening)];
-        ++games;
-        points += points_of(game.result, 0);
-    }
     PageTable table;
     table.title = "Openings (" + with_commas(static_cast<std::int64_t>(openings.size())) + ")";
-    table.note =
-        "Openings whose first seat has nearly all or no points say little about the players.";
-    table.head = {"opening", "number", "games", "first seat %"};
-    for (std::size_t i = 0; i < openings.size(); ++i) {
-        const auto [games, points] = played[i];
-        if (games == 0) continue;
-        table.rows.push_back({opening_text(openings[i]), std::to_string(i + 1),
-                              std::to_string(games), percent(points / games)});
+    table.note = one_sided_text(facts.tally) + ". 'tengen arena openings " +
+                 quoted_word(facts.tournament.folder.filename().string()) +
+                 " --keep 30..70' writes the others.";
+    table.head = {"opening", "number", "rounds", "first seat %"};
+    for (const auto& [opening, rounds] : facts.tally.openings()) {
+        table.rows.push_back({opening_text(openings[static_cast<std::size_t>(opening)]),
+                              std::to_string(opening + 1), fmt::format("{:.0f}", rounds.rounds),
+                              percent(rounds.mean())});
     }
     return table;
 }
@@ -309,7 +316,14 @@ PageTable faults_table(const Facts& facts) {
         }
     }
     table.title = "Faults (" + with_commas(static_cast<std::int64_t>(table.rows.size())) + ")";
-    if (table.rows.empty()) return {table.title, "No player failed.", {}, {}};
+    if (facts.tally.forfeited() > 0) {
+        table.note = fmt::format(
+            "{} more were forfeited: a player who fails in {} games in a row loses the rest "
+            "without playing. The standing counts them as faults.",
+            counted_with_commas(facts.tally.forfeited(), "game"),
+            facts.tournament.arena.forfeit_after);
+    }
+    if (table.rows.empty()) return {table.title, "No player failed. " + table.note, {}, {}};
     table.rows.resize(std::min(table.rows.size(), kGamesShown));
     return table;
 }
@@ -369,11 +383,7 @@ void add_adjudications(const Facts& facts, ReportPage& page) {
 
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
-    if (facts.tally.copies() > 0) {
-        page.warnings.push_back(fmt::format(
-            "{} repeated earlier ones move by move, {}.", counted(facts.tally.copies(), "round"),
-            facts.tally.drops_copies() ? "and did not count" : "so the errors are too small"));
-    }
+    if (facts.tally.copies() > 0) page.warnings.push_back(copies_text(facts.tally) + '.');
     for (const VoidGames& one : census.voids) {
         page.warnings.push_back(fmt::format(
             "{}{} declared void: {}", counted(static_cast<std::int64_t>(one.games.size()), "game"),
@@ -391,17 +401,21 @@ ReportPage page_of(const Facts& facts) {
     const Tournament& tournament = facts.tournament;
     const Tally& tally = facts.tally;
     ReportPage page;
+    const GameDescription& description = tournament.arena.game->description();
     page.title = tournament.folder.stem().string();
     page.subtitle =
-        fmt::format("{} · {} · {} · {}", full_name(tournament.arena.game->description()),
+        fmt::format("{} {} · {} · {} · {}", full_name(description), size_text(description.board),
                     clock_text(tournament.spec.clock),
                     counted(static_cast<std::int64_t>(tournament.requested.size()), "player"),
-                    counted(static_cast<std::int64_t>(facts.known.games.size()), "game"));
+                    counted_with_commas(std::ssize(facts.known.games), "game"));
     const int rounds = planned_rounds(tournament);
     const bool done = tally.has_verdict() || tally.rounds() >= rounds;
     page.state =
         done ? "finished"
              : fmt::format("{} of {} rounds", with_commas(tally.rounds()), with_commas(rounds));
+    if (const std::string winner = winner_text(tournament); !winner.empty()) {
+        page.state += " · " + winner;
+    }
     add_warnings(facts, page);
     const std::vector<int> order = add_standing(facts, page);
     if (tally.test() != nullptr) {
@@ -425,6 +439,16 @@ ReportPage page_of(const Facts& facts) {
     return page;
 }
 
+/// Whether no file is there, or a page, such as an earlier report.
+bool may_replace(const std::filesystem::path& file) {
+    constexpr std::string_view kPage = "<!DOCTYPE html>";
+    std::ifstream there(file, std::ios::binary);
+    if (!there) return true;
+    std::string begin(kPage.size(), '\0');
+    there.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    return there.gcount() == 0 || begin == kPage;
+}
+
 }  // namespace
 
 Result<int> run_arena_report(Program& program, std::span<const std::string> arguments) {
@@ -438,6 +462,11 @@ Result<int> run_arena_report(Program& program, std::span<const std::string> argu
     std::filesystem::path file = options.file;
     if (file.empty()) {
         file = folder->tournament->folder.lexically_normal().replace_extension(".html");
+    }
+    if (!may_replace(file)) {
+        return fail(ErrorCode::CommandLine, "--out",
+                    "{} exists and is not a web page (name another file)",
+                    printable(file.string(), 200));
     }
     const std::string html = html_of(page_of({*folder->tournament, *folder->tally, folder->known}));
     if (auto saved = replace_file(file, html); !saved) return fail(saved.error());

@@ -31,11 +31,7 @@ std::string notes_of(const TournamentFigures& figures) {
     if (figures.tally.adjudicated().all > 0) {
         text += adjudications_text(figures.tally.adjudicated()) + '\n';
     }
-    if (figures.tally.copies() > 0) {
-        text += fmt::format(
-            "{} repeated earlier ones move by move{}.\n", counted(figures.tally.copies(), "round"),
-            figures.tally.drops_copies() ? ", and did not count" : ": the errors are too small");
-    }
+    if (figures.tally.copies() > 0) text += copies_text(figures.tally) + ".\n";
     if (figures.after_verdict > 0) {
         text += fmt::format("{} after the verdict changed nothing.\n",
                             counted(figures.after_verdict, "game"));
@@ -113,6 +109,12 @@ std::string text_of(const TournamentFigures& figures, TableForm form) {
                                 with_commas(rounds));
         }
     }
+    if (form == TableForm::Markdown) return text + notes_of(figures);
+    if (const std::string seat = first_seat_text(tally, tournament.arena.game->seats());
+        !seat.empty()) {
+        text += seat + '\n';
+    }
+    if (tally.one_sided() > 0) text += one_sided_text(tally) + '\n';
     return text + notes_of(figures);
 }
 
@@ -134,6 +136,7 @@ ordered_json json_of(const TournamentFigures& figures) {
     if (tournament.tuning) all["tuning"] = tuning_json(tournament, figures.tally);
     all["copies"] = figures.tally.copies();
     all["one_sided"] = figures.tally.one_sided();
+    all["first_seat"] = first_seat_json(figures.tally, tournament.arena.game->seats());
     if (tournament.arena.adjudication.any()) {
         all["adjudicated"] = adjudications_json(figures.tally.adjudicated());
     }

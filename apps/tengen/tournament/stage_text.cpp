@@ -100,10 +100,17 @@ std::vector<std::string> stage_lines(const Tournament& tournament) {
                                     stage.is_complete ? "" : " (not complete)",
                                     counted(stage.games, "game"), content_of(tournament, stage)));
     }
-    const std::vector<int> winners = stages.winners();
-    if (winners.size() == 1) lines.push_back("winner: " + name_in(tournament, winners.front()));
-    if (winners.size() > 1) lines.push_back("order: " + names_in(tournament, winners));
+    if (std::string winner = winner_text(tournament); !winner.empty()) {
+        lines.push_back(std::move(winner));
+    }
     return lines;
+}
+
+std::string winner_text(const Tournament& tournament) {
+    if (!tournament.stages) return "";
+    const std::vector<int> winners = tournament.stages->winners();
+    if (winners.empty()) return "";
+    return (winners.size() == 1 ? "winner: " : "order: ") + names_in(tournament, winners);
 }
 
 ordered_json stages_json(const Tournament& tournament) {

@@ -15,4 +15,7 @@ std::vector<std::string> stage_lines(const Tournament& tournament);
 
 nlohmann::ordered_json stages_json(const Tournament& tournament);
 
+/// "winner: a", or "order: a, b" for several; empty while it is not known.
+std::string winner_text(const Tournament& tournament);
+
 }  // namespace tengen::cli

@@ -194,17 +194,18 @@ PairRounds duel_of(const Event& event) {
 }
 
 std::string difference_text(const Event& event) {
-    const PairRounds pair = duel_of(event);
-    const auto estimate = estimate_elo(pair.scores());
-    if (pair.rounds == 0 || !estimate) return "";
-    if (!estimate->elo) return "Elo difference: not known (all games ended the same way)\n";
-    std::string text = fmt::format("Elo difference: {:+.0f}", *estimate->elo + 0.0);
-    if (!estimate->elo_error || pair.counts.size() < 2) {
-        return text + ", with an unknown margin of error (too few rounds differ)\n";
+    PairRounds pair = duel_of(event);
+    if (pair.rounds == 0) return "";
+    int stronger = 0;
+    if (pair.mean() < 0.5) {
+        stronger = 1;
+        pair = rounds_of_pair(event.results, event.players[1], event.players[0]);
     }
-    return text + fmt::format(" ± {:.0f} (95 %), {} is stronger with {:.1f} %\n",
-                              *estimate->elo_error, printable(event.name(0), 40),
-                              100 * estimate->superiority);
+    const EloEstimate estimate = estimate_elo(pair.scores()).value();
+    std::string text = "Elo difference: " + elo_text(estimate);
+    if (!estimate.elo_error) return text + " (too few rounds differ)\n";
+    return text + fmt::format(" (95 %), {} is stronger with {:.1f} %\n",
+                              printable(event.name(stronger), 40), 100 * estimate.superiority);
 }
 
 }  // namespace

@@ -76,6 +76,79 @@ ordered_json game_json(const ArenaSettings& settings, const GameRecord& record) 
     return json;
 }
 
+std::string elo_text(const EloEstimate& estimate) {
+    if (!estimate.elo) return estimate.superiority < 0.5 ? "-infinite" : "+infinite";
+    // Not "-0.0".
+    const double elo = std::round(10 * *estimate.elo) / 10 + 0.0;
+    return estimate.elo_error ? fmt::format("{:+.1f} ± {:.1f}", elo, *estimate.elo_error)
+                              : fmt::format("{:+.1f} ± unknown", elo);
+}
+
+std::string normalised_text(const EloEstimate& estimate) {
+    if (!estimate.normalised) return "unknown";
+    return fmt::format("{:+.1f} ± {:.1f}", *estimate.normalised, *estimate.normalised_error);
+}
+
+namespace {
+
+/// Half the 95 % interval of the mean; empty while all rounds have one score.
+std::optional<double> error_of_mean(const PairRounds& rounds) {
+    if (rounds.counts.size() < 2) return std::nullopt;
+    return kWidth95 * std::sqrt(rounds.variance() / rounds.rounds);
+}
+
+}  // namespace
+
+std::string first_seat_text(const Tally& tally, int seats) {
+    const PairRounds& rounds = tally.first_seat();
+    if (rounds.rounds == 0) return "";
+    const std::optional<double> error = error_of_mean(rounds);
+    const std::string share =
+        fmt::format("The first seat has {:.1f} ± {} % of the points", 100 * rounds.mean(),
+                    error ? fmt::format("{:.1f}", 100 * *error) : "unknown");
+    if (seats > 2) return fmt::format("{} (an equal share is {:.1f} %)", share, 100.0 / seats);
+    return fmt::format("{} (Elo {})", share, elo_text(estimate_elo(rounds.scores()).value()));
+}
+
+ordered_json first_seat_json(const Tally& tally, int seats) {
+    const PairRounds& rounds = tally.first_seat();
+    if (rounds.rounds == 0) return nullptr;
+    ordered_json json{{"score", rounds.mean()}, {"error", nullptr}};
+    if (const auto error = error_of_mean(rounds)) json["error"] = *error;
+    if (seats > 2) return json;
+    const EloEstimate estimate = estimate_elo(rounds.scores()).value();
+    json["elo"] = estimate.elo ? ordered_json(*estimate.elo) : ordered_json(nullptr);
+    json["elo_error"] =
+        estimate.elo_error ? ordered_json(*estimate.elo_error) : ordered_json(nullptr);
+    return json;
+}
+
+std::string early_stop_text(SprtVerdict verdict) {
+    switch (verdict) {
+        case SprtVerdict::Stronger:
+            return "too high on average: the test stopped when it looked good";
+        case SprtVerdict::NotStronger:
+            return "too low on average: the test stopped when it looked bad";
+        case SprtVerdict::Open:
+            break;
+    }
+    return "";
+}
+
+std::string copies_text(const Tally& tally) {
+    if (tally.copies() == 0) return "";
+    return fmt::format("{} repeated earlier ones move by move{}",
+                       counted_with_commas(tally.copies(), "round"),
+                       tally.drops_copies() ? ", and did not count" : ": the errors are too small");
+}
+
+std::string one_sided_text(const Tally& tally) {
+    return fmt::format(
+        "{} of {} {} one-sided: one seat won every game, so {} nothing about the players",
+        with_commas(tally.one_sided()), counted_with_commas(tally.rounds(), "round"),
+        tally.one_sided() == 1 ? "was" : "were", tally.one_sided() == 1 ? "it says" : "they say");
+}
+
 std::string sprt_table(const MatchSprt& test) {
     const SprtSettings& settings = test.settings();
     const double ratio = test.sprt().ratio();
@@ -92,14 +165,9 @@ std::string sprt_table(const MatchSprt& test) {
         open ? "no verdict" : word_of(test.sprt().verdict()), ratio, place, settings.elo0,
         settings.elo1, scale, settings.alpha * 100, settings.beta * 100);
     const auto estimate = estimate_elo(test.sprt().scores());
-    if (!estimate || !estimate->elo) return text;
-    text += fmt::format("Elo {:+.1f}", *estimate->elo);
-    if (estimate->elo_error) text += fmt::format(" ± {:.1f}", *estimate->elo_error);
-    if (test.sprt().verdict() == SprtVerdict::Stronger) {
-        text += " (too high on average: the test stopped when it looked good)";
-    } else if (!open) {
-        text += " (too low on average: the test stopped when it looked bad)";
-    }
+    if (!estimate) return text;
+    text += "Elo " + elo_text(*estimate);
+    if (!open) text += fmt::format(" ({})", early_stop_text(test.sprt().verdict()));
     return text + '\n';
 }
 
@@ -136,16 +204,6 @@ std::string adjudication_text(const ArenaSettings& settings, const Adjudication&
     const Side winner = adjudication.outcome.winner;
     return fmt::format("move {} ({}), {}", adjudication.ply, name_of(adjudication.kind),
                        winner == kEmpty ? "drawn" : "won by " + settings.game->side_name(winner));
-}
-
-std::string with_commas(std::int64_t number) {
-    std::string text = std::to_string(number);
-    const std::size_t first = number < 0 ? 1 : 0;
-    for (std::size_t at = text.size(); at > first + 3;) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
 }
 
 std::string opening_text(const Position& opening) {

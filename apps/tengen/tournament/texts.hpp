@@ -8,6 +8,7 @@
 
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
+#include "arena/number_text.hpp"
 #include "arena/player_use.hpp"
 #include "arena/tally.hpp"
 
@@ -23,15 +24,33 @@ std::string opening_text(const Position& opening);
 /// "open", "stronger" or "not stronger".
 std::string_view word_of(SprtVerdict verdict);
 
+/// A difference of strength: "+23.8 ± 17.8", "+0.0 ± unknown" if too few rounds differ, and
+/// "-infinite" if no point was won.
+std::string elo_text(const EloEstimate& estimate);
+/// The same in normalised Elo; "unknown" if all rounds had one score.
+std::string normalised_text(const EloEstimate& estimate);
+
+/// The advantage of the first seat: "The first seat has 53.4 ± 2.5 % of the points (Elo +23.8 ±
+/// 17.8)". Empty without rounds.
+std::string first_seat_text(const Tally& tally, int seats);
+nlohmann::ordered_json first_seat_json(const Tally& tally, int seats);
+
+/// "3 of 40 rounds were one-sided: one seat won every game, so they say nothing"
+std::string one_sided_text(const Tally& tally);
+
+/// Why the Elo of a test that has ended is not the true one: "too high on average: ..."; empty
+/// while it is open.
+std::string early_stop_text(SprtVerdict verdict);
+
+/// "3 rounds repeated earlier ones move by move: the errors are too small"; empty without any.
+std::string copies_text(const Tally& tally);
+
 /// The verdict of a test and the strength of its candidate, each on a line.
 std::string sprt_table(const MatchSprt& test);
 nlohmann::ordered_json sprt_json(const MatchSprt& test);
 
 /// A game for programs.
 nlohmann::ordered_json game_json(const ArenaSettings& settings, const GameRecord& record);
-
-/// "12,345"
-std::string with_commas(std::int64_t number);
 
 /// The state of a test in one line, for its progress: "round 416 of at most 20,000 · lost 40, 22 ·
 /// even 262 · won 25, 67 · score 53.4 %".

@@ -24,6 +24,7 @@ Result<int> run_arena_replay(Program& program, std::span<const std::string> argu
 Result<int> run_arena_verify(Program& program, std::span<const std::string> arguments);
 Result<int> run_arena_export(Program& program, std::span<const std::string> arguments);
 Result<int> run_arena_scale(Program& program, std::span<const std::string> arguments);
+Result<int> run_arena_openings(Program& program, std::span<const std::string> arguments);
 Result<int> run_arena_report(Program& program, std::span<const std::string> arguments);
 
 /// How to play a tournament.

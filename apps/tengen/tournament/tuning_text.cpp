@@ -70,7 +70,7 @@ std::string values_text(const Spsa& spsa, std::size_t option) {
         const int results = spsa.done() * i / kValuesShown;
         if (results == last) continue;
         last = results;
-        text += fmt::format("{}{:.4g}", text.empty() ? "" : " ", spsa.values(results)[option]);
+        text += (text.empty() ? "" : " ") + value_text(spsa.values(results)[option]);
     }
     return text;
 }
@@ -92,8 +92,8 @@ std::vector<std::string> tuning_lines(const Tournament& tournament) {
                                                with_commas(settings.iterations))};
     for (std::size_t i = 0; i < settings.options.size(); ++i) {
         const TunedOption& option = settings.options[i];
-        lines.push_back(fmt::format("  {} ({:g} to {:g}): {}", option.name, option.least,
-                                    option.most, values_text(spsa, i)));
+        lines.push_back(fmt::format("  {} ({} to {}): {}", option.name, value_text(option.least),
+                                    value_text(option.most), values_text(spsa, i)));
     }
     if (tuning.is_tuned()) lines.push_back("tuned: " + printable(tuned_player(tournament), 1000));
     if (tuning.is_unchanged()) {
@@ -110,9 +110,10 @@ std::vector<std::string> tuning_formulas(const Tournament& tournament) {
                     settings.iterations),
         "each value changes by (wins - losses) D a / c, with a = a_end ((A + N) / (A + k))^0.602"};
     for (const TunedOption& option : settings.options) {
-        lines.push_back(fmt::format("  {}: c_end = {:g}, a_end = {:g} c_end^2 = {:g}", option.name,
-                                    option.end_step, option.end_rate,
-                                    option.end_rate * option.end_step * option.end_step));
+        lines.push_back(
+            fmt::format("  {}: c_end = {}, a_end = {} c_end^2 = {}", option.name,
+                        value_text(option.end_step), value_text(option.end_rate),
+                        value_text(option.end_rate * option.end_step * option.end_step)));
     }
     return lines;
 }
@@ -143,7 +144,8 @@ std::string tuning_progress(const Tournament& tournament, const Tally& tally) {
             : fmt::format("iteration {} of {}", with_commas(spsa.done()),
                           with_commas(settings.iterations));
     for (std::size_t i = 0; i < std::min(settings.options.size(), kOptionsInProgress); ++i) {
-        text += fmt::format(" · {} {:.4g}", settings.options[i].name, spsa.values(spsa.done())[i]);
+        text += fmt::format(" · {} {}", settings.options[i].name,
+                            value_text(spsa.values(spsa.done())[i]));
     }
     if (figures) {
         text += fmt::format(" · score {:.1f} % · ratio {:.2f}", 100 * figures->pair.mean(),
@@ -201,11 +203,10 @@ std::vector<Course> tuning_courses(const Tournament& tournament) {
             course.points.push_back({static_cast<double>(results), spsa.values(results)[i], 0, 0});
         }
         course.note = fmt::format(
-            "From {:.4g} to {:.4g} after {}; the option has {:g} to {:g}. The dashed line is the "
-            "start.",
-            spsa.values(0)[i], spsa.values(spsa.done())[i],
-            counted(static_cast<std::int64_t>(spsa.done()), "iteration"), option.least,
-            option.most);
+            "From {} to {} after {}; the option has {} to {}. The dashed line is the start.",
+            value_text(spsa.values(0)[i]), value_text(spsa.values(spsa.done())[i]),
+            counted_with_commas(spsa.done(), "iteration"), value_text(option.least),
+            value_text(option.most));
         courses.push_back(std::move(course));
     }
     return courses;

@@ -70,7 +70,7 @@ std::map<int, OpeningScore> scores_by_opening(const Tally& tally,
 }
 
 std::string elo_of(double mean) {
-    if (mean <= 0 || mean >= 1) return "infinite";
+    if (mean <= 0 || mean >= 1) return mean <= 0 ? "-infinite" : "+infinite";
     return fmt::format("{:+.1f}", 400 * std::log10(mean / (1 - mean)));
 }
 
@@ -81,18 +81,17 @@ std::string formulas(const PairRounds& pair) {
     std::string text = fmt::format(
         "mean of a round m = {:.4f}, its standard deviation s = {:.4f}, rounds N = {:.0f}\n",
         pair.mean(), std::sqrt(variance), pair.rounds);
-    text += fmt::format("Elo = 400 log10(m / (1 - m)) = {}", elo_of(pair.mean()));
-    const auto estimate = estimate_elo(scores);
-    if (estimate && estimate->elo_error) {
-        text += fmt::format(" ± {:.1f}: half the interval of m ± 1.96 s / sqrt(N) = ± {:.4f}",
-                            *estimate->elo_error, kWidth95 * std::sqrt(variance / pair.rounds));
+    const EloEstimate estimate = estimate_elo(scores).value();
+    text += "Elo = 400 log10(m / (1 - m)) = " + elo_text(estimate);
+    if (estimate.elo_error) {
+        text += fmt::format(": half the interval of m ± 1.96 s / sqrt(N) = ± {:.4f}",
+                            kWidth95 * std::sqrt(variance / pair.rounds));
     }
     text += '\n';
-    if (estimate && estimate->normalised) {
-        text += fmt::format(
-            "normalised Elo = (m - 1/2) / s / sqrt({}) 800 / ln 10 = {:+.1f} ± {:.1f}\n",
-            scores.games, *estimate->normalised, estimate->normalised_error);
-        text += fmt::format("stronger with {:.1f} %\n", 100 * estimate->superiority);
+    if (estimate.normalised) {
+        text += fmt::format("normalised Elo = (m - 1/2) / s / sqrt({}) 800 / ln 10 = {}\n",
+                            scores.games, normalised_text(estimate));
+        text += fmt::format("stronger with {:.1f} %\n", 100 * estimate.superiority);
     }
     return text;
 }
@@ -148,8 +147,8 @@ std::string pair_text(const Tournament& tournament, const Tally& tally,
     }
     std::string text =
         fmt::format("{} against {}: {} in {}\nrounds by score:\n", name(first), name(second),
-                    counted(static_cast<std::int64_t>(pair.games), "game"),
-                    counted(static_cast<std::int64_t>(pair.rounds), "round"));
+                    counted_with_commas(std::llround(pair.games), "game"),
+                    counted_with_commas(std::llround(pair.rounds), "round"));
     for (const auto& [score, count] : pair.counts) {
         text += fmt::format("  {:<6.4g} {:>8}\n", score, count);
     }
@@ -239,8 +238,12 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
     others.insert(others.begin(), *first);
     for (const int player : others) program.out().write(use_line(tournament, tally, player));
     program.out().write(adjudicated_lines(tournament, folder->known, tally.adjudicated()));
-    program.out().print("In {} of {}, one seat won every game, so they say nothing.\n",
-                        tally.one_sided(), counted(tally.rounds(), "round"));
+    if (const std::string seat = first_seat_text(tally, tournament.arena.game->seats());
+        !seat.empty()) {
+        program.out().line(seat);
+    }
+    program.out().line(one_sided_text(tally));
+    if (tally.copies() > 0) program.out().line(copies_text(tally));
     return 0;
 }
 
