@@ -135,7 +135,10 @@ struct RateOptions {
     std::string file;
     std::string model = "bradley-terry";
     std::string prior = "1";
+    std::string draw_elo;
     bool json = false;
+
+    bool is_bayeselo() const { return model == "bayeselo"; }
 };
 
 CommandLine declare(RateOptions& options) {
@@ -149,8 +152,13 @@ CommandLine declare(RateOptions& options) {
     line.text("--prior", "DRAWS", options.prior,
               "virtual draws per pair, with bayeselo per player; without them, a player with wins "
               "alone has no rating (default: 1)");
+    line.text("--draw-elo", "ELO", options.draw_elo,
+              "with bayeselo: a player wins as if it had this much less Elo, and so does its "
+              "opponent; the other games are drawn (default: the most likely value)");
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen arena rate results.txt", "the table, best first");
+    line.example("tengen arena rate results.txt --model bayeselo --draw-elo 0.01",
+                 "like the lists of Gomocup");
     return line;
 }
 
@@ -231,15 +239,44 @@ struct RatedPlayer {
     std::int64_t games = 0;
 };
 
-tl::unexpected<Errors> not_comparable(const RateOptions& options) {
+struct RatedPlayers {
+    std::vector<RatedPlayer> players;  ///< best first
+    std::optional<double> draw_elo;    ///< of bayeselo
+};
+
+/// The players that games connect with the first one, directly or by others.
+std::vector<bool> connected_players(const Results& results) {
+    std::vector<bool> connected(results.names.size());
+    connected.front() = true;
+    for (bool has_grown = true; has_grown;) {
+        has_grown = false;
+        for (const GameLine& game : results.games) {
+            const auto first = static_cast<std::size_t>(game.first);
+            const auto second = static_cast<std::size_t>(game.second);
+            if (connected[first] == connected[second]) continue;
+            connected[first] = connected[second] = has_grown = true;
+        }
+    }
+    return connected;
+}
+
+tl::unexpected<Errors> not_comparable(const RateOptions& options, const Results& results) {
+    const std::vector<bool> connected = connected_players(results);
+    const auto apart = std::ranges::find(connected, false);
+    if (apart != connected.end()) {
+        const auto player = static_cast<std::size_t>(apart - connected.begin());
+        return fail(ErrorCode::Input, options.file,
+                    "no games connect '{}' with '{}', not even by other players (add some, or "
+                    "rate the groups separately)",
+                    printable(results.names.front(), 40), printable(results.names[player], 40));
+    }
     return fail(ErrorCode::Input, options.file,
                 "some players never scored against any of the others, so no difference can be "
                 "computed (add games between them, or --prior 1)");
 }
 
-Result<std::vector<RatedPlayer>> rate_players(const RateOptions& options, const Results& results,
-                                              double prior) {
-    const auto count = static_cast<int>(results.names.size());
+/// Every player with its games, in the order of the results.
+std::vector<RatedPlayer> players_of(const Results& results) {
     std::vector<RatedPlayer> players;
     for (const std::string& name : results.names) players.push_back({name, 0, {}, 0, 0});
     for (const GameLine& game : results.games) {
@@ -250,31 +287,86 @@ Result<std::vector<RatedPlayer>> rate_players(const RateOptions& options, const 
             ++player.games;
         }
     }
-    if (options.model == "bayeselo") {
-        std::vector<GameCounts> counts;
-        for (const GameLine& game : results.games) {
-            const double drawn = 1 - std::abs(2 * game.score - 1);
-            counts.push_back({game.first, game.second, game.score - drawn / 2, drawn,
-                              1 - game.score - drawn / 2});
-        }
-        const auto rated = rate_with_draws(count, counts, {prior, std::nullopt});
-        if (!rated) return not_comparable(options);
-        for (std::size_t i = 0; i < players.size(); ++i) players[i].elo = rated->elo[i];
-    } else {
-        std::vector<PairResult> pairs;
-        for (const GameLine& game : results.games) {
-            pairs.push_back(
-                {game.first, game.second, game.score, 1, static_cast<std::int64_t>(pairs.size())});
-        }
-        const auto rated = rate(count, pairs, prior);
-        if (!rated) return not_comparable(options);
-        for (std::size_t i = 0; i < players.size(); ++i) {
-            players[i].elo = rated->players[i].elo;
-            players[i].error = rated->players[i].error;
-        }
-    }
-    std::ranges::stable_sort(players, std::greater(), &RatedPlayer::elo);
     return players;
+}
+
+/// Empty if there are no finite ratings.
+std::optional<DrawRatings> rate_bayeselo(const Results& results, const DrawModel& model) {
+    std::vector<GameCounts> counts;
+    for (const GameLine& game : results.games) {
+        const double drawn = 1 - std::abs(2 * game.score - 1);
+        counts.push_back(
+            {game.first, game.second, game.score - drawn / 2, drawn, 1 - game.score - drawn / 2});
+    }
+    return rate_with_draws(static_cast<int>(results.names.size()), counts, model);
+}
+
+/// Likewise.
+std::optional<Ratings> rate_bradley_terry(const Results& results, double prior) {
+    std::vector<PairResult> pairs;
+    for (const GameLine& game : results.games) {
+        pairs.push_back(
+            {game.first, game.second, game.score, 1, static_cast<std::int64_t>(pairs.size())});
+    }
+    return rate(static_cast<int>(results.names.size()), pairs, prior);
+}
+
+Result<RatedPlayers> rate_players(const RateOptions& options, const Results& results,
+                                  const DrawModel& model) {
+    RatedPlayers rated{players_of(results), {}};
+    const auto set = [&](std::span<const Rating> ratings) {
+        for (std::size_t i = 0; i < ratings.size(); ++i) {
+            rated.players[i].elo = ratings[i].elo;
+            rated.players[i].error = ratings[i].error;
+        }
+    };
+    if (options.is_bayeselo()) {
+        const auto ratings = rate_bayeselo(results, model);
+        if (!ratings) return not_comparable(options, results);
+        set(ratings->players);
+        rated.draw_elo = ratings->draw_elo;
+    } else {
+        const auto ratings = rate_bradley_terry(results, model.prior_draws);
+        if (!ratings) return not_comparable(options, results);
+        set(ratings->players);
+    }
+    std::ranges::stable_sort(rated.players, std::greater(), &RatedPlayer::elo);
+    return rated;
+}
+
+/// The prior and the draw Elo of the options.
+Result<DrawModel> read_model(const RateOptions& options) {
+    constexpr double kMaxDrawElo = 2000;
+    const auto prior = to_number<double>(options.prior);
+    if (!prior || !(*prior >= 0 && *prior <= 1000)) {
+        return fail(ErrorCode::CommandLine, "--prior", "must be a number from 0 to 1000");
+    }
+    if (options.draw_elo.empty()) return DrawModel{*prior, std::nullopt};
+    if (!options.is_bayeselo()) {
+        return fail(ErrorCode::CommandLine, "--draw-elo", "requires --model bayeselo");
+    }
+    const auto draw_elo = to_number<double>(options.draw_elo);
+    if (!draw_elo || !(*draw_elo >= 0 && *draw_elo <= kMaxDrawElo)) {
+        return fail(ErrorCode::CommandLine, "--draw-elo", "must be a number from 0 to {}",
+                    kMaxDrawElo);
+    }
+    return DrawModel{*prior, draw_elo};
+}
+
+std::string rate_json(const RateOptions& options, const DrawModel& model,
+                      const RatedPlayers& rated) {
+    ordered_json rows = ordered_json::array();
+    for (const RatedPlayer& player : rated.players) {
+        rows.push_back({{"name", player.name},
+                        {"elo", player.elo},
+                        {"error", or_null(player.error)},
+                        {"points", player.points},
+                        {"games", player.games}});
+    }
+    ordered_json json{{"model", options.model}, {"prior", model.prior_draws}};
+    if (rated.draw_elo) json["draw_elo"] = *rated.draw_elo;
+    json["players"] = std::move(rows);
+    return json_text(json);
 }
 
 Result<int> run_rate(Program& program, std::span<const std::string> arguments) {
@@ -283,32 +375,25 @@ Result<int> run_rate(Program& program, std::span<const std::string> arguments) {
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const auto prior = to_number<double>(options.prior);
-    if (!prior || !(*prior >= 0 && *prior <= 1000)) {
-        return fail(ErrorCode::CommandLine, "--prior", "must be a number from 0 to 1000");
-    }
+    const Result<DrawModel> model = read_model(options);
+    if (!model) return fail(model.error());
     const Result<Results> results = read_results(options.file);
     if (!results) return fail(results.error());
-    const Result<std::vector<RatedPlayer>> players = rate_players(options, *results, *prior);
-    if (!players) return fail(players.error());
+    const Result<RatedPlayers> rated = rate_players(options, *results, *model);
+    if (!rated) return fail(rated.error());
     if (options.json) {
-        ordered_json rows = ordered_json::array();
-        for (const RatedPlayer& player : *players) {
-            rows.push_back({{"name", player.name},
-                            {"elo", player.elo},
-                            {"error", or_null(player.error)},
-                            {"points", player.points},
-                            {"games", player.games}});
-        }
-        program.out().line(
-            json_text({{"model", options.model}, {"prior", *prior}, {"players", rows}}));
+        program.out().line(rate_json(options, *model, *rated));
         return 0;
     }
     program.out().print("{:>8} {:>7} {:>8} {:>8}  player\n", "Elo", "error", "points", "games");
-    for (const RatedPlayer& player : *players) {
+    for (const RatedPlayer& player : rated->players) {
         const std::string error = player.error ? fmt::format("{:.1f}", *player.error) : "";
         program.out().print("{:>+8.1f} {:>7} {:>8} {:>8}  {}\n", player.elo, error, player.points,
                             player.games, printable(player.name, 60));
+    }
+    if (rated->draw_elo) {
+        program.out().print("draw Elo {:.1f}{}\n", *rated->draw_elo,
+                            model->draw_elo ? "" : " (the most likely)");
     }
     return 0;
 }

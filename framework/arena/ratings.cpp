@@ -238,6 +238,15 @@ WinsAndDraws count_with_prior(std::size_t players, std::span<const GameCounts> r
     return counts;
 }
 
+/// The draws of all pairs.
+double all_draws(const WinsAndDraws& counts) {
+    double draws = 0;
+    for (std::size_t i = 0; i < counts.draws.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) draws += counts.draws.at(i, j);
+    }
+    return draws;
+}
+
 /// Moves each strength, and the strength of a draw if it is not given, by its slope divided by a
 /// bound of its curvature. Returns the largest change.
 double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& draw,
@@ -246,7 +255,6 @@ double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& 
     std::vector<double> curvatures(strengths.size());
     double draw_slope = 0;
     double draw_curvature = 0;
-    double draws = 0;
     for (std::size_t i = 0; i < strengths.size(); ++i) {
         for (std::size_t j = 0; j < strengths.size(); ++j) {
             const double wins = counts.wins.at(i, j);
@@ -259,7 +267,6 @@ double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& 
             for (double* const sum : {&curvatures[i], &curvatures[j], &draw_curvature}) {
                 *sum += curvature;
             }
-            draws += counts.draws.at(i, j) / 2;
         }
     }
     double largest = 0;
@@ -270,6 +277,7 @@ double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& 
         largest = std::max(largest, std::abs(change));
     }
     if (fits_draw) {
+        const double draws = all_draws(counts);
         const double ratio = std::exp(2 * draw);
         draw_slope += draws * 2 * ratio / (ratio - 1);
         draw_curvature += draws * 4 * ratio / ((ratio - 1) * (ratio - 1));
@@ -278,6 +286,37 @@ double step(const WinsAndDraws& counts, std::vector<double>& strengths, double& 
         largest = std::max(largest, std::abs(change));
     }
     return largest;
+}
+
+/// The negative second derivative by the strengths, and by the strength of a draw if it is fitted.
+/// The mean is fixed as in curvature() above.
+Matrix curvature(const WinsAndDraws& counts, const std::vector<double>& strengths, double draw,
+                 bool fits_draw) {
+    const std::size_t players = strengths.size();
+    Matrix result(fits_draw ? players + 1 : players);
+    for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t j = 0; j < players; ++j) {
+            result.at(i, j) += 1.0 / static_cast<double>(players);
+            if (i == j) continue;
+            const double share = expected(strengths[i] - strengths[j] - draw);
+            const double weight = counts.wins.at(i, j) * share * (1 - share);
+            result.at(i, i) += weight;
+            result.at(j, j) += weight;
+            result.at(i, j) -= weight;
+            result.at(j, i) -= weight;
+            if (!fits_draw) continue;
+            result.at(i, players) -= weight;
+            result.at(players, i) -= weight;
+            result.at(j, players) += weight;
+            result.at(players, j) += weight;
+            result.at(players, players) += weight;
+        }
+    }
+    if (fits_draw) {
+        const double ratio = std::exp(2 * draw);
+        result.at(players, players) += all_draws(counts) * 4 * ratio / ((ratio - 1) * (ratio - 1));
+    }
+    return result;
 }
 
 }  // namespace
@@ -338,14 +377,22 @@ std::optional<DrawRatings> rate_with_draws(int players, std::span<const GameCoun
     if (!comparable(counts.wins)) return std::nullopt;
     const double unit = 400 / std::log(10.0);
     std::vector<double> strengths(count);
-    double draw = model.draw_elo.value_or(*DrawModel{}.draw_elo) / unit;
+    // Without draws, the most likely strength of a draw is 0.
+    const bool fits_draw = !model.draw_elo && all_draws(counts) > 0;
+    double draw = model.draw_elo.value_or(fits_draw ? *DrawModel{}.draw_elo : 0) / unit;
     for (int i = 0; i < kMaxRounds; ++i) {
-        if (step(counts, strengths, draw, !model.draw_elo) < kEnough) break;
+        if (step(counts, strengths, draw, fits_draw) < kEnough) break;
     }
     const double mean =
         std::accumulate(strengths.begin(), strengths.end(), 0.0) / static_cast<double>(count);
+    const Matrix covariance = inverse(curvature(counts, strengths, draw, fits_draw));
     DrawRatings ratings{{}, draw * unit};
-    for (const double strength : strengths) ratings.elo.push_back((strength - mean) * unit);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double variance =
+            std::max(0.0, covariance.at(i, i) - 1.0 / static_cast<double>(count));
+        ratings.players.push_back(
+            {(strengths[i] - mean) * unit, kWidth95 * std::sqrt(variance) * unit});
+    }
     return ratings;
 }
 

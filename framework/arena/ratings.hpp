@@ -75,14 +75,15 @@ struct DrawModel {
 };
 
 struct DrawRatings {
-    std::vector<double> elo;  ///< the mean of all players is 0
+    std::vector<Rating> players;
     double draw_elo = 0;
 };
 
 /// The most likely ratings if a draw is a separate result (Rao and Kupper, "Ties in
 /// Paired-Comparison Experiments", Journal of the American Statistical Association 62, 1967), as in
 /// BayesElo 0057 without an advantage of the first move. For comparison with the lists of others:
-/// Elo does not mean the expected score here. Empty as for rate().
+/// Elo does not mean the expected score here. The errors are those of H^-1, with the likelihood's
+/// curvature H, so virtual draws make them smaller. Empty as for rate().
 std::optional<DrawRatings> rate_with_draws(int players, std::span<const GameCounts> results,
                                            const DrawModel& model = {});
 

@@ -80,6 +80,17 @@ TEST_CASE("results in a file give ratings", "[apps]") {
     }
     const auto bayes = arena_json(home, {"rate", "results", "--prior", "0", "--model", "bayeselo"});
     CHECK(bayes["players"][0]["elo"].get<double>() == Approx(236.00).margin(5e-3));
+    CHECK(bayes["draw_elo"].get<double>() == Approx(108.506).margin(5e-4));
+    CHECK(bayes["players"][0]["error"] > 0);
+    const auto given = arena_json(
+        home, {"rate", "results", "--prior", "1", "--model", "bayeselo", "--draw-elo", "97.3"});
+    const std::vector<double> drawn{213.8, 17.0, -54.5, -176.2};
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(given["players"][i]["elo"].get<double>() == Approx(drawn[i]).margin(0.05));
+    }
+    CHECK(given["draw_elo"] == 97.3);
+    CHECK(has(tengen(home, {"arena", "rate", "results", "--model", "bayeselo"}).out,
+              " (the most likely)\n"));
     const Ended table = tengen(home, {"arena", "rate", "results"});
     CHECK(table.code == 0);
     CHECK(table.out.find("  A\n") < table.out.find("  D\n"));
@@ -90,6 +101,7 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
     home.write("results", "A B 1\nA B 2\nA B\nA A 0\n");
     home.write("empty", "# nothing\n");
     home.write("unbeaten", "A B 1\n");
+    home.write("apart", "A B 0.5\nC D 1\nB A 1\n");
     std::string many;
     for (int i = 0; i <= 1000; ++i) many += "first p" + std::to_string(i) + " 1\n";
     home.write("many", many);
@@ -115,6 +127,12 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
              {{"rate", "missing"}, 3, {"missing"}},
              {{"rate", "many"}, 3, {"many: has 1002 players, at most 1000 can be compared"}},
              {{"rate", "unbeaten", "--prior", "0"}, 3, {"unbeaten: some players never scored"}},
+             {{"rate", "apart"}, 3, {"apart: no games connect 'A' with 'C'"}},
+             {{"rate", "apart", "--model", "bayeselo"}, 3, {"no games connect 'A' with 'C'"}},
+             {{"rate", "unbeaten", "--draw-elo", "10"}, 2, {"--draw-elo: requires --model"}},
+             {{"rate", "unbeaten", "--model", "bayeselo", "--draw-elo", "-1"},
+              2,
+              {"--draw-elo: must be a number from 0 to 2000"}},
              {{"rate", "results", "--prior", "-1"}, 2, {"--prior: must be a number"}},
              {{"rates"}, 2, {"unknown command 'rates' (did you mean 'rate'?)"}}}) {
         std::vector<std::string> words = row.words;

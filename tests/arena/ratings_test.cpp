@@ -130,7 +130,7 @@ TEST_CASE("Ratings with draws as a separate result agree with those of BayesElo"
         const auto ratings = rate_with_draws(4, games, model);
         REQUIRE(ratings);
         for (std::size_t i = 0; i < 4; ++i)
-            CHECK(ratings->elo[i] == Approx(elos[i]).margin(margin));
+            CHECK(ratings->players[i].elo == Approx(elos[i]).margin(margin));
         return ratings->draw_elo;
     };
     CHECK(check({0, std::nullopt}, {236.00, 18.83, -60.22, -194.62}, 5e-3) ==
@@ -141,6 +141,29 @@ TEST_CASE("Ratings with draws as a separate result agree with those of BayesElo"
     const std::vector<GameCounts> unbeaten{{0, 1, 5, 0, 0}};
     CHECK_FALSE(rate_with_draws(2, unbeaten, {0, std::nullopt}));
     CHECK(rate_with_draws(2, unbeaten));
+}
+
+TEST_CASE("The errors with draws as a separate result come from the curvature", "[arena]") {
+    // Without draws, the model is that of Bradley and Terry.
+    const std::vector<GameCounts> decided{{0, 1, 12, 0, 8}, {1, 2, 9, 0, 11}, {0, 2, 14, 0, 6}};
+    const auto drawless = rate_with_draws(3, decided, {0, std::nullopt});
+    REQUIRE(drawless);
+    CHECK(drawless->draw_elo == 0);
+    const auto plain = rated(3, {{0, 1, 12, 20}, {1, 2, 9, 20}, {0, 2, 14, 20}});
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(drawless->players[i].elo == Approx(plain[i].elo).margin(1e-6));
+        CHECK(drawless->players[i].error == Approx(plain[i].error));
+    }
+    // An even score separates the strengths from the draws: 2 (wins + draws) p (1 - p) is the
+    // curvature of the difference.
+    const std::vector<GameCounts> even{{0, 1, 30, 40, 30}};
+    for (const std::optional<double> draw_elo : {std::optional<double>(), std::optional(97.3)}) {
+        const auto ratings = rate_with_draws(2, even, {0, draw_elo});
+        REQUIRE(ratings);
+        const double p = share(-ratings->draw_elo);
+        const double deviation = 1 / std::sqrt(2 * 70 * p * (1 - p));
+        CHECK(ratings->players[0].error == Approx(1.959964 * deviation / 2 * 400 / std::log(10.0)));
+    }
 }
 
 TEST_CASE("Strengths of baseball teams agree with Agresti's table", "[arena]") {
