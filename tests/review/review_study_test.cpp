@@ -18,12 +18,13 @@ constexpr const char* kGame =
 
 Study study_of_sgf(const std::string& bytes) {
     PositionIndex index;
+    StudyKeys keys;
     auto record = read_record_bytes(
         bytes, "f", {find_record_format("sgf"), "", {}}, all_rules(),
         [](std::string_view name, const Overrides& overrides) {
             return shipped_library().load(name, overrides);
         },
-        [&](RecordNodeId id, const Position& at) { index.add(id, study_key(at)); });
+        [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
     REQUIRE(record);
     const auto game = record->end.shared_game();
     return Study(std::move(record->record), game, std::move(index));

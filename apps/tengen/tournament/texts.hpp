@@ -8,7 +8,7 @@
 
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
-#include "arena/number_text.hpp"
+#include "base/number_text.hpp"
 #include "arena/player_use.hpp"
 #include "arena/tally.hpp"
 
