@@ -7,9 +7,8 @@
 
 #include "board_drawing/board_geometry.hpp"
 #include "draw/board_canvas.hpp"
-#include "view/table_view.hpp"
-#include "board_drawing/board_geometry.hpp"
 #include "view/board_input.hpp"
+#include "view/table_view.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {

@@ -1,9 +1,9 @@
 // The picture of the analysis board: stones, the tree's next moves, remarks, the engine's values.
 #include <algorithm>
 
+#include "board_drawing/move_numbers.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
-#include "board_drawing/move_numbers.hpp"
 
 namespace tengen::gui {
 namespace {

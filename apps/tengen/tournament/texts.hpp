@@ -8,9 +8,9 @@
 
 #include "arena/arena.hpp"
 #include "arena/match_sprt.hpp"
-#include "base/number_text.hpp"
 #include "arena/player_use.hpp"
 #include "arena/tally.hpp"
+#include "base/number_text.hpp"
 
 namespace tengen::cli {
 

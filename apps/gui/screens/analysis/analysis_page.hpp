@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "board_drawing/side_look.hpp"
 #include "draw/board_painter.hpp"
 #include "screens/board_pane.hpp"
 #include "view/analysis_view.hpp"
 #include "view/commands.hpp"
-#include "board_drawing/side_look.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {
