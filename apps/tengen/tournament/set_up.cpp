@@ -104,7 +104,7 @@ Result<std::vector<Position>> find_openings(Program& program, const TournamentSp
     if (!spec.openings.empty()) {
         const Result<std::string> file = find_opening_file(program, spec.openings, *game);
         if (file) return read_openings(*file, game);
-        return fail(Error{place.code, place.text(), file.error().front().message});
+        return fail(Error{ErrorCode::Input, place.text(), file.error().front().message});
     }
     std::vector<Position> openings;
     if (spec.stones.empty()) return openings;
