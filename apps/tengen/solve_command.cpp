@@ -84,7 +84,8 @@ std::string_view kind_of(const SolveOptions& options) {
 }
 
 /// "black wins: k5 k6 h4"
-std::string to_text(const Position& position, const SolveOptions& options, const Solution& found) {
+std::string solution_text(const Position& position, const SolveOptions& options,
+                          const Solution& found) {
     const std::string& side = position.game().side_name(position.turn().side);
     const std::string by = kind_of(options) == "vcf" ? "fours" : "threes and fours";
     const std::string most =
@@ -130,7 +131,7 @@ Result<int> run_solve(Program& program, std::span<const std::string> arguments) 
     const Result<Solution> found = solve(program, options, position);
     if (!found) return fail(found.error());
     program.out().line(options.json ? to_json(position, options, *found)
-                                    : to_text(position, options, *found));
+                                    : solution_text(position, options, *found));
     return 0;
 }
 
