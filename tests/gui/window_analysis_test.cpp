@@ -5,7 +5,6 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
-using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {
