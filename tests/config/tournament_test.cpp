@@ -158,7 +158,7 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
          "cup.yaml:3:24: "},
         {"game: gomoku\nformat: match\nplayers: [{ai: a, zzzzzz: 3}, b]\n",
          "cup.yaml:3:19: unknown key 'zzzzzz' (known: human, ai, engine, level, options, scratch, "
-         "name, scale, file, time, on_fault, memory)"},
+         "name, scale, file, time, on_fault, memory, book)"},
         {head + "gap: 400\n", "cup.yaml:4:1: 'gap' needs"},
         {head + "candidates: 1\n", "cup.yaml:4:1: 'candidates' needs"},
         {head + "until: best\n", "cup.yaml:4:1: 'until' needs"},
