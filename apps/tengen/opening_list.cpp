@@ -117,7 +117,7 @@ Result<std::string> find_opening_file(Program& program, const std::string& name,
         return fail(ErrorCode::Input, "", "no such file or list of openings '{}'",
                     printable(name, 80));
     }
-    return fail(ErrorCode::Input, "",
+    return fail(ErrorCode::CommandLine, "",
                 "there are no openings '{}' for this game (only: {}); name a file instead",
                 printable(name, 40), fmt::format("{}", fmt::join(known, ", ")));
 }

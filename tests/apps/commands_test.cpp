@@ -185,7 +185,8 @@ TEST_CASE("check names the kind of a file that it cannot check", "[apps]") {
     home.write("pbrain-x", "#!/bin/sh\n");
     home.write("notes.txt", "nothing of ours\n");
     const std::string takes =
-        "; tengen check takes games, lineups, levels and engines (.yaml) and plugins (.so)\n";
+        "; tengen check takes games, lineups, levels, engines and tournaments (.yaml) and plugins "
+        "(.so)\n";
     const std::pair<const char*, const char*> rows[] = {
         {"g.psq",
          "the record of a game (Piskvork and Gomocup), which tengen show and tengen convert read"},

@@ -87,7 +87,7 @@ void ImGuiInput::handle(const sf::Event& event) {
             const auto key = static_cast<std::size_t>(code);
             key_down_[key] = event.type == sf::Event::KeyPressed;
             if (key_down_[key]) key_pressed_[key] = true;
-            io.KeyCtrl = event.key.control;
+            control_ = event.key.control;
             io.KeyShift = event.key.shift;
             io.KeyAlt = event.key.alt;
             break;
@@ -100,7 +100,7 @@ void ImGuiInput::handle(const sf::Event& event) {
         case sf::Event::LostFocus:
             down_.fill(false);
             key_down_.fill(false);
-            io.KeyCtrl = io.KeyShift = io.KeyAlt = false;
+            control_ = io.KeyShift = io.KeyAlt = false;
             break;
         default:
             break;
@@ -109,6 +109,8 @@ void ImGuiInput::handle(const sf::Event& event) {
 
 void ImGuiInput::new_frame() {
     ImGuiIO& io = ImGui::GetIO();
+    // ImGui drops the letters of a frame with Ctrl, and those typed before it would be lost.
+    io.KeyCtrl = control_ && io.InputQueueCharacters.empty();
     for (std::size_t button = 0; button < kButtons; ++button) {
         io.MouseDown[button] = down_[button] || pressed_[button];
         pressed_[button] = false;

@@ -21,6 +21,7 @@ class ImGuiInput {
     std::array<bool, kButtons> pressed_{};  ///< since the last frame
     static constexpr std::size_t kKeys = sf::Keyboard::KeyCount;
     std::array<bool, kKeys> key_down_{};
+    bool control_ = false;
     std::array<bool, kKeys> key_pressed_{};
 };
 

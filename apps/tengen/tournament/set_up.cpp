@@ -104,7 +104,9 @@ Result<std::vector<Position>> find_openings(Program& program, const TournamentSp
     if (!spec.openings.empty()) {
         const Result<std::string> file = find_opening_file(program, spec.openings, *game);
         if (file) return read_openings(*file, game);
-        return fail(Error{ErrorCode::Input, place.text(), file.error().front().message});
+        const Error& error = file.error().front();
+        const bool is_missing = error.code == ErrorCode::Input;
+        return fail(Error{is_missing ? ErrorCode::Input : place.code, place.text(), error.message});
     }
     std::vector<Position> openings;
     if (spec.stones.empty()) return openings;
