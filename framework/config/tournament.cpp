@@ -1,3 +1,4 @@
+// Long, because one reader checks all keys of a tournament and their combinations.
 #include "config/tournament.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Long, because it has the C functions of all extensions that a plugin may ask for.
 #include "plugin/ai_instance.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Long, because each step of a conversation with a process needs the state of the others.
 #include "plugin/process_session.hpp"
 
 #include <boost/asio/io_context.hpp>

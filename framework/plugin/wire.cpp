@@ -1,3 +1,4 @@
+// Long, because it has every message twice, as it is written and as it is read.
 #include "plugin/wire.hpp"
 
 #include <algorithm>

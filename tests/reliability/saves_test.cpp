@@ -239,7 +239,8 @@ TEST_CASE("D19: a killed match leaves no temporary file, and its games can be us
         match.wait();
     }
     CHECK(files_in("league") == std::set<std::string>{"note", "results"});
-    CHECK(files_in("league/results") == std::set<std::string>{"claims", "ledger", "plan.json", "plan.lock"});
+    CHECK(files_in("league/results") ==
+          std::set<std::string>{"claims", "ledger", "plan.json", "plan.lock"});
     CHECK(tengen(home, words).code == 0);
 }
 

@@ -1,3 +1,4 @@
+// Long, because it draws every kind of item of a board, in the order of their layers.
 #include "draw/board_painter.hpp"
 
 #include <algorithm>
