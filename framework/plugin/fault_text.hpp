@@ -19,7 +19,7 @@ inline constexpr std::chrono::milliseconds kSitLimit{10000};
 inline constexpr std::chrono::milliseconds kCancelGrace{500};
 /// The time for an AI to end its analysis after a stop. It should need 50 ms, but a machine may be
 /// busy.
-inline constexpr std::chrono::milliseconds kAnalysisGrace{2000};
+inline constexpr std::chrono::milliseconds kAnalysisGrace{5000};
 
 /// "250 ms", "2.0 s"
 std::string duration_text(Clock::duration duration);

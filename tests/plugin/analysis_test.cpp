@@ -137,7 +137,7 @@ TEST_CASE("an AI without the extension does not analyse", "[plugin]") {
 
 TEST_CASE("a fault ends an analysis, and the next one starts the AI again", "[plugin]") {
     const auto [name, fault] = GENERATE(table<const char*, const char*>({
-        {"moves.deaf-analyst", "late: did not answer in 2.0 s (killed)"},
+        {"moves.deaf-analyst", "late: did not answer in 5.0 s (killed)"},
         {"moves.crashing-analyst", "crashed: crashed: aborted (signal 6)"},
         {"moves.untidy-analyst", "protocol: did not undo its trial moves"},
     }));
