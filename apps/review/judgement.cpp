@@ -12,8 +12,6 @@ namespace {
 
 constexpr double kSurelyWon = 0.97;
 constexpr double kSurelyLost = 0.03;
-/// Chances of all seats and of a draw may be rounded.
-constexpr double kSum = 1.01;
 
 struct WordText {
     const char* text;
@@ -219,23 +217,6 @@ double points_at_end(const Outcome& outcome, Seat seat) {
     if (outcome.rank[seat] != 1) return 0;
     return 1.0 / static_cast<double>(
                      std::count(outcome.rank.begin(), outcome.rank.begin() + outcome.seats, 1));
-}
-
-double chance_of_line(const EvaluationLine& line, Seat mover, Seat seat, int seats) {
-    if (line.proven == Proven::Drawn) return 1.0 / seats;
-    if (line.proven != Proven::No) {
-        const bool mover_wins = line.proven == Proven::Won;
-        if (seat == mover) return mover_wins ? 1 : 0;
-        if (mover_wins) return 0;
-        if (seats == 2) return 1;
-    }
-    const auto known = [&](Seat of) { return of < line.chances.size() ? line.chances[of] : NAN; };
-    double chance = known(seat);
-    if (std::isnan(chance) && seats == 2) return 1 - known(static_cast<Seat>(1 - seat));
-    if (std::isnan(line.draw)) return chance;
-    double sum = line.draw;
-    for (const double each : line.chances) sum += std::isnan(each) ? 0 : each;
-    return sum <= kSum ? chance + line.draw / seats : chance;
 }
 
 Message word_text(ReviewWord word) {

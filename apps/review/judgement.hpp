@@ -60,10 +60,6 @@ struct MoveJudgement {
 /// The share of the win of a seat: 1, or less if it shares the first rank.
 double points_at_end(const Outcome& outcome, Seat seat);
 
-/// The chance of a seat by an engine's line, whose first action is `mover`'s. A draw counts as a
-/// share of the win.
-double chance_of_line(const EvaluationLine& line, Seat mover, Seat seat, int seats);
-
 /// Returns the chance of a seat in a position, or NaN if it is unknown.
 double chance_at(const ReviewedGame& game, int ply, Seat seat);
 

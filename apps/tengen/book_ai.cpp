@@ -21,22 +21,6 @@ constexpr std::chrono::seconds kEvaluationPatience{5};
 /// The interval of checking for a signal.
 constexpr std::chrono::milliseconds kSignalPause{50};
 
-/// The chance of the seat to move, with half of that of a draw. Empty if the AI reports none.
-std::optional<double> chance_of_line(const AnalysisLine& line, Seat seat) {
-    switch (line.proven) {
-        case Proven::Won:
-            return 1;
-        case Proven::Lost:
-            return 0;
-        case Proven::Drawn:
-            return 0.5;
-        case Proven::No:
-            break;
-    }
-    if (std::isnan(line.chances[seat])) return std::nullopt;
-    return line.chances[seat] + (std::isnan(line.draw) ? 0 : line.draw / 2);
-}
-
 }  // namespace
 
 void BookAiOptions::declare(CommandLine& line) {
@@ -153,12 +137,13 @@ Result<std::vector<EvaluatedMove>> BookAi::evaluate(const Position& position, st
     std::vector<EvaluatedMove> moves;
     if (stop_signal() != 0) return moves;
     for (const AnalysisLine& line : last.lines) {
-        const auto chance = chance_of_line(line, position.turn().seat);
-        if (!chance) {
+        const Seat seat = position.turn().seat;
+        const double chance = chance_of_line(line, seat, seat, position.game().seats());
+        if (std::isnan(chance)) {
             return fail(ErrorCode::CommandLine, parts.shown,
                         "reports no winning chances (choose another AI)");
         }
-        moves.push_back({line.actions[0], *chance, line.proven});
+        moves.push_back({line.actions[0], chance, line.proven});
     }
     if (!moves.empty()) return moves;
     return fail(ErrorCode::Plugin, parts.shown,

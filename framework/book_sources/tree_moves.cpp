@@ -28,12 +28,6 @@ double weight_of(Glyph glyph) {
     return 2;
 }
 
-/// The chance of the mover, with half of the chance of a draw.
-std::optional<double> chance_in(const EvaluationLine& line, Seat mover) {
-    if (mover >= line.chances.size() || std::isnan(line.chances[mover])) return std::nullopt;
-    return line.chances[mover] + (std::isnan(line.draw) ? 0 : line.draw / 2);
-}
-
 Proven reversed(Proven proven) {
     if (proven == Proven::Won) return Proven::Lost;
     return proven == Proven::Lost ? Proven::Won : proven;
@@ -81,6 +75,20 @@ class TreeMoves {
   private:
     bool moves(RecordNodeId id) const { return record_.nodes[id].move != RecordMove::None; }
 
+    /// The seat that acts after a legal action.
+    Seat seat_after(Action action) {
+        position_.apply(action);
+        const Seat seat = position_.turn().seat;
+        position_.undo();
+        return seat;
+    }
+
+    /// The chance of a seat by a line that `mover` begins.
+    std::optional<double> chance_in(const EvaluationLine& line, Seat mover, Seat seat) const {
+        const double chance = chance_of_line(line, mover, seat, position_.game().seats());
+        return std::isnan(chance) ? std::nullopt : std::optional(chance);
+    }
+
     void add(Action action, DraftMove move) {
         if (move.chance && *move.chance < from_) move.weight = 0;
         if (move.proven == Proven::Lost) move.weight = 0;
@@ -93,8 +101,14 @@ class TreeMoves {
         DraftMove move;
         const Glyph glyph = remarks == nullptr ? Glyph::None : remarks->glyph;
         if (const Evaluation* evaluation = best_evaluation(remarks)) {
-            move.chance = chance_in(evaluation->lines[0], mover.seat);
-            if (position_.game().seats() == 2) move.proven = reversed(evaluation->lines[0].proven);
+            const EvaluationLine& line = evaluation->lines[0];
+            const Seat next = seat_after(record_.nodes[id].action);
+            move.chance = chance_in(line, next, mover.seat);
+            if (next == mover.seat) {
+                move.proven = line.proven;
+            } else if (position_.game().seats() == 2) {
+                move.proven = reversed(line.proven);
+            }
         }
         double weight = weight_of(glyph);
         if (remarks != nullptr && remarks->judgement.kind == OpinionKind::Good) {
@@ -112,7 +126,8 @@ class TreeMoves {
         for (const EvaluationLine& line : evaluation->lines) {
             const std::string first = line.moves.substr(0, line.moves.find(' '));
             const Result<Action> action = parse_action(position_, first);
-            const std::optional<double> chance = chance_in(line, position_.turn().seat);
+            const Seat seat = position_.turn().seat;
+            const std::optional<double> chance = chance_in(line, seat, seat);
             if (!action || !chance || !position_.is_legal(*action)) continue;
             add(*action, {std::nullopt, chance, line.proven});
         }

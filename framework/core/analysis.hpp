@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "core/action.hpp"
@@ -50,6 +51,17 @@ struct AnalysisLine {
         return chances;
     }
 };
+
+/// The chance of a seat by the chances of a line, whose first action is `mover`'s. A draw counts as
+/// a share of the win, and a proven result as a whole. NaN: unknown.
+double chance_of_seat(std::span<const double> chances, double draw, Proven proven, Seat mover,
+                      Seat seat, int seats);
+
+/// The same for an AnalysisLine or an EvaluationLine.
+template <class Line>
+double chance_of_line(const Line& line, Seat mover, Seat seat, int seats) {
+    return chance_of_seat(line.chances, line.draw, line.proven, mover, seat, seats);
+}
 
 /// The findings about an action on a cell.
 struct CellFinding {

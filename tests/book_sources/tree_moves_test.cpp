@@ -16,10 +16,10 @@ struct TreeBook {
     std::shared_ptr<const Game> game;
     std::shared_ptr<const Book> book;
 
-    explicit TreeBook(std::string_view sgf) {
+    explicit TreeBook(std::string_view sgf, const std::string& of = "gomoku") {
         RecordWish wish;
         wish.format = find_record_format("sgf");
-        wish.game = "gomoku";
+        wish.game = of;
         const auto opened = read_record_bytes(
             sgf, "f", wish, all_rules(), [](std::string_view name, const Overrides& overrides) {
                 return shipped_library().load(name, overrides);
@@ -85,4 +85,30 @@ TEST_CASE("evaluations of a tree give chances, and the moves of their lines", "[
     CHECK(tree.entry("h8", "a1").proven() == Proven::Won);
     CHECK(tree.entry("h8", "a1").weight == 1000);
     CHECK(tree.entry("h8 i7", "g9").chance() == 0.43);
+}
+
+TEST_CASE("a proven result in a tree needs no chances", "[book_sources]") {
+    const TreeBook tree(
+        "(;SZ[15];B[hh]TGE[threats 00000000 rank=1 proven=won length=3 moves=i9 a1 j10];W[aa])");
+    CHECK(tree.entry("h8", "i9").proven() == Proven::Won);
+    CHECK(tree.entry("h8", "i9").weight == 1000);
+    CHECK(tree.entry("", "h8").proven() == Proven::Lost);
+    CHECK(tree.entry("", "h8").weight == 0);
+}
+
+TEST_CASE("a proven win is the mover's if it acts again", "[book_sources]") {
+    // The first stone of two; then the other player's win.
+    const TreeBook tree(
+        "(;SZ[19];B[jj];W[aa]TGE[sente 00000000 rank=1 proven=won length=1 moves=a1]"
+        ";W[as]TGE[sente 00000000 rank=1 proven=won length=1 moves=b1])",
+        "connect6");
+    CHECK(tree.entry("j10", "a19").proven() == Proven::Won);
+    CHECK(tree.entry("j10", "a19").chance() == 1.0);
+    CHECK(tree.entry("j10 a19", "a1").weight == 0);
+}
+
+TEST_CASE("chances that already have the draw's halves stay as they are", "[book_sources]") {
+    const TreeBook tree(
+        "(;SZ[15];B[hh]TGE[sente 00000000 rank=1 nodes=9 chances=0.4,0.6 draw=0.5 moves=i7])");
+    CHECK(tree.entry("h8", "i7").chance() == 0.6);
 }
