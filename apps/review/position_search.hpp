@@ -32,7 +32,6 @@ class PositionSearch {
                 PositionFindings& findings, Done done);
     /// Ends the search without a call.
     void cancel();
-    bool solver_refused() const { return wins_.refused(); }
 
   private:
     void begin();

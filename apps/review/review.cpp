@@ -29,8 +29,11 @@ void Review::cancel() {
 
 bool Review::without_solver() const {
     if (!solver_.open) return true;
-    return std::ranges::any_of(lanes_,
-                               [](const auto& lane) { return lane->search->solver_refused(); });
+    for (int ply = 0; ply < game_.positions(); ++ply) {
+        const auto& win = game_.at(ply).win;
+        if (win && win->by_rules_only) return true;
+    }
+    return false;
 }
 
 void Review::give_work() {

@@ -12,6 +12,9 @@ namespace tengen {
 
 namespace {
 
+/// The depth of a search for a win by the rules alone.
+constexpr std::uint32_t kDepthOfRules = 1;
+
 /// Empty if a name is not a legal action.
 std::optional<std::vector<Action>> line_of_names(Position position, std::string_view names) {
     std::vector<Action> line;
@@ -94,8 +97,9 @@ void ReviewedGame::take_evaluations(const Record& record, const ReviewNames& nam
 Evaluation win_evaluation(const WinFinding& win, const Position& position,
                           const ReviewNames::Name& name) {
     Evaluation evaluation{name.engine, name.options, 0, 0, {EvaluationLine{}}, false};
-    if (win.line.empty()) return evaluation;
     EvaluationLine& line = evaluation.lines[0];
+    if (win.by_rules_only) line.depth = kDepthOfRules;
+    if (win.line.empty()) return evaluation;
     line.proven = Proven::Won;
     line.length = static_cast<std::uint32_t>(win.line.size());
     line.moves = names_text(position, win.line);
@@ -105,10 +109,10 @@ Evaluation win_evaluation(const WinFinding& win, const Position& position,
 std::optional<WinFinding> win_of(const Evaluation& evaluation, const Position& position) {
     if (evaluation.lines.size() != 1) return std::nullopt;
     const EvaluationLine& line = evaluation.lines[0];
-    if (line.proven != Proven::Won) return WinFinding{};
+    if (line.proven != Proven::Won) return WinFinding{{}, line.depth == kDepthOfRules};
     auto actions = line_of_names(position, line.moves);
     if (!actions || actions->empty()) return std::nullopt;
-    return WinFinding{std::move(*actions)};
+    return WinFinding{std::move(*actions), false};
 }
 
 /// A line for each action. An incomplete list is a lower bound. A list without actions has one

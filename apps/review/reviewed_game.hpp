@@ -19,6 +19,8 @@ struct EngineFinding {
 /// A search for a win of the side to move.
 struct WinFinding {
     std::vector<Action> line;  ///< to the end, the winner's action first; empty: none found
+    /// No solver knows the game, so the search for this position was one action deep.
+    bool by_rules_only = false;
 };
 
 /// A search for actions, other than the played one, after which the next side has no proved win.

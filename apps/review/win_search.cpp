@@ -75,11 +75,11 @@ void WinSearch::cancel() {
 }
 
 void WinSearch::find(const Position& position, Found found) {
-    if (const auto action = winning_action(position)) return found(WinFinding{{*action}});
-    if (!solves()) return found(WinFinding{});
-    solve(position, [found](tl::expected<std::vector<Action>, Fault> line) {
+    if (const auto action = winning_action(position)) return found(WinFinding{{*action}, false});
+    if (!solves()) return found(WinFinding{{}, true});
+    solve(position, [this, found](tl::expected<std::vector<Action>, Fault> line) {
         if (!line) return found(tl::unexpected(std::move(line.error())));
-        found(WinFinding{std::move(*line)});
+        found(WinFinding{std::move(*line), refused_});
     });
 }
 

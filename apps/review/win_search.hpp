@@ -32,9 +32,6 @@ class WinSearch {
                    std::optional<Action> without, FoundHeld found);
     void cancel();
 
-    /// Whether the solver cannot prove wins in this game. Known after the first search.
-    bool refused() const { return refused_; }
-
   private:
     struct Held;
     using Solved = std::function<void(tl::expected<std::vector<Action>, Fault>)>;
@@ -45,8 +42,8 @@ class WinSearch {
     void try_candidates();
 
     std::shared_ptr<AiSession> solver_;
-    bool refused_ = false;
-    Solved solved_;  ///< empty: no question
+    bool refused_ = false;  ///< the solver cannot prove wins in this game
+    Solved solved_;         ///< empty: no question
     std::optional<Position> position_;
     AiReport report_;
     std::uint64_t used_ = 0;  ///< nodes of the last search

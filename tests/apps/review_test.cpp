@@ -95,9 +95,14 @@ TEST_CASE("review takes thresholds, and other AIs for other games", "[apps]") {
                   "blunder=100"}) == 0);
     // No solver knows games with gravity, but their rules prove lines that lack one stone.
     const std::string drops = home.write("drops.txt", "d1a1d2a2d3b1d4").string();
-    const ReviewJson report = review(
-        home, {drops, "--from", "moves-bottom", "--game", "connect_four", "--ai", "minimax"});
+    const std::string kept = home.path() / "drops.sgf";
+    const std::vector<std::string> words{
+        drops, "--from", "moves-bottom", "--ai", "minimax", "--game", "connect_four", "-o", kept};
+    const ReviewJson report = review(home, words);
     CHECK(report["solver"] == false);
+    // The cache and the file say so too.
+    CHECK(lasting(review(home, words)) == lasting(report));
+    CHECK(lasting(review(home, {kept, "--ai", "minimax", "--no-cache"})) == lasting(report));
     CHECK(report["moves"][5]["word"] == "allowed_win");
     CHECK(report["moves"][5]["held"] == ReviewJson::array({"d4"}));
     CHECK(report["moves"][5]["all_held"] == true);
