@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "book/book_search.hpp"
+#include "base/durable_file.hpp"
 #include "book_make.hpp"
 #include "book_text.hpp"
 #include "command_line/json_text.hpp"
@@ -19,10 +20,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Fails if the file exists and is not a book, to protect it from a mistyped name.
+/// Fails if no book can be saved there, or if the file exists and is not a book, to protect it from
+/// a mistyped name.
 Result<void> check_output(const std::string& path) {
     std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored) || is_book(path)) return {};
+    if (!std::filesystem::exists(path, ignored) || is_book(path)) return check_can_save(path);
     return fail(ErrorCode::CommandLine, path, "exists and is not a book (choose another file)");
 }
 
@@ -266,7 +268,7 @@ class SearchRun {
 Result<void> resume_search(Program& program, const SearchOptions& options, const Game& game,
                            BookSearch& search) {
     std::error_code ignored;
-    if (!std::filesystem::exists(options.book, ignored)) return {};
+    if (!std::filesystem::exists(options.book, ignored)) return check_can_save(options.book);
     const auto book = Book::open(options.book, program.rules());
     if (!book) return fail(book.error());
     if (auto checked = (*book)->check_game(game); !checked) return checked;

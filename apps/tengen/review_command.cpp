@@ -97,7 +97,8 @@ Result<void> check_output(const ReviewOptions& options, const RuleCatalogue& rul
         return fail(ErrorCode::CommandLine, options.output,
                     "only SGF files keep a review (use a name that ends with .sgf)");
     }
-    return check_replaceable(options.output, rules);
+    if (auto checked = check_replaceable(options.output, rules); !checked) return checked;
+    return check_can_save(options.output);
 }
 
 Result<Study> open_study(Program& program, const ReviewOptions& options) {

@@ -193,6 +193,16 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     return {};
 }
 
+Result<void> check_can_save(const fs::path& path) {
+    const Result<fs::path> target = final_target(path);
+    if (!target) return fail(target.error());
+    struct stat status {};
+    const bool exists = ::stat(target->c_str(), &status) == 0;
+    if (exists && !S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
+    if (::access(folder_of(*target).c_str(), W_OK | X_OK) == 0) return {};
+    return cannot_save(path, save_problem(errno));
+}
+
 Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view content) {
     Temporary temporary = make_temporary(path, kNewFileMode);
     if (!temporary.file) return cannot_save(path, save_problem(temporary.error));

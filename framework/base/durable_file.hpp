@@ -44,6 +44,10 @@ int sync_folder(const std::filesystem::path& folder);
 /// and "the new file is there, but may not survive a power cut".
 Result<void> replace_file(const std::filesystem::path& path, std::string_view content);
 
+/// Fails if replace_file() already would: there is no such folder, it takes no new files, or the
+/// path names something else than a file. For programs that work long before they save.
+Result<void> check_can_save(const std::filesystem::path& path);
+
 /// Creates a file that must not exist yet. Its content is on the disk before it gets its name. The
 /// file is open for reading and writing, and locked (see lock). An existing file is a System error
 /// with the text "cannot save to PATH: the file exists". On failure, no file is left.

@@ -115,6 +115,7 @@ TEST_CASE("review refuses what it cannot review", "[apps]") {
         home.write("illegal.sgf", "(;GM[4]SZ[15];B[hh];W[hi];B[hh])").string();
     const std::string empty = home.write("empty.sgf", "(;GM[4]SZ[15])").string();
     const std::string small = home.write("small.txt", "a1b2a2c3a3").string();
+    std::filesystem::create_directory(home.path() / "folder.sgf");
     struct Row {
         std::vector<std::string> words;
         int code;
@@ -126,6 +127,8 @@ TEST_CASE("review refuses what it cannot review", "[apps]") {
         {{}, 2},
         {{game, "-o", "game.psq"}, 2},
         {{game, "-o", "game"}, 2},
+        {{game, "-o", "none/game.sgf", "--time", "10min"}, 5},
+        {{game, "-o", home.path().string() + "/folder.sgf", "--time", "10min"}, 5},
         {{game, "--word", "awful=5"}, 2},
         {{game, "--word", "mistake"}, 2},
         {{game, "--word", "mistake=0"}, 2},
