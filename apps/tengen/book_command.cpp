@@ -1,12 +1,13 @@
 // tengen book: makes books of moves, and shows them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
+#include "base/durable_file.hpp"
 #include "base/text.hpp"
 #include "book/book_search.hpp"
-#include "base/durable_file.hpp"
 #include "book_make.hpp"
 #include "book_text.hpp"
 #include "command_line/json_text.hpp"
@@ -273,7 +274,9 @@ Result<void> resume_search(Program& program, const SearchOptions& options, const
     if (!book) return fail(book.error());
     if (auto checked = (*book)->check_game(game); !checked) return checked;
     search.resume(**book);
-    if (search.size() == (*book)->positions()) return {};
+    // A search reaches all positions of its book, and an AI has evaluated each of its moves.
+    const bool searched = std::ranges::all_of((*book)->entries(), &BookEntry::checked);
+    if (searched && search.size() == (*book)->positions()) return {};
     return fail(ErrorCode::CommandLine, options.book,
                 "no search has made this book (choose another file)");
 }

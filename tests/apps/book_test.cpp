@@ -119,12 +119,17 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
         {{"explore", "t.book", "--games"}, 2},
         {{"explore", "t.book", "--player", "Ann"}, 2},
         {{"book", "search", "x.book"}, 2},
+        {{"book", "search", "none/x.book", "--ai", "sente", "--time", "10min"}, 5},
+        {{"book", "search", "note.txt", "--ai", "sente", "--time", "10min"}, 3},
+        // It would lose the weights that the tree gave.
+        {{"book", "search", "t.book", "--ai", "sente", "--time", "10min"}, 2},
         {{"book", "search", "t.book", "--ai", "sente", "--game", "gomoku:renju"}, 3},
         {{"book", "search", "x.book", "--ai", "sente", "--players", "3"}, 2},
         {{"play", "gomoku", "--seats", "rookie:book=none.book,rookie"}, 3},
         {{"play", "gomoku:renju", "--seats", "rookie:book=t.book,rookie"}, 3},
         {{"match", "gomoku", "--seats", "rookie:book=bad.book,rookie", "--games", "1"}, 3},
     };
+    const std::string book = home.read("t.book");
     for (const auto& [words, code] : rows) {
         const Ended ended = tengen(home, words);
         std::string line;
@@ -135,6 +140,7 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
         CHECK(has(ended.err, "tengen: "));
     }
     CHECK_FALSE(std::filesystem::exists(home.path() / "x.book"));
+    CHECK(home.read("t.book") == book);
 }
 
 TEST_CASE("book make --check drops moves that lose much by an AI", "[apps]") {
