@@ -81,7 +81,12 @@ Result<void> BookMaker::add(const std::string& path) {
     const Result<std::string> bytes =
         read_all(*file, path, is_yixin ? kMaxYixinDatabase : kMaxRecordFile);
     if (!bytes) return fail(bytes.error());
-    return is_yixin ? add_yixin(path, *bytes) : add_tree(path, *bytes);
+    if (is_yixin) return add_yixin(path, *bytes);
+    if (format == nullptr && format_of_content(*bytes) == nullptr) {
+        return fail(ErrorCode::Input, path,
+                    "neither a game record nor a database of games, of Yixin or of Rapfi");
+    }
+    return add_tree(path, *bytes);
 }
 
 Result<void> BookMaker::add_database(const std::string& path) {

@@ -109,6 +109,7 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
         {{"book", "make", "t.sgf", "-o", "note.txt"}, 2},
         {{"book", "make", "t.sgf", "19.sgf", "-o", "x.book"}, 2},
         {{"book", "make", "bad.db", "-o", "x.book"}, 3},
+        {{"book", "make", "note.txt", "-o", "x.book"}, 3},
         {{"book", "make", "t.sgf", "-o", "x.book", "--nodes", "5"}, 2},
         {{"book", "make", "t.sgf", "-o", "x.book", "--check", "no-such-ai"}, 2},
         {{"book", "make", "t.sgf", "-o", "none/x.book"}, 5},
