@@ -1,6 +1,7 @@
 // The cache of evaluations: round trips, several programs, damage, and kills.
 #include "review/evaluation_cache.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -117,9 +118,8 @@ TEST_CASE("a damaged or unusable cache finds nothing and stops nothing", "[revie
             EvaluationCache cache(file);
             cache.keep(position, kName, {}, evaluation_number(1));
         }
-        REQUIRE(std::system(
-                    ("sqlite3 " + file.string() + " 'PRAGMA user_version=9' || true").c_str()) ==
-                0);
+        SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version=9");
+        CHECK(!EvaluationCache(file).find(position, kName, {}));
         CHECK(works_again());
     }
     SECTION("a value of another form") {
