@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <unordered_set>
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
@@ -30,8 +31,8 @@ Result<void> check_output(const std::string& path) {
 }
 
 std::size_t positions_of(const std::vector<BookEntry>& entries) {
-    std::unordered_map<std::uint64_t, bool> keys;
-    for (const BookEntry& entry : entries) keys[entry.key] = true;
+    std::unordered_set<std::uint64_t> keys;
+    for (const BookEntry& entry : entries) keys.insert(entry.key);
     return keys.size();
 }
 

@@ -49,7 +49,6 @@ void BookDraft::add(const CanonicalKey& key, const Position& position, Action ac
         old.weight = *move.weight == 0 ? 0 : std::max(old.weight, move.weight);
     if (!old.chance) old.chance = move.chance;
     if (old.proven == Proven::No) old.proven = move.proven;
-    old.checked = old.checked || move.checked;
 }
 
 void BookDraft::walk(const std::function<bool(const Position&, DraftPosition&)>& visit) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <queue>
+#include <unordered_set>
 
 namespace tengen {
 
@@ -97,12 +98,12 @@ std::optional<Position> BookSearch::next() const {
     Values values;
     std::vector<Step> steps{{0, Action()}};
     std::priority_queue<Way, std::vector<Way>, std::greater<>> ways;
-    std::unordered_map<std::uint64_t, bool> done;
+    std::unordered_set<std::uint64_t> done;
     ways.push({0, start_, 0});
     while (!ways.empty()) {
         const Way way = ways.top();
         ways.pop();
-        if (!done.try_emplace(way.key, true).second) continue;
+        if (!done.insert(way.key).second) continue;
         const auto node = nodes_.find(way.key);
         if (node == nodes_.end()) {
             std::vector<Action> actions;

@@ -2,7 +2,6 @@
 // AI itself, so any may evaluate.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>

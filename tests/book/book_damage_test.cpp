@@ -132,6 +132,16 @@ TEST_CASE("entries that no writer makes are refused, even with a right checksum"
     CHECK_FALSE(choose_from_book(**odd, position, 1));
 }
 
+TEST_CASE("a book of a version with other keys is refused", "[book]") {
+    const TemporaryFolder folder;
+    std::string bytes = book_bytes(folder);
+    const auto book = Book::open(folder / "good.book", all_rules()).value();
+    const std::vector<BookEntry> entries(book->entries().begin(), book->entries().end());
+    bytes[24] = static_cast<char>(bytes[24] ^ 1);  // the key of the start
+    CHECK(says(opened(folder, with_entries(bytes, entries)).error(),
+               "another version of Tengen made this book (make it again)"));
+}
+
 TEST_CASE("a book of another game, board or rule is refused", "[book]") {
     const TemporaryFolder folder;
     const auto frames = std::make_shared<const CanonicalFrames>(shipped("gomoku"));
