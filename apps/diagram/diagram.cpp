@@ -100,7 +100,7 @@ class DiagramMaker {
             position.apply(action);
             const int number = numbers_[ply];
             if (number < first_) continue;
-            const std::optional<Stone> stone = last_stone_of(shown, position, ply);
+            const std::optional<Stone> stone = last_stone(position);
             if (!stone) {
                 diagram_.notes.push_back({label(number), kEmpty, Message("{}", name)});
                 continue;
@@ -109,29 +109,18 @@ class DiagramMaker {
         }
     }
 
-    /// A suicide has no stone after the move, but a side.
-    static std::optional<Stone> last_stone_of(const Position& line, const Position& after,
-                                              std::size_t ply) {
-        const Action action = line.action(static_cast<int>(ply));
-        if (!action.is_place() && action.kind() != ActionKind::PlaceOf) return std::nullopt;
-        if (const auto stone = last_stone(after)) return stone;
-        const Side side =
-            action.is_place() ? line.turn_at(static_cast<int>(ply)).side : action.side();
-        return Stone{action.cell(), side};
-    }
-
     void add_number(const Stone& stone, int number) {
         const auto there = std::ranges::find(diagram_.stones, stone.cell, &DiagramStone::cell);
         if (there != diagram_.stones.end()) {
-            note_at(stone, number);
+            note_at(stone.cell, stone.side, label(number));
             return;
         }
         diagram_.stones.push_back({stone.cell, stone.side, label(number), number == last_});
     }
 
-    void note_at(const Stone& stone, int number) {
-        diagram_.notes.push_back({label(number), stone.side,
-                                  Message("at {}", cell_name(diagram_.game->board(), stone.cell))});
+    void note_at(Cell cell, Side side, std::string number) {
+        diagram_.notes.push_back(
+            {std::move(number), side, Message("at {}", cell_name(diagram_.game->board(), cell))});
     }
 
     /// Numbers each stone with the last move that placed one there.
@@ -165,8 +154,8 @@ class DiagramMaker {
     void add_forbidden(const Position& shown) {
         if (shown.over()) return;
         for (const Mark& mark : shown.marks()) {
-            const bool is_free = shown.at(mark.cell) == kEmpty;
-            if (is_free && mark.kind != "region") diagram_.forbidden.push_back(mark.cell);
+            // Other marks, such as offered cells, are of allowed moves.
+            if (!mark.reasons.empty()) diagram_.forbidden.push_back(mark.cell);
         }
     }
 
@@ -191,9 +180,7 @@ class DiagramMaker {
     void note_hidden() {
         for (const DiagramStone& stone : diagram_.stones) {
             if (stone.number.empty() || is_shown(stone.cell)) continue;
-            diagram_.notes.push_back(
-                {stone.number, stone.side,
-                 Message("at {}", cell_name(diagram_.game->board(), stone.cell))});
+            note_at(stone.cell, stone.side, stone.number);
         }
         std::erase_if(diagram_.stones,
                       [&](const DiagramStone& stone) { return !is_shown(stone.cell); });

@@ -66,6 +66,8 @@ TEST_CASE("a diagram numbers a range of moves on the stones before it", "[diagra
     DiagramWish by_hundred = moves(3, 4);
     by_hundred.first_number = 199;
     by_hundred.by_hundred = true;
+    DiagramWish hundred = by_hundred;
+    hundred.first_number = 100;
     const Row rows[] = {
         {moves(1, {}), "a1:white=4 b1:white=6 b2:white=2 c3:black=1 d4:black=3 e5:black=5"},
         {moves(3, 4), "a1:white=4 b2:white c3:black d4:black=3"},
@@ -77,6 +79,7 @@ TEST_CASE("a diagram numbers a range of moves on the stones before it", "[diagra
         {moves(3, 4, DiagramNumbers::None), "a1:white b2:white c3:black d4:black"},
         {from_90, "a1:white=91 b2:white c3:black d4:black=90"},
         {by_hundred, "a1:white=100 b2:white c3:black d4:black=99"},
+        {hundred, "a1:white=1 b2:white c3:black d4:black=100"},
     };
     for (const Row& row : rows) CHECK(stones_of(diagram_of(end, row.wish)) == row.stones);
 }
@@ -119,6 +122,9 @@ TEST_CASE("choices of an opening have no number", "[diagram]") {
     const Position end = play(shipped("gomoku:swap2"), "h8 i9 g7 more a1 c3 black");
     CHECK(stones_of(diagram_of(end, moves(4, {}))) ==
           "a1:white=4 c3:black=5 g7:black h8:black i9:white");
+    // The position after a move has not the choice yet, except at the end.
+    CHECK(position_after(end, 3).ply() == 3);
+    CHECK(position_after(end, 5).ply() == 7);
 }
 
 TEST_CASE("a part of the board leaves out other stones, with notes about numbered ones",
@@ -132,6 +138,8 @@ TEST_CASE("a part of the board leaves out other stones, with notes about numbere
     CHECK(stones_of(diagram) == "e5:black e6:black=3 f5:black=5");
     CHECK(notes_text(diagram) == "2 at a1, 4 at i9");
     CHECK(diagram.part.size() == 16);
+    wish.part = *parse_part(end.board(), "a9-i1");
+    CHECK(diagram_of(end, wish).part.empty());
 }
 
 TEST_CASE("a part needs two corners on the board", "[diagram]") {
@@ -174,9 +182,10 @@ TEST_CASE("a won line is not drawn over stones that have moved since", "[diagram
     const Position end = play(shipped("pop_out"), "a1 g1 b1 g2 c1 g3 d1");
     REQUIRE(end.over());
     CHECK(diagram_of(end, moves(1, {})).winning.size() == 4);
-    const Position fallen = play(shipped("pop_out"), "g1 d1 g2 e1 a1 f1 -g1 g2");
-    CHECK(stones_of(diagram_of(fallen, moves(1, {}))) !=
-          stones_of(diagram_of(fallen, moves(1, {}, DiagramNumbers::None))));
+    const Position fallen = play(shipped("pop_out"), "d1 g1 e1 a1 f1 c1 g2 -g1");
+    REQUIRE(fallen.over());
+    CHECK(diagram_of(fallen, moves(1, {})).winning.empty());
+    CHECK(diagram_of(fallen, moves(1, {}, DiagramNumbers::None)).winning.size() == 4);
 }
 
 TEST_CASE("forbidden points are those of the next move of a position", "[diagram]") {
@@ -185,6 +194,13 @@ TEST_CASE("forbidden points are those of the next move of a position", "[diagram
     CHECK(diagram_of(end, moves(1, {}, DiagramNumbers::None)).forbidden ==
           std::vector<Cell>{*parse_cell(end.board(), "h8")});
     CHECK(diagram_of(end, moves(1, {})).forbidden.empty());
+    // The marks of cells that a move may use are others.
+    for (const Position& allowed :
+         {play(shipped("tictactoe:ultimate"), "a1"),
+          play(shipped("gomoku:renju_soosyrv8"), "h8 i9 j10 keep a1 2 swap c5 d5")}) {
+        REQUIRE_FALSE(allowed.marks().empty());
+        CHECK(diagram_of(allowed, moves(1, {}, DiagramNumbers::None)).forbidden.empty());
+    }
 }
 
 TEST_CASE("a diagram as text", "[diagram]") {
