@@ -9,7 +9,8 @@
 namespace tengen {
 namespace {
 
-constexpr int kLastStays = 4;  ///< delays
+constexpr int kLastStays = 4;         ///< delays
+constexpr int kMaxGifDelay = 0xFFFF;  ///< the format's field has 16 bits
 
 }  // namespace
 
@@ -58,7 +59,8 @@ Result<std::string> gif_of(const Position& end, const RecordRemarks* remarks,
         if (!diagram) return fail(diagram.error());
         DiagramPicture(*diagram, style, lines).draw(canvas);
         if (auto checked = canvas.check(); !checked) return fail(checked.error());
-        return GifFrame{canvas.pixels(), is_last ? delay * kLastStays : delay};
+        const int stays = is_last ? delay * kLastStays : delay;
+        return GifFrame{canvas.pixels(), std::min(stays, kMaxGifDelay)};
     };
     return make_gif(canvas.width(), canvas.height(), frames, frame);
 }

@@ -332,3 +332,14 @@ TEST_CASE("a GIF of any shipped game has a frame for each move", "[diagram]") {
 }
 
 }  // namespace tengen::test
+TEST_CASE("the last frame of a slow GIF stays as long as the format allows", "[diagram]") {
+    PictureStyle style;
+    style.longest = 64;
+    const Result<std::string> bytes =
+        gif_of(play(line_game(3, 3, 3), "a1"), nullptr, {}, style, 60'000);
+    REQUIRE(bytes);
+    const GifFacts facts = read_gif(*bytes);
+    CHECK(facts.frames.at(0).delay == 60'000);
+    CHECK(facts.frames.at(1).delay == 65'535);
+}
+
