@@ -197,6 +197,67 @@ TEST_CASE("texts are escaped, and may be in any language", "[diagram]") {
     CHECK(png_of(diagram, style));
 }
 
+TEST_CASE("marks and lines are drawn in their cells, and nothing beyond a part", "[diagram]") {
+    const Position end = play(line_game(9, 9, 5), "d4 e5");
+    RecordRemarks remarks;
+    const auto cell = [&](const char* name) { return *parse_cell(end.board(), name); };
+    remarks.marks = {{cell("d6"), MarkKind::Triangle}, {cell("i9"), MarkKind::Square}};
+    remarks.texts = {{cell("f6"), "A"}, {cell("a1"), "B"}};
+    remarks.rare.edit().lines = {{cell("d4"), cell("d6"), true}, {cell("e5"), cell("f6"), false}};
+    DiagramWish wish;
+    wish.part = *parse_part(end.board(), "c3-g7");
+    const SvgFacts facts = read_svg(svg_of(*make_diagram(end, &remarks, wish), {}, "t"));
+    CHECK(facts.cells("mark") == std::vector<std::string>{"d6"});
+    CHECK(facts.texts("text") == std::map<std::string, std::string>{{"f6", "A"}});
+    // An arrow is a line with a head.
+    CHECK(facts.of("line", "arrow").size() == 1);
+    CHECK(facts.of("polygon", "arrow").size() == 1);
+    CHECK(facts.of("line", "line").size() == 1);
+    CHECK(facts.of("polygon", "line").empty());
+    // The grid does not cross the letter.
+    CHECK(facts.of("rect", "text").size() == 1);
+}
+
+TEST_CASE("the board reaches the rim of a part, and not beyond", "[diagram]") {
+    const Position end = play(line_game(9, 9, 5), "d4");
+    DiagramWish wish;
+    wish.part = *parse_part(end.board(), "c3-g7");
+    const Diagram diagram = *make_diagram(end, nullptr, wish);
+    PictureStyle style;
+    style.theme = print_theme();
+    style.coordinates = true;
+    const std::string svg = svg_of(diagram, style, "t");
+    CHECK(svg.find("<g clip-path=") != std::string::npos);
+    const DiagramPicture picture(diagram, style);
+    const Rect field = picture.geometry().field();
+    const PngPixels pixels = read_png(*png_of(diagram, style));
+    // A line of the board ends at the field, and the coordinates are outside.
+    const float y = std::round(picture.geometry().centre(*parse_cell(end.board(), "c4")).y);
+    CHECK(lightness(pixels, {field.x + 2, y}) < 200);
+    CHECK(lightness(pixels, {field.x - 3, y}) > 250);
+}
+
+TEST_CASE("sides have their own edges to connect", "[diagram]") {
+    const Diagram diagram = diagram_for(Position(shipped("hex:small")), DiagramNumbers::None);
+    PictureStyle style;
+    const DiagramPicture picture(diagram, style);
+    const std::vector<EdgePicture> edges = edges_of(*diagram.game);
+    const std::vector<SideLook> looks = side_looks(*diagram.game, style.theme, false);
+    REQUIRE(edges.size() == 4);
+    const PngPixels pixels = read_png(*png_of(diagram, style));
+    for (const EdgePicture& edge : edges) {
+        for (const Segment& line : picture.geometry().lines()) {
+            if (line.edge != edge.edge) continue;
+            const StoneColours& colours = looks[edge.side - 1u].colours;
+            const Colour wanted = mixed(colours.light, colours.rim, 0.5f);
+            const Point middle{(line.from.x + line.to.x) / 2, (line.from.y + line.to.y) / 2};
+            const int grey = (wanted.red + wanted.green + wanted.blue) / 3;
+            INFO(static_cast<int>(edge.edge));
+            CHECK(std::abs(lightness(pixels, middle) - grey) < 12);
+        }
+    }
+}
+
 TEST_CASE("notes have lines below the board, as many as they need", "[diagram]") {
     Diagram diagram = diagram_for(play(line_game(5, 5, 5), "a1"));
     PictureStyle style;
@@ -318,6 +379,17 @@ TEST_CASE("a GIF shows a move more in each frame, and captured stones vanish", "
     }
 }
 
+TEST_CASE("the last frame of a slow GIF stays as long as the format allows", "[diagram]") {
+    PictureStyle style;
+    style.longest = 64;
+    const Result<std::string> bytes =
+        gif_of(play(line_game(3, 3, 3), "a1"), nullptr, {}, style, 60'000);
+    REQUIRE(bytes);
+    const GifFacts facts = read_gif(*bytes);
+    CHECK(facts.frames.at(0).delay == 60'000);
+    CHECK(facts.frames.at(1).delay == 65'535);
+}
+
 TEST_CASE("a GIF of any shipped game has a frame for each move", "[diagram]") {
     for (const std::string& name : full_names(shipped_library())) {
         INFO(name);
@@ -332,14 +404,3 @@ TEST_CASE("a GIF of any shipped game has a frame for each move", "[diagram]") {
 }
 
 }  // namespace tengen::test
-TEST_CASE("the last frame of a slow GIF stays as long as the format allows", "[diagram]") {
-    PictureStyle style;
-    style.longest = 64;
-    const Result<std::string> bytes =
-        gif_of(play(line_game(3, 3, 3), "a1"), nullptr, {}, style, 60'000);
-    REQUIRE(bytes);
-    const GifFacts facts = read_gif(*bytes);
-    CHECK(facts.frames.at(0).delay == 60'000);
-    CHECK(facts.frames.at(1).delay == 65'535);
-}
-
