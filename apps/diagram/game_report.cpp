@@ -77,11 +77,11 @@ class ReportWriter {
             course.bounds = {0, 50, 100};
             course.is_plain = true;
             course.unit = "moves";
-            for (const ReportMove& move : moves_) {
-                const std::vector<double> chances = kept_chances(move.remarks, engine_);
+            for (std::size_t i = 0; i < moves_.size(); ++i) {
+                const std::vector<double> chances = kept_chances(moves_[i].remarks, engine_);
                 if (static_cast<std::size_t>(seat) >= chances.size()) continue;
                 const double chance = 100 * chances[static_cast<std::size_t>(seat)];
-                course.points.push_back({static_cast<double>(move.number), chance, 0, 0});
+                course.points.push_back({static_cast<double>(number_after(i)), chance, 0, 0});
             }
             if (course.points.size() > 1) write_course(out_, course);
         }

@@ -19,9 +19,9 @@ struct ReportPages {
     std::vector<SvgFacts> boards;  ///< the pictures with a title that are boards
 };
 
-OpenedRecord opened_sgf(const std::string& sgf) {
+OpenedRecord opened_sgf(const std::string& sgf, const std::string& game = "") {
     auto opened =
-        read_record_bytes(sgf, "game.sgf", {find_record_format("sgf"), "", {}}, all_rules(),
+        read_record_bytes(sgf, "game.sgf", {find_record_format("sgf"), game, {}}, all_rules(),
                           [](std::string_view name, const Overrides& overrides) {
                               return shipped_library().load(name, overrides);
                           });
@@ -29,8 +29,8 @@ OpenedRecord opened_sgf(const std::string& sgf) {
     return std::move(*opened);
 }
 
-ReportPages report_of(const std::string& sgf, int moves = 20) {
-    const OpenedRecord opened = opened_sgf(sgf);
+ReportPages report_of(const std::string& sgf, int moves = 20, const std::string& game = "") {
+    const OpenedRecord opened = opened_sgf(sgf, game);
     const std::vector<RecordNodeId> line = main_line(opened.record);
     ReportPages pages;
     pages.html = game_report({opened.record, line, opened.end},
@@ -114,6 +114,12 @@ TEST_CASE("a report draws kept evaluations and lists mistakes with better moves"
                    "<td>2</td><td>a15?</td><td class=\"text\">white</td><td>40%</td>"
                    "<td>10%</td><td class=\"text\">i9 i8</td>"));
     CHECK_FALSE(contains(pages.html, "<td>3</td>"));
+    // A choice of an opening does not count as a move, and does not lead back to the start.
+    const ReportPages chosen =
+        report_of("(;GM[4]FF[4]SZ[15];B[hh];W[hg]" + kept("0.6,0.4", "i8") + ";B[ih]" +
+                      kept("0.6,0.4", "a1") + ";TGA[white]" + kept("0.7,0.3", "a1") + ")",
+                  20, "gomoku:swap2");
+    CHECK(contains(chosen.html, "After 3 moves: 70.00"));
     CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Mistakes"));
     CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Winning chance"));
 }
