@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "base/text.hpp"
 #include "board_drawing/move_numbers.hpp"
 #include "core/notation.hpp"
 
@@ -31,10 +32,8 @@ std::string_view mark_sign(MarkKind kind) {
     return "";
 }
 
-/// Letters of a text in UTF-8.
 int letters_in(std::string_view text) {
-    return static_cast<int>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<int>(character_count(text));
 }
 
 /// The text at the right end of a field.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <climits>
 #include <string>
 #include <vector>
@@ -145,12 +144,8 @@ CommandLine declare(DiagramOptions& options) {
 }
 
 bool has_ending(const std::string& name, std::string_view ending) {
-    const auto same = [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) == b;
-    };
     return name.size() >= ending.size() &&
-           std::equal(ending.begin(), ending.end(), name.end() - std::ssize(ending),
-                      [&](char b, char a) { return same(a, b); });
+           same_word(std::string_view(name).substr(name.size() - ending.size()), ending);
 }
 
 Result<Picture> picture_of(const DiagramOptions& options) {
