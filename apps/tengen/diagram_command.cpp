@@ -124,7 +124,10 @@ CommandLine declare(DiagramOptions& options) {
                 "the longer side of the board (default: 800)");
     line.flag("--print", options.print, "black and white, to print");
     line.text("--theme", "NAME", options.theme, "the colours of a theme (default: paper)");
-    line.text("--caption", "TEXT", options.caption, "text below the board");
+    line.option(
+        "--caption", "TEXT",
+        [&options](const std::string& text) { return read_caption(text, options.caption); },
+        "text below the board");
     line.flag("--no-coordinates", options.no_coordinates, "leave out letters and numbers around");
     line.flag("--no-marks", options.no_marks, "leave out marks and lines of the file");
     line.flag("--no-texts", options.no_texts, "leave out texts on the board");
@@ -191,10 +194,6 @@ std::string title_of(const RecordLine& line, const Diagram& diagram) {
 
 Result<std::string> drawn(const RecordLine& line, const DiagramOptions& options, Picture picture,
                           const PictureStyle& style) {
-    if (picture == Picture::Moves) {
-        return moves_in_one_word(line.end, options.wish.first, options.wish.last)
-            .map([](std::string word) { return word + '\n'; });
-    }
     const RecordRemarks remarks =
         line.remarks_of(position_after(line.end, options.wish.last.value_or(INT_MAX)).ply());
     if (picture == Picture::Gif) {

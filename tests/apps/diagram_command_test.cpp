@@ -129,6 +129,8 @@ TEST_CASE("a full disk is an error of a diagram", "[apps]") {
                                        .output_file = "/dev/full"});
         CHECK(ended.code == 5);
         CHECK(std::ranges::count(ended.err, '\n') == 1);
+        {{"--caption", "a\x01"}, 2, "--caption"},
+        {{"--caption", "a\xff"}, 2, "--caption"},
     }
     CHECK(tengen(home, {"diagram", "h8", "--svg", "-o", "/dev/full"}).code == 5);
 }
