@@ -96,6 +96,21 @@ Result<void> read_delay(const std::string& text, std::chrono::milliseconds& dela
     return {};
 }
 
+/// No format of pictures has room for other bytes.
+Result<void> read_caption(const std::string& text, std::string& caption) {
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character character = first_character(rest);
+        if (!character.valid || (is_control(character.code) && character.code != '\n')) {
+            return fail(ErrorCode::CommandLine, "",
+                        "must be UTF-8 without control characters, found '{}'",
+                        printable(text, 40));
+        }
+        rest.remove_prefix(character.length);
+    }
+    caption = text;
+    return {};
+}
+
 CommandLine declare(DiagramOptions& options) {
     CommandLine line(
         "tengen diagram",
@@ -202,6 +217,10 @@ Result<std::string> drawn(const RecordLine& line, const DiagramOptions& options,
     }
     const Result<Diagram> diagram = make_diagram(line.end, &remarks, options.wish);
     if (!diagram) return fail(diagram.error());
+    if (picture == Picture::Moves) {
+        return moves_in_one_word(line.end, options.wish.first, options.wish.last)
+            .map([](std::string word) { return word + '\n'; });
+    }
     if (picture == Picture::Text) return text_of(*diagram);
     if (picture == Picture::Png) return png_of(*diagram, style);
     return svg_of(*diagram, style, title_of(line, *diagram));

@@ -115,6 +115,8 @@ TEST_CASE("an impossible diagram has one line of error and writes nothing", "[ap
     }
     CHECK(tengen(home, {"diagram", "game.sgf", "-o", "a.bmp"}).code == 2);
     CHECK(tengen(home, {"diagram", "game.sgf", "--png"}).code == 2);
+        {{"--moves", "7", "--string"}, 2, "--moves"},
+        {{"--moves", "7-9", "--string"}, 2, "--moves"},
     CHECK(tengen(home, {"diagram", "h8", "--at", "h8"}).code == 2);
     CHECK(tengen(home, {"diagram", "h8", "h8"}).code == 3);
     home.write("bad.sgf", "(;GM[4]FF[4]SZ[15];B[zz])");
