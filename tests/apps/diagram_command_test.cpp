@@ -74,6 +74,35 @@ TEST_CASE("a diagram has the marks and texts of its position in the tree", "[app
     CHECK(count(svg({"--part", "g7-i9"}), "class=\"stone\"") == 4);
 }
 
+TEST_CASE("the place of a diagram may be among notes without a move", "[apps]") {
+    const Home home;
+    home.write("game.sgf",
+               "(;GM[4]FF[4]SZ[15];B[hh](;LB[aa:A];W[bb])(;W[ig];B[ih];LB[cc:C]TR[dd]))");
+    const auto svg = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"diagram", "game.sgf", "--svg"});
+        return tengen(home, options).out;
+    };
+    CHECK(has(svg({"--at", "h8 b14", "--moves", "1"}), ">A</text>"));
+    // The first note leads to another move.
+    const std::string before = svg({"--at", "h8 i9", "--moves", "1"});
+    CHECK(is_svg(before));
+    CHECK_FALSE(has(before, ">A</text>"));
+    const std::string end = svg({"--at", "h8 i9 i8"});
+    CHECK(has(end, ">C</text>"));
+    CHECK(has(end, "class=\"mark\" data-cell=\"d12\""));
+}
+
+TEST_CASE("--delay is the time of each move of a GIF", "[apps]") {
+    const Home home;
+    const std::string gif =
+        tengen(home, {"diagram", "h8", "--size", "64", "--gif", "--delay", "500ms", "-o", "-"}).out;
+    // The block before each picture: its size, flags, and hundredths of a second.
+    const std::size_t control = gif.find("\x21\xF9\x04");
+    REQUIRE(control + 6 < gif.size());
+    CHECK(gif[control + 4] == 50);
+    CHECK(gif[control + 5] == 0);
+}
+
 TEST_CASE("an impossible diagram has one line of error and writes nothing", "[apps]") {
     const Home home;
     home.write("game.sgf", kGame);
@@ -86,6 +115,8 @@ TEST_CASE("an impossible diagram has one line of error and writes nothing", "[ap
     const Row rows[] = {
         {{"--moves", "7"}, 2, "--moves"},
         {{"--moves", "5-4"}, 2, "--moves"},
+        {{"--moves", "7", "--string"}, 2, "--moves"},
+        {{"--moves", "7-9", "--string"}, 2, "--moves"},
         {{"--moves", "0-4"}, 2, "--moves"},
         {{"--moves", "-4"}, 2, "--moves"},
         {{"--moves", "4-99999999999"}, 2, "--moves"},
@@ -98,6 +129,8 @@ TEST_CASE("an impossible diagram has one line of error and writes nothing", "[ap
         {{"--at", "h8 a1"}, 2, "--at"},
         {{"--at", "h8 h8"}, 2, "--at"},
         {{"--delay", "1ms"}, 2, "--delay"},
+        {{"--caption", "a\x01"}, 2, "--caption"},
+        {{"--caption", "a\xff"}, 2, "--caption"},
         {{"--png", "--gif"}, 2, "--gif"},
         {{"-o", "missing/a.svg"}, 5, "missing/a.svg"},
     };
@@ -115,8 +148,7 @@ TEST_CASE("an impossible diagram has one line of error and writes nothing", "[ap
     }
     CHECK(tengen(home, {"diagram", "game.sgf", "-o", "a.bmp"}).code == 2);
     CHECK(tengen(home, {"diagram", "game.sgf", "--png"}).code == 2);
-        {{"--moves", "7", "--string"}, 2, "--moves"},
-        {{"--moves", "7-9", "--string"}, 2, "--moves"},
+    CHECK(tengen(home, {"diagram", "game.sgf", "--gif"}).code == 2);
     CHECK(tengen(home, {"diagram", "h8", "--at", "h8"}).code == 2);
     CHECK(tengen(home, {"diagram", "h8", "h8"}).code == 3);
     home.write("bad.sgf", "(;GM[4]FF[4]SZ[15];B[zz])");
@@ -131,8 +163,6 @@ TEST_CASE("a full disk is an error of a diagram", "[apps]") {
                                        .output_file = "/dev/full"});
         CHECK(ended.code == 5);
         CHECK(std::ranges::count(ended.err, '\n') == 1);
-        {{"--caption", "a\x01"}, 2, "--caption"},
-        {{"--caption", "a\xff"}, 2, "--caption"},
     }
     CHECK(tengen(home, {"diagram", "h8", "--svg", "-o", "/dev/full"}).code == 5);
 }
