@@ -11,6 +11,7 @@
 #include "command_line/command_line.hpp"
 #include "command_line/game_options.hpp"
 #include "commands.hpp"
+#include "position_argument.hpp"
 #include "table/record_file.hpp"
 
 namespace tengen::cli {
@@ -111,14 +112,6 @@ Result<void> write(Program& program, const std::string& path, const std::string&
     return {};
 }
 
-/// Some notes of a reader already begin with the file's name.
-void tell(const std::string& file, const std::vector<Message>& notes) {
-    for (const Message& message : notes) {
-        const std::string note = english(message);
-        Program::print_warning(note.starts_with(file) ? note : file + ": " + note);
-    }
-}
-
 }  // namespace
 
 Result<int> run_convert(Program& program, std::span<const std::string> arguments) {
@@ -135,7 +128,7 @@ Result<int> run_convert(Program& program, std::span<const std::string> arguments
     if (!bytes)
         return fail(Error{bytes.error().front().code, options.out, bytes.error().front().message});
     if (auto saved = write(program, options.out, *bytes); !saved) return fail(saved.error());
-    tell(options.in == kStandard ? "standard input" : options.in, opened->record.notes);
+    print_notes(options.in == kStandard ? "standard input" : options.in, opened->record.notes);
     const std::vector<std::string> lost = losses(**format, opened->record, opened->end.game());
     if (!lost.empty()) Program::print_warning(fmt::format("lost: {}", fmt::join(lost, ", ")));
     return 0;

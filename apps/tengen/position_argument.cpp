@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "base/durable_file.hpp"
+#include "board_drawing/move_numbers.hpp"
 #include "core/position_text.hpp"
+#include "diagram/diagram.hpp"
 #include "explorer/explorer_game.hpp"
 #include "journal/journal.hpp"
 #include "record/play_record.hpp"
@@ -53,20 +55,13 @@ std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_
     return begin;
 }
 
-void remark_on(const std::string& path, const std::vector<Message>& notes) {
-    for (const Message& message : notes) {
-        const std::string note = english(message);
-        Program::print_warning(note.starts_with(path) ? note : path + ": " + note);
-    }
-}
-
 /// `game` is the game to use if the file names none. It may be empty.
 Result<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
                            const Overrides& overrides) {
     Result<OpenedRecord> opened =
         open_record(path, {nullptr, game, overrides}, program.rules(), program.game_loader());
     if (!opened) return fail(std::move(opened.error()));
-    remark_on(path, opened->record.notes);
+    print_notes(path, opened->record.notes);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);
     return Shown{std::move(opened->end), std::move(result)};
 }
@@ -74,7 +69,7 @@ Result<Shown> read_foreign(Program& program, const std::string& path, const std:
 Result<Shown> read_saved(Program& program, const std::string& path) {
     Result<Journal> journal = read_journal(path, program.rules());
     if (!journal) return fail(journal.error());
-    remark_on(path, journal->notes);
+    print_notes(path, journal->notes);
     return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
@@ -102,6 +97,13 @@ Result<Position> position_of_file(Program& program, const std::string& path,
 }
 
 }  // namespace
+
+void print_notes(const std::string& path, const std::vector<Message>& notes) {
+    for (const Message& message : notes) {
+        const std::string note = english(message);
+        Program::print_warning(note.starts_with(path) ? note : path + ": " + note);
+    }
+}
 
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
     const std::size_t moves = begin_of_moves(game, text);
@@ -149,23 +151,11 @@ Result<Position> position_in_game(Program& program, const std::shared_ptr<const 
 }
 
 Result<void> go_to_move(Position& position, std::int64_t move) {
-    std::vector<int> plies{0};  // the actions up to each move
-    Position after = position;
-    std::vector<bool> is_move(static_cast<std::size_t>(position.ply()));
-    for (std::size_t ply = is_move.size(); ply > 0; --ply) {
-        const Action action = after.last_action();
-        const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
-        is_move[ply - 1] = action.kind() != ActionKind::Choose && (!places || last_stone(after));
-        after.undo();
-    }
-    for (std::size_t ply = 0; ply < is_move.size(); ++ply) {
-        if (is_move[ply]) plies.push_back(static_cast<int>(ply) + 1);
-    }
-    const auto made = static_cast<std::int64_t>(plies.size()) - 1;
+    const int made = moves_made(position);
     if (move > made) {
         return fail(ErrorCode::CommandLine, "--move", "must be 0 to {}, found '{}'", made, move);
     }
-    while (position.ply() > plies[static_cast<std::size_t>(move)]) position.undo();
+    position = position_after(position, static_cast<int>(move));
     return {};
 }
 

@@ -24,6 +24,9 @@ bool looks_like_stones(std::string_view word);
 /// Whether a word can begin a position, so it names no game: a move or stones.
 bool begins_position(std::string_view word);
 
+/// Prints the notes about a file that was read. Some already begin with its name.
+void print_notes(const std::string& path, const std::vector<Message>& notes);
+
 /// Reads a position in text form: stones, then moves. Either may be missing. The error's place is
 /// empty.
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text);

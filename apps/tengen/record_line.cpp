@@ -71,10 +71,7 @@ Result<RecordLine> find_record_line(Program& program, GameOptions& game,
     const RecordWish wish{nullptr, names_game ? words[0] : "", game.overrides};
     Result<OpenedRecord> opened = open_record(path, wish, program.rules(), program.game_loader());
     if (!opened) return fail(std::move(opened.error()));
-    for (const Message& message : opened->record.notes) {
-        const std::string note = english(message);
-        Program::print_warning(note.starts_with(path) ? note : path + ": " + note);
-    }
+    print_notes(path, opened->record.notes);
     if (!moves.empty()) return line_at(std::move(*opened), moves);
     std::vector<RecordNodeId> nodes = main_line(opened->record);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);

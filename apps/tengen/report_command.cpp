@@ -30,7 +30,7 @@ CommandLine declare(GameReportOptions& options) {
                      "file or each 20 moves, comments, variations, mistakes, and a graph of the "
                      "evaluations that the file keeps.");
     line.moves("[GAME[:VARIANT]] FILE", options.words, Presence::Required,
-               "a game file (see tengen convert), or moves");
+               "a game file (see tengen convert)");
     line.text("-o,--output", "OUT", options.out,
               "the page (default: FILE with the ending .html); - is standard output");
     line.number("--moves", "N", options.moves, 1, 1000,
