@@ -78,7 +78,6 @@ class AnalysisPage {
     std::optional<Command> wish_;
     std::string tab_ = "moves";
     std::size_t shown_row_ = 0;
-    std::uint64_t shown_revision_ = 0;
     bool find_opens_ = false;
 };
 

@@ -66,11 +66,8 @@ void AnalysisPage::moves(Ui& ui, Rect rect) {
                   column);
     }
     const std::size_t at = view_.moves().row_of_place();
-    if (shown_row_ != at || shown_revision_ != view_.study().revision()) {
-        scroll_to(height * static_cast<float>(at));
-    }
+    if (shown_row_ != at) scroll_to(height * static_cast<float>(at));
     shown_row_ = at;
-    shown_revision_ = view_.study().revision();
     end_scroll(height * static_cast<float>(rows.size()));
 }
 
