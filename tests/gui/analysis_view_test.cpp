@@ -279,6 +279,40 @@ TEST_CASE("a new analysis without a file is resumed", "[gui]") {
         return Position(board.people.games.load("gomoku:renju").value().game);
     };
     {
+TEST_CASE("an open file is opened again, and begins where it says", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    const auto path = folder / "game.sgf";
+    board.open(path, "(;GM[4]FF[4]SZ[15];B[hh];W[ig]TGS[1];B[ih])");
+    CHECK(board.moves() == "h8 i9");
+    board.play("a1");
+    board.open(path);
+    CHECK(view.unsaved() == 1);
+    CHECK(board.moves() == "h8 i9");
+    view.discard();
+    board.open(folder / "other.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n");
+    CHECK(view.proposed_name() == "other.sgf");
+}
+
+TEST_CASE("an edit that cannot be written says so instead of its success", "[gui]") {
+    const TemporaryFolder folder;
+    // No folder of journals can be made here.
+    std::ofstream(folder / "studies") << "a file";
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kGame);
+    board.play("h8 a1");
+    const std::string problem = view.message();
+    REQUIRE_FALSE(problem.empty());
+    view.make_main_line();
+    CHECK(view.message() == problem);
+    view.delete_branch();
+    CHECK(view.message() == problem);
+    view.paste(kGame);
+    CHECK(view.message() == problem);
+}
+
         AnalysisBoard board(folder.path());
         CHECK_FALSE(board.view.resume_unnamed());
         Position position = begin(board);

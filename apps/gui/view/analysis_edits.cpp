@@ -69,23 +69,22 @@ bool AnalysisView::can_edit() {
     return false;
 }
 
-void AnalysisView::after_edit() {
+void AnalysisView::after_edit(std::string said) {
     if (!file_->complete()) {
         if (const Result<void> written = file_->flush(); !written) {
             return say(problem_text(written.error().front()));
         }
     }
-    changed_();
+    said.empty() ? changed_() : say(std::move(said));
 }
 
-void AnalysisView::on_edit(RecordNodeId node) {
-    if (node == kNoNode || node == place()) {
-        engine_.follow(shown_position());
-        return after_edit();
+void AnalysisView::on_edit(RecordNodeId node, std::string said) {
+    if (node != kNoNode && node != place()) {
+        cursor_->go_to(node);
+        arrive();
     }
-    cursor_->go_to(node);
-    arrive();
-    after_edit();
+    engine_.follow(shown_position());
+    after_edit(std::move(said));
 }
 
 void AnalysisView::act(Action action) {
@@ -103,15 +102,13 @@ void AnalysisView::delete_branch() {
     keep_evaluation();
     const RecordNodeId parent = record().nodes[node].parent;
     if (const auto removed = file_->study().remove(node); !removed) return tell(removed);
-    on_edit(parent);
-    say(tr("Deleted. Undo brings it back."));
+    on_edit(parent, tr("Deleted. Undo brings it back."));
 }
 
 void AnalysisView::make_main_line() {
     if (!can_edit()) return;
     file_->study().make_main_line(place());
-    say(tr("This is the main line."));
-    after_edit();
+    after_edit(tr("This is the main line."));
 }
 
 void AnalysisView::undo() {
@@ -130,8 +127,9 @@ void AnalysisView::redo() {
 
 void AnalysisView::set_comment(const std::string& text) {
     if (!can_edit()) return;
-    tell(file_->study().set(place(), StudyField::Comment, text));
-    after_edit();
+    const Result<void> done = file_->study().set(place(), StudyField::Comment, text);
+    tell(done);
+    if (done) after_edit();
 }
 
 void AnalysisView::set_cell_text(Cell cell, const std::string& text) {
@@ -211,8 +209,8 @@ void AnalysisView::paste(const std::string& text) {
 void AnalysisView::paste_record(Record record) {
     const Result<JoinedBranches> joined = file_->study().join(record);
     if (!joined) return say(problem_text(joined.error().front()));
-    after_edit();
-    say(tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added)));
+    after_edit(
+        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added)));
 }
 
 /// All moves or none.

@@ -134,9 +134,8 @@ void AnalysisView::keep_line(std::size_t index) {
     keep_evaluation();
     const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
     if (!added) return say(problem_text(added.error().front()));
-    after_edit();
-    say(tr_count("{} move kept as a variation", "{} moves kept as a variation",
-                 static_cast<std::int64_t>(actions.size())));
+    after_edit(tr_count("{} move kept as a variation", "{} moves kept as a variation",
+                        static_cast<std::int64_t>(actions.size())));
 }
 
 void AnalysisView::say_evaluation() {

@@ -177,9 +177,9 @@ class AnalysisView final : public BoardHost {
     void move(void (StudyCursor::*step)());
     /// The place may be another one now.
     void arrive();
-    /// The tree has changed.
-    void on_edit(RecordNodeId node);
-    void after_edit();
+    /// The tree has changed. `said`: the text of the success; a failed write replaces it.
+    void on_edit(RecordNodeId node, std::string said = {});
+    void after_edit(std::string said = {});
     void paste_record(Record record);
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
