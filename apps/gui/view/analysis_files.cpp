@@ -123,17 +123,11 @@ Result<std::string> AnalysisView::save_as(const std::filesystem::path& path) {
     }
     keep_evaluation();
     const RecordNode* const before = record().nodes.data();
-    const std::vector<RecordNodeId> nodes = cursor_->path();
-    std::vector<Action> moves;
-    for (const RecordNodeId node : nodes) {
-        if (record().nodes[node].move != RecordMove::None) {
-            moves.push_back(record().nodes[node].action);
-        }
-    }
+    const Position shown = shown_position();
     const Result<std::vector<std::string>> lost = file_->save_as(path);
     if (!lost) return fail(lost.error());
     // The file was read again if its format does not hold all nodes.
-    if (record().nodes.data() != before) return_to(moves);
+    if (record().nodes.data() != before) return_to(shown);
     changed_();
     const std::string name = this->path().filename().string();
     if (lost->empty()) return tr(Message("saved as {}", name));
@@ -141,10 +135,10 @@ Result<std::string> AnalysisView::save_as(const std::filesystem::path& path) {
                       fmt::format("{}", fmt::join(*lost, ", "))));
 }
 
-void AnalysisView::return_to(const std::vector<Action>& moves) {
+void AnalysisView::return_to(const Position& shown) {
     begin_tree();
-    for (std::size_t ply = 1; ply < moves.size(); ++ply) {
-        if (!cursor_->play(moves[ply])) break;
+    for (int ply = 0; ply < shown.ply(); ++ply) {
+        if (!cursor_->play(shown.action(ply))) break;
     }
 }
 

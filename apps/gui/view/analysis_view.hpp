@@ -184,7 +184,7 @@ class AnalysisView final : public BoardHost {
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
-    void return_to(const std::vector<Action>& moves);
+    void return_to(const Position& shown);
     /// Keeps the engine's lines at the place.
     void keep_evaluation();
     void on_engine();
