@@ -409,6 +409,8 @@ TEST_CASE("values that rest on little are grey", "[gui]") {
     AnalysisLine line = line_of({Action::place(1)}, 0.5);
     CHECK_FALSE(is_faint(line, analysis));
     line.nodes = 999;
+    CHECK_FALSE(picture.values[0].faint);
+    CHECK(next->number_accent);
     CHECK(is_faint(line, analysis));
     line.nodes = 5000;
     line.depth = 1;
@@ -433,6 +435,65 @@ TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gu
         const Analysis& lines = view.lines();
         return lines.lines.size() == 3 && lines.lines[0].depth >= 2 && lines.nodes > 2000;
     };
+TEST_CASE("of several engines, the chosen one's evaluations are the lines and the graph", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    const auto kept = [](const std::string& engine, const std::string& rest) {
+        return "[" + engine + " 00000000 rank=1 nodes=9000 ms=5 " + rest + " depth=7 moves=";
+    };
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15]TGE" + kept("mcts", "chances=0.3,0.7") +
+                                        "a1]" + kept("sente", "chances=0.6,0.4") +
+                                        "h8 i9];B[hh]TGE" + kept("mcts", "chances=0.2,0.8") +
+                                        "i9]" + kept("sente", "proven=lost length=4") + "i9])");
+    const auto chances = [&] {
+        const std::vector<GraphCurve> curves = analysis_graph(view);
+        std::vector<double> values;
+        for (const GraphPoint& point : curves.at(0).points) {
+            values.push_back(std::round(point.chance * 100));
+        }
+        return values;
+    };
+    CHECK(view.lines().lines.at(0).actions[0].cell() == board.cell("h8"));
+    // White has lost, so black has won.
+    CHECK(chances() == std::vector<double>{60, 100});
+    view.say_evaluation();
+    CHECK(board.spoken.back() == "60 % for black; h8 i9; depth 7");
+    view.last();
+    CHECK(chances() == std::vector<double>{60, 100});
+    view.choose_engine(parse_seat("mcts").value());
+    CHECK(chances() == std::vector<double>{30, 20});
+}
+
+TEST_CASE("a lost seat of several has no chance, and the others are not known", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf",
+               "(;GM[gomoku]FF[4]RU[three_way]SZ[19]TGE[sente 00000000 rank=1 nodes=9000 ms=5 "
+               "proven=lost length=4 depth=7 moves=h8])");
+    const std::vector<GraphCurve> curves = analysis_graph(board.view);
+    REQUIRE(curves.size() == 1);
+    CHECK(curves[0].seat == 0);
+    CHECK(curves[0].points.at(0).chance == 0);
+}
+
+TEST_CASE("chances and scores have short labels", "[gui]") {
+    AnalysisLine line = line_of({Action::place(1)}, 0.5);
+    CHECK(chance_label(line, 0) == "50 %");
+    line.bound = ScoreBound::AtLeast;
+    CHECK(chance_label(line, 0) == "≥ 50 %");
+    line.bound = ScoreBound::AtMost;
+    CHECK(chance_label(line, 0) == "≤ 50 %");
+    CHECK(disc_label(line, 0) == "50");
+    line.chances[0] = std::nan("");
+    line.score = -12;
+    CHECK(chance_label(line, 0) == "–");
+    CHECK(disc_label(line, 0) == "-12");
+    // A disc has no room for more.
+    line.score = 1000;
+    CHECK(disc_label(line, 0).empty());
+}
+
     board.people.wait(found);
     CHECK(view.lines().key == view.shown_position().key());
     view.walk(3);

@@ -32,21 +32,19 @@ Chances chances_of(const Analysis& analysis, const Position& position) {
 }  // namespace
 
 std::vector<GraphCurve> analysis_graph(const AnalysisView& view) {
-    const Record& record = view.record();
     const int seats = view.shown_position().game().seats();
     std::vector<GraphCurve> curves(static_cast<std::size_t>(seats > 2 ? seats : 1));
     for (std::size_t seat = 0; seat < curves.size(); ++seat) {
         curves[seat].seat = static_cast<Seat>(seat);
     }
     for (const RecordNodeId node : view.line()) {
-        const RecordRemarks* remarks = record.find_remarks(node);
         const bool here = node == view.place();
-        if (!here && (remarks == nullptr || remarks->rare->evaluations.empty())) continue;
+        const Evaluation* kept = view.kept(node);
+        if (!here && kept == nullptr) continue;
         const Position& position = here ? view.shown_position() : view.study().position_of(node);
         if (position.over()) continue;
-        const Chances chances = chances_of(
-            here ? view.lines() : analysis_of(remarks->rare->evaluations.front(), position),
-            position);
+        const Chances chances =
+            chances_of(here ? view.lines() : analysis_of(*kept, position), position);
         for (GraphCurve& curve : curves) {
             const double chance = chances[curve.seat];
             if (std::isnan(chance)) continue;

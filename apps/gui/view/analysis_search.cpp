@@ -12,8 +12,8 @@
 namespace tengen::gui {
 namespace {
 
-/// The pause between two writes of a running analysis.
-constexpr std::chrono::seconds kKeepPause{10};
+/// A running analysis is kept again when it has become so many times as long, for few writes.
+constexpr std::uint64_t kKeepGrowth = 2;
 
 std::string engine_name(const SeatSpec& seat) {
     return seat.level.empty() ? seat.name : seat.name + ":" + seat.level;
@@ -59,6 +59,7 @@ void AnalysisView::change_lines(int by) {
 void AnalysisView::choose_engine(const SeatSpec& seat) {
     keep_evaluation();
     engine_.choose(seat);
+    kept_known_.reset();
     if (has_study()) engine_.follow(shown_position());
     changed_();
 }
@@ -68,13 +69,12 @@ void AnalysisView::on_engine() {
     if (!engine_.on() && !engine_.problem().id.empty()) {
         return say(engine_name(engine_.chosen()) + tr(": ") + tr(engine_.problem()));
     }
-    if (Clock::now() - kept_at_ > kKeepPause) keep_evaluation();
+    keep_evaluation(kKeepGrowth);
     changed_();
 }
 
-/// That of the chosen engine, otherwise the first one.
-const Evaluation* AnalysisView::kept() const {
-    const RecordRemarks* all = remarks();
+const Evaluation* AnalysisView::kept(RecordNodeId node) const {
+    const RecordRemarks* all = record().find_remarks(node);
     if (all == nullptr || all->rare->evaluations.empty()) return nullptr;
     const auto& evaluations = all->rare->evaluations;
     const std::string name = engine_name(engine_.chosen());
@@ -84,7 +84,7 @@ const Evaluation* AnalysisView::kept() const {
 
 bool AnalysisView::lines_are_kept() const {
     const Analysis* live = engine_.result(shown_position().key());
-    const Evaluation* old = kept();
+    const Evaluation* old = kept(place());
     if (live == nullptr || live->lines.empty()) return old != nullptr;
     return old != nullptr && old->engine == engine_name(engine_.chosen()) &&
            old->nodes > live->nodes;
@@ -97,24 +97,20 @@ const Analysis& AnalysisView::lines() const {
         return live == nullptr ? kNone : *live;
     }
     if (kept_known_ != now()) {
-        kept_lines_ = analysis_of(*kept(), shown_position());
+        kept_lines_ = analysis_of(*kept(place()), shown_position());
         kept_known_ = now();
     }
     return kept_lines_;
 }
 
-void AnalysisView::keep_evaluation() {
+void AnalysisView::keep_evaluation(std::uint64_t growth) {
     if (!has_study() || unsaved() > 0 || lines_are_kept()) return;
     const Position& position = shown_position();
     const Analysis* live = engine_.result(position.key());
     if (live == nullptr || live->lines.empty() || is_faint(live->lines.front(), *live)) return;
     const std::string name = engine_name(engine_.chosen());
-    if (const Evaluation* old = kept(); old != nullptr && old->engine == name) {
-        // A running analysis is kept when it has become twice as long.
-        const bool goes_on = engine_.on() && Clock::now() - kept_at_ > kKeepPause;
-        if (live->nodes <= (goes_on ? 2 * old->nodes : old->nodes)) return;
-    }
-    kept_at_ = Clock::now();
+    const Evaluation* old = kept(place());
+    if (old != nullptr && old->engine == name && live->nodes <= growth * old->nodes) return;
     const Result<void> done = file_->study().keep_evaluation(
         place(), evaluation_of(*live, position, name, engine_.options(),
                                static_cast<std::uint64_t>(engine_.time().count())));

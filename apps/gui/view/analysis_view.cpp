@@ -82,7 +82,6 @@ void AnalysisView::arrive() {
     input_.clear();
     message_.clear();
     pointed_line_.reset();
-    kept_at_ = Clock::now();
     engine_.follow(shown_position());
     speak(spoken_place(study(), place()));
     changed_();

@@ -134,6 +134,9 @@ class AnalysisView final : public BoardHost {
     const Analysis& lines() const;
     /// Whether the lines come from the file.
     bool lines_are_kept() const;
+    /// The evaluation that a node keeps. That of the chosen engine comes before others. Null if
+    /// there is none.
+    const Evaluation* kept(RecordNodeId node) const;
     void play_line(std::size_t index);
     /// Adds the line as a variation.
     void keep_line(std::size_t index);
@@ -185,10 +188,10 @@ class AnalysisView final : public BoardHost {
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
     void return_to(const Position& shown);
-    /// Keeps the engine's lines at the place.
-    void keep_evaluation();
+    /// Keeps the engine's lines at the place if they have more than `growth` times the nodes of
+    /// those that it has.
+    void keep_evaluation(std::uint64_t growth = 1);
     void on_engine();
-    const Evaluation* kept() const;
 
     AnalysisServices services_;
     const BoardToggles& display_;
@@ -202,7 +205,6 @@ class AnalysisView final : public BoardHost {
     std::string message_;
     std::optional<Cell> pointed_;
     std::optional<std::size_t> pointed_line_;
-    Clock::time_point kept_at_{};
 
     // Made again when the tree or the place changes.
     struct Known {
