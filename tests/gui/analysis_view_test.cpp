@@ -158,6 +158,26 @@ TEST_CASE("texts, marks and comments are set at the place", "[gui]") {
     CHECK(view.picture(std::nullopt).texts.empty());
 }
 
+TEST_CASE("a mark or a text on a stone replaces its number", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[ih];W[gh]LB[hh:A]TR[ig]SQ[oo])");
+    board.view.last();
+    board.display.numbers = true;
+    const BoardPicture picture = board.view.picture(board.cell("g8"));
+    const auto number = [&](const char* cell) {
+        return stone_at(picture, board.cell(cell))->number;
+    };
+    CHECK(number("h8").empty());
+    CHECK(number("i9").empty());
+    CHECK(number("i8") == "3");
+    CHECK(number("g8") == "4");
+    CHECK(stone_at(picture, board.cell("g8"))->number_accent);
+    // The pointer is on a stone, and no other one is shown there.
+    CHECK(picture.stones.size() == 4);
+}
+
 TEST_CASE("the cursor speaks the remarks on its cell", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
@@ -218,7 +238,9 @@ TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]"
         REQUIRE(board.view.can_save());
         REQUIRE(board.view.save());
         CHECK_FALSE(board.view.changed_file());
+        CHECK(board.view.title() == "game.sgf");
         board.play("k11");
+        CHECK(board.view.title() == "game.sgf *");
         board.view.close();
         CHECK_FALSE(board.view.has_study());
     }
@@ -228,6 +250,13 @@ TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]"
     CHECK(view.unsaved() == 1);
     // Until then, edits are refused, and walking is not.
     again.play("a1");
+    CHECK(again.moves().empty());
+    view.set_cell_text(again.cell("a1"), "A");
+    view.set_comment("words");
+    view.next_mark(again.cell("a1"));
+    view.delete_branch();
+    view.paste("b2");
+    CHECK(view.remarks() == nullptr);
     CHECK(again.moves().empty());
     view.walk(3);
     CHECK(view.ply() == 3);
@@ -250,35 +279,6 @@ TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]"
     }
 }
 
-TEST_CASE("saving as a library keeps the place, although its tree has fewer nodes", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", "(;GM[4]SZ[15](;B[aa];W[bb])(;B[hh];C[no move];W[ig];B[ih]))");
-    view.walk(1);
-    view.other_variation(1);
-    view.walk(3);
-    REQUIRE(board.moves() == "h8 i9 i8");
-    const std::size_t nodes = view.record().nodes.size();
-    const auto saved = view.save_as(folder / "game.lib");
-    INFO((saved ? *saved : english(saved.error())));
-    REQUIRE(saved);
-    CHECK(view.record().nodes.size() < nodes);
-    CHECK(board.moves() == "h8 i9 i8");
-    CHECK(view.path() == folder / "game.lib");
-    CHECK(view.line().back() == view.place());
-    view.walk(-3);
-    view.walk(1);
-    view.other_variation(1);
-    CHECK(view.ply() == 1);
-}
-
-TEST_CASE("a new analysis without a file is resumed", "[gui]") {
-    const TemporaryFolder folder;
-    const auto begin = [](AnalysisBoard& board) {
-        return Position(board.people.games.load("gomoku:renju").value().game);
-    };
-    {
 TEST_CASE("an open file is opened again, and begins where it says", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
@@ -313,6 +313,35 @@ TEST_CASE("an edit that cannot be written says so instead of its success", "[gui
     CHECK(view.message() == problem);
 }
 
+TEST_CASE("saving as a library keeps the place, although its tree has fewer nodes", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]SZ[15](;B[aa];W[bb])(;B[hh];C[no move];W[ig];B[ih]))");
+    view.walk(1);
+    view.other_variation(1);
+    view.walk(3);
+    REQUIRE(board.moves() == "h8 i9 i8");
+    const std::size_t nodes = view.record().nodes.size();
+    const auto saved = view.save_as(folder / "game.lib");
+    INFO((saved ? *saved : english(saved.error())));
+    REQUIRE(saved);
+    CHECK(view.record().nodes.size() < nodes);
+    CHECK(board.moves() == "h8 i9 i8");
+    CHECK(view.path() == folder / "game.lib");
+    CHECK(view.line().back() == view.place());
+    view.walk(-3);
+    view.walk(1);
+    view.other_variation(1);
+    CHECK(view.ply() == 1);
+}
+
+TEST_CASE("a new analysis without a file is resumed", "[gui]") {
+    const TemporaryFolder folder;
+    const auto begin = [](AnalysisBoard& board) {
+        return Position(board.people.games.load("gomoku:renju").value().game);
+    };
+    {
         AnalysisBoard board(folder.path());
         CHECK_FALSE(board.view.resume_unnamed());
         Position position = begin(board);
@@ -380,6 +409,8 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     REQUIRE(picture.values.size() == 1);
     CHECK(picture.values[0].cell == board.cell("g8"));
     CHECK_FALSE(picture.values[0].best);
+    CHECK_FALSE(picture.values[0].faint);
+    CHECK(next->number_accent);
     view.set_pointed_line(0);
     const BoardPicture line = view.picture(std::nullopt);
     CHECK(stone_at(line, board.cell("i9"))->number == "2");
@@ -404,37 +435,6 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     CHECK(view.record().nodes[child(view, kRecordRoot, 1)].action.cell() == board.cell("g8"));
 }
 
-TEST_CASE("values that rest on little are grey", "[gui]") {
-    Analysis analysis;
-    AnalysisLine line = line_of({Action::place(1)}, 0.5);
-    CHECK_FALSE(is_faint(line, analysis));
-    line.nodes = 999;
-    CHECK_FALSE(picture.values[0].faint);
-    CHECK(next->number_accent);
-    CHECK(is_faint(line, analysis));
-    line.nodes = 5000;
-    line.depth = 1;
-    CHECK(is_faint(line, analysis));
-    line.proven = Proven::Won;
-    CHECK_FALSE(is_faint(line, analysis));
-}
-
-TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = "alphabeta";
-    view.choose_engine(seat);
-    view.change_lines(-2);
-    view.toggle_engine();
-    REQUIRE(view.engine().on());
-    const auto found = [&] {
-        const Analysis& lines = view.lines();
-        return lines.lines.size() == 3 && lines.lines[0].depth >= 2 && lines.nodes > 2000;
-    };
 TEST_CASE("of several engines, the chosen one's evaluations are the lines and the graph", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
@@ -494,6 +494,35 @@ TEST_CASE("chances and scores have short labels", "[gui]") {
     CHECK(disc_label(line, 0).empty());
 }
 
+TEST_CASE("values that rest on little are grey", "[gui]") {
+    Analysis analysis;
+    AnalysisLine line = line_of({Action::place(1)}, 0.5);
+    CHECK_FALSE(is_faint(line, analysis));
+    line.nodes = 999;
+    CHECK(is_faint(line, analysis));
+    line.nodes = 5000;
+    line.depth = 1;
+    CHECK(is_faint(line, analysis));
+    line.proven = Proven::Won;
+    CHECK_FALSE(is_faint(line, analysis));
+}
+
+TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kGame);
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = "alphabeta";
+    view.choose_engine(seat);
+    view.change_lines(-2);
+    view.toggle_engine();
+    REQUIRE(view.engine().on());
+    const auto found = [&] {
+        const Analysis& lines = view.lines();
+        return lines.lines.size() == 3 && lines.lines[0].depth >= 2 && lines.nodes > 2000;
+    };
     board.people.wait(found);
     CHECK(view.lines().key == view.shown_position().key());
     view.walk(3);
@@ -515,7 +544,50 @@ TEST_CASE("chances and scores have short labels", "[gui]") {
     view.first();
     CHECK(view.lines_are_kept());
     CHECK(view.lines().nodes == kept.nodes);
-    board.people.wait([&] { return view.lines_are_kept(); });
+}
+
+TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]TGE[alphabeta 00000000 rank=1 nodes=9000000000000000 ms=5 "
+               "chances=0.6,0.4 depth=7 moves=h8];B[hh])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.toggle_engine();
+    const auto lines = [&] {
+        const Analysis* live = view.engine().result(view.shown_position().key());
+        return live == nullptr ? 0 : live->lines.size();
+    };
+    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines; });
+    CHECK(view.lines_are_kept());
+    CHECK(view.lines().lines.size() == 1);
+    // Another number of lines begins a new analysis.
+    view.change_lines(2);
+    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines + 2; });
+    view.stop_engine();
+    // The lines of an engine are not those of another one, or of another file.
+    view.choose_engine(parse_seat("minimax").value());
+    CHECK(lines() == 0);
+}
+
+TEST_CASE("a running analysis is kept, and its lines are not those of the next file", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.toggle_engine();
+    board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
+    CHECK(view.kept(kRecordRoot)->nodes >= 1000);
+    CHECK(view.engine().on());
+    const std::uint64_t nodes = view.lines().nodes;
+    view.walk(1);
+    CHECK(view.kept(kRecordRoot)->nodes >= nodes);
+    view.first();
+    board.open(folder / "other.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
+    CHECK_FALSE(view.engine().on());
+    CHECK(view.lines().lines.empty());
 }
 
 TEST_CASE("an engine that cannot be used says why", "[gui]") {
