@@ -50,12 +50,10 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
 }
 
 CommandLine declare(CheckOptions& options) {
-    CommandLine line(
-        "tengen check",
-        "Check files: games, lineups, levels, engines and tournaments (.yaml), and plugins "
-        "(.so). "
-        "Explain a valid file, or list all errors of an invalid one. The tests of a "
-        "plugin each run in their own process.");
+    CommandLine line("tengen check",
+                     "Check files: games, lineups, levels, engines and tournaments (.yaml), and "
+                     "plugins (.so). Explain a valid file, or list all errors of an invalid one. "
+                     "The tests of a plugin each run in their own process.");
     line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
     declare_unsafe_plugins(line, options.plugin.unsafe);

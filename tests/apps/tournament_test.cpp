@@ -1,11 +1,8 @@
 // tengen arena with tournaments: files and folders, with real processes.
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <vector>
 
 #include "apps/program.hpp"
@@ -100,26 +97,6 @@ TEST_CASE("a tournament refuses other settings and other builds, and says what d
     CHECK(home.read("cup.arena/plan.json") == kept);
     home.write("cup.arena/plan.json", "{}");
     CHECK(arena(home, {"play", "cup.arena"}).code == 3);
-}
-
-TEST_CASE("Ctrl-C waits for the games in progress, and the last line continues", "[apps]") {
-    const Home home;
-    std::string slow = kCup;
-    slow.replace(slow.find("max: 30"), 7, "max: 9000");
-    home.write("cup.yaml", slow);
-    Running program(home, {"arena", "play", "cup.yaml"});
-    REQUIRE(comes_true([&] { return lines_of(home, "cup.arena") > 3; }));
-    program.kill(SIGINT);
-    const Ended ended = program.wait();
-    INFO(ended.all_err);
-    CHECK(ended.code == 128 + SIGINT);
-    CHECK(ended.out.ends_with("\ntengen arena play cup.arena\n"));
-    CHECK(has(ended.all_err, "no further game begins"));
-    Running second(home, {"arena", "play", "cup.arena"});
-    const auto before = lines_of(home, "cup.arena");
-    REQUIRE(comes_true([&] { return lines_of(home, "cup.arena") > before; }));
-    second.kill(SIGTERM);
-    CHECK(second.wait().code == 128 + SIGTERM);
 }
 
 TEST_CASE("blocks that machines have played apart give the figures of one machine", "[apps]") {
@@ -317,80 +294,6 @@ TEST_CASE("a tournament's length is estimated from two rounds", "[apps]") {
     CHECK(has(ended.out, "elo0 or elo1: 256 games, "));
     CHECK(has(ended.out, "in between: 419 games, "));
     CHECK_FALSE(fs::exists(home.path() / "test.arena"));
-}
-
-TEST_CASE("programs that ask for different rounds at the same time play the most", "[apps]") {
-    const Home home;
-    home.write("cup.yaml", kTest);
-    std::vector<std::unique_ptr<Running>> programs;
-    for (const char* rounds : {"2", "3", "4", "5", "6"}) {
-        programs.push_back(std::make_unique<Running>(
-            home, std::vector<std::string>{"arena", "play", "cup.yaml", "--set", "stop.elo1=5",
-                                           "--set", std::string("rounds.max=") + rounds}));
-    }
-    for (const auto& program : programs) {
-        const Ended ended = program->wait();
-        INFO(ended.all_err);
-        CHECK(ended.code == 0);
-    }
-    const json all = json::parse(arena(home, {"export", "cup.arena", "--json"}).out);
-    CHECK(all["rounds"] == 6);
-    CHECK(all["results"].size() == 12);
-}
-
-TEST_CASE("of two tournaments that begin in one folder at the same time, one is refused",
-          "[apps]") {
-    const Home home;
-    home.write("cup.yaml", kTest);
-    std::vector<std::unique_ptr<Running>> programs;
-    for (const char* seed : {"1", "2"}) {
-        programs.push_back(std::make_unique<Running>(
-            home, std::vector<std::string>{"arena", "play", "cup.yaml", "--set",
-                                           std::string("seed=") + seed}));
-    }
-    std::set<int> codes;
-    for (const auto& program : programs) codes.insert(program->wait().code);
-    CHECK(codes == std::set{0, 3});
-    CHECK(arena(home, {"verify", "cup.arena"}).code == 0);
-}
-
-TEST_CASE("a test of players that repeat their games ends and says so", "[apps]") {
-    const Home home;
-    home.write("cup.yaml",
-               "game: gomoku\nboard: {rows: 9, columns: 9}\nformat: sprt\n"
-               "players: [\"winblock:seed=1\", {ai: winblock, options: {seed: 2}, name: b}]\n"
-               "stop: {elo0: 0, elo1: 5}\n");
-    const Ended ended = arena(home, {"play", "cup.yaml"});
-    INFO(ended.all_err);
-    CHECK(ended.code == 3);
-    CHECK(has(ended.all_err, "16 of 17 rounds repeat an earlier one"));
-    CHECK(lines_of(home, "cup.arena") == 34);
-}
-
-TEST_CASE("a test on the command line keeps its games in a new folder", "[apps]") {
-    const Home home;
-    const std::vector<std::string> command{"match",  "tictactoe", "--seats", "minimax,random",
-                                           "--sprt", "0,50",      "-n",      "6"};
-    for (const char* folder : {"tictactoe-1.arena", "tictactoe-2.arena"}) {
-        const Ended ended = tengen(home, command);
-        INFO(ended.all_err);
-        CHECK(ended.code == 0);
-        CHECK(lines_of(home, folder) == 6);
-        CHECK(has(ended.out, std::string("tengen arena why ") + folder));
-    }
-}
-
-TEST_CASE("a tournament whose folder is removed ends with an error", "[apps]") {
-    const Home home;
-    std::string slow = kCup;
-    slow.replace(slow.find("max: 30"), 7, "max: 9000");
-    home.write("cup.yaml", slow);
-    Running program(home, {"arena", "play", "cup.yaml"});
-    REQUIRE(comes_true([&] { return lines_of(home, "cup.arena") > 3; }));
-    fs::remove_all(home.path() / "cup.arena");
-    const Ended ended = program.wait();
-    CHECK(ended.code == 5);
-    CHECK(has(ended.all_err, "has been removed"));
 }
 
 TEST_CASE("a check finds what only the files and players of a tournament show", "[apps]") {

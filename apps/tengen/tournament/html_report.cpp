@@ -442,11 +442,13 @@ ReportPage page_of(const Facts& facts) {
 /// Whether no file is there, or a page, such as an earlier report.
 bool may_replace(const std::filesystem::path& file) {
     constexpr std::string_view kPage = "<!DOCTYPE html>";
+    std::error_code error;
+    // Reading a pipe would block, and only a file can be replaced.
+    if (!std::filesystem::is_regular_file(file, error)) return true;
     std::ifstream there(file, std::ios::binary);
-    if (!there) return true;
     std::string begin(kPage.size(), '\0');
     there.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    return there.gcount() == 0 || begin == kPage;
+    return begin == kPage || std::filesystem::file_size(file, error) == 0;
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // A tournament on its way from its file, its folder or the command line to its games and figures.
-// Its folder, NAME.arena, has plan.json, the ledger with its games, and the claims of running
-// programs.
+// Its folder, NAME.arena, has plan.json and the lock for its changes, the ledger with its games,
+// and the claims of running programs.
 #pragma once
 
 #include <filesystem>
