@@ -30,9 +30,6 @@ Result<void> check(const ArenaSettings& settings) {
     if (settings.adjudication.proved && !settings.solver) {
         return fail(ErrorCode::CommandLine, "", "there is no solver to prove wins");
     }
-    if (settings.adjudication.proved && !settings.solver) {
-        return fail(ErrorCode::CommandLine, "", "there is no solver to prove wins");
-    }
     if (settings.policies.on_fault == FaultPolicy::Ask) {
         return fail(ErrorCode::CommandLine, "", "no human is present to decide when an AI fails");
     }

@@ -31,12 +31,14 @@ struct Contestant {
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> start = {};
     /// Without it, only its games of an earlier run count.
     bool present = true;
-    SeatLimits limits = {};           ///< its own time per move and fault policy
+    SeatLimits limits = {};           ///< its own memory and fault policy
     std::filesystem::path file = {};  ///< its plugin or program
     /// A score s of this player means the chance 1 / (1 + e^(-s / scale)). Empty: only its chances
     /// count.
     std::optional<double> scale = {};
     std::shared_ptr<const Book> book = {};  ///< whose moves it plays first; may be null
+    OwnTimes times = {};
+    std::optional<int> threads = {};  ///< instead of ArenaSettings::threads
 };
 
 /// Creates the session of any contestant.
@@ -136,7 +138,7 @@ struct ArenaSettings {
     int images = 1;  ///< of each opening in `openings` (PlanSettings::images)
     ClockSettings clock;
     int concurrency = 1;  ///< parallel games, each with its own sessions
-    int threads = 1;      ///< per contestant
+    int threads = 1;      ///< of a contestant without its own number
     /// The cores of each of the parallel games. Empty: all have those of the caller's thread.
     std::vector<Cores> pins = {};
 

@@ -111,7 +111,9 @@ void GameRunner::play() {
         setup.progress.emplace(std::move(start));
     }
     for (std::size_t seat = 0; seat < table_.size(); ++seat) {
-        setup.limits.push_back(contestant_at(seat).limits);
+        const Contestant& contestant = contestant_at(seat);
+        setup.limits.push_back(contestant.limits);
+        setup.own_clocks.push_back(contestant.times.at(settings().clock));
         if (faults_[seat]) {
             setup.players.push_back(std::make_unique<RandomPlayer>(io_));
             continue;
@@ -120,11 +122,11 @@ void GameRunner::play() {
         const auto salt =
             static_cast<std::uint64_t>(table_[seat].contestant) +
             static_cast<std::uint64_t>(table_[seat].copy) * settings().contestants.size();
-        std::unique_ptr<Player> player =
-            std::make_unique<AiPlayer>(contestant_at(seat).name, sessions_[seat], salt,
-                                       static_cast<std::uint32_t>(settings().threads));
-        if (const auto& book = contestant_at(seat).book) {
-            player = std::make_unique<BookPlayer>(io_, std::move(player), book);
+        const int threads = contestant.threads.value_or(settings().threads);
+        std::unique_ptr<Player> player = std::make_unique<AiPlayer>(
+            contestant.name, sessions_[seat], salt, static_cast<std::uint32_t>(threads));
+        if (contestant.book) {
+            player = std::make_unique<BookPlayer>(io_, std::move(player), contestant.book);
         }
         setup.players.push_back(std::move(player));
     }
@@ -145,8 +147,7 @@ void GameRunner::play() {
 GameMeter::Limits GameRunner::move_times() const {
     GameMeter::Limits times;
     for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
-        const auto& own = contestant_at(seat).limits.move_time;
-        times.push_back(own ? own : settings().clock.move);
+        times.push_back(contestant_at(seat).times.at(settings().clock).move);
     }
     return times;
 }

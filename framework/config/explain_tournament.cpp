@@ -92,6 +92,14 @@ std::string limits_text(const SeatLimits& limits) {
     return text;
 }
 
+/// The times and threads of a player that differ from those of the others.
+std::string odds_text(const PlayerSpec& player, const ClockSettings& clock) {
+    std::string text;
+    if (player.times != OwnTimes()) text += ", " + clock_text(player.times.at(clock));
+    if (player.threads) text += ", " + counted(*player.threads, "thread");
+    return text;
+}
+
 std::string clock_text(const ClockSettings& clock) {
     std::string text;
     if (clock.move) text += to_text(*clock.move) + " per move ";
@@ -194,7 +202,8 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     for (std::size_t i = 0; i < spec->players.size(); ++i) {
         const PlayerSpec& player = spec->players[i];
         const std::string name = player.name.empty() ? "" : player.name + ": ";
-        lines.push_back(fmt::format("  {} {}{}{}", i + 1, name, to_text(player.seat),
+        lines.push_back(fmt::format("  {} {}{}{}{}", i + 1, name, to_text(player.seat),
+                                    odds_text(player, spec->clock),
                                     limits_text(player.seat.limits)));
     }
     lines.push_back("rounds: " + rounds_text(*spec));

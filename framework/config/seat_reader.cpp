@@ -103,7 +103,11 @@ class SeatReader {
         }
         read_file(player.seat);
         read_ponder(player.seat);
-        read_own_time(player.seat.limits);
+        read_own_times(player.times);
+        if (const YamlEntry* threads = map_.find("threads")) {
+            player.threads = read_integer("threads", 1, kMaxAiThreads, threads->value, findings_);
+        }
+        read_other_limits(player.seat.limits);
         if (std::string book = read_book(map_, findings_); !book.empty()) {
             player.seat.book = std::move(book);
         }
@@ -149,13 +153,18 @@ class SeatReader {
     }
 
     /// `time: {move: 100ms}` is the same as `time: 100ms`.
-    void read_own_time(SeatLimits& limits) {
+    void read_own_times(OwnTimes& times) {
         const YamlEntry* time = map_.find("time");
-        if (time == nullptr || !time->value.is_map()) return read_limits(limits);
+        if (time == nullptr) return;
+        if (!time->value.is_map()) {
+            times.move = read_duration(time, findings_);
+            return;
+        }
         MapReader map(time->value, "time", time->place, findings_);
-        limits.move_time = read_duration(map.need("move"), findings_);
+        times.move = read_duration(map.find("move"), findings_);
+        times.total = read_duration(map.find("total"), findings_);
+        times.increment = read_duration(map.find("increment"), findings_);
         map.finish();
-        read_other_limits(limits);
     }
 
     void read_human(const YamlEntry& entry, SeatSpec& seat) {

@@ -24,11 +24,16 @@ struct PlayerSpec {
     std::string name;  ///< in tables; empty: that of the AI
     /// A score s means the chance 1 / (1 + e^(-s / scale)); empty: scores mean nothing.
     std::optional<double> scale = {};
+    OwnTimes times = {};
+    std::optional<int> threads = {};  ///< instead of those of all
 };
 
 inline constexpr double kMaxScale = 1e9;
 
-/// Like read_seat(), with more keys: `name`, `file` for the plugin of an AI, and `scale`.
+inline constexpr int kMaxAiThreads = 256;
+
+/// Like read_seat(), with more keys: `name`, `file` for the plugin of an AI, `scale`, `threads`,
+/// and all times of a clock.
 PlayerSpec read_player(const YamlNode& node, ErrorList& errors);
 
 /// `more` is the key of the clock's margin; empty: it has none.

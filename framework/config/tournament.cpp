@@ -51,6 +51,10 @@ class TournamentReader {
             spec_.clock = read_clock(*entry, findings_, "margin");
         }
         if (!spec_.clock.move && !spec_.clock.total) spec_.clock.move = kDefaultMoveTime;
+        for (const PlayerSpec& player : spec_.players) {
+            if (!player.times.increment || player.times.at(spec_.clock).total) continue;
+            findings_.add(player.seat.place, "'increment' needs 'total'");
+        }
         read_start();
         read_copies(map_.find("copies"));
         read_run(map_.find("run"));
@@ -273,7 +277,7 @@ class TournamentReader {
         spec_.games_at_once = whole(map, "games", 1, kMaxGamesAtOnce).value_or(1);
         const YamlEntry* games = map.find("games");
         spec_.games_place = games != nullptr ? games->value.place : entry->place;
-        spec_.threads = whole(map, "threads", 1, kMaxGamesAtOnce).value_or(1);
+        spec_.threads = whole(map, "threads", 1, kMaxAiThreads).value_or(1);
         read_cores(map.find("cores"));
         if (const YamlEntry* force = map.find("force")) {
             spec_.shares_cores =

@@ -23,4 +23,19 @@ struct ClockSettings {
     friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
+/// The clock of a player with its own times. Each replaces that of the table.
+struct OwnTimes {
+    std::optional<std::chrono::milliseconds> move = {};
+    std::optional<std::chrono::milliseconds> total = {};
+    std::optional<std::chrono::milliseconds> increment = {};  ///< only with a total of either clock
+
+    ClockSettings at(ClockSettings table) const {
+        if (move) table.move = move;
+        if (total) table.total = total;
+        if (increment) table.increment = *increment;
+        return table;
+    }
+    friend bool operator==(const OwnTimes&, const OwnTimes&) = default;
+};
+
 }  // namespace tengen

@@ -12,6 +12,15 @@ milliseconds within_longest(milliseconds time) {
     return std::clamp<milliseconds>(time, milliseconds(0), kMaxTime);
 }
 
+ClockSettings within_longest(ClockSettings settings) {
+    for (std::optional<milliseconds>* time : {&settings.move, &settings.total}) {
+        if (*time) *time = within_longest(**time);
+    }
+    settings.increment = within_longest(settings.increment);
+    settings.margin = within_longest(settings.margin);
+    return settings;
+}
+
 Clock::duration within_longest_either_way(Clock::duration time) {
     return std::clamp<Clock::duration>(time, -kMaxTime, kMaxTime);
 }
@@ -36,13 +45,11 @@ Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::durat
 }
 
 MatchClock::MatchClock(const ClockSettings& settings, int seats,
-                       const std::vector<milliseconds>& used)
-    : settings_(settings), seats_(seats) {
-    for (std::optional<milliseconds>* time : {&settings_.move, &settings_.total}) {
-        if (*time) *time = within_longest(**time);
+                       const std::vector<milliseconds>& used, const std::vector<ClockSettings>& own)
+    : seats_(seats) {
+    for (std::size_t seat = 0; seat < settings_.size(); ++seat) {
+        settings_[seat] = within_longest(seat < own.size() ? own[seat] : settings);
     }
-    settings_.increment = within_longest(settings_.increment);
-    settings_.margin = within_longest(settings_.margin);
     const std::size_t known = std::min(used.size(), used_.size());
     // Clamped in milliseconds, because too long a time would overflow in nanoseconds.
     std::transform(
@@ -57,7 +64,7 @@ void MatchClock::begin(Seat seat, Clock::time_point now) {
 }
 
 void MatchClock::take_back_loss(Seat seat) {
-    used_[seat] = used_after_time_loss(settings_, used_[seat]);
+    used_[seat] = used_after_time_loss(settings_[seat], used_[seat]);
 }
 
 MatchClock::Duration MatchClock::decision_time(Clock::time_point now) const {
@@ -78,7 +85,7 @@ MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
 
 MatchClock::Duration MatchClock::finish(Seat seat, Clock::time_point now) {
     const Duration spent = seat == seat_ ? decision_time(now) : Duration::zero();
-    used_[seat] = used_after(settings_, used_[seat], spent);
+    used_[seat] = used_after(settings_[seat], used_[seat], spent);
     forget();
     return spent;
 }
@@ -89,41 +96,42 @@ void MatchClock::forget() {
 }
 
 MatchClock::Duration MatchClock::total_left(Seat seat) const {
-    return std::max(*settings_.total - used_[seat], Duration::zero());
+    return std::max(*settings_[seat].total - used_[seat], Duration::zero());
 }
 
 std::optional<MatchClock::Duration> MatchClock::left(Seat seat, Clock::time_point now) const {
-    if (!settings_.total) return std::nullopt;
+    if (!settings_[seat].total) return std::nullopt;
     Duration left = total_left(seat);
     if (seat == seat_) left -= decision_time(now);
     return std::max(left, Duration::zero());
 }
 
 std::optional<MatchClock::Duration> MatchClock::move_left(Seat seat, Clock::time_point now) const {
-    if (!settings_.move) return std::nullopt;
-    Duration left = *settings_.move;
+    if (!settings_[seat].move) return std::nullopt;
+    Duration left = *settings_[seat].move;
     if (seat == seat_) left -= decision_time(now);
     return std::max(left, Duration::zero());
 }
 
 void MatchClock::set_limits(Budget& budget, Margin margin, int decisions_left) const {
+    const ClockSettings& own = settings_[seat_];
     budget.clocks.fill(milliseconds(-1));
-    budget.increment = settings_.total ? settings_.increment : milliseconds(0);
-    if (!limited()) return;
+    budget.increment = own.total ? own.increment : milliseconds(0);
+    if (!limited(seat_)) return;
+    for (int seat = 0; seat < seats_; ++seat) {
+        if (!settings_[seat].total) continue;
+        budget.clocks[seat] = std::chrono::floor<milliseconds>(total_left(static_cast<Seat>(seat)));
+    }
     Duration hard = Duration::max();
     Duration soft = Duration::max();
-    if (settings_.move) hard = soft = *settings_.move;
-    if (settings_.total) {
+    if (own.move) hard = soft = *own.move;
+    if (own.total) {
         const Duration left = total_left(seat_);
         hard = std::min(hard, left);
-        soft = std::min(soft, left / decisions_left + settings_.increment * 3 / 4);
-        for (int seat = 0; seat < seats_; ++seat) {
-            budget.clocks[seat] =
-                std::chrono::floor<milliseconds>(total_left(static_cast<Seat>(seat)));
-        }
+        soft = std::min(soft, left / decisions_left + own.increment * 3 / 4);
     }
     soft = std::min(soft, hard);
-    if (margin == Margin::Allowed) hard += settings_.margin;
+    if (margin == Margin::Allowed) hard += own.margin;
     budget.soft = since_ + (soft - held_);
     budget.hard = since_ + (hard - held_);
 }

@@ -29,12 +29,14 @@ class MatchClock {
   public:
     using Duration = Clock::duration;
 
-    /// `used`: the used time of each seat's game clock, minus increments; may be empty.
+    /// `used`: the used time of each seat's game clock, minus increments; may be empty. `own`: the
+    /// clock of each seat; seats without one have `settings`.
     MatchClock(const ClockSettings& settings, int seats,
-               const std::vector<std::chrono::milliseconds>& used);
+               const std::vector<std::chrono::milliseconds>& used,
+               const std::vector<ClockSettings>& own = {});
 
-    /// Whether there is any limit.
-    bool limited() const { return settings_.move || settings_.total; }
+    /// Whether a seat has any limit.
+    bool limited(Seat seat) const { return settings_[seat].move || settings_[seat].total; }
 
     /// Starts the decision of `seat`, or continues it after hold().
     void begin(Seat seat, Clock::time_point now);
@@ -76,7 +78,7 @@ class MatchClock {
   private:
     Duration total_left(Seat seat) const;
 
-    ClockSettings settings_;
+    std::array<ClockSettings, kMaxSeats> settings_;
     int seats_;
     std::array<Duration, kMaxSeats> used_{};
     Seat seat_ = 0;

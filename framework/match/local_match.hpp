@@ -30,6 +30,8 @@ struct MatchSetup {
     std::optional<Progress> progress;
     /// The game clock time that each seat has used, minus increments; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
+    /// The clock of each seat; seats without one have `clock`. A journal does not keep them.
+    std::vector<ClockSettings> own_clocks = {};
     Policies policies = {};
     std::vector<SeatLimits> limits = {};  ///< by seat; missing entries mean no limits
 };

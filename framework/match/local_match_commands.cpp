@@ -39,7 +39,7 @@ LocalMatch::Implementation::Implementation(asio::io_context& io, MatchSetup setu
       players_(std::move(setup.players)),
       stand_in_(io),
       seed_(setup.seed),
-      clock_(setup.clock, position().game().seats(), setup.clock_used),
+      clock_(setup.clock, position().game().seats(), setup.clock_used, setup.own_clocks),
       journal_(journal),
       journal_failed_(journal != nullptr && !journal->complete()),
       observer_(observer == nullptr ? &silent_ : observer),

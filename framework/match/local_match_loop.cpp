@@ -52,7 +52,7 @@ asio::awaitable<void> LocalMatch::Implementation::drive(std::shared_ptr<Implemen
 
 /// True while a human without a clock must act: play() wakes the match again.
 bool LocalMatch::Implementation::comes_back_alone() const {
-    return phase_ == Phase::Asking && person_acts() && !clock_.limited();
+    return phase_ == Phase::Asking && person_acts() && !clock_.limited(to_act());
 }
 
 void LocalMatch::Implementation::wake() {
@@ -72,7 +72,7 @@ void LocalMatch::Implementation::ask() {
     const Seat seat = to_act();
     phase_ = Phase::Asking;
     const std::uint64_t question = ++question_;
-    if (clock_.limited()) standstill_.watch();
+    if (clock_.limited(seat)) standstill_.watch();
     asked_at_ = now();
     clock_.begin(seat, asked_at_);
     budget_ = budget_for(seat);

@@ -119,7 +119,7 @@ TEST_CASE("A record has the delays of answers within the margin", "[arena]") {
     hall.add("ann", slowly).add("ben", slowly);
     hall.settings.clock.move = std::chrono::milliseconds(1);
     hall.settings.clock.margin = std::chrono::hours(1);
-    hall.settings.contestants[1].limits.move_time = std::chrono::hours(1);
+    hall.settings.contestants[1].times.move = std::chrono::hours(1);
     REQUIRE(hall.run());
     for (const GameRecord& record : hall.told) {
         CHECK_FALSE(record.result.fault);
@@ -410,6 +410,36 @@ TEST_CASE("An arena whose games wait for nothing ends with an error", "[arena]")
     const auto report = hall.run();
     REQUIRE_FALSE(report);
     CHECK(report.error().front().code == ErrorCode::Internal);
+}
+
+TEST_CASE("Players may have their own clocks and threads, at every seat", "[arena]") {
+    using namespace std::chrono_literals;
+    Hall hall(tic_tac_toe(), 2);
+    std::map<std::string, std::vector<Budget>> asked;
+    for (const char* name : {"ann", "ben"}) {
+        hall.add(name, [&asked, name](const Position& position, const Budget& budget) {
+            asked[name].push_back(budget);
+            return by_seed(position, budget);
+        });
+    }
+    hall.settings.clock.move = 10h;
+    hall.settings.threads = 2;
+    hall.settings.contestants[1].times = {.move = 1h, .total = 2h};
+    hall.settings.contestants[1].threads = 3;
+    REQUIRE(hall.run());
+    for (const auto& [name, budgets] : asked) {
+        const bool own = name == "ben";
+        REQUIRE_FALSE(budgets.empty());
+        for (const Budget& budget : budgets) {
+            const auto left = budget.hard - Clock::now();
+            CHECK(left > (own ? 30min : 9h));
+            CHECK(left < (own ? 61min : 11h));
+            CHECK(budget.threads == (own ? 3 : 2));
+            const auto clocked = std::ranges::count_if(
+                budget.clocks, [](std::chrono::milliseconds clock) { return clock > 1h; });
+            CHECK(clocked == 1);
+        }
+    }
 }
 
 TEST_CASE("The number of players must fit the game", "[arena]") {

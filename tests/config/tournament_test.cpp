@@ -58,7 +58,9 @@ TEST_CASE("a tournament file has all keys of its schema", "[config]") {
     REQUIRE(spec->players.size() == 2);
     CHECK(spec->players[0].name == "new");
     CHECK(to_text(spec->players[0].seat) == "rookie@new.so");
-    CHECK(spec->players[1].seat.limits.move_time == milliseconds(50));
+    CHECK(spec->players[0].times == OwnTimes());
+    CHECK(spec->players[1].times.move == milliseconds(50));
+    CHECK_FALSE(spec->players[0].threads);
     CHECK(spec->players[1].seat.limits.memory_mib == 64);
     CHECK(spec->rounds == 500);
     CHECK(spec->block == 4);
@@ -91,6 +93,27 @@ TEST_CASE("a tournament file has all keys of its schema", "[config]") {
     CHECK_FALSE(spec->players[1].scale);
     CHECK(spec->forfeit_after == 5);
     CHECK(spec->seed == 7);
+}
+
+TEST_CASE("a player may have its own clock and threads", "[config]") {
+    ErrorList errors;
+    const auto spec = read(
+        "game: gomoku\nformat: match\nplayers:\n"
+        "  - {ai: a, time: 50ms}\n"
+        "  - {ai: b, time: {total: 60s, increment: 2s}, threads: 4}\n"
+        "time: {move: 100ms, margin: 250ms}\n",
+        errors);
+    REQUIRE(spec);
+    const ClockSettings first = spec->players[0].times.at(spec->clock);
+    CHECK(first.move == milliseconds(50));
+    CHECK_FALSE(first.total);
+    CHECK(first.margin == milliseconds(250));
+    const ClockSettings second = spec->players[1].times.at(spec->clock);
+    CHECK(second.move == milliseconds(100));
+    CHECK(second.total == milliseconds(60'000));
+    CHECK(second.increment == milliseconds(2'000));
+    CHECK_FALSE(spec->players[0].threads);
+    CHECK(spec->players[1].threads == 4);
 }
 
 TEST_CASE("a setting replaces a key of a tournament", "[config]") {
@@ -127,6 +150,11 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
         {head + "adjudicate: {check: 5}\n", "cup.yaml:4:14: "},
         {head + "adjudicate: {moves: 9, check: 101}\n", "cup.yaml:4:31: "},
         {"game: gomoku\nformat: match\nplayers: [{ai: a, scale: 0}, b]\n", "cup.yaml:3:26: "},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, time: {increment: 1s}}, b]\n",
+         "cup.yaml:3:11: 'increment' needs 'total'"},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, time: {margin: 1s}}, b]\n",
+         "cup.yaml:3:26: "},
+        {"game: gomoku\nformat: match\nplayers: [{ai: a, threads: 0}, b]\n", "cup.yaml:3:28: "},
         {head + "stop: {elo0: 1}\n", "cup.yaml:4:1: 'stop' needs"},
         {head + "rounds: {max: 0}\n", "cup.yaml:4:15: "},
         {head + "run: {core: 0-1}\n", "cup.yaml:4:7: "},
@@ -158,7 +186,7 @@ TEST_CASE("every error of a tournament has its place", "[config]") {
          "cup.yaml:3:24: "},
         {"game: gomoku\nformat: match\nplayers: [{ai: a, zzzzzz: 3}, b]\n",
          "cup.yaml:3:19: unknown key 'zzzzzz' (known: human, ai, engine, level, options, scratch, "
-         "name, scale, file, time, on_fault, memory, book)"},
+         "name, scale, file, time, threads, on_fault, memory, book)"},
         {head + "gap: 400\n", "cup.yaml:4:1: 'gap' needs"},
         {head + "candidates: 1\n", "cup.yaml:4:1: 'candidates' needs"},
         {head + "until: best\n", "cup.yaml:4:1: 'until' needs"},

@@ -39,7 +39,7 @@ TEST_CASE("Without limits nothing runs out", "[match]") {
     MatchClock clock(settings({}, {}), 2, {});
     clock.begin(0, kStart);
     const Budget budget = limits(clock, Margin::Allowed);
-    CHECK(!clock.limited());
+    CHECK(!clock.limited(0));
     CHECK(budget.soft == Budget::kNever);
     CHECK(budget.hard == Budget::kNever);
     CHECK(budget.clocks[0] < 0ms);
@@ -134,6 +134,28 @@ TEST_CASE("The remaining time for a move is known for every seat at any moment",
     clock.forget();
     CHECK(clock.move_left(2, kStart + 108s) == 10s);
     CHECK_FALSE(MatchClock(settings({}, 60s), 2, {}).move_left(0, kStart));
+}
+
+TEST_CASE("Seats may have different clocks", "[match]") {
+    const std::vector<ClockSettings> own{settings(1s, {}), settings({}, 60s, 2s)};
+    MatchClock clock(settings(10s, {}), 3, {}, own);
+    CHECK(clock.move_left(0, kStart) == 1s);
+    CHECK_FALSE(clock.left(0, kStart));
+    CHECK_FALSE(clock.move_left(1, kStart));
+    CHECK(clock.left(1, kStart) == 60s);
+    CHECK(clock.move_left(2, kStart) == 10s);
+    for (Seat seat = 0; seat < 3; ++seat) CHECK(clock.limited(seat));
+    clock.begin(0, kStart);
+    CHECK(limits(clock, Margin::None).hard == kStart + 1s);
+    CHECK(limits(clock, Margin::None).clocks[0] == -1ms);
+    CHECK(limits(clock, Margin::None).clocks[1] == 60s);
+    CHECK(limits(clock, Margin::None).increment == 0s);
+    clock.finish(0, kStart + 1s);
+    clock.begin(1, kStart + 1s);
+    CHECK(limits(clock, Margin::None).hard == kStart + 61s);
+    CHECK(limits(clock, Margin::None).increment == 2s);
+    clock.finish(1, kStart + 5s);
+    CHECK(clock.left(1, kStart + 9s) == 58s);
 }
 
 TEST_CASE("A cancelled request costs an AI no time, and a person the time used", "[match]") {

@@ -161,7 +161,11 @@ Json player_json(const std::string& name, const SeatSpec& seat, const Contestant
         }
     }
     const SeatLimits& limits = seat.limits;
-    if (limits.move_time) player["move_time_ms"] = limits.move_time->count();
+    const OwnTimes& times = contestant.times;
+    if (times.move) player["move_time_ms"] = times.move->count();
+    if (times.total) player["total_ms"] = times.total->count();
+    if (times.increment) player["increment_ms"] = times.increment->count();
+    if (contestant.threads) player["threads"] = *contestant.threads;
     if (limits.memory_mib) player["memory_mib"] = *limits.memory_mib;
     if (limits.scratch) player["scratch"] = true;
     if (limits.on_fault) player["on_fault"] = name_of(*limits.on_fault);

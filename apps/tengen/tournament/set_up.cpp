@@ -165,7 +165,9 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
         Result<Contestant> found = find_contestant(factory, player.seat, *game);
         if (!found) return fail(std::move(found.error()));
         names.push_back(found->name);
-        found->ai.threads = static_cast<std::uint32_t>(spec.threads);
+        found->times = player.times;
+        found->threads = player.threads;
+        found->ai.threads = static_cast<std::uint32_t>(player.threads.value_or(spec.threads));
         found->limits = player.seat.limits;
         found->scale = player.scale;
         auto book = open_book(player.seat, game);
@@ -262,6 +264,19 @@ Result<void> check_files(const ArenaSettings& settings, const std::string& optio
                 games, limit.rlim_cur, fit);
 }
 
+namespace {
+
+/// One player of a game thinks at a time.
+int most_threads(const TournamentSpec& spec) {
+    int most = 0;
+    for (const PlayerSpec& player : spec.players) {
+        most = std::max(most, player.threads.value_or(spec.threads));
+    }
+    return std::max(most, 1);
+}
+
+}  // namespace
+
 Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena) {
     const std::vector<int>& named = spec.cores;
     const std::optional<Cores> usable = Cores::of_this_thread();
@@ -277,7 +292,8 @@ Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena) {
                     number_list_text(named));
     }
     const PhysicalCores cores = physical_cores(named.empty() ? *usable : Cores::of(named));
-    const int needed = spec.games_at_once * spec.threads;
+    const int threads = most_threads(spec);
+    const int needed = spec.games_at_once * threads;
     const bool is_crowded = spec.games_at_once > 1 && needed > static_cast<int>(cores.size());
     if (is_crowded && !spec.shares_cores) {
         const Place& place = spec.games_place;
@@ -285,11 +301,11 @@ Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena) {
                     "{} at the same time with {} per AI need {} physical cores, and this program "
                     "may use {} "
                     "(play fewer, or allow it: {})",
-                    counted(spec.games_at_once, "game"), counted(spec.threads, "thread"), needed,
+                    counted(spec.games_at_once, "game"), counted(threads, "thread"), needed,
                     cores.size(),
                     place.text() == "--concurrency" ? "--force-concurrency" : "run.force=on");
     }
-    if (!named.empty()) arena.pins = pins_of(cores, spec.games_at_once, spec.threads);
+    if (!named.empty()) arena.pins = pins_of(cores, spec.games_at_once, threads);
     return {};
 }
 
