@@ -130,7 +130,17 @@ std::map<int, GameRecord> ResultsFolder::read_games(const ArenaSettings& arena) 
     // The lines of an ended process with this name are among those of the others.
     own_->read_games(arena);
     auto games = read_logged_games(std::exchange(lines_, {}), arena, *plan_, census_);
+    for (const auto& [number, game] : games) known_.insert(number);
     return games;
+}
+
+Result<void> ResultsFolder::add(const GameRecord& record) {
+    note(record);
+    return own_->add(record);
+}
+
+void ResultsFolder::note(const GameRecord& record) {
+    if (counts(*arena_, record) && !known_.insert(record.number).second) has_doubles_ = true;
 }
 
 Result<SharedPlay::Claim> ResultsFolder::claim(int round) {
@@ -178,7 +188,9 @@ Result<std::vector<GameRecord>> ResultsFolder::arrived() {
     std::vector<GameRecord> games;
     for (const std::string& line : *lines) {
         auto game = read_logged_game(line, *arena_, *plan_);
-        if (game && counts(*arena_, *game)) games.push_back(std::move(*game));
+        if (!game || !counts(*arena_, *game)) continue;
+        note(*game);
+        games.push_back(std::move(*game));
     }
     return games;
 }

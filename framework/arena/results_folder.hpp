@@ -19,7 +19,7 @@ struct FolderLayout {
 /// file; a claim that was not touched for five minutes is free again, and so is one of a process of
 /// this machine that has ended. So is an empty one after seconds: a kill came before its owner was
 /// written. A block that is played twice does no harm: of several games with one number, the one
-/// with the smallest checksum counts when a program reads the folder.
+/// with the smallest checksum counts.
 class ResultsFolder final : public SharedPlay {
   public:
     /// Creates the folder, and a log for this program. Fails like GameLog::open(), for any log.
@@ -33,7 +33,10 @@ class ResultsFolder final : public SharedPlay {
     /// The games of all logs, by number. Call it once, before add(), like GameLog::read_games().
     std::map<int, GameRecord> read_games(const ArenaSettings& arena);
     const LogCensus& census() const { return census_; }
-    Result<void> add(const GameRecord& record) { return own_->add(record); }
+    Result<void> add(const GameRecord& record);
+    /// Whether a game was played twice since read_games(). Another one than this program has
+    /// counted may count then, so it must read the folder again.
+    bool has_doubles() const { return has_doubles_; }
     Result<void> add_line(const std::string& json) { return own_->add_line(json); }
     Result<void> sync() { return own_->sync(); }
 
@@ -46,6 +49,7 @@ class ResultsFolder final : public SharedPlay {
     Result<void> begin();
     std::filesystem::path own_log() const;
     void touch_claims();
+    void note(const GameRecord& record);
 
     std::filesystem::path path_;
     FolderLayout layout_;
@@ -57,6 +61,8 @@ class ResultsFolder final : public SharedPlay {
     std::shared_ptr<const Plan> plan_;
     const ArenaSettings* arena_ = nullptr;
     LogCensus census_;
+    std::set<int> known_;  ///< numbers of games that count
+    bool has_doubles_ = false;
     std::set<int> mine_;                          ///< blocks
     std::map<int, Clock::time_point> of_others_;  ///< blocks, and when that was seen
     Clock::time_point touched_{};

@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <sstream>
 
 #include "apps/program.hpp"
 #include "apps/tournament_folder.hpp"
+#include "arena/log_line.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
 
@@ -102,6 +104,42 @@ TEST_CASE("programs play one tournament in stages together", "[apps]") {
     CHECK(one.out == other.out);
     CHECK(figures(home, "cup.arena") == figures(home, "whole.arena"));
     CHECK(lines_of(home, "cup.arena") == lines_of(home, "whole.arena"));
+}
+
+TEST_CASE("of games that were played twice, a running program counts those that its folder counts",
+          "[apps]") {
+    const Home home;
+    home.write("cup.yaml", cup_of("knockout", 2));
+    Running program(home, Run{.arguments = {"arena", "play", "cup.yaml", "--json"}});
+    // A game of the second level has been played.
+    REQUIRE(comes_true([&] { return lines_of(home, "cup.arena") > 8; }));
+    program.kill(SIGSTOP);
+    const std::string log = home.read(logs_of(home, "cup.arena").front().string());
+    std::istringstream lines(log);
+    std::string head;
+    std::getline(lines, head);
+    std::string others = head + '\n';
+    for (std::string line; std::getline(lines, line);) {
+        json game = read_log_line(line);
+        if (game.is_discarded()) break;
+        std::reverse(game["ranks"].begin(), game["ranks"].end());
+        std::string other;
+        for (int i = 0; other.empty() || other > line; ++i) {
+            game["host"] = "other-" + std::to_string(i);
+            other = with_checksum(game.dump());
+        }
+        others += other + '\n';
+    }
+    home.write("cup.arena/ledger/other.jsonl", others);
+    program.kill(SIGCONT);
+    const Ended ended = program.wait();
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    const json told = json::parse(ended.out);
+    const json kept = figures(home, "cup.arena");
+    CHECK(told["stages"] == kept["stages"]);
+    CHECK(told["games"] == kept["games"]);
+    CHECK(kept["stages"]["over"] == true);
 }
 
 TEST_CASE("blocks of a stage are played once the earlier stages are complete", "[apps]") {

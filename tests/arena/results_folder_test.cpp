@@ -235,6 +235,40 @@ TEST_CASE("A program that takes over a claim first reads the games of its owner"
     CHECK(part.newly_played == 240 - 41);
 }
 
+TEST_CASE("A program learns that a game was played twice, first by itself or by another",
+          "[arena]") {
+    const TemporaryFolder folder;
+    Trio trio;
+    auto one = ResultsFolder::open(folder.path(), kSettings, {8, "one"});
+    auto two = ResultsFolder::open(folder.path(), kSettings, {8, "two"});
+    REQUIRE(one);
+    REQUIRE(two);
+    CHECK((*one)->read_games(trio.arena).empty());
+    CHECK((*two)->read_games(trio.arena).empty());
+    std::vector<GameRecord> games;
+    trio.arena.wanted = [](const PlannedGame& game) { return game.number <= 3; };
+    REQUIRE(run_arena(trio.arena, [&](const GameRecord& game) { games.push_back(game); }, {}));
+    REQUIRE(games.size() == 3);
+    REQUIRE((*one)->add(games[0]));
+    REQUIRE((*two)->add(games[1]));
+    CHECK((*one)->arrived()->size() == 1);
+    CHECK((*two)->arrived()->size() == 1);
+    CHECK_FALSE((*one)->has_doubles());
+    CHECK_FALSE((*two)->has_doubles());
+    REQUIRE((*one)->add(games[2]));
+    REQUIRE((*two)->add(games[2]));
+    CHECK((*one)->arrived()->size() == 1);
+    CHECK((*one)->has_doubles());
+    CHECK_FALSE((*two)->has_doubles());
+    CHECK((*two)->arrived()->size() == 1);
+    CHECK((*two)->has_doubles());
+    // A program that reads them when it opens the folder counts the right one.
+    auto third = ResultsFolder::open(folder.path(), kSettings, {8, "third"});
+    REQUIRE(third);
+    CHECK((*third)->read_games(trio.arena).size() == 3);
+    CHECK_FALSE((*third)->has_doubles());
+}
+
 TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") {
     const TemporaryFolder folder;
     const fs::path shared = folder.path() / "shared";

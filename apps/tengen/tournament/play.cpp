@@ -76,7 +76,7 @@ class TournamentRun {
         : program_(program), options_(options), tournament_(tournament) {}
 
     Result<int> play() {
-        arena().winding_down = winds_down;
+        arena().winding_down = [this] { return winds_down() || must_recount_stages(); };
         if (!is_block()) {
             arena().enough = [this] { return tally_.has_verdict() || repeats_all(); };
             arena().waits = [this](bool waits) { waits_ = waits; };
@@ -88,11 +88,13 @@ class TournamentRun {
             if (auto opened = open_ledger(); !opened) return fail(opened.error());
         }
         const PlayerFiles files(arena().contestants);
-        const auto report = run();
-        if (!report) return fail(report.error());
-        if (is_kept()) {
-            if (auto synced = ledger_->sync(); !synced) return fail(synced.error());
+        Result<ArenaReport> report = run_and_keep();
+        while (report && !report->lack && stop_signal() == 0 && must_recount()) {
+            begin_again();
+            if (auto opened = open_ledger(); !opened) return fail(opened.error());
+            report = run_and_keep();
         }
+        if (!report) return fail(report.error());
         if (report->lack && report->games == 0) return fail(*report->lack);
         if (!is_block()) tell();
         faults_.tell();
@@ -134,6 +136,27 @@ class TournamentRun {
             arena().shared = ledger_.get();
         }
         return {};
+    }
+
+    /// If a game was played twice, its other result may count.
+    bool must_recount() const { return ledger_ && !is_block() && ledger_->has_doubles(); }
+    /// Another result may lead to another stage, for whose games this program would wait forever.
+    bool must_recount_stages() const { return tournament_.arena.growth && must_recount(); }
+
+    void begin_again() {
+        ledger_.reset();
+        tally_ = Tally(arena(), tournament_.test);
+        games_.clear();
+        faults_ = {};
+    }
+
+    Result<ArenaReport> run_and_keep() {
+        Result<ArenaReport> report = run();
+        if (!report || !is_kept()) return report;
+        if (auto synced = ledger_->sync(); !synced) return fail(synced.error());
+        // The last games of others may be doubles.
+        if (auto arrived = ledger_->arrived(); !arrived) return fail(arrived.error());
+        return report;
     }
 
     Result<ArenaReport> run() {
