@@ -139,6 +139,40 @@ TEST_CASE("a tournament whose folder is removed ends with an error", "[apps]") {
     CHECK(has(ended.all_err, "has been removed"));
 }
 
+TEST_CASE("before the first game, each player shows its speed, and only then", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: gomoku\nformat: round_robin\n"
+               "players: [random, {ai: alphabeta, name: ab, options: {depth: 2}}, winblock]\n"
+               "rounds: {max: 1, block: 1}\ntime: {move: 5s}\n");
+    const Ended first = arena(home, {"play", "cup.yaml"});
+    INFO(first.all_err);
+    REQUIRE(first.code == 0);
+    const auto speeds = [](const Ended& ended) {
+        return has(ended.err, "ab ") && has(ended.err, " nodes/s");
+    };
+    CHECK(speeds(first));
+    CHECK(has(first.err, "random "));
+    CHECK(has(first.err, "winblock "));
+    CHECK_FALSE(speeds(arena(home, {"play", "cup.arena"})));
+    CHECK_FALSE(speeds(arena(home, {"play", "cup.arena", "--set", "rounds.max=2"})));
+    CHECK(speeds(Ended{.err = arena(home, {"plan", "cup.yaml"}).out}));
+}
+
+TEST_CASE("if every player fails, no game is played", "[apps]") {
+    const Home home;
+    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\n"
+               "players: [segfault, {ai: segfault, name: other}]\nrounds: {max: 4}\n");
+    const std::vector<std::string> play{"play", "cup.yaml", "--plugin-path", bad};
+    const Ended ended = arena(home, play);
+    INFO(ended.all_err);
+    CHECK(ended.code == 4);
+    CHECK(has(ended.err, "every player fails before the first round"));
+    CHECK(lines_of(home, "cup.arena") == 0);
+}
+
 TEST_CASE("a plan that another program has changed is not overwritten", "[apps]") {
     const Home home;
     home.write("cup.yaml", kNewAgainstOld);

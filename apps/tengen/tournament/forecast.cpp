@@ -14,6 +14,7 @@
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/trial.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -64,19 +65,36 @@ std::string duration_text(double seconds) {
     return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-/// Plays the first rounds. Returns the seconds per game.
-Result<std::optional<double>> play_trial(const Tournament& tournament) {
+struct FirstRounds {
+    int games = 0;
+    std::vector<PlayerUse> uses;
+
+    /// Without the start of processes, which all games share.
+    double seconds_per_game() const {
+        double ms = 0;
+        for (const PlayerUse& use : uses) ms += use.ms.sum;
+        return ms / 1000 / games;
+    }
+};
+
+Result<FirstRounds> play_first_rounds(const Tournament& tournament) {
     ArenaSettings arena = tournament.arena;
     arena.concurrency = 1;
     arena.wanted = [](const PlannedGame& game) { return game.round < kTrialRounds; };
-    int games = 0;
-    const auto begin = Clock::now();
+    // Nodes come with reports, which only games that are kept have.
+    arena.keep = [](const GameRecord&) { return Result<void>(); };
+    FirstRounds first;
+    first.uses.resize(arena.contestants.size());
     const auto report = run_arena(
-        arena, [&](const GameRecord&) { ++games; }, [] { return stop_signal() != 0; });
+        arena,
+        [&](const GameRecord& record) {
+            ++first.games;
+            add_uses(first.uses, record);
+        },
+        [] { return stop_signal() != 0; });
     if (!report) return fail(report.error());
     if (report->lack) return fail(*report->lack);
-    if (games == 0) return std::nullopt;
-    return std::chrono::duration<double>(Clock::now() - begin).count() / games;
+    return first;
 }
 
 /// The stages that the games of the folder have led to so far.
@@ -103,16 +121,18 @@ Result<int> run_arena_plan(Program& program, std::span<const std::string> argume
     const auto tournament = prepare_tournament(program, options.path, options.settings);
     if (!tournament) return fail(tournament.error());
     watch_signals();
-    const auto seconds = play_trial(**tournament);
-    if (!seconds) return fail(seconds.error());
-    if (stop_signal() != 0 || !*seconds) return 128 + stop_signal();
+    const Result<FirstRounds> first = play_first_rounds(**tournament);
+    if (!first) return fail(first.error());
+    if (stop_signal() != 0) return 128 + stop_signal();
+    const double seconds = first->seconds_per_game();
     const int lanes = (*tournament)->spec.games_at_once;
-    const auto line_of = [&, second = **seconds](const char* what, double games) {
+    const auto line_of = [&](const char* what, double games) {
         program.out().print("{}: {} games, {} with {} at the same time\n", what,
-                            with_commas(std::llround(games)), duration_text(games * second / lanes),
-                            counted(lanes, "game"));
+                            with_commas(std::llround(games)),
+                            duration_text(games * seconds / lanes), counted(lanes, "game"));
     };
-    program.out().print("A game takes {:.3g} s.\n", **seconds);
+    program.out().print("A game takes {:.3g} s.\n", seconds);
+    program.out().line(speeds_text(**tournament, first->uses));
     const GameBounds bounds = (*tournament)->bounds;
     const int games = bounds.most;
     if (bounds.least < games) line_of("at least", bounds.least);

@@ -16,6 +16,7 @@
 #include "tournament/set_up.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/trial.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -87,6 +88,9 @@ class TournamentRun {
         if (is_kept()) {
             if (auto opened = open_ledger(); !opened) return fail(opened.error());
         }
+        if (begins() && !is_block()) {
+            if (auto tried = play_trial(tournament_); !tried) return fail(tried.error());
+        }
         const PlayerFiles files(arena().contestants);
         Result<ArenaReport> report = run_and_keep();
         while (report && !report->lack && stop_signal() == 0 && must_recount()) {
@@ -114,6 +118,10 @@ class TournamentRun {
     ArenaSettings& arena() { return tournament_.arena; }
     bool is_block() const { return options_.block >= 0; }
     bool is_kept() const { return !tournament_.folder.empty(); }
+    /// Whether no game of the folder is known.
+    bool begins() const {
+        return is_kept() && tournament_.arena.played.empty() && tournament_.arena.attempts.empty();
+    }
 
     Result<void> open_ledger() {
         FolderLayout layout{tournament_.spec.block, {}};

@@ -73,6 +73,10 @@ bool drops_games() {
     return stop_level >= 2;
 }
 
+void write_status(const std::string& line) {
+    write(fitting(line) + '\n');
+}
+
 ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
 
 void ProgressLine::show(const std::function<std::string()>& text) {

@@ -28,6 +28,9 @@ bool winds_down();
 /// Whether the games in progress must be dropped.
 bool drops_games();
 
+/// A line on standard error that is neither a result nor a problem.
+void write_status(const std::string& line);
+
 /// The state of a run in one line on standard error: rewritten about once a second at a terminal,
 /// and a line per minute without one.
 class ProgressLine {
