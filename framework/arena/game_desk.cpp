@@ -132,7 +132,9 @@ GameDesk::Then GameDesk::hand_in(GameRecord& record) {
     const MatchResult& result = record.result;
     if (result.fault && settings_.stop_faults.contains(*result.fault)) {
         const auto player = static_cast<std::size_t>(record.seating[result.culprit.value_or(0)]);
-        end_with({ErrorCode::Plugin, settings_.contestants[player].name, result.text});
+        end_with({ErrorCode::Plugin, settings_.contestants[player].name,
+                  Message("{} (this game does not count, because the fault stops the run)",
+                          result.text)});
         return Then::Nothing;
     }
     if (settings_.keep) {
