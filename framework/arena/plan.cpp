@@ -53,6 +53,10 @@ int MatchPlan::games_of_round(int) const {
     return round_length(settings().seats, ways_);
 }
 
+bool MatchPlan::is_cut(int round) const {
+    return (round + 1) * round_length(settings().seats, ways_) > games_;
+}
+
 RoundRobinPlan::Block RoundRobinPlan::next_block(
     const std::vector<int>& players, int rounds, int candidates,
     const std::set<std::pair<int, int>>& without) const {
@@ -177,13 +181,21 @@ int RoundRobinPlan::rounds() const {
     return games() < games_ ? game(games()).round + 1 : rounds_;
 }
 
-int RoundRobinPlan::games_of_round(int round) const {
+const RoundRobinPlan::Block& RoundRobinPlan::block_with(int round) const {
     const auto after =
         std::upper_bound(blocks_.begin(), blocks_.end(), round,
                          [](int number, const Block& block) { return number < block.first_round; });
-    const Block& block = *std::prev(after);
+    return *std::prev(after);
+}
+
+int RoundRobinPlan::games_of_round(int round) const {
+    const Block& block = block_with(round);
     const int before = block.games_before + (round - block.first_round) * block.games_of_round;
     return std::min(block.games_of_round, games() - before);
+}
+
+bool RoundRobinPlan::is_cut(int round) const {
+    return games_of_round(round) < block_with(round).games_of_round;
 }
 
 }  // namespace tengen

@@ -50,6 +50,9 @@ class Plan {
     virtual int rounds() const = 0;
     /// The games of a round, by its number. The last one may have less if games() cuts it.
     virtual int games_of_round(int round) const = 0;
+    /// Whether the plan ends within this round, so its players have not had each seat equally
+    /// often.
+    virtual bool is_cut(int round) const = 0;
     /// The number of a round's block if blocks have `size` rounds.
     virtual int block_of(int round, int size) const { return round / size; }
 
@@ -74,6 +77,7 @@ class MatchPlan final : public Plan {
     PlannedGame game(int number) const override;
     int rounds() const override;
     int games_of_round(int round) const override;
+    bool is_cut(int round) const override;
 
   private:
     int games_;
@@ -115,6 +119,7 @@ class RoundRobinPlan : public Plan {
 
     int rounds() const override;
     int games_of_round(int round) const override;
+    bool is_cut(int round) const override;
     int block_of(int round, int size) const override;
 
   private:
@@ -128,6 +133,7 @@ class RoundRobinPlan : public Plan {
         int games_before = 0;
     };
 
+    const Block& block_with(int round) const;
     Block next_block(const std::vector<int>& players, int rounds, int candidates,
                      const std::set<std::pair<int, int>>& without) const;
     void add(Block block);

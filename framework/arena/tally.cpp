@@ -54,26 +54,30 @@ void Tally::add(const GameRecord& record) {
     open.winners = std::move(winners);
     open.games.push_back(record);
     if (static_cast<int>(open.games.size()) < plan_->games_of_round(round)) return;
-    count_round(open);
+    count_round(open, plan_->is_cut(round));
     open_.erase(round);
 }
 
-void Tally::count_round(const OpenRound& round) {
+void Tally::count_round(const OpenRound& round, bool is_cut) {
     ++rounds_;
     const bool is_copy = !known_.insert(round.moves).second;
     copies_ += is_copy;
-    one_sided_ += !round.winners->empty();
+    one_sided_ += !is_cut && !round.winners->empty();
     if (is_copy && drops_copies_) return;
-    const auto games = static_cast<double>(round.games.size());
-    double points = 0;
-    for (const GameRecord& game : round.games) points += points_of(game.result, 0);
-    first_seat_.add(points / games, games);
-    if (const std::optional<int> opening = round.games.front().opening) {
-        openings_[*opening].add(points / games, games);
-    }
+    if (!is_cut) count_seats(round.games);
     for (const GameRecord& game : round.games) {
         scores_.add(game);
         if (test_) test_->add(game);
+    }
+}
+
+void Tally::count_seats(const std::vector<GameRecord>& round) {
+    const auto games = static_cast<double>(round.size());
+    double points = 0;
+    for (const GameRecord& game : round) points += points_of(game.result, 0);
+    first_seat_.add(points / games, games);
+    if (const std::optional<int> opening = round.front().opening) {
+        openings_[*opening].add(points / games, games);
     }
 }
 

@@ -71,7 +71,8 @@ class Tally {
         std::uint64_t moves = 0;                       ///< a hash of its games
         std::optional<std::set<std::size_t>> winners;  ///< seats that won every game so far
     };
-    void count_round(const OpenRound& round);
+    void count_round(const OpenRound& round, bool is_cut);
+    void count_seats(const std::vector<GameRecord>& round);
 
     std::shared_ptr<const Plan> plan_;
     RoundRobinScores scores_;

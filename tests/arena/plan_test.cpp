@@ -132,11 +132,15 @@ TEST_CASE("A plan that is cut ends within a round, and begins like the whole one
     CHECK(cut.rounds() == 3);
     CHECK(cut.games_of_round(1) == of_round);
     CHECK(cut.games_of_round(2) == 1);
+    CHECK_FALSE(cut.is_cut(1));
+    CHECK(cut.is_cut(2));
+    CHECK_FALSE(whole.is_cut(2));
     for (int number = 1; number <= cut.games(); ++number) {
         CHECK(cut.game(number).seating == whole.game(number).seating);
     }
     cut.cut(std::nullopt);
     CHECK(cut.rounds() == 4);
+    CHECK_FALSE(cut.is_cut(2));
 }
 
 }  // namespace tengen::test

@@ -178,6 +178,21 @@ TEST_CASE("equal rounds are counted as copies", "[arena]") {
     CHECK(tally.copies() == 2);
 }
 
+TEST_CASE("a round that the plan cuts says nothing about seats", "[arena]") {
+    const Duel duel(2);
+    LogCensus census;
+    const auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);
+    Tally whole(duel.arena, std::nullopt);
+    count_games(duel.arena, games, whole);
+    CHECK(whole.first_seat().rounds == 2);
+    duel.plan->cut(3);
+    Tally cut(duel.arena, std::nullopt);
+    count_games(duel.arena, games, cut);
+    CHECK(cut.games() == 3);
+    CHECK(cut.first_seat().rounds == 1);
+    CHECK(cut.one_sided() <= 1);
+}
+
 TEST_CASE("a gauntlet has only pairs with a candidate", "[arena]") {
     RoundRobinPlan plan(PlanSettings{});
     const std::optional<int> games = plan.add_stage({0, 1, 2, 3, 4}, 10, 2);

@@ -24,6 +24,7 @@ class TrialPlan final : public Plan {
     int games() const override { return static_cast<int>(players_.size()); }
     int rounds() const override { return games(); }
     int games_of_round(int) const override { return 1; }
+    bool is_cut(int) const override { return false; }
     PlannedGame game(int number) const override {
         PlannedGame game;
         game.number = number;
