@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 
 #include "arena/tally.hpp"
 #include "base/text.hpp"
@@ -19,7 +20,7 @@
 namespace tengen::cli {
 namespace {
 
-constexpr int kTrialRounds = 2;
+constexpr std::size_t kTrialRounds = 2;
 
 struct ForecastOptions {
     std::string path;
@@ -30,7 +31,7 @@ struct ForecastOptions {
 
 CommandLine declare(ForecastOptions& options) {
     CommandLine line("tengen arena plan",
-                     "Play two rounds of a tournament without keeping them, and estimate how "
+                     "Play the first rounds of a tournament without keeping them, and estimate how "
                      "long all of it takes.");
     line.positional("FILE", options.path, Presence::Required,
                     "a tournament's file (NAME.yaml) or folder (NAME.arena)");
@@ -65,30 +66,58 @@ std::string duration_text(double seconds) {
     return fmt::format("{:.1f} h", seconds / 3600);
 }
 
+/// The times of players, without the start of processes, which all games share.
 struct FirstRounds {
-    int games = 0;
+    std::vector<int> seats;  ///< that each player had, in all games
     std::vector<PlayerUse> uses;
 
-    /// Without the start of processes, which all games share.
-    double seconds_per_game() const {
-        double ms = 0;
-        for (const PlayerUse& use : uses) ms += use.ms.sum;
-        return ms / 1000 / games;
+    double seconds_at_seat(int player) const {
+        const auto at = static_cast<std::size_t>(player);
+        return seats[at] == 0 ? 0 : uses[at].ms.sum / 1000 / seats[at];
     }
 };
+
+/// Rounds of the plan, at least two, that have all players.
+std::set<int> rounds_of_all(const Plan& plan, std::size_t players) {
+    std::set<int> rounds;
+    std::set<int> seen;
+    for (int number = 1; number <= plan.games(); ++number) {
+        const PlannedGame game = plan.game(number);
+        const auto is_new = [&](int player) { return !seen.contains(player); };
+        if (rounds.size() < kTrialRounds || std::ranges::any_of(game.seating, is_new)) {
+            rounds.insert(game.round);
+            seen.insert(game.seating.begin(), game.seating.end());
+        }
+        if (seen.size() == players && rounds.size() >= kTrialRounds) break;
+    }
+    return rounds;
+}
+
+/// The mean of a game of the plan.
+double seconds_per_game(const Plan& plan, const FirstRounds& first) {
+    constexpr int kEnough = 100'000;
+    const int games = std::min(plan.games(), kEnough);
+    double seconds = 0;
+    for (int number = 1; number <= games; ++number) {
+        for (const int player : plan.game(number).seating) seconds += first.seconds_at_seat(player);
+    }
+    return seconds / games;
+}
 
 Result<FirstRounds> play_first_rounds(const Tournament& tournament) {
     ArenaSettings arena = tournament.arena;
     arena.concurrency = 1;
-    arena.wanted = [](const PlannedGame& game) { return game.round < kTrialRounds; };
+    const std::set<int> rounds = rounds_of_all(*plan_of(arena), arena.contestants.size());
+    arena.wanted = [&rounds](const PlannedGame& game) { return rounds.contains(game.round); };
     // Nodes come with reports, which only games that are kept have.
     arena.keep = [](const GameRecord&) { return Result<void>(); };
     FirstRounds first;
     first.uses.resize(arena.contestants.size());
+    first.seats.resize(arena.contestants.size());
     const auto report = run_arena(
         arena,
         [&](const GameRecord& record) {
-            ++first.games;
+            for (const int player : record.seating) ++first.seats[static_cast<std::size_t>(player)];
             add_uses(first.uses, record);
         },
         [] { return stop_signal() != 0; });
@@ -124,7 +153,7 @@ Result<int> run_arena_plan(Program& program, std::span<const std::string> argume
     const Result<FirstRounds> first = play_first_rounds(**tournament);
     if (!first) return fail(first.error());
     if (stop_signal() != 0) return 128 + stop_signal();
-    const double seconds = first->seconds_per_game();
+    const double seconds = seconds_per_game(*plan_of((*tournament)->arena), *first);
     const int lanes = (*tournament)->spec.games_at_once;
     const auto line_of = [&](const char* what, double games) {
         program.out().print("{}: {} games, {} with {} at the same time\n", what,
