@@ -205,6 +205,9 @@ Result<Results> read_results(const std::string& path) {
     if (!file) return fail(file.error());
     const Result<std::string> text = read_all(*file, path, kMaxResults);
     if (!text) return fail(text.error());
+    if (text->find('\0') != std::string::npos) {
+        return fail(ErrorCode::Input, path, "is not a text (write lines of A B SCORE)");
+    }
     Results results;
     std::map<std::string, int> numbers;
     std::vector<Error> errors;

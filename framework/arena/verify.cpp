@@ -113,6 +113,9 @@ Result<void> verify_adjudication(const ArenaSettings& settings, const GameRecord
 }  // namespace
 
 Result<void> verify(const ArenaSettings& settings, const GameRecord& record) {
+    if (!settings.growth && record.number > plan_of(settings)->games()) {
+        return wrong(record, Message("is not of the plan"));
+    }
     Position position(settings.game, start_of(settings, record).setup());
     for (const Action action : record.actions) {
         if (position.over()) return wrong(record, Message("continues after its end"));

@@ -47,4 +47,23 @@ TEST_CASE("every game keeps the time, the nodes and the chances of its players",
     CHECK(has(home.read("cup.html"), "Time and nodes"));
 }
 
+TEST_CASE("a damaged line of a ledger is reported until its game is played again", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [random, winblock]\nrounds: {max: 3}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    const std::string log = logs_of(home, "cup.arena").front().string();
+    std::string text = home.read(log);
+    text[text.find("\"seed\"", text.find('\n')) + 1] = 'S';
+    home.write(log, text);
+    const auto damage = [](const Ended& ended) { return has(ended.out, "1 line of the ledger"); };
+    CHECK(damage(arena(home, {"merge", "cup.arena"})));
+    CHECK(arena(home, {"verify", "cup.arena"}).code == 3);
+    const Ended again = arena(home, {"play", "cup.arena"});
+    CHECK(again.code == 0);
+    CHECK_FALSE(damage(again));
+    CHECK_FALSE(damage(arena(home, {"merge", "cup.arena"})));
+    CHECK(lines_of(home, "cup.arena") == 7);
+}
+
 }  // namespace tengen::test

@@ -156,7 +156,37 @@ TEST_CASE("before the first game, each player shows its speed, and only then", "
     CHECK(has(first.err, "winblock "));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena"})));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena", "--set", "rounds.max=2"})));
-    CHECK(speeds(Ended{.err = arena(home, {"plan", "cup.yaml"}).out}));
+    const std::string planned = arena(home, {"plan", "cup.yaml"}).out;
+    for (const char* shown : {"random ", "ab ", " nodes/s", "winblock "})
+        CHECK(has(planned, shown));
+}
+
+TEST_CASE("a player whose file changes ends the run, and no later game counts", "[apps]") {
+    const Home home;
+    fs::create_directories(home.path() / "mine");
+    const fs::path plugin = home.path() / "mine/winblock.so";
+    fs::copy_file(build_folder() / "plugins/ai/winblock.so", plugin);
+    home.write("cup.yaml",
+               "game: gomoku\nboard: {rows: 9, columns: 9}\nformat: match\n"
+               "players: [{ai: winblock, file: mine/winblock.so, name: new}, random]\n"
+               "rounds: {max: 100000, block: 4}\ntime: {move: 5s}\n");
+    Running program(home, {"arena", "play", "cup.yaml"});
+    REQUIRE(has_begun(home));
+    const std::string build = home.read("mine/winblock.so");
+    home.write("mine/other.so", build + "another build");
+    fs::rename(home.path() / "mine/other.so", plugin);
+    const Ended ended = program.wait();
+    INFO(ended.all_err);
+    CHECK(ended.code == 3);
+    CHECK(has(ended.err, "winblock.so: has changed since the tournament began"));
+    const auto kept = lines_of(home, "cup.arena");
+    // The first build continues the tournament.
+    home.write("mine/other.so", build);
+    fs::rename(home.path() / "mine/other.so", plugin);
+    Running second(home, {"arena", "play", "cup.arena"});
+    CHECK(comes_true([&] { return lines_of(home, "cup.arena") > kept; }));
+    second.kill(SIGTERM);
+    CHECK(second.wait().code == 128 + SIGTERM);
 }
 
 TEST_CASE("if every player fails, no game is played", "[apps]") {

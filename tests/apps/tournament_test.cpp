@@ -79,12 +79,12 @@ TEST_CASE("a tournament refuses other settings and other builds, and says what d
                "rounds: {max: 2}\n");
     REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
     const std::string kept = home.read("cup.arena/plan.json");
-    for (const auto& [setting, difference] :
-         std::vector<std::pair<std::string, std::string>>{{"seed=2", "seed was 1 and is 2"},
-                                                          {"time.move=2s", "move_time_ms"},
-                                                          {"rounds.block=9", "block was 8"},
-                                                          {"players=[random, random]", "'new'"},
-                                                          {"board.rows=4", "board"}}) {
+    for (const auto& [setting, difference] : std::vector<std::pair<std::string, std::string>>{
+             {"seed=2", "seed was 1 and is 2"},
+             {"time.move=2s", "time.move (ms) was 1000 and is 2000"},
+             {"rounds.block=9", "rounds.block was 8"},
+             {"players=[random, random]", "'new'"},
+             {"board.rows=4", "board"}}) {
         const Ended ended = arena(home, {"play", "cup.yaml", "--set", setting});
         INFO(setting << "\n" << ended.all_err);
         CHECK(ended.code == 3);
@@ -284,7 +284,7 @@ TEST_CASE("adjudication ends long games as draws, and a report shows all", "[app
     CHECK(arena(home, {"report", "cup.arena", "--out", "none/cup.html"}).code == 5);
 }
 
-TEST_CASE("a tournament's length is estimated from two rounds", "[apps]") {
+TEST_CASE("a tournament's length is estimated from the first rounds", "[apps]") {
     const Home home;
     home.write("test.yaml", kTest);
     const Ended ended = arena(home, {"plan", "test.yaml"});
@@ -333,7 +333,7 @@ TEST_CASE("wrong tournaments and folders give one clear line", "[apps]") {
          std::vector<Row>{{{"play", "none.yaml"}, 3, "none.yaml"},
                           {{"play", "key.yaml"}, 3, "key.yaml:4:1: "},
                           {{"play", "game.yaml"}, 3, "game.yaml:1:7: "},
-                          {{"play", "ai.yaml"}, 2, "ai.yaml:3:19: "},
+                          {{"play", "ai.yaml"}, 3, "ai.yaml:3:19: "},
                           {{"play", "elo.yaml"}, 3, "elo.yaml:4:7: must be within -196 and 196"},
                           {{"play", "seats.yaml"}, 3, "seats.yaml:3:11: "},
                           {{"play", "faults.yaml"}, 3, "faults.yaml:4:"},

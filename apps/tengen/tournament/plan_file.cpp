@@ -112,6 +112,30 @@ tl::unexpected<Errors> other_tournament(const fs::path& folder, const std::strin
                 difference);
 }
 
+/// A difference of settings with the keys of a tournament's file.
+std::string with_keys_of_file(const std::string& difference) {
+    constexpr std::pair<std::string_view, std::string_view> kKeys[] = {
+        {"move_time_ms", "time.move (ms)"},
+        {"clock_ms", "time.total (ms)"},
+        {"increment_ms", "time.increment (ms)"},
+        {"margin_ms", "time.margin (ms)"},
+        {"block", "rounds.block"},
+        {"forfeit_after", "faults.stop_after"},
+        {"order", "openings.order"},
+        {"threads", "run.threads"},
+        {"images", "openings.symmetries"},
+        {"description", "the game's rules"},
+    };
+    for (const auto& [kept, key] : kKeys) {
+        const std::string_view rest =
+            std::string_view(difference).substr(std::min(kept.size(), difference.size()));
+        if (difference.starts_with(kept) && (rest.empty() || rest.front() == ' ')) {
+            return std::string(key) + std::string(rest);
+        }
+    }
+    return difference;
+}
+
 Json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena) {
     Json fixed(game_settings(arena));
     fixed["game"] = full_name(arena.game->description());
@@ -256,7 +280,7 @@ Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, 
     if (other == kSolverKey) {
         return other_tournament(folder, "the file of the solver of proofs has changed");
     }
-    if (!other.empty()) return other_tournament(folder, other);
+    if (!other.empty()) return other_tournament(folder, with_keys_of_file(other));
     Json players = kept.players;
     std::vector<int> requested;
     for (std::size_t i = 0; i < now.players.size(); ++i) {

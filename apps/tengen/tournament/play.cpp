@@ -91,7 +91,6 @@ class TournamentRun {
         if (begins() && !is_block()) {
             if (auto tried = play_trial(tournament_); !tried) return fail(tried.error());
         }
-        const PlayerFiles files(arena().contestants);
         Result<ArenaReport> report = run_and_keep();
         while (report && !report->lack && stop_signal() == 0 && must_recount()) {
             begin_again();
@@ -102,7 +101,7 @@ class TournamentRun {
         if (report->lack && report->games == 0) return fail(*report->lack);
         if (!is_block()) tell();
         faults_.tell();
-        files.warn_of_changes();
+        if (!is_kept()) files_.warn_of_changes();
         if (report->lack) return fail(*report->lack);
         if (!tally_.has_verdict() && repeats_all()) {
             return fail(ErrorCode::Input, "",
@@ -134,7 +133,7 @@ class TournamentRun {
         // Now its plan has all stages that the ledger allows.
         if (auto block = check_block(options_, tournament_); !block) return fail(block.error());
         warn_of_damage(tournament_.folder.string(), ledger_->census().damaged);
-        arena().keep = [this](const GameRecord& record) { return ledger_->add(record); };
+        arena().keep = [this](const GameRecord& record) { return keep(record); };
         if (is_block()) {
             const int block = static_cast<int>(options_.block);
             arena().wanted = [this, block](const PlannedGame& game) {
@@ -182,6 +181,15 @@ class TournamentRun {
                 if (!is_block()) line.show([&] { return progress(); });
                 return drops_games();
             });
+    }
+
+    /// A game that ends after a change may be of either build.
+    Result<void> keep(const GameRecord& record) {
+        const std::filesystem::path changed = files_.changed_of(record.seating);
+        if (changed.empty()) return ledger_->add(record);
+        return fail(ErrorCode::Input, changed.string(),
+                    "has changed since the tournament began, so no more games count (restore the "
+                    "file, or begin another tournament)");
     }
 
     /// The known games say nothing about the speed of this run.
@@ -268,6 +276,7 @@ class TournamentRun {
     std::unique_ptr<ResultsFolder> ledger_;  ///< null: nothing is kept
     nlohmann::ordered_json games_ = nlohmann::ordered_json::array();
     FirstFaults faults_;
+    PlayerFiles files_{tournament_.arena.contestants};
     Clock::time_point begin_ = Clock::now();
     int first_rounds_ = -1;
     bool waits_ = false;  ///< for other programs

@@ -36,6 +36,14 @@ std::string notes_of(const TournamentFigures& figures) {
         text += fmt::format("{} after the verdict changed nothing.\n",
                             counted(figures.after_verdict, "game"));
     }
+    const bool is_open = figures.tally.test() != nullptr
+                             ? !figures.tally.has_verdict()
+                             : figures.tally.rounds() < planned_rounds(figures.tournament);
+    if (census.damaged > 0 && is_open) {
+        text += fmt::format(
+            "{} of the ledger cannot be read ('tengen arena play' plays {} again).\n",
+            counted(census.damaged, "line"), census.damaged == 1 ? "its game" : "their games");
+    }
     if (census.spare > 0) {
         text +=
             fmt::format("{} played more than once counted once.\n", counted(census.spare, "game"));
@@ -110,11 +118,13 @@ std::string text_of(const TournamentFigures& figures, TableForm form) {
         }
     }
     if (form == TableForm::Markdown) return text + notes_of(figures);
+    // These figures are of all players.
+    const bool all = tournament.requested.size() == tournament.arena.contestants.size();
     if (const std::string seat = first_seat_text(tally, tournament.arena.game->seats());
-        !seat.empty()) {
+        all && !seat.empty()) {
         text += seat + '\n';
     }
-    if (tally.one_sided() > 0) text += one_sided_text(tally) + '\n';
+    if (all && tally.one_sided() > 0) text += one_sided_text(tally) + '\n';
     return text + notes_of(figures);
 }
 

@@ -71,6 +71,15 @@ Result<Contestant> find_contestant(const PlayerFactory& factory, const SeatSpec&
     return Contestant{engine->shown, {}, start, true, {}, engine->settings.command.front()};
 }
 
+/// A wrong word in a file is a wrong file.
+Errors of_its_file(Errors errors, const SeatSpec& seat) {
+    const bool is_in_file = seat.place.source != nullptr && seat.place.code == ErrorCode::Input;
+    for (Error& error : errors) {
+        if (is_in_file && error.code == ErrorCode::CommandLine) error.code = ErrorCode::Input;
+    }
+    return errors;
+}
+
 /// Numbers players of the same name.
 void number_names(std::vector<std::string>& names) {
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -163,7 +172,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
     std::vector<std::string> names;
     for (const PlayerSpec& player : spec.players) {
         Result<Contestant> found = find_contestant(factory, player.seat, *game);
-        if (!found) return fail(std::move(found.error()));
+        if (!found) return fail(of_its_file(std::move(found.error()), player.seat));
         names.push_back(found->name);
         found->times = player.times;
         found->threads = player.threads;
@@ -311,10 +320,20 @@ Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena) {
 
 PlayerFiles::PlayerFiles(const std::vector<Contestant>& contestants) {
     for (const Contestant& contestant : contestants) {
+        files_.push_back(contestant.file);
         if (const auto stamp = FileStamp::of(contestant.file)) {
             stamps_.emplace(contestant.file, *stamp);
         }
     }
+}
+
+std::filesystem::path PlayerFiles::changed_of(const std::vector<int>& contestants) const {
+    for (const int contestant : contestants) {
+        const std::filesystem::path& file = files_[static_cast<std::size_t>(contestant)];
+        const auto before = stamps_.find(file);
+        if (before != stamps_.end() && FileStamp::of(file) != before->second) return file;
+    }
+    return {};
 }
 
 void PlayerFiles::warn_of_changes() const {

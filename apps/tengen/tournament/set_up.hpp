@@ -58,10 +58,13 @@ Result<void> assign_cores(const TournamentSpec& spec, ArenaSettings& arena);
 class PlayerFiles {
   public:
     explicit PlayerFiles(const std::vector<Contestant>& contestants);
+    /// The file of one of these contestants that has changed. Empty: none has.
+    std::filesystem::path changed_of(const std::vector<int>& contestants) const;
     /// Reports on standard error which have changed.
     void warn_of_changes() const;
 
   private:
+    std::vector<std::filesystem::path> files_;  ///< by contestant
     std::map<std::filesystem::path, FileStamp> stamps_;
 };
 
