@@ -1,6 +1,7 @@
 #include "study/study.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
@@ -226,6 +227,11 @@ void Study::tell(const std::vector<StudyEdit>& edits) {
 
 void Study::finish(Command command) {
     if (command.empty()) return;
+    if (group_) {
+        std::ranges::move(command, std::back_inserter(*group_));
+        ++revision_;
+        return;
+    }
     std::vector<StudyEdit> edits;
     edits.reserve(command.size());
     for (const Done& done : command) edits.push_back(done.edit);
@@ -256,6 +262,20 @@ Result<void> Study::replay(const std::vector<StudyEdit>& edits) {
     }
     finish(std::move(command));
     return {};
+}
+
+Result<void> Study::as_one(const std::function<Result<void>()>& edit) {
+    group_.emplace();
+    Result<void> done = edit();
+    Command command = std::move(*group_);
+    group_.reset();
+    const bool changes = !command.empty();
+    finish(std::move(command));
+    if (done || !changes) return done;
+    // The journal has both, because ids of nodes are not used again.
+    undo();
+    undone_.pop_back();
+    return done;
 }
 
 RecordNodeId Study::undo() {

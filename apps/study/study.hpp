@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/analysis.hpp"
@@ -83,6 +84,10 @@ class Study {
     /// Adds all moves and remarks of another record of the same game.
     Result<JoinedBranches> join(const Record& from);
 
+    /// Makes all commands of `edit` one step of undo and of the journal. If it fails, they are
+    /// undone.
+    Result<void> as_one(const std::function<Result<void>()>& edit);
+
     bool can_undo() const { return !done_.empty(); }
     bool can_redo() const { return !undone_.empty(); }
     /// Returns the node where the change was; kNoNode if there is nothing to undo.
@@ -135,6 +140,7 @@ class Study {
     mutable PositionWalker walker_;
     std::vector<Command> done_;
     std::vector<Command> undone_;
+    std::optional<Command> group_;  ///< of as_one()
     StudyWatcher watcher_;
     std::uint64_t revision_ = 0;
 };

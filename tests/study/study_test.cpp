@@ -2,6 +2,7 @@
 #include "study/study.hpp"
 
 #include <cmath>
+#include <fstream>
 
 #include "core/position_text.hpp"
 #include "core/symmetry.hpp"
@@ -290,6 +291,48 @@ TEST_CASE("A line of moves is one step of undo", "[study]") {
     CHECK_FALSE(line({i9, 3, 3}));
     CHECK(study.record().nodes.size() == nodes);
     CHECK(line({}) == h8);
+}
+
+TEST_CASE("A group of commands is one step of undo and of the journal, or none", "[study]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "game.sgf";
+    std::ofstream(path) << "(;GM[4]SZ[15];B[hh])";
+    const auto services = services_in(folder / "studies");
+    std::string before, after;
+    {
+        const auto file = opened(path, services);
+        Study& study = file->study();
+        before = told(study);
+        const auto change = [&]() -> Result<void> {
+            const RecordNodeId end = node_at(study, "h8");
+            if (auto set = study.set(end, StudyField::Comment, "one"); !set) return set;
+            const auto added = study.add_line(end, {Action::place(0), Action::place(1)});
+            return added ? Result<void>() : fail(added.error());
+        };
+        REQUIRE(study.as_one(change));
+        after = told(study);
+        study.undo();
+        CHECK(told(study) == before);
+        CHECK_FALSE(study.can_undo());
+        study.redo();
+        CHECK(told(study) == after);
+        study.undo();
+        // A failure at its end leaves nothing, and the next command follows it.
+        const auto failing = [&]() -> Result<void> {
+            if (auto changed = change(); !changed) return changed;
+            return fail(ErrorCode::Input, "", "no");
+        };
+        CHECK_FALSE(study.as_one(failing));
+        CHECK(told(study) == before);
+        CHECK_FALSE(study.can_undo());
+        CHECK_FALSE(study.can_redo());
+        REQUIRE(study.as_one(change));
+        CHECK(told(study) == after);
+    }
+    const auto file = opened(path, services);
+    CHECK(file->unsaved() > 0);
+    REQUIRE(file->restore_unsaved());
+    CHECK(told(file->study()) == after);
 }
 
 TEST_CASE("A cell has one mark or none", "[study]") {
