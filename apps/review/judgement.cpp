@@ -250,6 +250,18 @@ double chance_at(const ReviewedGame& game, int ply, Seat seat) {
     return GameJudge(game, {}).chance(ply, seat);
 }
 
+std::vector<std::vector<double>> chances_of_game(const ReviewedGame& game) {
+    const GameJudge judge(game, {});
+    std::vector<std::vector<double>> chances(static_cast<std::size_t>(game.positions()));
+    for (int ply = 0; ply < game.positions(); ++ply) {
+        for (int seat = 0; seat < game.game().seats(); ++seat) {
+            chances[static_cast<std::size_t>(ply)].push_back(
+                judge.chance(ply, static_cast<Seat>(seat)));
+        }
+    }
+    return chances;
+}
+
 std::vector<MoveJudgement> judge(const ReviewedGame& game, const ReviewThresholds& thresholds) {
     return GameJudge(game, thresholds).run();
 }

@@ -62,6 +62,8 @@ double points_at_end(const Outcome& outcome, Seat seat);
 
 /// Returns the chance of a seat in a position, or NaN if it is unknown.
 double chance_at(const ReviewedGame& game, int ply, Seat seat);
+/// The same for all positions: by ply, then by seat.
+std::vector<std::vector<double>> chances_of_game(const ReviewedGame& game);
 
 /// A judgement for each action, as far as known.
 std::vector<MoveJudgement> judge(const ReviewedGame& game, const ReviewThresholds& thresholds = {});

@@ -14,7 +14,8 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::minutes kPatienceWithNodes{10};
-constexpr std::chrono::seconds kPatienceWithTime{5};
+/// An AI of low priority gets little time on a busy machine.
+constexpr std::chrono::seconds kPatienceWithTime{30};
 constexpr int kTries = 2;
 
 bool is_deeper(ReviewSearch what) {

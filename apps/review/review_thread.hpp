@@ -1,6 +1,7 @@
 // A review on another thread, for programs that draw meanwhile.
 #pragma once
 
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -21,9 +22,11 @@ class ReviewThread {
         std::optional<Fault> fault;
     };
 
-    /// `cache` is a file, or empty.
+    /// `cache` is a file, or empty. `notify`, if set, is called on the other thread when there is
+    /// news for take(), once until the next take().
     ReviewThread(ReviewedGame game, ReviewEngine engine, ReviewEngine solver,
-                 ReviewSettings settings, std::filesystem::path cache);
+                 ReviewSettings settings, std::filesystem::path cache,
+                 std::function<void()> notify = {});
     ~ReviewThread();
     ReviewThread(const ReviewThread&) = delete;
     ReviewThread& operator=(const ReviewThread&) = delete;
@@ -37,15 +40,19 @@ class ReviewThread {
 
   private:
     void run(const std::stop_token& stop, ReviewedGame& game);
+    template <class Change>
+    void tell(const Change& change);
 
     ReviewedGame game_;
     ReviewEngine engine_;
     ReviewEngine solver_;
     ReviewSettings settings_;
     std::filesystem::path cache_;
+    std::function<void()> notify_;
 
-    std::mutex mutex_;  ///< of the next two
+    std::mutex mutex_;  ///< of the next three
     News news_;
+    bool notified_ = false;
     std::vector<std::pair<int, PositionFindings>> findings_;
     std::jthread thread_;
 };

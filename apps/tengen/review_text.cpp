@@ -169,11 +169,9 @@ ReviewJson review_json(const ReviewedGame& game, const std::vector<MoveJudgement
     ReviewJson moments = ReviewJson::array();
     for (const int ply : report.moments) moments.push_back(ply + 1);
     ReviewJson chances = ReviewJson::array();
-    for (int ply = 0; ply < game.positions(); ++ply) {
+    for (const std::vector<double>& seats_chances : chances_of_game(game)) {
         ReviewJson of_position = ReviewJson::array();
-        for (int seat = 0; seat < game.game().seats(); ++seat) {
-            of_position.push_back(figure_json(chance_at(game, ply, static_cast<Seat>(seat))));
-        }
+        for (const double chance : seats_chances) of_position.push_back(figure_json(chance));
         chances.push_back(std::move(of_position));
     }
     return {{"ai", facts.ai},

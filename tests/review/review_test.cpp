@@ -1,6 +1,7 @@
 // Real reviews, with sente and threats.
 #include "review/review.hpp"
 
+#include <atomic>
 #include <cmath>
 
 #include "review/review_report.hpp"
@@ -163,7 +164,12 @@ TEST_CASE("a review on another thread reports each finding, and can be cancelled
         CHECK(thread.game().at(start.plies() - 1).win.has_value());
         CHECK(!thread.game().at(0).win.has_value());
     }
-    ReviewThread thread(start, bundled_engine("sente"), bundled_solver(), few_nodes(2), cache);
+    std::atomic<int> calls = 0;
+    ReviewThread thread(start, bundled_engine("sente"), bundled_solver(), few_nodes(2), cache,
+                        [&] { ++calls; });
+    // It is called for the first finding, and nothing has been taken since.
+    while (calls == 0) std::this_thread::yield();
+    CHECK(calls == 1);
     std::set<int> seen;
     ReviewThread::News news;
     do {
