@@ -2,9 +2,11 @@
 #pragma once
 
 #include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "people_table.hpp"
 #include "view/analysis_view.hpp"
@@ -15,10 +17,12 @@ using namespace gui;
 class AnalysisBoard {
   public:
     /// Boards with the same folder are like one program after the other.
-    explicit AnalysisBoard(const std::filesystem::path& folder)
+    /// `change`, if set, changes the services.
+    explicit AnalysisBoard(const std::filesystem::path& folder,
+                           const std::function<void(AnalysisServices&)>& change = {})
         : view(
-              AnalysisServices{services(folder / "studies"), people.factory, [] { return false; }},
-              display, [] {}, [this](const std::string& line) { spoken.push_back(line); }) {}
+              all_services(folder / "studies", change), display, [] {},
+              [this](const std::string& line) { spoken.push_back(line); }) {}
 
     /// Opens a file with this content. Fails the test if that is impossible.
     void open(const std::filesystem::path& path, const std::string& content) {
@@ -49,6 +53,12 @@ class AnalysisBoard {
     AnalysisView view;
 
   private:
+    AnalysisServices all_services(const std::filesystem::path& folder,
+                                  const std::function<void(AnalysisServices&)>& change) {
+        AnalysisServices all{services(folder), people.factory, [] { return false; }};
+        if (change) change(all);
+        return all;
+    }
     StudyServices services(const std::filesystem::path& folder) {
         return {all_rules(),
                 [this](std::string_view name, const Overrides& overrides) {

@@ -87,8 +87,18 @@ void AnalysisView::on_edit(RecordNodeId node, std::string said) {
     after_edit(std::move(said));
 }
 
+bool AnalysisView::edit(const std::function<Result<void>(Study&)>& change) {
+    if (!can_edit()) return false;
+    Study& study = file_->study();
+    const Result<void> done = study.as_one([&] { return change(study); });
+    tell(done);
+    if (done) after_edit();
+    return done.has_value();
+}
+
 void AnalysisView::act(Action action) {
     if (!can_edit()) return;
+    if (drill_.on()) return drill_.attempt(action);
     keep_evaluation();
     const Result<RecordNodeId> added = file_->study().add(place(), action);
     if (!added) return say(problem_text(added.error().front()));

@@ -83,6 +83,8 @@ void AnalysisView::begin_tree() {
 
 void AnalysisView::leave_file() {
     if (!has_study()) return;
+    drill_.leave();
+    review_.leave();
     stop_engine();
     engine_.forget();
     input_.clear();

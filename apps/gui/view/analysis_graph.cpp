@@ -37,7 +37,17 @@ std::vector<GraphCurve> analysis_graph(const AnalysisView& view) {
     for (std::size_t seat = 0; seat < curves.size(); ++seat) {
         curves[seat].seat = static_cast<Seat>(seat);
     }
+    const ReviewFigures* figures = view.review().figures();
     for (const RecordNodeId node : view.line()) {
+        const int reviewed = figures == nullptr ? -1 : figures->ply_of(node);
+        if (reviewed >= 0 && !std::isnan(figures->chance(reviewed, 0))) {
+            for (GraphCurve& curve : curves) {
+                const double chance = figures->chance(reviewed, curve.seat);
+                if (std::isnan(chance)) continue;
+                curve.points.push_back({reviewed, static_cast<float>(chance)});
+            }
+            continue;
+        }
         const bool here = node == view.place();
         const Evaluation* kept = view.kept(node);
         if (!here && kept == nullptr) continue;

@@ -135,7 +135,8 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
         add_line_stones(position, lines().lines[*pointed_line_].actions, "", picture);
     } else {
         if (toggles.values) add_values(lines(), position, picture);
-        if (toggles.next_moves) add_next_moves(record(), place(), position, picture);
+        if (toggles.next_moves && !drill_.silent())
+            add_next_moves(record(), place(), position, picture);
         const Cell cursor = input_.cursor();
         const Cell ghost = pointed.value_or(cursor);
         const bool taken = std::ranges::any_of(

@@ -22,6 +22,7 @@ std::string engine_name(const SeatSpec& seat) {
 }  // namespace
 
 void AnalysisView::toggle_engine() {
+    if (drill_.silent()) return say(tr("The engine is silent until you find a move."));
     if (engine_.on()) {
         stop_engine();
         return say(tr("The engine has stopped."));
@@ -44,6 +45,7 @@ void AnalysisView::stop_engine() {
 }
 
 void AnalysisView::on_plugins() {
+    if (has_study()) review_.on_plugins();
     if (!has_study() || !engine_.on() || services_.searches_plugins()) return;
     message_.clear();
     engine_.follow(shown_position());
@@ -91,8 +93,9 @@ bool AnalysisView::lines_are_kept() const {
 }
 
 const Analysis& AnalysisView::lines() const {
+    static const Analysis kNone;
+    if (drill_.silent()) return kNone;
     if (!lines_are_kept()) {
-        static const Analysis kNone;
         const Analysis* live = engine_.result(shown_position().key());
         return live == nullptr ? kNone : *live;
     }

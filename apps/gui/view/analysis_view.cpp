@@ -22,7 +22,10 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       display_(display),
       changed_(std::move(changed)),
       speak_(std::move(speak)),
-      engine_(services_.players, [this] { on_engine(); }) {
+      engine_(services_.players, [this] { on_engine(); }),
+      review_(*this, services_.players, services_.review, services_.searches_plugins,
+              services_.post),
+      drill_(*this, services_.review) {
     SeatSpec seat;
     seat.kind = SeatKind::Ai;
     seat.name = kDefaultEngine;
@@ -94,6 +97,7 @@ void AnalysisView::go_to(RecordNodeId node) {
 }
 
 void AnalysisView::to_ply(int ply) {
+    if (drill_.on()) return say(tr("First end the drill."));
     keep_evaluation();
     if (cursor_->to_ply(ply)) arrive();
 }
@@ -105,6 +109,7 @@ void AnalysisView::move(void (StudyCursor::*step)()) {
 }
 
 void AnalysisView::walk(int moves) {
+    if (drill_.on()) return say(tr("First end the drill."));
     keep_evaluation();
     bool moved = false;
     for (; moves < 0 && cursor_->previous(); ++moves) moved = true;

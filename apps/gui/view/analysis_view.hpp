@@ -10,8 +10,10 @@
 
 #include "study/study_cursor.hpp"
 #include "study/study_file.hpp"
+#include "view/analysis_drill.hpp"
 #include "view/analysis_engine.hpp"
 #include "view/analysis_moves.hpp"
+#include "view/analysis_review.hpp"
 #include "view/board_host.hpp"
 #include "view/board_input.hpp"
 #include "view/table_view.hpp"
@@ -26,6 +28,7 @@ struct AnalysisServices {
     /// Syncs the disk on another thread. If it is null, edits wait for the disk.
     FileSyncer* syncer = nullptr;
     std::function<void(std::function<void()>)> post = {};
+    ReviewServices review = {};
 };
 
 /// Display options in addition to those of the table.
@@ -100,9 +103,16 @@ class AnalysisView final : public BoardHost {
     /// Goes to the next match, or the last one (`by` is -1).
     void find(int by);
 
+    AnalysisReview& review() { return review_; }
+    const AnalysisReview& review() const { return review_; }
+    AnalysisDrill& drill() { return drill_; }
+    const AnalysisDrill& drill() const { return drill_; }
+
     // analysis_edits.cpp: edits of the tree, and of remarks at the place.
     /// Follows or adds a move.
     void act(Action action) override;
+    /// Makes a change of the study as one step of undo; the place stays. Says why it is refused.
+    bool edit(const std::function<Result<void>(Study&)>& change);
     void delete_branch();
     void make_main_line();
     void undo();
@@ -202,6 +212,8 @@ class AnalysisView final : public BoardHost {
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;
     BoardInput input_{*this};
+    AnalysisReview review_;
+    AnalysisDrill drill_;
     std::string message_;
     std::optional<Cell> pointed_;
     std::optional<std::size_t> pointed_line_;

@@ -71,6 +71,9 @@ enum class Command : std::uint8_t {
     ToggleNextMoves,
     ToggleRemarks,
     SaveAs,
+    NextMistake,
+    PreviousMistake,
+    Drill,
     // Display.
     ToggleCoordinates,
     ToggleNumbers,
