@@ -78,6 +78,12 @@ void Pen::polyline(std::span<const Point> points, Colour colour, float thickness
                        thickness * scale_);
 }
 
+void Pen::polygon(std::span<const Point> corners, Colour colour) const {
+    std::vector<ImVec2> places;
+    for (const Point corner : corners) places.push_back(vec(corner));
+    list().AddConvexPolyFilled(places.data(), static_cast<int>(places.size()), ink(colour));
+}
+
 void Pen::disc(Point centre, float radius, Colour colour) const {
     list().AddCircleFilled(vec(centre), radius, ink(colour));
 }

@@ -47,6 +47,8 @@ class Pen {
     void focus_ring(Rect rect, float radius) const;
     void line(Point from, Point to, Colour colour, float thickness = 1) const;
     void polyline(std::span<const Point> points, Colour colour, float thickness) const;
+    /// A convex shape.
+    void polygon(std::span<const Point> corners, Colour colour) const;
     void disc(Point centre, float radius, Colour colour) const;
     /// A board's picture from a canvas; without a texture (0), a plain board.
     void board(Rect rect, unsigned texture, float radius) const;

@@ -110,8 +110,10 @@ void AnalysisPage::engine(Ui& ui, Rect rect) {
     const std::size_t count = view_.lines().lines.size();
     view_.set_pointed_line(std::nullopt);
     if (count == 0) {
-        const std::string hint =
-            view_.engine().on() ? tr("The engine is thinking.") : tr("Space starts the engine.");
+        const std::string hint = view_.drill().silent()
+                                     ? tr("The engine is silent until you find a move.")
+                                 : view_.engine().on() ? tr("The engine is thinking.")
+                                                       : tr("Space starts the engine.");
         ui.paragraph({inner.x, list.y, inner.width, 0}, Face::Small, ui.theme().muted, hint);
         return;
     }
@@ -193,6 +195,9 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
                 rect.bottom() - margin - chance * (rect.height - 2 * margin)};
     };
     const float middle = std::round(place(0, 0.5f).y);
+    if (const ReviewFigures* figures = view_.review().figures()) {
+        draw_proved(ui, rect, *figures, place);
+    }
     ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
     const float x = std::round(place(view_.ply(), 0).x);
     ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
@@ -211,6 +216,7 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
             if (here || points.size() == 1) ui.disc(points[i], ui.px(4), colour);
         }
     }
+    draw_mistakes(ui, view_, place);
     if (curves.size() == 1) {
         const Position& position = view_.shown_position();
         const std::string whose =

@@ -18,6 +18,7 @@ constexpr float kCommentShare = 0.3f;
 constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
 constexpr float kPartGap = 12;
+constexpr std::string_view kReviewTab = "review";
 
 struct PageButton {
     const char* label;
@@ -47,7 +48,7 @@ ButtonRows button_places(const Ui& ui, const std::vector<PageButton>& buttons, R
 }  // namespace
 
 AnalysisPage::AnalysisPage(AnalysisView& view, BoardPainter& painter)
-    : view_(view), board_(view, view.input(), painter, looks_) {}
+    : view_(view), board_(view, view.input(), painter, looks_), review_panel_(view) {}
 
 void AnalysisPage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
     looks_ = std::move(looks);
@@ -58,12 +59,14 @@ void AnalysisPage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
 std::vector<AnalysisPage::Tab> AnalysisPage::all_tabs() {
     return {{"engine", tr("Engine"), &AnalysisPage::engine_and_graph, true},
             {"moves", tr("Moves"), &AnalysisPage::moves},
+            {"review", tr("Review"), &AnalysisPage::review},
             {"comment", tr("Comment"), &AnalysisPage::comment, true},
             {"find", tr("Find"), &AnalysisPage::find}};
 }
 
 std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     wish_.reset();
+    follow_review();
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
     board_.draw(ui, columns.board);
     view_.set_pointed(board_.pointed());
@@ -78,9 +81,12 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
         side.height -= used + gap;
     };
     take(banner(ui, side));
-    take(facts(ui, side));
+    const float told = facts(ui, side);
+    take(told);
     take(choices(ui, side));
-    if (side.width < ui.px(kWideColumn) || side.height < ui.px(kTallColumn)) {
+    // A long message leaves the parts where they are.
+    const float room = side.height + told - ui.line_height(Face::Text);
+    if (side.width < ui.px(kWideColumn) || room < ui.px(kTallColumn)) {
         tabs(ui, side, true);
     } else {
         const float lines = engine_height(ui);
@@ -102,6 +108,16 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     board_.menu(ui);
     board_.remarks(ui);
     return wish_;
+}
+
+void AnalysisPage::follow_review() {
+    const bool now = view_.review().running() || view_.drill().on();
+    if (now && !reviews_) tab_ = kReviewTab;
+    reviews_ = now;
+}
+
+void AnalysisPage::review(Ui& ui, Rect rect) {
+    if (const auto wish = review_panel_.draw(ui, rect)) wish_ = wish;
 }
 
 void AnalysisPage::open_find(Ui& ui) {
@@ -183,10 +199,14 @@ float AnalysisPage::choices(Ui& ui, Rect rect) {
 void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
     std::vector<Tab> shown = all_tabs();
     if (!small) std::erase_if(shown, &Tab::has_place);
+    // The tree has the better moves.
+    if (view_.drill().on())
+        std::erase_if(shown, [](const Tab& tab) { return tab.id != kReviewTab; });
     auto current = std::ranges::find_if(shown, [&](const Tab& tab) { return tab.id == tab_; });
     if (current == shown.end()) {
         current = std::ranges::find(shown, std::string_view("moves"), &Tab::id);
     }
+    if (current == shown.end()) current = shown.begin();
     ui.panel(rect);
     const float margin = ui.px(10);
     Point at{rect.x + margin, rect.y + margin};

@@ -8,6 +8,7 @@
 
 #include "board_drawing/side_look.hpp"
 #include "draw/board_painter.hpp"
+#include "screens/analysis/analysis_review_panel.hpp"
 #include "screens/board_pane.hpp"
 #include "view/analysis_view.hpp"
 #include "view/commands.hpp"
@@ -71,9 +72,15 @@ class AnalysisPage {
     void comment_panel(Ui& ui, Rect rect);
     void find(Ui& ui, Rect rect);
 
+    void review(Ui& ui, Rect rect);
+    /// Opens the tab of the review when one begins.
+    void follow_review();
+
     AnalysisView& view_;
     std::vector<SideLook> looks_;
     BoardPane board_;
+    ReviewPanel review_panel_;
+    bool reviews_ = false;
     std::vector<Engine> engines_;
     std::optional<Command> wish_;
     std::string tab_ = "moves";

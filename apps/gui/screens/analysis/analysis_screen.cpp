@@ -15,6 +15,31 @@ namespace {
 /// Without input, the engine stops after this time.
 constexpr std::chrono::minutes kEngineTime{10};
 
+/// Whether a command neither moves away from the place nor changes the tree.
+bool fits_drill(Command command) {
+    switch (command) {
+        case Command::CursorLeft:
+        case Command::CursorRight:
+        case Command::CursorUp:
+        case Command::CursorDown:
+        case Command::PlayAtCursor:
+        case Command::ZoomIn:
+        case Command::ZoomOut:
+        case Command::ZoomReset:
+        case Command::ToggleAnalysis:
+        case Command::ToggleValues:
+        case Command::ToggleNextMoves:
+        case Command::ToggleRemarks:
+        case Command::NextMistake:
+        case Command::Drill:
+        case Command::Save:
+        case Command::SaveAs:
+            return true;
+        default:
+            return false;
+    }
+}
+
 class AnalysisScreen final : public Screen {
   public:
     explicit AnalysisScreen(const ScreenContext& context)
@@ -57,6 +82,7 @@ class AnalysisScreen final : public Screen {
     void walk(Command command);
     void edit(Command command);
     void use_engine(Command command);
+    void use_review(Command command);
     void list_engines();
     void keep_engine();
     void edit_comment();
@@ -136,6 +162,9 @@ void AnalysisScreen::list_engines() {
 // ---- Commands
 
 void AnalysisScreen::act(Command command) {
+    if (view_.drill().on() && !fits_drill(command)) {
+        return view_.say(tr("First end the drill."));
+    }
     const auto move_cursor = [this](int right, int up) { view_.input().move_cursor(right, up); };
     switch (command) {
         case Command::CursorLeft:
@@ -255,6 +284,22 @@ void AnalysisScreen::use_engine(Command command) {
             return view_.keep_line(view_.pointed_line().value_or(0));
         case Command::SayEvaluation:
             return view_.say_evaluation();
+        default:
+            return use_review(command);
+    }
+}
+
+void AnalysisScreen::use_review(Command command) {
+    AnalysisReview& review = view_.review();
+    switch (command) {
+        case Command::Review:
+            return review.running() ? review.stop() : review.start();
+        case Command::NextMistake:
+            return view_.drill().on() ? view_.drill().next() : review.next_mistake(1);
+        case Command::PreviousMistake:
+            return review.next_mistake(-1);
+        case Command::Drill:
+            return view_.drill().on() ? view_.drill().end() : view_.drill().start();
         default:
             return;
     }

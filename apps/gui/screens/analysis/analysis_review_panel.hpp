@@ -1,0 +1,42 @@
+// The tab of the review on the analysis board, and what a review adds to the graph.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "view/analysis_view.hpp"
+#include "view/commands.hpp"
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+/// The buttons, the mistakes and a summary for each player. During a drill, its task instead. The
+/// view must outlive it.
+class ReviewPanel {
+  public:
+    explicit ReviewPanel(AnalysisView& view) : view_(view) {}
+
+    /// Draws it. Returns a command that the person requested.
+    std::optional<Command> draw(Ui& ui, Rect rect);
+
+  private:
+    void review(Ui& ui, Rect rect);
+    float buttons(Ui& ui, Rect rect, const ReviewFigures* figures);
+    float progress(Ui& ui, Rect rect);
+    float mistakes(Ui& ui, Rect rect, const ReviewFigures& figures);
+    void mistake(Ui& ui, Rect row, const ReviewFigures& figures, int ply);
+    void drill(Ui& ui, Rect rect);
+
+    AnalysisView& view_;
+    std::optional<Command> wish_;
+};
+
+/// The point of a chance at a ply of the graph.
+using GraphPlace = std::function<Point(int ply, float chance)>;
+
+/// Fills the stretches of the graph with proved results, below its curves.
+void draw_proved(const Ui& ui, Rect rect, const ReviewFigures& figures, const GraphPlace& place);
+/// Draws the mistakes of the shown line on its curves.
+void draw_mistakes(const Ui& ui, const AnalysisView& view, const GraphPlace& place);
+
+}  // namespace tengen::gui
