@@ -92,6 +92,9 @@ class App final : public Content, private Shell {
     void make_analysis_view();
     void open_analysis();
     void analyse_table();
+    /// Whether a review of the game at the table happens on the analysis board.
+    bool reviews_table() const;
+    void review_table();
     void analyse_file(const std::filesystem::path& file);
     void leave_analysis();
 

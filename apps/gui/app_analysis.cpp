@@ -28,8 +28,12 @@ StudyServices App::study_services() {
 
 void App::make_analysis_view() {
     AnalysisServices services{
-        study_services(), *factory_, [this] { return looking_for_plugins(); }, &syncer_,
-        [this](std::function<void()> what) { boost::asio::post(io_, std::move(what)); }};
+        study_services(),
+        *factory_,
+        [this] { return looking_for_plugins(); },
+        &syncer_,
+        [this](std::function<void()> what) { boost::asio::post(io_, std::move(what)); },
+        ReviewServices{&io_, EvaluationCache::standard_file()}};
     analysis_view_ = std::make_unique<AnalysisView>(
         std::move(services), view_.toggles, [this] { window_->redraw(); },
         [this](const std::string& text) { this->speak(text); });
@@ -69,6 +73,17 @@ void App::analyse_table() {
     }
     analysis_view_->to_ply(ply);
     go(ScreenId::Analysis);
+}
+
+/// A game that is not over, or whose positions are shown at the table, stays there.
+bool App::reviews_table() const {
+    return shown_ == ScreenId::Table && view_.has_game() && table_->match().result() &&
+           !view_.review().is_open();
+}
+
+void App::review_table() {
+    analyse_table();
+    if (shown_ == ScreenId::Analysis) analysis_view_->review().start();
 }
 
 void App::analyse_file(const std::filesystem::path& file) {

@@ -192,6 +192,8 @@ void App::execute(Command command) {
             return open_file();
         case Command::Analysis:
             return open_analysis();
+        case Command::Review:
+            return reviews_table() ? review_table() : screen().execute(command);
         case Command::Quit:
             return close_asked();
         default:
