@@ -163,6 +163,7 @@ std::string AnalysisView::spoken_remarks(Cell cell) const {
     };
     for (RecordNodeId next = record().nodes[place()].first_child; next != kNoNode;
          next = record().nodes[next].next) {
+        if (drill_.silent()) break;
         const RecordNode& node = record().nodes[next];
         if (node.move == RecordMove::Stone && node.action.cell() == cell) add(tr("next move"));
     }
