@@ -87,13 +87,13 @@ void AnalysisView::on_edit(RecordNodeId node, std::string said) {
     after_edit(std::move(said));
 }
 
-bool AnalysisView::edit(const std::function<Result<void>(Study&)>& change) {
-    if (!can_edit()) return false;
+void AnalysisView::edit(const std::function<Result<void>(Study&)>& change, std::string said) {
+    if (!can_edit()) return;
     Study& study = file_->study();
     const Result<void> done = study.as_one([&] { return change(study); });
-    tell(done);
-    if (done) after_edit();
-    return done.has_value();
+    if (!done) return tell(done);
+    message_.clear();
+    after_edit(std::move(said));
 }
 
 void AnalysisView::act(Action action) {

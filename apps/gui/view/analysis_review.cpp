@@ -181,20 +181,29 @@ void AnalysisReview::finish(const std::optional<Fault>& fault, bool stopped) {
     figures_.emplace(thread_->game());
     const bool same = same_line();
     thread_.reset();
-    const ReviewNames names = plan_->names();
-    const bool kept = same && view_.edit([&](Study& study) {
-        return add_review(study, figures_->game(), figures_->judgements(), names);
-    });
-    revision_ = view_.study().revision();
-    if (fault) {
-        return view_.say(plan_->engine.name + tr(": ") + tr(fault->text));
-    }
-    if (!kept) return;
-    if (stopped) return view_.say(tr("The review has stopped. It can be continued."));
     const auto mistakes = static_cast<std::int64_t>(figures_->report().moments.size());
-    view_.say(mistakes == 0 ? tr("The review is complete, without a mistake.")
-                            : tr_count("The review is complete: {} mistake.",
-                                       "The review is complete: {} mistakes.", mistakes));
+    std::string said;
+    if (fault) {
+        said = plan_->engine.name + tr(": ") + tr(fault->text);
+    } else if (stopped) {
+        said = tr("The review has stopped. It can be continued.");
+    } else if (mistakes == 0) {
+        said = tr("The review is complete, without a mistake.");
+    } else {
+        said = tr_count("The review is complete: {} mistake.",
+                        "The review is complete: {} mistakes.", mistakes);
+    }
+    if (!same) {
+        revision_.reset();
+        return view_.say(std::move(said));
+    }
+    const ReviewNames names = plan_->names();
+    view_.edit(
+        [&](Study& study) {
+            return add_review(study, figures_->game(), figures_->judgements(), names);
+        },
+        std::move(said));
+    revision_ = view_.study().revision();
 }
 
 // ---- The review of the study

@@ -111,8 +111,9 @@ class AnalysisView final : public BoardHost {
     // analysis_edits.cpp: edits of the tree, and of remarks at the place.
     /// Follows or adds a move.
     void act(Action action) override;
-    /// Makes a change of the study as one step of undo; the place stays. Says why it is refused.
-    bool edit(const std::function<Result<void>(Study&)>& change);
+    /// Makes a change of the study as one step of undo, and then says a text. The place stays. Says
+    /// why the change is refused.
+    void edit(const std::function<Result<void>(Study&)>& change, std::string said);
     void delete_branch();
     void make_main_line();
     void undo();
