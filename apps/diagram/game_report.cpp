@@ -208,7 +208,47 @@ class ReportWriter {
     int diagrams_ = 0;
 };
 
+/// The parts that are not empty, with commas between them.
+std::string joined_parts(std::initializer_list<std::string> parts) {
+    std::string text;
+    for (const std::string& part : parts) {
+        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+    }
+    return text;
+}
+
+/// "Ann – Bob", or the name of the game or of the file.
+std::string page_title(const Record& record, const std::string& file) {
+    if (!record.titles.name.empty()) return record.titles.name;
+    std::string players;
+    for (const RecordPlayer& player : record.players) {
+        if (player.name.empty()) return file;
+        players += (players.empty() ? "" : " – ") + player.name;
+    }
+    return players.empty() ? file : players;
+}
+
+std::string result_text(const Game& game, const std::optional<MatchResult>& result) {
+    if (!result) return {};
+    const Side winner = result->outcome.winner;
+    const std::string reason = english(result->text);
+    return winner == kEmpty ? reason : fmt::format("{} wins: {}", game.side_name(winner), reason);
+}
+
 }  // namespace
+
+ReportWish report_wish(const ReportGame& game, const std::string& file,
+                       const std::optional<MatchResult>& result, const Theme& theme) {
+    const RecordTitles& titles = game.record.titles;
+    const Game& rules = game.end.game();
+    ReportWish wish;
+    wish.title = page_title(game.record, file);
+    wish.subtitle = joined_parts(
+        {full_name(rules.description()), titles.event, titles.round, titles.place, titles.date});
+    wish.state = result_text(rules, result);
+    wish.theme = theme;
+    return wish;
+}
 
 std::string game_report(const ReportGame& game, const ReportWish& wish) {
     return ReportWriter(game, wish).write();

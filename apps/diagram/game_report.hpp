@@ -1,6 +1,7 @@
 // A game as one HTML page to print: figures with comments, a graph of kept evaluations, mistakes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,11 @@ struct ReportGame {
     std::span<const RecordNodeId> line;  ///< from the root to `end`
     const Position& end;
 };
+
+/// Titles by the record: "Ann – Bob", the event and the result. `file`: its name, if the players
+/// have none.
+ReportWish report_wish(const ReportGame& game, const std::string& file,
+                       const std::optional<MatchResult>& result, const Theme& theme);
 
 /// The whole page, in UTF-8. It loads nothing.
 std::string game_report(const ReportGame& game, const ReportWish& wish);

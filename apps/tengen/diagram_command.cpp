@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
 #include <string>
 #include <vector>
 
@@ -12,8 +11,7 @@
 #include "command_line/command_line.hpp"
 #include "commands.hpp"
 #include "config/duration.hpp"
-#include "diagram/diagram_files.hpp"
-#include "diagram/text_diagram.hpp"
+#include "diagram/picture_formats.hpp"
 #include "picture_options.hpp"
 #include "record_line.hpp"
 
@@ -22,23 +20,18 @@ namespace {
 
 constexpr std::int64_t kMinSize = 64;
 constexpr std::int64_t kMaxSize = 8192;
-constexpr std::chrono::milliseconds kMinDelay{20};
-constexpr std::chrono::milliseconds kMaxDelay{600'000};
-
-enum class Picture : std::uint8_t { Svg, Png, Gif, Text, Moves };
 
 struct PictureKind {
     std::string_view flag;
-    std::string_view ending;
-    Picture picture;
+    PictureFormat format;
     std::string_view about;
 };
 constexpr PictureKind kKinds[] = {
-    {"--svg", ".svg", Picture::Svg, "vectors, with letters as text"},
-    {"--png", ".png", Picture::Png, "pixels"},
-    {"--gif", ".gif", Picture::Gif, "an animation, move by move"},
-    {"--text", ".txt", Picture::Text, "the board as text"},
-    {"--string", "", Picture::Moves, "the moves in one word, as in links: h8i9j10"},
+    {"--svg", PictureFormat::Svg, "vectors, with letters as text"},
+    {"--png", PictureFormat::Png, "pixels"},
+    {"--gif", PictureFormat::Gif, "an animation, move by move"},
+    {"--text", PictureFormat::Text, "the board as text"},
+    {"--string", PictureFormat::Moves, "the moves in one word, as in links: h8i9j10"},
 };
 
 struct DiagramOptions {
@@ -49,7 +42,7 @@ struct DiagramOptions {
     std::array<bool, std::size(kKinds)> kinds{};
     DiagramWish wish;
     std::int64_t size = 800;
-    std::chrono::milliseconds delay{1000};
+    std::chrono::milliseconds delay = PictureWish().delay;
     bool print = false, no_coordinates = false, no_marks = false, no_texts = false;
 };
 
@@ -88,7 +81,7 @@ Result<void> read_moves(const std::string& text, DiagramWish& wish) {
 Result<void> read_delay(const std::string& text, std::chrono::milliseconds& delay) {
     const auto read = parse_duration(text);
     if (!read) return fail(read.error());
-    if (*read < kMinDelay || *read > kMaxDelay) {
+    if (*read < kMinGifDelay || *read > kMaxGifDelay) {
         return fail(ErrorCode::CommandLine, "", "must be 20ms to 10m, found '{}'",
                     printable(text, 40));
     }
@@ -166,7 +159,7 @@ bool has_ending(const std::string& name, std::string_view ending) {
            same_word(std::string_view(name).substr(name.size() - ending.size()), ending);
 }
 
-Result<Picture> picture_of(const DiagramOptions& options) {
+Result<PictureFormat> format_of(const DiagramOptions& options) {
     const PictureKind* chosen = nullptr;
     for (std::size_t i = 0; i < std::size(kKinds); ++i) {
         if (!options.kinds[i]) continue;
@@ -176,54 +169,24 @@ Result<Picture> picture_of(const DiagramOptions& options) {
         }
         chosen = &kKinds[i];
     }
-    if (chosen != nullptr) return chosen->picture;
-    if (options.out.empty()) return Picture::Text;
+    if (chosen != nullptr) return chosen->format;
+    if (options.out.empty()) return PictureFormat::Text;
     for (const PictureKind& kind : kKinds) {
-        if (!kind.ending.empty() && has_ending(options.out, kind.ending)) {
-            return kind.picture;
-        }
+        const std::string_view ending = ending_of(kind.format);
+        if (!ending.empty() && has_ending(options.out, ending)) return kind.format;
     }
     return fail(ErrorCode::CommandLine, options.out,
                 "its name does not show the format (--svg, --png, --gif, --text or --string)");
 }
 
 /// Fails if the drawing would be of no use where it goes.
-Result<void> check_output(const DiagramOptions& options, Picture picture) {
-    const bool is_bytes = picture == Picture::Png || picture == Picture::Gif;
+Result<void> check_output(const DiagramOptions& options, PictureFormat format) {
+    const bool is_bytes = format == PictureFormat::Png || format == PictureFormat::Gif;
     if (is_bytes && options.out.empty()) {
         return fail(ErrorCode::CommandLine, "",
                     "a picture needs a file (-o FILE, or -o - for standard output)");
     }
     return {};
-}
-
-std::string title_of(const RecordLine& line, const Diagram& diagram) {
-    std::string title = full_name(line.end.game().description());
-    if (diagram.first > 0) {
-        title += fmt::format(", moves {}–{}", diagram.first, diagram.last);
-    } else if (diagram.last > 0) {
-        title += fmt::format(", after move {}", diagram.last);
-    }
-    return title;
-}
-
-Result<std::string> drawn(const RecordLine& line, const DiagramOptions& options, Picture picture,
-                          const PictureStyle& style) {
-    const RecordRemarks remarks =
-        line.remarks_of(position_after(line.end, options.wish.last.value_or(INT_MAX)).ply());
-    if (picture == Picture::Gif) {
-        return gif_of(line.end, &remarks, options.wish, style,
-                      static_cast<int>(options.delay.count() / 10));
-    }
-    const Result<Diagram> diagram = make_diagram(line.end, &remarks, options.wish);
-    if (!diagram) return fail(diagram.error());
-    if (picture == Picture::Moves) {
-        return moves_in_one_word(line.end, options.wish.first, options.wish.last)
-            .map([](std::string word) { return word + '\n'; });
-    }
-    if (picture == Picture::Text) return text_of(*diagram);
-    if (picture == Picture::Png) return png_of(*diagram, style);
-    return svg_of(*diagram, style, title_of(line, *diagram));
 }
 
 }  // namespace
@@ -234,9 +197,9 @@ Result<int> run_diagram(Program& program, std::span<const std::string> arguments
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const Result<Picture> picture = picture_of(options);
-    if (!picture) return fail(picture.error());
-    if (auto checked = check_output(options, *picture); !checked) return fail(checked.error());
+    const Result<PictureFormat> format = format_of(options);
+    if (!format) return fail(format.error());
+    if (auto checked = check_output(options, *format); !checked) return fail(checked.error());
     const Result<Theme> theme =
         options.print ? Result<Theme>(print_theme()) : find_theme(program, options.theme);
     if (!theme) return fail(theme.error());
@@ -255,7 +218,8 @@ Result<int> run_diagram(Program& program, std::span<const std::string> arguments
     options.wish.texts = !options.no_texts;
     const PictureStyle style{*theme, static_cast<float>(options.size), !options.no_coordinates,
                              options.caption};
-    const Result<std::string> bytes = drawn(*game, options, *picture, style);
+    const Result<std::string> bytes =
+        make_picture(game->picture_line(), {*format, options.wish, style, options.delay});
     if (!bytes) return fail(bytes.error());
     if (auto written = write_picture(program, options.out, *bytes); !written) {
         return fail(written.error());

@@ -50,10 +50,6 @@ Result<RecordLine> line_at(OpenedRecord opened, const std::string& moves) {
 
 }  // namespace
 
-RecordRemarks RecordLine::remarks_of(int ply) const {
-    return record ? remarks_after(*record, nodes, ply) : RecordRemarks();
-}
-
 Result<RecordLine> find_record_line(Program& program, GameOptions& game,
                                     std::span<const std::string> words, const std::string& moves) {
     const bool names_game = words.size() == 2 && program.is_record(words[1]);

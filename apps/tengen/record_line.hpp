@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "diagram/picture_formats.hpp"
 #include "position_argument.hpp"
 #include "record/record.hpp"
 
@@ -16,8 +17,7 @@ struct RecordLine {
     std::vector<RecordNodeId> nodes;  ///< from the root to the end; empty without a record
     std::optional<MatchResult> result;
 
-    /// The remarks on the position after that many actions.
-    RecordRemarks remarks_of(int ply) const;
+    PictureLine picture_line() const { return {end, record ? &*record : nullptr, nodes}; }
 };
 
 /// The words are those of find_position(). `moves`: the line in the file's tree; empty: the main

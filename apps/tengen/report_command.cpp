@@ -45,36 +45,6 @@ CommandLine declare(GameReportOptions& options) {
     return line;
 }
 
-/// The parts that are not empty, with commas between them.
-std::string joined_parts(std::initializer_list<std::string> parts) {
-    std::string text;
-    for (const std::string& part : parts) {
-        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
-    }
-    return text;
-}
-
-/// "Ann – Bob", or the name of the game or of the file.
-std::string page_title(const RecordLine& line, const std::string& file) {
-    if (!line.record) return full_name(line.end.game().description());
-    const Record& record = *line.record;
-    if (!record.titles.name.empty()) return record.titles.name;
-    std::string players;
-    for (const RecordPlayer& player : record.players) {
-        if (player.name.empty()) return std::filesystem::path(file).filename().string();
-        players += (players.empty() ? "" : " – ") + player.name;
-    }
-    return players.empty() ? std::filesystem::path(file).filename().string() : players;
-}
-
-std::string result_text(const RecordLine& line) {
-    if (!line.result) return {};
-    const Side winner = line.result->outcome.winner;
-    const std::string reason = english(line.result->text);
-    return winner == kEmpty ? reason
-                            : fmt::format("{} wins: {}", line.end.game().side_name(winner), reason);
-}
-
 }  // namespace
 
 Result<int> run_report(Program& program, std::span<const std::string> arguments) {
@@ -92,13 +62,11 @@ Result<int> run_report(Program& program, std::span<const std::string> arguments)
     if (!game->record) {
         return fail(ErrorCode::CommandLine, "", "a report needs a game file");
     }
-    const std::string& file = options.words.back();
-    const RecordTitles& titles = game->record->titles;
-    const ReportWish wish{page_title(*game, file),
-                          joined_parts({full_name(game->end.game().description()), titles.event,
-                                        titles.round, titles.place, titles.date}),
-                          result_text(*game), *theme, static_cast<int>(options.moves)};
-    const std::string page = game_report({*game->record, game->nodes, game->end}, wish);
+    const std::filesystem::path file = options.words.back();
+    const ReportGame reported{*game->record, game->nodes, game->end};
+    ReportWish wish = report_wish(reported, file.filename().string(), game->result, *theme);
+    wish.moves = static_cast<int>(options.moves);
+    const std::string page = game_report(reported, wish);
     std::string out = options.out;
     if (out.empty()) out = std::filesystem::path(file).replace_extension(".html").string();
     if (auto written = write_picture(program, out, page); !written) {
