@@ -53,6 +53,9 @@ class Table {
     /// Begins another game with the first `actions` actions of this one, which stays unchanged.
     /// Fails if the rules end the game there.
     Result<void> branch(int actions);
+    /// Begins a game at a position, such as one of an analysis. The plan's game has its rules. The
+    /// current game stays unfinished. Fails if the position's game is over.
+    Result<void> play_from(TablePlan plan, Position from);
     /// Changes the game and keeps the players, as far as there are seats.
     Result<void> change_game(std::string_view name);
     Result<void> change_board(BoardSize size);

@@ -116,6 +116,11 @@ Result<void> Table::branch(int actions) {
     return start({std::move(plan), std::move(from), Current::Stays, file_.origin()});
 }
 
+Result<void> Table::play_from(TablePlan plan, Position from) {
+    if (from.over()) return refuse("the game is over in this position");
+    return start({std::move(plan), std::move(from), Current::Stays});
+}
+
 Result<void> Table::start(Beginning game) {
     TableSpec& spec = game.plan.spec;
     Opponents seats(filled_seats(std::move(spec.seats), game.from.game().seats()));

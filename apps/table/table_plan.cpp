@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "table/opponents.hpp"
 
 namespace tengen {
 namespace {
@@ -81,6 +82,20 @@ Result<TableSpec> spec_of(const Journal& journal, ThinkingTime thinking) {
         spec.seats.push_back(std::move(*seat));
     }
     return spec;
+}
+
+TablePlan plan_from(const Position& from, const LoadGame& load_game) {
+    const GameDescription& rules = from.game().description();
+    TablePlan plan;
+    plan.spec.game = full_name(rules);
+    plan.spec.seats = filled_seats({}, from.game().seats());
+    std::swap(plan.spec.seats.front(), plan.spec.seats[from.turn().seat]);
+    JournalHeader header;
+    header.game = rules;
+    const Result<LoadedGame> known = load_game(plan.spec.game, {});
+    if (known && known->game->description() == rules) header.definition = known->definition;
+    plan.game = loaded_game(header, from.shared_game(), load_game);
+    return plan;
 }
 
 LoadedGame loaded_game(const JournalHeader& header, std::shared_ptr<const Game> rules,

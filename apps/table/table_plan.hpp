@@ -24,6 +24,9 @@ struct TablePlan {
 /// The plan of a table whose game is only named.
 Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 
+/// A table that continues a position: a person at the seat to move, and AIs at the others.
+TablePlan plan_from(const Position& from, const LoadGame& load_game);
+
 /// Fails if a fault of an AI would wait for a person's decision. Reports the missing person before
 /// the game instead of at the first fault.
 Result<void> check_needs_no_person(const TableSpec& spec);
