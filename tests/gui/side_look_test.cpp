@@ -10,7 +10,6 @@
 #include "support/games.hpp"
 
 namespace tengen::test {
-using namespace gui;
 namespace {
 
 std::vector<SideLook> looks(std::vector<std::string> names, bool signs_on_all = false) {
