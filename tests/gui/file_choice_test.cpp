@@ -56,6 +56,17 @@ TEST_CASE("a folder's list has its folders by name, then the files of the kind, 
           Names{"a", "b", "new.tengen", "renju.lib", "tree.SGF", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SavePicture, folder.path())) ==
           Names{"a", "b", "board.png"});
+    CHECK(names(FileChoice(FilePurpose::Export, folder.path(), "game.sgf")) == Names{"a", "b"});
+}
+
+TEST_CASE("an export keeps the ending of its proposed name", "[gui]") {
+    const Folder folder;
+    FileChoice choice(FilePurpose::Export, folder.path(), "game.html");
+    CHECK(choice.endings().empty());
+    choice.set_text("page");
+    CHECK(choice.accept() == folder / "page.html");
+    choice.set_text("page.html");
+    CHECK(choice.accept() == folder / "page.html");
 }
 
 TEST_CASE("a missing folder is replaced by the home folder", "[gui]") {

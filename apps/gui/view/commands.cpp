@@ -160,7 +160,7 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::Open, CommandGroup::Files, "open", t("Open"), t("Open a saved game"), "Ctrl+O"},
     {Command::Save, CommandGroup::Files, "save", t("Save"), t("Save the game as a file"), "Ctrl+S"},
     {Command::ExportPicture, CommandGroup::Files, "export_picture", t("Save a picture"),
-     t("Save the board as a PNG picture"), "Ctrl+E"},
+     t("Save the board as a picture; an analysis in any format"), "Ctrl+E"},
     {Command::Quit, CommandGroup::Files, "quit", t("Quit"),
      t("Close the window; the game can be resumed"), "Ctrl+Q"},
 }};

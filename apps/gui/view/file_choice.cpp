@@ -58,7 +58,7 @@ bool is_written(const RecordFormat& format, FilePurpose purpose) {
 }  // namespace
 
 fs::path default_folder(FilePurpose purpose) {
-    const bool picture = purpose == FilePurpose::SavePicture;
+    const bool picture = purpose == FilePurpose::SavePicture || purpose == FilePurpose::Export;
     std::error_code error;
     for (const fs::path& folder :
          {desktop_folder(picture ? "XDG_PICTURES_DIR" : "XDG_DOCUMENTS_DIR"),
@@ -74,6 +74,7 @@ FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
     if (folder_.empty() || !fs::is_directory(folder_, error)) folder_ = first_folder();
     const fs::path whole = fs::canonical(folder_, error);
     if (!error) folder_ = whole;
+    if (purpose_ == FilePurpose::Export) export_ending_ = fs::path(name).extension().string();
     set_text(name);
     list();
 }
@@ -89,9 +90,10 @@ bool FileChoice::wanted(const fs::path& name) const {
             return format != nullptr && is_written(*format, purpose_);
         }
         case FilePurpose::SavePicture:
+        case FilePurpose::Export:
             break;
     }
-    return extension == ".png";
+    return extension == ending();
 }
 
 std::vector<std::string_view> FileChoice::endings() const {
@@ -105,6 +107,7 @@ std::vector<std::string_view> FileChoice::endings() const {
 
 std::string_view FileChoice::ending() const {
     if (purpose_ == FilePurpose::SavePicture) return ".png";
+    if (purpose_ == FilePurpose::Export) return export_ending_;
     const RecordFormat* format = format_of_path(text_);
     return format != nullptr && is_written(*format, purpose_) ? format->ending : endings().front();
 }

@@ -12,7 +12,7 @@
 
 namespace tengen::gui {
 
-enum class FilePurpose { OpenGame, SaveGame, SaveAnalysis, SavePicture };
+enum class FilePurpose { OpenGame, SaveGame, SaveAnalysis, SavePicture, Export };
 
 struct FileEntry {
     std::string name;
@@ -27,7 +27,7 @@ std::filesystem::path default_folder(FilePurpose purpose);
 class FileChoice {
   public:
     /// Begins in `folder`; if it is missing, in the home folder. `name`: the proposed name to save
-    /// as.
+    /// as. An export keeps its ending.
     FileChoice(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
 
     FilePurpose purpose() const { return purpose_; }
@@ -77,6 +77,7 @@ class FileChoice {
 
     FilePurpose purpose_;
     std::filesystem::path folder_;
+    std::string export_ending_;
     std::vector<FileEntry> entries_;
     std::string folder_problem_;
     std::string text_;

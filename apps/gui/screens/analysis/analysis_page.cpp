@@ -25,15 +25,21 @@ struct PageButton {
     Command command;
     bool enabled = true;
     bool right = false;
+    bool is_word = false;  ///< its label is its name
 };
 
 std::vector<PageButton> page_buttons(const AnalysisView& view) {
     const bool at_start = view.place() == kRecordRoot;
     const bool at_end = view.line().back() == view.place();
-    return {{"|◀", Command::LookFirst, !at_start},   {"◀", Command::LookBack, !at_start},
-            {"▶", Command::LookForward, !at_end},    {"▶|", Command::LookLast, !at_end},
-            {"↶", Command::Undo, view.can_undo()},   {"↷", Command::Redo, view.can_redo()},
-            {tr("Save"), Command::Save, true, true}, {"☰", Command::Menu, true, true}};
+    return {{"|◀", Command::LookFirst, !at_start},
+            {"◀", Command::LookBack, !at_start},
+            {"▶", Command::LookForward, !at_end},
+            {"▶|", Command::LookLast, !at_end},
+            {"↶", Command::Undo, view.can_undo()},
+            {"↷", Command::Redo, view.can_redo()},
+            {tr("Export…"), Command::ExportPicture, true, true, true},
+            {tr("Save"), Command::Save, true, true, true},
+            {"☰", Command::Menu, true, true}};
 }
 
 ButtonRows button_places(const Ui& ui, const std::vector<PageButton>& buttons, Rect area) {
@@ -211,13 +217,14 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
     const float margin = ui.px(10);
     Point at{rect.x + margin, rect.y + margin};
     float bottom = at.y + ui.px(Ui::kChipHeight);
+    const auto make_room = [&](float width) {
+        if (at.x + width <= rect.right() - margin || at.x <= rect.x + margin) return;
+        at = {rect.x + margin, bottom + ui.px(6)};
+        bottom = at.y + ui.px(Ui::kChipHeight);
+    };
     for (const Tab& tab : shown) {
         const Look look = tab.id == current->id ? Look::ChipOn : Look::Chip;
-        if (at.x + ui.button_width(tab.label, look) > rect.right() - margin &&
-            at.x > rect.x + margin) {
-            at = {rect.x + margin, bottom + ui.px(6)};
-            bottom = at.y + ui.px(Ui::kChipHeight);
-        }
+        make_room(ui.button_width(tab.label, look));
         if (ui.button_at(std::string("tab ") + tab.id, at, tab.label, look)) tab_ = tab.id;
     }
     const float top = bottom + ui.px(8);
@@ -234,7 +241,7 @@ void AnalysisPage::buttons(Ui& ui, Rect rect) {
     const ButtonRows rows = button_places(ui, buttons, rect);
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         const PageButton& button = buttons[i];
-        ui.called(tr(info(button.command).label));
+        if (!button.is_word) ui.called(tr(info(button.command).label));
         if (ui.button(std::string("analysis ") + button.label, rows.places[i], button.label,
                       Look::Plain, button.enabled)) {
             wish_ = button.command;

@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "screens/analysis/analysis_dialogs.hpp"
 #include "screens/analysis/analysis_page.hpp"
+#include "screens/analysis/analysis_saving.hpp"
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
@@ -46,6 +47,7 @@ class AnalysisScreen final : public Screen {
         : context_(context),
           view_(context.analysis),
           page_(context.analysis, context.appearance.painter()),
+          saving_(context),
           engine_timer_(context.io) {}
 
     std::string title() const override { return view_.title(); }
@@ -87,14 +89,12 @@ class AnalysisScreen final : public Screen {
     void keep_engine();
     void edit_comment();
     void edit_cell_text();
-    void save();
-    void save_as();
-    void report(const Result<std::string>& saved);
     Cell command_cell();
 
     ScreenContext context_;
     AnalysisView& view_;
     AnalysisPage page_;
+    AnalysisSaving saving_;
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer engine_timer_;
     std::string kept_engine_;
@@ -185,9 +185,11 @@ void AnalysisScreen::act(Command command) {
         case Command::ZoomReset:
             return page_.board().zoom_all();
         case Command::Save:
-            return save();
+            return saving_.save();
         case Command::SaveAs:
-            return save_as();
+            return saving_.save_as();
+        case Command::ExportPicture:
+            return saving_.open_export();
         case Command::ToggleValues:
             return toggle(command, view_.toggles.values);
         case Command::ToggleNextMoves:
@@ -344,22 +346,6 @@ void AnalysisScreen::edit_cell_text() {
                 if (text) view_.set_cell_text(cell, *text);
             };
         });
-}
-
-// ---- Files
-
-void AnalysisScreen::save() {
-    view_.can_save() ? report(view_.save()) : save_as();
-}
-
-void AnalysisScreen::save_as() {
-    context_.shell.choose_file(
-        FilePurpose::SaveAnalysis, view_.proposed_name(),
-        [this](const std::filesystem::path& path) { report(view_.save_as(path)); });
-}
-
-void AnalysisScreen::report(const Result<std::string>& saved) {
-    saved ? context_.shell.say(*saved) : context_.shell.say(saved.error());
 }
 
 }  // namespace

@@ -26,12 +26,15 @@ const char* title(FilePurpose purpose) {
         case FilePurpose::SaveAnalysis:
             return tr("Save the analysis");
         case FilePurpose::SavePicture:
+            return tr("Save a picture");
+        case FilePurpose::Export:
             break;
     }
-    return tr("Save a picture");
+    return tr("Export");
 }
 
 const char* nothing_here(FilePurpose purpose) {
+    if (purpose == FilePurpose::Export) return tr("No such files in this folder");
     return purpose == FilePurpose::SavePicture ? tr("No pictures in this folder")
                                                : tr("No games in this folder");
 }

@@ -1,0 +1,50 @@
+#include "screens/analysis/analysis_saving.hpp"
+
+#include <SFML/Window/Clipboard.hpp>
+
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+
+void AnalysisSaving::save() {
+    view_.can_save() ? report(view_.save()) : save_as();
+}
+
+void AnalysisSaving::save_as() {
+    context_.shell.choose_file(
+        FilePurpose::SaveAnalysis, view_.proposed_name(),
+        [this](const std::filesystem::path& path) { report(view_.save_as(path)); });
+}
+
+void AnalysisSaving::open_export() {
+    context_.shell.open(
+        [this, dialog = AnalysisExportDialog(view_, export_)](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            return [this, answer = *answer] { export_as(answer); };
+        });
+}
+
+void AnalysisSaving::export_as(AnalysisExportDialog::Answer answer) {
+    if (answer == AnalysisExportDialog::Answer::Save) {
+        return context_.shell.choose_file(
+            FilePurpose::Export, export_name(view_, export_),
+            [this](const std::filesystem::path& path) {
+                report(write_export(view_, export_, context_.appearance.theme(), path));
+            });
+    }
+    if (answer != AnalysisExportDialog::Answer::Copy) return;
+    const Result<Exported> made = make_export(view_, export_, context_.appearance.theme());
+    if (!made) return context_.shell.say(made.error());
+    const std::string& text = made->bytes;
+    sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
+    view_.say(tr("The text is on the clipboard."));
+}
+
+void AnalysisSaving::report(const Result<std::string>& saved) {
+    saved ? context_.shell.say(*saved) : context_.shell.say(saved.error());
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,27 @@
+// Saves and exports the file of the analysis board, after the dialogs for this.
+#pragma once
+
+#include "screens/analysis/analysis_export_dialog.hpp"
+#include "screens/screens.hpp"
+
+namespace tengen::gui {
+
+class AnalysisSaving {
+  public:
+    explicit AnalysisSaving(const ScreenContext& context)
+        : context_(context), view_(context.analysis) {}
+
+    void save();
+    void save_as();
+    void open_export();
+
+  private:
+    void export_as(AnalysisExportDialog::Answer answer);
+    void report(const Result<std::string>& saved);
+
+    ScreenContext context_;
+    AnalysisView& view_;
+    ExportChoices export_;  ///< of the last time
+};
+
+}  // namespace tengen::gui
