@@ -74,6 +74,7 @@ class App final : public Content, private Shell {
     void play(const TablePlan& plan) override;
     void resume(const std::filesystem::path& file) override;
     void analyse(const Position& position) override;
+    void play_from(const Position& position) override;
     void join(std::unique_ptr<RemoteGame> game);
     void confirm_new_game(const std::function<void()>& begin) override;
     void settings_changed() override;
@@ -96,6 +97,7 @@ class App final : public Content, private Shell {
     bool reviews_table() const;
     void review_table();
     void analyse_file(const std::filesystem::path& file);
+    bool is_still_played(const std::filesystem::path& file) const;
     void leave_analysis();
 
     void go_away(ScreenId target);

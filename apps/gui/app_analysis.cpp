@@ -1,7 +1,12 @@
 // The analysis board in the program: what opens it, and what stays when it is left.
+#include <algorithm>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
 #include <boost/asio/post.hpp>
 
 #include "app.hpp"
+#include "journal/journal.hpp"
+#include "table/record_file.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -19,6 +24,17 @@ bool may_be_analysed(const Table& table) {
 }
 
 }  // namespace
+
+/// Whether it is a saved game without a result that a person plays.
+bool App::is_still_played(const std::filesystem::path& file) const {
+    if (is_foreign_record(file)) return false;
+    const Result<Journal> journal = read_journal(file, program_.rules(), DamagedFile::Keep);
+    if (!journal || journal->result) return false;
+    return std::ranges::any_of(journal->seats, [](const std::string& text) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        return seat && seat->kind == SeatKind::Human;
+    });
+}
 
 /// Without a folder for journals, the analysis board reports that edits cannot be saved.
 StudyServices App::study_services() {
@@ -86,7 +102,19 @@ void App::review_table() {
     if (shown_ == ScreenId::Analysis) analysis_view_->review().start();
 }
 
+/// The person continues at the seat to move.
+void App::play_from(const Position& position) {
+    confirm_new_game([this, position] {
+        const TablePlan plan = plan_from(position, program_.game_loader());
+        if (const Result<void> begun = table_->play_from(plan, position); !begun) {
+            return say(begun.error());
+        }
+        go(ScreenId::Table);
+    });
+}
+
 void App::analyse_file(const std::filesystem::path& file) {
+    if (is_still_played(file)) return say(tr("This game can be analysed when it is over."));
     const Result<void> opened = analysis_view_->open(file);
     if (!opened) return say(opened.error());
     go(ScreenId::Analysis);

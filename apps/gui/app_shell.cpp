@@ -104,7 +104,8 @@ void App::resume(const std::filesystem::path& file) {
 void App::open_file() {
     choose_file(FilePurpose::OpenGame, "", [this](const std::filesystem::path& file) {
         const bool is_game = file.extension() == ".yaml" || file.extension() == ".yml";
-        is_game ? set_up(file.string()) : resume(file);
+        if (is_game) return set_up(file.string());
+        shown_ == ScreenId::Analysis ? analyse_file(file) : resume(file);
     });
 }
 

@@ -66,6 +66,8 @@ class Shell {
     virtual void resume(const std::filesystem::path& file) = 0;
     /// Opens a position on the analysis board.
     virtual void analyse(const Position& position) = 0;
+    /// Begins a game at a position. Asks first if another game would end.
+    virtual void play_from(const Position& position) = 0;
     /// Calls `begin`. Asks first if an unfinished game would end.
     virtual void confirm_new_game(const std::function<void()>& begin) = 0;
 

@@ -19,6 +19,7 @@ constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
 constexpr float kPartGap = 12;
 constexpr std::string_view kReviewTab = "review";
+constexpr float kMinChipRows = 200;  ///< from here on chips may take another row
 
 struct PageButton {
     const char* label;
@@ -226,6 +227,17 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
         const Look look = tab.id == current->id ? Look::ChipOn : Look::Chip;
         make_room(ui.button_width(tab.label, look));
         if (ui.button_at(std::string("tab ") + tab.id, at, tab.label, look)) tab_ = tab.id;
+    }
+    const char* const play = tr("Play from here");
+    const float width = ui.button_width(play, Look::Chip);
+    // A low column has no room for another row.
+    const bool fits = at.x + width <= rect.right() - margin;
+    if (fits || rect.height > ui.px(kMinChipRows)) {
+        make_room(width);
+        Point right{std::max(at.x, rect.right() - margin - width), at.y};
+        if (ui.button_at("branch", right, play, Look::Chip, !view_.shown_position().over())) {
+            wish_ = Command::BranchOff;
+        }
     }
     const float top = bottom + ui.px(8);
     const Rect rest{rect.x, top, rect.width, rect.bottom() - top - ui.px(8)};

@@ -66,12 +66,14 @@ class AnalysisScreen final : public Screen {
     }
     void on_leave() override {
         engine_timer_.cancel();
+        play_awaits_ais_ = false;
         if (view_.has_study()) view_.stop_engine();
     }
     void on_activity() override;
     void on_plugins() override {
         list_engines();
         view_.on_plugins();
+        if (std::exchange(play_awaits_ais_, false)) play_here();
     }
     void on_appearance() override {
         shown_game_ = nullptr;
@@ -89,6 +91,7 @@ class AnalysisScreen final : public Screen {
     void keep_engine();
     void edit_comment();
     void edit_cell_text();
+    void play_here();
     Cell command_cell();
 
     ScreenContext context_;
@@ -99,6 +102,7 @@ class AnalysisScreen final : public Screen {
     boost::asio::steady_timer engine_timer_;
     std::string kept_engine_;
     bool find_asked_ = false;
+    bool play_awaits_ais_ = false;
 };
 
 void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
@@ -188,6 +192,8 @@ void AnalysisScreen::act(Command command) {
             return saving_.save();
         case Command::SaveAs:
             return saving_.save_as();
+        case Command::BranchOff:
+            return play_here();
         case Command::ExportPicture:
             return saving_.open_export();
         case Command::ToggleValues:
@@ -346,6 +352,14 @@ void AnalysisScreen::edit_cell_text() {
                 if (text) view_.set_cell_text(cell, *text);
             };
         });
+}
+
+/// Searching for AIs here would block the window; another thread is already searching.
+void AnalysisScreen::play_here() {
+    if (view_.shown_position().over()) return view_.say(tr("The game is over."));
+    play_awaits_ais_ = context_.shell.looking_for_plugins();
+    if (play_awaits_ais_) return view_.say(tr("Searching for AIs…"));
+    context_.shell.play_from(view_.shown_position());
 }
 
 }  // namespace
