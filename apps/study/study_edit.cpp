@@ -95,12 +95,6 @@ std::string list_text(const RecordRemarks& remarks, StudyField field) {
     return text;
 }
 
-std::string judgement_text(const PositionOpinion& judgement) {
-    if (judgement.kind == OpinionKind::None) return {};
-    return fmt::format("{} {} {}", kOpinions[static_cast<std::size_t>(judgement.kind)],
-                       judgement.side, judgement.very ? 2 : 1);
-}
-
 bool set_texts(const Record& record, RecordRemarks& remarks, std::string_view text) {
     std::vector<CellText> texts;
     for (const std::string_view item : list_items(text)) {
@@ -201,6 +195,12 @@ bool set_glyph(RecordRemarks& remarks, std::string_view text) {
 }
 
 }  // namespace
+
+std::string judgement_text(const PositionOpinion& judgement) {
+    if (judgement.kind == OpinionKind::None) return {};
+    return fmt::format("{} {} {}", kOpinions[static_cast<std::size_t>(judgement.kind)],
+                       judgement.side, judgement.very ? 2 : 1);
+}
 
 std::string field_text(const Record& record, RecordNodeId node, StudyField field) {
     if (field == StudyField::Spent) return number_text(record.nodes[node].spent_ms);

@@ -30,6 +30,9 @@ enum class StudyField : std::uint8_t {
 };
 inline constexpr int kStudyFields = 15;
 
+/// A value of StudyField::Judgement.
+std::string judgement_text(const PositionOpinion& judgement);
+
 std::string field_text(const Record& record, RecordNodeId node, StudyField field);
 /// Returns false, without a change, if the text is not a value of the field.
 bool set_field_text(Record& record, RecordNodeId node, StudyField field, std::string_view text);

@@ -64,6 +64,12 @@ void BoardPane::point(const Touch& touched) {
     if (touched.hovered) scroll();
     if (!touched.clicked) return;
     host_.on_board_click();
+    const ImGuiIO& io = ImGui::GetIO();
+    if (pointed_ && (io.KeyShift || io.KeyCtrl)) {
+        const ImVec2 begun = io.MouseClickedPos[0];
+        const auto from = geometry_->cell_at({begun.x - rect_.x, begun.y - rect_.y});
+        if (from && host_.takes_drag(*from, *pointed_, io.KeyShift)) return;
+    }
     if (pointed_) {
         input_.click(*pointed_);
     } else {

@@ -79,6 +79,7 @@ void AnalysisView::begin_tree() {
     line_known_.reset();
     kept_known_.reset();
     pointed_line_.reset();
+    line_begin_.reset();
 }
 
 void AnalysisView::leave_file() {

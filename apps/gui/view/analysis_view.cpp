@@ -85,6 +85,7 @@ void AnalysisView::arrive() {
     input_.clear();
     message_.clear();
     pointed_line_.reset();
+    line_begin_.reset();
     engine_.follow(shown_position());
     speak(spoken_place(study(), place()));
     changed_();

@@ -114,6 +114,7 @@ class AnalysisView final : public BoardHost {
     /// Makes a change of the study as one step of undo, and then says a text. The place stays. Says
     /// why the change is refused.
     void edit(const std::function<Result<void>(Study&)>& change, std::string said);
+    bool takes_drag(Cell from, Cell to, bool arrow) override;
     void delete_branch();
     void make_main_line();
     void undo();
@@ -133,6 +134,22 @@ class AnalysisView final : public BoardHost {
     std::string moves_text() const;
     /// Adds moves as text ("h8 i9", "h8i9"), or a game as SGF, at the place.
     void paste(const std::string& text);
+
+    // analysis_opinions.cpp: a person's opinions of the place.
+    Glyph glyph() const;
+    void set_glyph(Glyph glyph);
+    /// The next of !, !! and !?, or of ?, ?? and ?!; after these none.
+    void next_glyph(bool good);
+    PositionOpinion judgement() const;
+    /// All of them, beginning with none.
+    std::vector<PositionOpinion> judgements() const;
+    void set_judgement(PositionOpinion judgement);
+    void next_judgement();
+    std::string position_name() const;
+    void set_position_name(const std::string& name);
+    /// The first call begins an arrow or a line at the cell, and the second one ends it. The same
+    /// arrow again removes it.
+    void mark_line(Cell cell, bool arrow);
 
     // analysis_search.cpp: the engine and its lines.
     AnalysisEngine& engine() { return engine_; }
@@ -194,6 +211,9 @@ class AnalysisView final : public BoardHost {
     /// The tree has changed. `said`: the text of the success; a failed write replaces it.
     void on_edit(RecordNodeId node, std::string said = {});
     void after_edit(std::string said = {});
+    void set_field(StudyField field, const std::string& text, std::string said = {});
+    void toggle_line(BoardLine line);
+    std::vector<BoardLine> lines_on_board() const;
     void paste_record(Record record);
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
@@ -217,6 +237,7 @@ class AnalysisView final : public BoardHost {
     AnalysisDrill drill_;
     std::string message_;
     std::optional<Cell> pointed_;
+    std::optional<Cell> line_begin_;  ///< of mark_line()
     std::optional<std::size_t> pointed_line_;
 
     // Made again when the tree or the place changes.

@@ -74,6 +74,43 @@ bool is_faint(const AnalysisLine& line, const Analysis& of) {
     return nodes < kMinNodes || (line.depth != 0 && line.depth < kMinDepth);
 }
 
+std::string glyph_name(Glyph glyph) {
+    switch (glyph) {
+        case Glyph::None:
+            break;
+        case Glyph::VeryGood:
+            return tr("!! very good");
+        case Glyph::Good:
+            return tr("! good");
+        case Glyph::Interesting:
+            return tr("!? interesting");
+        case Glyph::Doubtful:
+            return tr("?! doubtful");
+        case Glyph::Bad:
+            return tr("? bad");
+        case Glyph::VeryBad:
+            return tr("?? very bad");
+    }
+    return tr("no sign");
+}
+
+std::string judgement_name(const Game& game, const PositionOpinion& judgement) {
+    switch (judgement.kind) {
+        case OpinionKind::None:
+            break;
+        case OpinionKind::Even:
+            return tr("even");
+        case OpinionKind::Unclear:
+            return tr("unclear");
+        case OpinionKind::Good: {
+            const Term side = game.side_term(judgement.side);
+            return judgement.very ? tr(Message("very good for {}", side))
+                                  : tr(Message("good for {}", side));
+        }
+    }
+    return tr("no judgement");
+}
+
 std::string spoken_place(const Study& study, RecordNodeId node) {
     const Record& record = study.record();
     const Position& position = study.position_of(node);
@@ -95,6 +132,10 @@ std::string spoken_place(const Study& study, RecordNodeId node) {
     const RecordRemarks* remarks = record.find_remarks(node);
     if (remarks == nullptr) return text;
     if (remarks->glyph != Glyph::None) add(std::string(glyph_text(remarks->glyph)));
+    if (remarks->judgement.kind != OpinionKind::None) {
+        add(judgement_name(position.game(), remarks->judgement));
+    }
+    if (!remarks->rare->title.empty()) add(remarks->rare->title);
     if (!remarks->comment.empty()) add(remarks->comment);
     return text;
 }

@@ -21,6 +21,11 @@ std::string score_label(const AnalysisLine& line);
 /// Whether the line rests on too little to be shown like the others.
 bool is_faint(const AnalysisLine& line, const Analysis& of);
 
+/// "?! doubtful"
+std::string glyph_name(Glyph glyph);
+/// "very good for black"
+std::string judgement_name(const Game& game, const PositionOpinion& judgement);
+
 /// The place in the tree, for people who cannot see it: "11: h8, black. 3 variations."
 std::string spoken_place(const Study& study, RecordNodeId node);
 

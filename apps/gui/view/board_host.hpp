@@ -45,6 +45,9 @@ class BoardHost {
     virtual void act(Action action) = 0;
     /// Shows the position this many moves later, or earlier if negative.
     virtual void walk(int moves) = 0;
+    /// The pointer was dragged between cells with Shift, for an arrow, or with Ctrl, for a line.
+    /// False: it is an ordinary click.
+    virtual bool takes_drag(Cell /*from*/, Cell /*to*/, bool /*arrow*/) { return false; }
     /// The board was clicked anywhere.
     virtual void on_board_click() {}
 

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxComment = 100'000;  ///< characters
 constexpr std::size_t kMaxCellText = 40;
+constexpr std::size_t kMaxPositionName = 100;
 
 }  // namespace
 
@@ -27,7 +28,8 @@ std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(
     if (comment) {
         ui.text_area("text", {body.x, body.y, body.width, room}, text_, kMaxComment);
     } else {
-        ui.text_box("text", {body.x, body.y, body.width, ui.px(40)}, text_, kMaxCellText);
+        ui.text_box("text", {body.x, body.y, body.width, ui.px(40)}, text_,
+                    kind_ == Kind::Name ? kMaxPositionName : kMaxCellText);
     }
     if (!comment && ui.entered("text")) answer = Answer{text_};
     const float wide = std::max(ui.px(120), ui.button_width(tr("Done"), Look::Accent));

@@ -1,4 +1,4 @@
-// Asks for a text on the analysis board: a comment, or a text on a cell.
+// Asks for a text on the analysis board: a comment, a name, or a text on a cell.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace tengen::gui {
 
 class AnalysisTextDialog {
   public:
-    enum class Kind { Comment, CellText };
+    enum class Kind { Comment, Name, CellText };
 
     struct Answer {
         std::optional<std::string> text;  ///< nothing: cancelled

@@ -70,6 +70,7 @@ class AnalysisPage {
     void moves_row(Ui& ui, const MovesRow& row, Rect place, float column);
     void comment(Ui& ui, Rect rect);
     void comment_panel(Ui& ui, Rect rect);
+    float opinions(Ui& ui, Rect rect);
     void find(Ui& ui, Rect rect);
 
     void review(Ui& ui, Rect rect);

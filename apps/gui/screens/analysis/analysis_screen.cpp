@@ -89,7 +89,9 @@ class AnalysisScreen final : public Screen {
     void use_review(Command command);
     void list_engines();
     void keep_engine();
+    bool judge(Command command);
     void edit_comment();
+    void edit_name();
     void edit_cell_text();
     void play_here();
     Cell command_cell();
@@ -272,7 +274,31 @@ void AnalysisScreen::edit(Command command) {
             return view_.paste(std::string(text.begin(), text.end()));
         }
         default:
-            return use_engine(command);
+            return judge(command) ? void() : use_engine(command);
+    }
+}
+
+/// False if it is another command.
+bool AnalysisScreen::judge(Command command) {
+    switch (command) {
+        case Command::MarkArrow:
+        case Command::MarkLine:
+            if (const Cell cell = command_cell(); cell != kNoCell) {
+                view_.mark_line(cell, command == Command::MarkArrow);
+            }
+            return true;
+        case Command::GoodMove:
+        case Command::BadMove:
+            view_.next_glyph(command == Command::GoodMove);
+            return true;
+        case Command::NextJudgement:
+            view_.next_judgement();
+            return true;
+        case Command::NamePosition:
+            edit_name();
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -331,6 +357,20 @@ void AnalysisScreen::edit_comment() {
             if (!answer) return std::nullopt;
             return [this, text = answer->text] {
                 if (text) view_.set_comment(*text);
+            };
+        });
+}
+
+void AnalysisScreen::edit_name() {
+    context_.shell.open(
+        [this, dialog = AnalysisTextDialog(AnalysisTextDialog::Kind::Name,
+                                           tr("Name of the position"), view_.position_name())](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            return [this, text = answer->text] {
+                if (text) view_.set_position_name(*text);
             };
         });
 }

@@ -129,14 +129,65 @@ void AnalysisPage::comment_panel(Ui& ui, Rect rect) {
     ui.panel(rect);
     const float padding = ui.px(kTreePadding);
     const float height = ui.px(Ui::kChipHeight);
-    ui.text_in({rect.x + padding, rect.y + ui.px(10), rect.width, height}, Face::Heading,
+    const float title = ui.measure(Face::Heading, tr("Comment")).width;
+    ui.text_in({rect.x + padding, rect.y + ui.px(10), title + 1, height}, Face::Heading,
                ui.theme().ink, tr("Comment"));
-    const float width = ui.button_width(tr("Edit"), Look::Chip);
-    const Rect edit{rect.right() - padding - width, rect.y + ui.px(10), width, height};
-    ui.called(tr("Edit the comment"));
-    if (ui.button("edit comment", edit, tr("Edit"), Look::Chip)) wish_ = Command::EditComment;
-    const float top = rect.y + ui.px(16) + height;
+    const float left = rect.x + padding + title + ui.px(14);
+    const float used =
+        opinions(ui, {left, rect.y + ui.px(10), rect.right() - padding - left, height});
+    const float top = rect.y + ui.px(16) + used;
     comment(ui, {rect.x, top, rect.width, rect.bottom() - top - ui.px(8)});
+}
+
+/// The sign of the move, the judgement, the name and the comment, to change them. Returns the
+/// height.
+float AnalysisPage::opinions(Ui& ui, Rect rect) {
+    const float height = ui.px(Ui::kChipHeight);
+    Point at{rect.x, rect.y};
+    const auto place = [&](float width) {
+        width = std::min(width, rect.width);
+        if (at.x > rect.x && at.x + width > rect.right()) at = {rect.x, at.y + height + ui.px(6)};
+        const Rect chip{at.x, at.y, width, height};
+        at.x += width + ui.px(6);
+        return chip;
+    };
+    const auto list = [&](const char* id, const char* name, const std::string& shown,
+                          const std::vector<std::string>& items, std::ptrdiff_t chosen) {
+        ui.called(std::string(name) + tr(": ") + items[static_cast<std::size_t>(chosen)]);
+        const Rect chip = place(ui.measure(Face::Small, shown + " ▾").width + ui.px(24));
+        return ui.dropdown(id, chip, ui.cut(Face::Small, shown, chip.width - ui.px(30)), items,
+                           static_cast<int>(chosen));
+    };
+    if (view_.place() != kRecordRoot) {
+        std::vector<std::string> signs;
+        for (int sign = 0; sign <= static_cast<int>(Glyph::VeryBad); ++sign) {
+            signs.push_back(glyph_name(static_cast<Glyph>(sign)));
+        }
+        const Glyph glyph = view_.glyph();
+        const std::string shown =
+            glyph == Glyph::None ? tr("Sign") : std::string(glyph_text(glyph));
+        const int picked = list("glyph", tr("Sign"), shown, signs, static_cast<int>(glyph));
+        if (picked >= 0) view_.set_glyph(static_cast<Glyph>(picked));
+    }
+    const std::vector<PositionOpinion> all = view_.judgements();
+    std::vector<std::string> names;
+    for (const PositionOpinion& one : all) {
+        names.push_back(judgement_name(*view_.study().game(), one));
+    }
+    const auto now = std::ranges::find(all, view_.judgement());
+    const auto index = now == all.end() ? 0 : now - all.begin();
+    const std::string shown = index == 0 ? tr("Judgement") : names[static_cast<std::size_t>(index)];
+    const int picked = list("judgement", tr("Judgement"), shown, names, index);
+    if (picked >= 0) view_.set_judgement(all[static_cast<std::size_t>(picked)]);
+    const auto button = [&](const char* id, const char* label, const char* name, Command command) {
+        ui.called(name);
+        if (ui.button(id, place(ui.button_width(label, Look::Chip)), label, Look::Chip)) {
+            wish_ = command;
+        }
+    };
+    button("name position", tr("Name"), tr("Name the position"), Command::NamePosition);
+    button("edit comment", tr("Edit"), tr("Edit the comment"), Command::EditComment);
+    return at.y + height - rect.y;
 }
 
 /// The title and the comment of the place.
@@ -159,10 +210,8 @@ void AnalysisPage::comment(Ui& ui, Rect rect) {
                                      tr("No comment."))
                       : ui.paragraph({origin.x, y, width, 0}, Face::Text, ui.theme().ink, text);
     if (small) {
-        Point at{origin.x, y + ui.px(10)};
-        ui.called(tr("Edit the comment"));
-        if (ui.button_at("edit small", at, tr("Edit"), Look::Chip)) wish_ = Command::EditComment;
-        y = at.y + ui.px(Ui::kChipHeight);
+        y += ui.px(10);
+        y += opinions(ui, {origin.x, y, width, 0});
     }
     end_scroll(y - origin.y);
 }
