@@ -93,6 +93,70 @@ TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gu
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::filesystem::path file = home.write("game.sgf", kGame);
+    WindowProgram window(home, display, {file.string()});
+    REQUIRE(says(window, "game.sgf"));
+    window.act("key Next Next");
+    REQUIRE(window.hears("2: i9, white"));
+    window.key("exclam");
+    REQUIRE(window.hears("! good"));
+    window.act("key shift+j");
+    REQUIRE(window.hears("even"));
+    window.act("key Right");
+    REQUIRE(window.hears("h8"));
+    window.act("key shift+g");
+    REQUIRE(window.hears("An arrow from h8."));
+    window.act("key Up shift+g");
+    REQUIRE(window.hears("arrow h8 to h9"));
+    window.act("key ctrl+e");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    window.keep_picture("window_analysis_export");
+    window.act("key ctrl+Return");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    window.act("key ctrl+a");
+    window.act("type " + (file.parent_path() / "board.png").string());
+    window.key("Return");
+    REQUIRE(window.hears("saved as board.png"));
+    CHECK(home.read("board.png").starts_with("\x89PNG"));
+    CHECK(home.read("game.sgf") == kGame);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A win is proved, kept, and a game begun at its end, by keyboard", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    // Black wins by two fours.
+    const std::string file =
+        home.write("win.sgf", "(;GM[4]FF[4]SZ[15]AB[gh][hh][ih][jg][jf]AW[fh][ao][co][eo]PL[B])")
+            .string();
+    WindowProgram window(home, display, {file});
+    REQUIRE(says(window, "win.sgf"));
+    // The search for plugins may still run.
+    for (int second = 0; second < 60 && window.times("black wins by fours: ") == 0; ++second) {
+        window.key("F4");
+        window.hears("black wins by fours: ", std::chrono::seconds(1));
+    }
+    REQUIRE(window.times("black wins by fours: ") > 0);
+    window.settle();
+    window.keep_picture("window_analysis_proof");
+    window.key("Insert");
+    REQUIRE(window.hears("kept as a variation"));
+    window.key("Next");
+    REQUIRE(window.hears("1: "));
+    window.key("b");
+    REQUIRE(window.hears("are kept until you open it again."));
+    window.settle();
+    window.keep_picture("window_analysis_branch");
+    // The person has the side to move.
+    REQUIRE(window.hears("Your move."));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("Unsaved edits are offered again after the program was killed", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;

@@ -88,6 +88,7 @@ void AnalysisView::leave_file() {
     review_.leave();
     stop_engine();
     engine_.forget();
+    solver_.forget();
     input_.clear();
     input_.hide_cursor();
     cursor_.reset();

@@ -92,7 +92,7 @@ bool AnalysisView::lines_are_kept() const {
            old->nodes > live->nodes;
 }
 
-const Analysis& AnalysisView::lines() const {
+const Analysis& AnalysisView::engine_lines() const {
     static const Analysis kNone;
     if (drill_.silent()) return kNone;
     if (!lines_are_kept()) {

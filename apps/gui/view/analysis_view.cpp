@@ -23,6 +23,7 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       changed_(std::move(changed)),
       speak_(std::move(speak)),
       engine_(services_.players, [this] { on_engine(); }),
+      solver_(services_.players, [this] { on_proof(); }),
       review_(*this, services_.players, services_.review, services_.searches_plugins,
               services_.post),
       drill_(*this, services_.review) {
@@ -86,6 +87,7 @@ void AnalysisView::arrive() {
     message_.clear();
     pointed_line_.reset();
     line_begin_.reset();
+    solver_.stop();
     engine_.follow(shown_position());
     speak(spoken_place(study(), place()));
     changed_();

@@ -14,6 +14,7 @@
 #include "view/analysis_engine.hpp"
 #include "view/analysis_moves.hpp"
 #include "view/analysis_review.hpp"
+#include "view/analysis_solver.hpp"
 #include "view/board_host.hpp"
 #include "view/board_input.hpp"
 #include "view/table_view.hpp"
@@ -158,7 +159,8 @@ class AnalysisView final : public BoardHost {
     void stop_engine();
     void change_lines(int by);
     void choose_engine(const SeatSpec& seat);
-    /// The lines of the shown position: the engine's, or better ones that the node keeps.
+    /// The lines of the shown position: a proven win, then the engine's, or better
+    /// ones that the node keeps. Valid until the next call.
     const Analysis& lines() const;
     /// Whether the lines come from the file.
     bool lines_are_kept() const;
@@ -172,6 +174,11 @@ class AnalysisView final : public BoardHost {
     void set_pointed_line(std::optional<std::size_t> index) { pointed_line_ = index; }
     std::optional<std::size_t> pointed_line() const { return pointed_line_; }
     void say_evaluation();
+    // analysis_proofs.cpp
+    /// Searches for a win of the side to move, until the place changes. Says the result.
+    void find_win(WinKind kind);
+    bool searching() const { return engine_.on() || solver_.busy(); }
+    void stop_searches();
     /// The search for plugins has ended.
     void on_plugins();
 
@@ -223,12 +230,15 @@ class AnalysisView final : public BoardHost {
     /// those that it has.
     void keep_evaluation(std::uint64_t growth = 1);
     void on_engine();
+    void on_proof();
+    const Analysis& engine_lines() const;
 
     AnalysisServices services_;
     const BoardToggles& display_;
     std::function<void()> changed_;
     std::function<void(const std::string&)> speak_;
     AnalysisEngine engine_;
+    AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;
@@ -252,6 +262,7 @@ class AnalysisView final : public BoardHost {
     mutable std::vector<RecordNodeId> line_;
     mutable std::optional<Known> kept_known_;
     mutable Analysis kept_lines_;
+    mutable Analysis proved_lines_;
 };
 
 }  // namespace tengen::gui

@@ -67,7 +67,7 @@ class AnalysisScreen final : public Screen {
     void on_leave() override {
         engine_timer_.cancel();
         play_awaits_ais_ = false;
-        if (view_.has_study()) view_.stop_engine();
+        if (view_.has_study()) view_.stop_searches();
     }
     void on_activity() override;
     void on_plugins() override {
@@ -137,8 +137,8 @@ void AnalysisScreen::on_activity() {
     engine_timer_.cancel();
     engine_timer_.expires_after(kEngineTime);
     engine_timer_.async_wait([this](const boost::system::error_code& error) {
-        if (error || !view_.has_study() || !view_.engine().on()) return;
-        view_.stop_engine();
+        if (error || !view_.has_study() || !view_.searching()) return;
+        view_.stop_searches();
         view_.say(tr("The engine has stopped after 10 min without input."));
     });
 }
@@ -316,6 +316,14 @@ void AnalysisScreen::use_engine(Command command) {
             return view_.change_lines(-1);
         case Command::KeepLine:
             return view_.keep_line(view_.pointed_line().value_or(0));
+        case Command::WinByFours:
+            return view_.find_win(WinKind::Fours);
+        case Command::WinByThrees:
+            return view_.find_win(WinKind::Threes);
+        case Command::StopSearch:
+            if (!view_.searching()) return view_.say(tr("Nothing is searching."));
+            view_.stop_searches();
+            return view_.say(tr("The search has stopped."));
         case Command::SayEvaluation:
             return view_.say_evaluation();
         default:
