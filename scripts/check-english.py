@@ -15,7 +15,8 @@ ENDINGS = ('.md', '.cpp', '.hpp', '.h', '.c', '.yaml', '.sh', '.py', '.rs')
 # A name, the expression, and the cure.
 PATTERNS = (
     ('who', r'\b[Ww]hoever\b|\b(for|of|by|to|than|with|from) who\b|([.;:]|//) Who [a-z]+\b', 'a noun: players, the side to move'),
-    ('body', r'\b([Nn]o|[Ss]ome|[Ee]very|[Aa]ny)body\b', 'the role: a player, no side'),
+    # Words of game files, such as `stones: nobody` and `place.beside`, are not prose.
+    ('body', r'(?<!["._=])(?<!: )\b([Nn]o|[Ss]ome|[Ee]very|[Aa]ny)body\b(?!")', 'the role: a player, no side'),
     ('no-noun', r'([^e]|[^r]e) (is|are|was|be) (no ([a-km-z]|l[a-np-z])|none\b)', "'is not a move', 'is not an AI'"),
     ('which', r'\b(of|for|from|with|at|in|on|by|to) (whom|which)\b', 'two sentences, or a possessive'),
     ('go-on', r'\b(go(es|ing|ne)?|went) on\b', 'resume, continue'),
@@ -38,7 +39,7 @@ PATTERNS = (
     ('fragment', r'// (Of|For|By|To|With|From|As|At|On|In) [a-z]', 'a subject and an article'),
     ('what', r'(^|///? |\. |\| )What [a-z]', 'a noun'),
     ('order', r"""[a-z}'] (already|anyway)["'.;,)]|\balso (when|where|if|in|to|those)\b""", 'the adverb first'),
-    ('beside', r'\b[Bb]e(side|sides|hind)\b', 'compared with, after, or'),
+    ('beside', r'(?<!["\'.=])\b[Bb]e(side|sides|hind)\b(?!["\'=:]| [=!]=)', 'compared with, after, or'),
     ('per', r'\b(one|[0-9]+|time|limit|games|positions?|actions?|stones?) an? (second|move|game|pair|seat|side|turn|line)\b', 'per'),
     ('some', r'\b[Ss]ome ([0-9]|ten|twenty|forty|ninety|hundred|dozens?)', 'about'),
     ('but', r'\b(all|nothing|none|anything|others|perfectly) but\b|[,(] ?but (for|where|in|of|with)\b', 'except, only'),

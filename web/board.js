@@ -40,6 +40,14 @@ function sideLooks(names) {
   });
 }
 
+// The looks of the sides, and of stones that belong to no side.
+const kNobody = 9;
+function allLooks(names) {
+  const looks = sideLooks(names);
+  looks[kNobody - 1] = {stone: false, colour: 0, sign: 'cross'};
+  return looks;
+}
+
 function drawStone(look) {
   const size = look.stone ? 0.2 : 0.3;
   const parts = [];

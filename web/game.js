@@ -1,6 +1,6 @@
 // The state of the open game, and what the server says about it.
 
-const kChangers = ['capture', 'flip', 'pop', 'enclose'];  // they change other stones
+const kChangers = ['capture', 'flip', 'pop', 'enclose', 'also'];  // they change other stones
 
 const game = {
   open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [], you: null, over: false, state: null,

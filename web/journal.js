@@ -19,6 +19,8 @@ function readHeader(text) {
     if (key === 'board') readBoard(words, header);
     if (key === 'sides') header.sides = words;
     if (key === 'rule') header.rules.push(words[0]);
+    if (key === 'rule' && / also=/.test(line)) header.rules.push('also');
+    if (key === 'rule' && / stones=nobody/.test(line)) header.shared = true;
     if (key === 'rule' && words[0] === 'opening') header.opening = (/(?:^| )name=(\S+)/.exec(line) || [])[1];
     if (key === 'rule' && words[0] === 'connect') readEdges(line, header);
     if (key === 'title') header.names.push([words.shift(), words.join(' ')]);

@@ -56,7 +56,7 @@ class BoardPicture {
     for (let i = 0; i < cells.length; i++) if (cells[i] === '#') holes.add(i);
     const key = JSON.stringify([header, [...holes]]);
     if (key === this.key) return;
-    Object.assign(this, {key, header, looks: sideLooks(header.sides), layout: bestLayout(header, holes), cells: []});
+    Object.assign(this, {key, header, looks: allLooks(header.sides), layout: bestLayout(header, holes), cells: []});
     const ground = this.ground = draw('g', {class: 'ground', 'aria-hidden': 'true'});
     for (const [kind, d] of Object.entries(this.layout.lines())) {
       if (d) ground.append(draw('path', {class: 'line ' + this.lineClass(kind), d}));
@@ -158,7 +158,7 @@ class BoardPicture {
     if (cell.state === state) return;
     cell.state = state;
     group.setAttribute('class', ['cell', ...marks].join(' '));
-    const side = sign >= '1' && sign <= '8' ? Number(sign) : 0;
+    const side = sign >= '1' && sign <= '9' ? Number(sign) : 0;
     group.dataset.side = side || '';
     group.dataset.state = marks.join(' ');
     group.setAttribute('aria-label', this.nameOf(name, side, position));
@@ -172,7 +172,7 @@ class BoardPicture {
   }
 
   nameOf(name, side, position) {
-    const parts = [name, side ? t(this.header.sides[side - 1]) : t('empty')];
+    const parts = [name, side === kNobody ? t('nobody') : side ? t(this.header.sides[side - 1]) : t('empty')];
     if (position.last === name) parts.push(t('last move'));
     if (position.marks.has(name)) parts.push(t('marked'));
     return parts.join(', ');

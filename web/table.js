@@ -39,7 +39,7 @@ function drawBoard() {
   const choices = choicesNow();
   const tapped = game.tapped && choices.cells.has(game.tapped) ? game.tapped : game.from;
   const pending = game.pending && game.pending.move.replace(/^.*:/, '');
-  const side = choices.side ? header.sides.indexOf(choices.side) + 1 : game.you === null ? 0 : sideOfSeat(game.you);
+  const side = header.shared && game.you !== null ? kNobody : choices.side ? header.sides.indexOf(choices.side) + 1 : game.you === null ? 0 : sideOfSeat(game.you);
   by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : choices.cells.size ? 'yours' : 'still';
   picture.update({
     cells: past || view.cells, last: last && last.name.replace(/^.*[:-]/, ''),

@@ -43,6 +43,9 @@ class Looks {
             if (!named(i, names[i])) rest.push_back(i);
         }
         for (const std::size_t i : rest) set_stone(i, free_colour(i));
+        if (!game.shares_stones()) return;
+        const Colour ink = theme_.signs[chosen_.signs.shown(0)];
+        looks_.resize(kNobody, {false, {ink, ink, ink}, SignShape::Cross, 0});
     }
     std::vector<SideLook> take() { return std::move(looks_); }
 

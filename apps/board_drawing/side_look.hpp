@@ -34,7 +34,8 @@ struct SideLook {
 
 /// The looks of all sides, the first one at index 0. Sides named black, white, red ... have the
 /// colour of their name; sides named x and o are a cross and a ring. A person's choice can replace
-/// each colour. No two sides of a game look alike.
+/// each colour. No two sides of a game look alike. If stones belong to no side, they have the last
+/// look, at index kNobody - 1.
 std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool signs_on_all,
                                  const SideColours& chosen = {});
 

@@ -14,7 +14,7 @@ namespace tengen {
 namespace {
 
 constexpr int kLetters = 26;
-constexpr std::array<std::string_view, kMaxSides> kSigns{"X", "O", "#", "@", "%", "&", "=", "+"};
+constexpr std::array<std::string_view, kNobody> kSigns{"X", "O", "#", "@", "%", "&", "=", "+", "*"};
 
 std::string_view mark_sign(MarkKind kind) {
     switch (kind) {

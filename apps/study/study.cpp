@@ -129,7 +129,10 @@ Result<Study::Done> Study::apply_add(const StudyEdit& edit) {
         record_.remarks_of(done.node).rare.edit().name = edit.text;
     }
     const Position& after = position_of(done.node);
-    if (move == RecordMove::Stone) record_.nodes[done.node].side = after.at(action->cell());
+    if (move == RecordMove::Stone) {
+        const Side stone = after.at(action->cell());
+        record_.nodes[done.node].side = stone == kNobody ? turn.side : stone;
+    }
     if (move == RecordMove::Pass) record_.nodes[done.node].side = turn.side;
     index_.add(done.node, keys_.of(after));
     done.edit.after = done.node;

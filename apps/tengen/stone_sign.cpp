@@ -27,10 +27,11 @@ constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
                                              {"square", "□", '#', Ink::Magenta}}};
 
 /// By side, for sides whose name implies no look.
-constexpr std::array<std::string_view, kMaxSides> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚"};
-constexpr std::string_view kAsciiSigns = "XO#@%&$+";
-constexpr std::array<Ink, kMaxSides> kInks{Ink::Black, Ink::White,  Ink::Red,    Ink::Blue,
-                                           Ink::Green, Ink::Yellow, Ink::Purple, Ink::Orange};
+constexpr std::array<std::string_view, kNobody> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚", "×"};
+constexpr std::string_view kAsciiSigns = "XO#@%&$+*";
+constexpr std::array<Ink, kNobody> kInks{Ink::Black,  Ink::White,  Ink::Red,
+                                         Ink::Blue,   Ink::Green,  Ink::Yellow,
+                                         Ink::Purple, Ink::Orange, Ink::Default};
 
 const NamedStone* named(const Game& game, Side side) {
     for (const NamedStone& stone : kNamed) {
@@ -52,7 +53,7 @@ bool all_have_signs(const Game& game) {
 }  // namespace
 
 std::string stone_sign(const Game& game, Side side, bool unicode) {
-    if (all_have_signs(game)) {
+    if (side != kNobody && all_have_signs(game)) {
         const NamedStone* stone = named(game, side);
         return unicode ? std::string(stone->unicode) : std::string(1, stone->ascii);
     }

@@ -42,9 +42,12 @@ std::string value_text(const Parameters::Entry& entry, const std::vector<std::st
 
 constexpr std::int64_t kManyCells = 64;  ///< larger numbers of cells are counted, not listed
 
-std::string blocked_names(const BoardShape& board) {
+std::string cells_text(const std::vector<Cell>& cells, const BoardShape& board) {
+    if (static_cast<std::int64_t>(cells.size()) > kManyCells) {
+        return counted(static_cast<std::int64_t>(cells.size()), "cell");
+    }
     std::string names;
-    for (const Cell cell : board.blocked) {
+    for (const Cell cell : cells) {
         names += fmt::format("{}{}{}", names.empty() ? "" : " ", column_name(cell % board.columns),
                              cell / board.columns + 1);
     }
@@ -66,7 +69,18 @@ std::string board_text(const BoardShape& board) {
     const auto blocked = static_cast<std::int64_t>(board.blocked.size());
     if (blocked > 0) {
         text += ", " + counted(blocked, "cell") + " blocked";
-        if (blocked <= kManyCells) text += fmt::format(" ({})", blocked_names(board));
+        if (blocked <= kManyCells) text += fmt::format(" ({})", cells_text(board.blocked, board));
+    }
+    return text;
+}
+
+/// "crown: black a8 b8, white a1 b1"
+std::string region_text(const BoardRegion& region, const GameDescription& description) {
+    std::string text = region.name + ": ";
+    for (std::size_t i = 0; i < region.cells.size(); ++i) {
+        if (i > 0) text += ", ";
+        if (region.cells.size() > 1) text += description.sides[i] + ' ';
+        text += cells_text(region.cells[i], description.board);
     }
     return text;
 }
@@ -102,7 +116,9 @@ std::string range_text(const NumberRange& range) {
 
 /// "a whole number 2..64"
 std::string allowed_text(const Field& field) {
-    if (field.choices.size() == 1) return "always " + field.choices.front();
+    if (field.choices.size() == 1 && field.names == NamesOf::Nothing) {
+        return "always " + field.choices.front();
+    }
     return english(expectation(field));
 }
 
@@ -124,7 +140,7 @@ const RuleUse* find_rule(const GameDescription& game, std::string_view name) {
     return nullptr;
 }
 
-/// "line misere=true": only the parameters that differ from the other game.
+/// "line result=loses": only the parameters that differ from the other game.
 std::string rule_difference(const RuleUse& use, const RuleUse& other,
                             const std::vector<std::string>& sides) {
     std::string text;
@@ -140,6 +156,11 @@ std::string rule_difference(const RuleUse& use, const RuleUse& other,
 Lines differences(const GameDescription& variant, const GameDescription& game) {
     Lines lines;
     if (variant.board != game.board) lines.push_back("board: " + board_text(variant.board));
+    if (variant.regions != game.regions) {
+        for (const BoardRegion& region : variant.regions) {
+            lines.push_back("region: " + region_text(region, variant));
+        }
+    }
     if (variant.sides != game.sides || variant.seats != game.seats) {
         lines.push_back(
             fmt::format("seats: {} ({})", variant.seats, fmt::join(variant.sides, ", ")));
@@ -292,6 +313,9 @@ Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::strin
     if (static_cast<int>(description.sides.size()) < description.seats) {
         lines.push_back("teams: " + teams_text(description));
     }
+    for (const BoardRegion& region : description.regions) {
+        lines.push_back("region: " + region_text(region, description));
+    }
     lines.push_back("rules:");
     for (const RuleUse& use : description.rules) {
         add_rule(lines, use, *catalogue.find(use.name), description.sides);
@@ -329,8 +353,8 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
 
 Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue) {
     const GameDescription& description = game.description();
-    const RuleContext context{game.board(), game.sides(), game.seats(), description.sides,
-                              description.rules};
+    const RuleContext context{game.board(),      game.sides(),      game.seats(),
+                              description.sides, description.rules, description.regions};
     Lines lines;
     for (const RuleUse& use : description.rules) {
         const RuleType& type = *catalogue.find(use.name);

@@ -9,6 +9,7 @@
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
+#include "config/rule_reader.hpp"
 
 namespace tengen {
 namespace {
@@ -17,7 +18,8 @@ constexpr std::size_t kMaxAbout = 500;  ///< characters
 constexpr std::size_t kMaxVariants = 64;
 
 /// The keys that variants and options may change.
-constexpr std::array<std::string_view, 5> kGameKeys{"board", "sides", "seats", "teams", "rules"};
+constexpr std::array<std::string_view, 6> kGameKeys{"board", "sides",   "seats",
+                                                    "teams", "regions", "rules"};
 
 /// "Gomoku · Renju", in every language of either text.
 LocalText joined(const LocalText& first, const LocalText& second) {
@@ -73,6 +75,12 @@ std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catal
                                        ErrorList& errors) {
     const std::size_t before = errors.count();
     if (!expect_map(tree, "", errors)) return std::nullopt;
+    use_current_names(tree, catalogue, errors);
+    if (YamlEntry* variants = tree.find("variants")) {
+        for (YamlEntry& variant : variants->value.entries) {
+            use_current_names(variant.value, catalogue, errors);
+        }
+    }
     GameFile file(std::move(tree));
     file.read_head(errors);
     // A file without a valid name is still checked.
@@ -183,7 +191,8 @@ Result<LoadedGame> GameFile::load(std::string_view variant, const Overrides& ove
     ErrorList errors;
     YamlNode keys = keys_of(variant);
     fix_seats(keys);
-    const YamlNode overlay = overlay_of(overrides, errors);
+    YamlNode overlay = overlay_of(overrides, errors);
+    use_current_names(overlay, catalogue, errors);
     merge_game(keys, overlay);
     auto made = make_game(keys, name_, std::string(variant), catalogue, place_of_options(overrides),
                           errors);

@@ -6,6 +6,7 @@
 
 #include "config/overrides.hpp"
 #include "config/playout_check.hpp"
+#include "config/region_reader.hpp"
 #include "config/rule_reader.hpp"
 #include "config/value_reader.hpp"
 #include "core/notation.hpp"
@@ -68,6 +69,7 @@ class GameReader {
         read_seats(seats);
         read_teams(map.find("teams"));
         share_sides(seats);
+        read_regions(map.find("regions"));
         read_rules(map.need("rules"));
         map.finish();
         if (findings_.count() != before) return std::nullopt;
@@ -225,6 +227,14 @@ class GameReader {
         form_.sides.assign(names_.begin(), names_.begin() + std::max(sides, most));
     }
 
+    void read_regions(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        const Result<Board> board = Board::create(description_.board);
+        if (!board) return;  // check_fit() or the reader of its size reports it
+        const SideNames sides{names_, description_.sides.size(), keys_.place};
+        description_.regions = tengen::read_regions(*entry, *board, sides, findings_);
+    }
+
     void read_rules(const YamlEntry* entry) {
         if (entry == nullptr || !expect_map(entry->value, "rules", findings_)) return;
         const SideNames sides{names_, description_.sides.size(), keys_.place};
@@ -261,8 +271,12 @@ class GameReader {
             add_misfit("seats", Message("'seats' {} does not fit a {}×{} board", seats,
                                         board->columns(), board->rows()));
         }
-        const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats,
-                                  description_.sides, description_.rules};
+        const RuleContext context{*board,
+                                  static_cast<int>(description_.sides.size()),
+                                  seats,
+                                  description_.sides,
+                                  description_.rules,
+                                  description_.regions};
         for (const RuleUse& use : description_.rules) {
             const RuleType& type = *catalogue_.find(use.name);
             const auto rule = type.create(use.parameters, context);

@@ -32,10 +32,10 @@ struct MadeGame {
     GameForm form;
 };
 
-/// Reads the keys board, sides, seats, teams and rules, and creates the game. Reports numbers
-/// outside the game's limits, rules that do not fit the board, and games that cannot end. If the
-/// parts do not fit together and `option` is given, blames the option, because the file alone is
-/// valid.
+/// Reads the keys board, sides, seats, teams, regions and rules, and creates the game. Reports
+/// numbers outside the game's limits, rules that do not fit the board, and games that cannot end.
+/// If the parts do not fit together and `option` is given, blames the option, because the file
+/// alone is valid.
 std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
                                   const std::string& variant, const RuleCatalogue& catalogue,
                                   const std::optional<Place>& option, ErrorList& errors);

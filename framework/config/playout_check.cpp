@@ -40,12 +40,14 @@ std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
     if (always_ends(*game)) return std::nullopt;
     std::minstd_rand random(1);
     std::size_t spent = 0;
+    if (Position(game).over()) return Message("the game is over before its first action");
     for (int i = 0; i < kMaxGames && spent < kBudget; ++i) {
         Position position(game);
         if (plays_on(position, random, spent)) continue;
         if (position.ply() == 0) return Message("no first action is possible in this game");
         return Message(
-            "the game can get stuck: no side can act and no rule ends it (add 'full_board')");
+            "the game can get stuck: no side can act and no rule ends it (add 'full_board' or "
+            "'stuck')");
     }
     return std::nullopt;
 }

@@ -90,12 +90,54 @@ Values read_per_side(const Field& field, const YamlNode& node, const SideNames& 
 const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
                           ErrorList& errors) {
     const RuleType* type = catalogue.find(rule.key);
-    if (type != nullptr) return type;
-    std::vector<std::string_view> names;
-    for (const RuleType& known : catalogue.types()) names.push_back(known.name);
-    errors.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40),
-               nearest_or_known(rule.key, names));
+    if (type == nullptr) {
+        std::vector<std::string_view> names;
+        for (const RuleType& known : catalogue.types()) names.push_back(known.name);
+        errors.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40),
+                   nearest_or_known(part_of(rule.key), names));
+        return nullptr;
+    }
+    if (rule.key == type->name) return type;
+    const std::string_view label = std::string_view(rule.key).substr(type->name.size() + 1);
+    if (!type->repeats) {
+        errors.add(rule.place, "'{}' can be used only once (leave out '/{}')", type->name,
+                   printable(label, 40));
+    } else if (!is_name(label)) {
+        errors.add(rule.place,
+                   "a label must be a word of small letters, digits and underscores, found '{}'",
+                   printable(label, 40));
+    } else {
+        return type;
+    }
     return nullptr;
+}
+
+/// The field as it was under its older name.
+Field older_field(const Field& field) {
+    std::vector<std::string> words;
+    for (const OlderName::Word& word : field.older.words) words.push_back(word.older);
+    const bool was_switch =
+        std::ranges::all_of(words, [](auto& word) { return word == "true" || word == "false"; });
+    if (was_switch) return switch_field(field.older.name, false, "");
+    return choice_field(field.older.name, words.front(), words, "");
+}
+
+void use_current_name(const Field& field, YamlNode& rule, ErrorList& errors) {
+    YamlEntry* older = rule.find(field.older.name);
+    if (older == nullptr) return;
+    if (rule.find(field.name) != nullptr) {
+        errors.add(older->place, "'{}' is the older name of '{}' (leave it out)", field.older.name,
+                   field.name);
+        rule.erase(field.older.name);
+        return;
+    }
+    const std::optional<Scalar> value = read_scalar(older_field(field), older->value, errors);
+    if (!value) {
+        rule.erase(field.older.name);
+        return;
+    }
+    older->key = field.name;
+    older->value.text = *current_word(field, to_text(*value));
 }
 
 }  // namespace
@@ -104,7 +146,7 @@ std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
                                  const RuleCatalogue& catalogue, ErrorList& errors) {
     const RuleType* type = find_type(rule, catalogue, errors);
     if (type == nullptr || rule.value.is_word("off")) return std::nullopt;
-    RuleUse use{type->name, Parameters(type->fields, static_cast<int>(sides.playing))};
+    RuleUse use{rule.key, Parameters(type->fields, static_cast<int>(sides.playing))};
     if (rule.value.is_word("on")) return use;
     if (!expect_map(rule.value, rule.key, errors)) return std::nullopt;
     MapReader map(rule.value, rule.key, rule.place, errors);
@@ -121,6 +163,18 @@ std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
     }
     map.finish();
     return good ? std::optional(std::move(use)) : std::nullopt;
+}
+
+void use_current_names(YamlNode& game, const RuleCatalogue& catalogue, ErrorList& errors) {
+    YamlEntry* rules = game.find("rules");
+    if (rules == nullptr) return;
+    for (YamlEntry& rule : rules->value.entries) {
+        const RuleType* type = catalogue.find(rule.key);
+        if (type == nullptr || !rule.value.is_map()) continue;
+        for (const Field& field : type->fields) {
+            if (!field.older.name.empty()) use_current_name(field, rule.value, errors);
+        }
+    }
 }
 
 }  // namespace tengen

@@ -21,7 +21,12 @@ struct SideNames {
 /// Values per side are written as one for all, or as {black: ignored, white: wins}. A side that the
 /// map does not name keeps the previous value for all, or the default. Returns nothing for a rule
 /// that is `off`, without an error.
+/// The key is the name of a part, with a label for a further use of it: "line/three".
 std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
                                  const RuleCatalogue& catalogue, ErrorList& errors);
+
+/// Replaces older names of parameters, and their older words, in the rules of a game's keys.
+/// Reports a parameter that has both names.
+void use_current_names(YamlNode& game, const RuleCatalogue& catalogue, ErrorList& errors);
 
 }  // namespace tengen

@@ -10,7 +10,7 @@ namespace tengen {
 /// The index of a cell of the board: row * columns + column, row 0 at the bottom.
 using Cell = std::uint16_t;
 
-/// A set of stones; 0 is empty, 1..kMaxSides are the game's sides.
+/// A set of stones; 0 is empty, 1..kMaxSides are the game's sides, kNobody has the shared stones.
 using Side = std::uint8_t;
 
 /// A player's place in the game, 0-based.
@@ -19,7 +19,8 @@ using Seat = std::uint8_t;
 inline constexpr int kMaxSides = 8;
 inline constexpr int kMaxSeats = 8;
 inline constexpr Side kEmpty = 0;
-inline constexpr Side kOutside = 15;  ///< cells beyond the edge, and blocked cells
+inline constexpr Side kNobody = kMaxSides + 1;  ///< stones that belong to no side
+inline constexpr Side kOutside = 15;            ///< cells beyond the edge, and blocked cells
 inline constexpr Cell kNoCell = 0xFFFF;
 
 enum class ActionKind : std::uint8_t {

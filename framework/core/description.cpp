@@ -1,10 +1,11 @@
 // The canonical text of a game description. Its lines, in order: game, board, blocked, sides,
-// seats, and one line per rule:
+// seats, one line per region (or one for each of its sides), and one per rule:
 //   game gomoku renju
 //   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
 //   blocked 0 14
 //   sides black white
 //   seats 2
+//   region crown=black 56 57
 //   rule line length=5 ...
 #include <fmt/format.h>
 
@@ -134,18 +135,45 @@ Result<void> parse_seats(Words& words, GameDescription& description) {
     return {};
 }
 
+/// Reads "NAME CELLS..." or "NAME=SIDE CELLS...". The sides of a region come in their order.
+Result<void> parse_region_line(Words& words, GameDescription& description) {
+    const std::string_view word = words.next();
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, sign);
+    const std::string_view side = word.substr(std::min(sign + 1, word.size()));
+    std::vector<BoardRegion>& regions = description.regions;
+    const bool goes_on = !side.empty() && !regions.empty() && regions.back().name == name;
+    if (!goes_on) {
+        if (name.empty() || find_region(regions, name) != nullptr) return damaged(word);
+        regions.push_back({std::string(name), {}});
+    }
+    std::vector<std::vector<Cell>>& lists = regions.back().cells;
+    if (!side.empty() &&
+        (lists.size() >= description.sides.size() || description.sides[lists.size()] != side)) {
+        return damaged(word);
+    }
+    std::vector<Cell>& cells = lists.emplace_back();
+    while (!words.empty()) {
+        const auto cell = number(words.next(), 0, kMaxRows * kMaxColumns - 1);
+        if (!cell || (!cells.empty() && cells.back() >= *cell)) return damaged(word);
+        cells.push_back(static_cast<Cell>(*cell));
+    }
+    return {};
+}
+
 /// The lines, in order. Reading a rule's parameters requires the sides.
-enum class Line { Start, Game, Board, Blocked, Sides, Seats, Rule, Unknown };
+enum class Line { Start, Game, Board, Blocked, Sides, Seats, Region, Rule, Unknown };
 
 Line kind_of(std::string_view key) {
-    constexpr std::array<std::string_view, 7> kKeys{"",      "game",  "board", "blocked",
-                                                    "sides", "seats", "rule"};
+    constexpr std::array<std::string_view, 8> kKeys{"",      "game",  "board",  "blocked",
+                                                    "sides", "seats", "region", "rule"};
     const auto found = std::find(kKeys.begin() + 1, kKeys.end(), key);
     return static_cast<Line>(found - kKeys.begin());
 }
 
 bool may_follow(Line line, Line last) {
-    if (line == Line::Rule) return last == Line::Seats || last == Line::Rule;
+    if (line == Line::Rule) return last >= Line::Seats && last <= Line::Rule;
+    if (line == Line::Region) return last == Line::Seats || last == Line::Region;
     if (line == Line::Sides && last == Line::Board) return true;
     return line != Line::Unknown && static_cast<int>(line) == static_cast<int>(last) + 1;
 }
@@ -165,6 +193,8 @@ Result<void> parse_line(Line line, Words& words, GameDescription& description,
             return parse_names(words, description);
         case Line::Seats:
             return parse_seats(words, description);
+        case Line::Region:
+            return parse_region_line(words, description);
         default:
             return parse_rule(words, description, catalogue);
     }
@@ -191,6 +221,13 @@ std::string to_text(const GameDescription& description) {
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
     text += fmt::format("sides {}\n", fmt::join(description.sides, " "));
     text += fmt::format("seats {}\n", description.seats);
+    for (const BoardRegion& region : description.regions) {
+        for (std::size_t i = 0; i < region.cells.size(); ++i) {
+            std::string name = "region " + region.name;
+            if (region.cells.size() > 1) name += '=' + description.sides[i];
+            text += line_of(std::move(name), fmt::format("{}", fmt::join(region.cells[i], " ")));
+        }
+    }
     for (const RuleUse& rule : description.rules) {
         text += line_of("rule " + rule.name, to_text(rule.parameters));
     }

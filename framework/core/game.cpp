@@ -1,6 +1,7 @@
 #include "core/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "base/text.hpp"
@@ -56,11 +57,69 @@ Result<void> check_names(const GameDescription& description) {
     return {};
 }
 
+/// A part that may be used several times has a label after its first use.
+Result<void> check_use(const RuleUse& use, const RuleType& type, std::span<const RuleUse> rules) {
+    if (std::ranges::count(rules, use.name, &RuleUse::name) > 1) {
+        return fail(ErrorCode::Input, "", "two rules are called '{}'", printable(use.name));
+    }
+    if (use.name == use.part()) return {};
+    const std::string_view label = std::string_view(use.name).substr(use.part().size() + 1);
+    if (auto name = check_name("", label); !name) return name;
+    if (type.repeats) return {};
+    return fail(ErrorCode::Input, "", "'{}' can be used only once (leave out '/{}')", type.name,
+                label);
+}
+
+Result<void> check_region(const BoardRegion& region, const Board& board, std::size_t sides) {
+    const std::string place = "regions." + region.name;
+    if (auto name = check_name(place, region.name); !name) return name;
+    if (region.cells.size() != 1 && region.cells.size() != sides) {
+        return fail(ErrorCode::Input, place, "needs the cells of every side");
+    }
+    for (const std::vector<Cell>& cells : region.cells) {
+        const auto is_wrong = [&](Cell cell) {
+            return cell >= board.cell_count() || board.is_blocked(cell);
+        };
+        if (cells.empty() || std::ranges::any_of(cells, is_wrong)) {
+            return fail(ErrorCode::Input, place, "must have cells of the board only");
+        }
+    }
+    return {};
+}
+
+/// Two rules that exclude each other, and the reason.
+struct Exclusion {
+    bool RuleTraits::*needs;
+    bool RuleTraits::*breaks;
+    std::string_view reason;
+};
+constexpr std::array<Exclusion, 3> kExclusions{
+    {{&RuleTraits::needs_lasting_stones, &RuleTraits::moves_stones,
+      translatable("needs stones that stay where they are (leave out this or '{}')")},
+     {&RuleTraits::needs_single_stones, &RuleTraits::adds_stones,
+      translatable("needs actions that place one stone (leave out this, or 'also' of '{}')")},
+     {&RuleTraits::needs_owned_stones, &RuleTraits::shares_stones,
+      translatable("needs stones that belong to a side (leave out this, or 'stones: nobody' of "
+                   "'{}')")}}};
+
 }  // namespace
 
-const RuleType* RuleCatalogue::find(std::string_view name) const {
+const std::string Game::kNobodyName = "nobody";
+
+std::string_view part_of(std::string_view rule_name) {
+    return rule_name.substr(0, rule_name.find('/'));
+}
+
+const RuleUse* find_use(std::span<const RuleUse> rules, std::string_view part) {
+    const auto found =
+        std::ranges::find_if(rules, [&](const RuleUse& use) { return use.part() == part; });
+    return found == rules.end() ? nullptr : &*found;
+}
+
+const RuleType* RuleCatalogue::find(std::string_view rule_name) const {
+    const std::string_view part = part_of(rule_name);
     const auto found = std::find_if(types_.begin(), types_.end(),
-                                    [&](const RuleType& type) { return type.name == name; });
+                                    [&](const RuleType& type) { return type.name == part; });
     return found == types_.end() ? nullptr : &*found;
 }
 
@@ -77,6 +136,14 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
         Error error = board.error().front();
         error.place = "board." + error.place;
         return fail(std::move(error));
+    }
+    for (auto region = description.regions.begin(); region != description.regions.end(); ++region) {
+        const std::span before(description.regions.begin(), region);
+        if (auto checked = check_region(*region, *board, description.sides.size()); !checked) {
+            return fail(checked.error());
+        }
+        if (find_region(before, region->name) == nullptr) continue;
+        return fail(ErrorCode::Input, "regions", "two regions are called '{}'", region->name);
     }
     std::shared_ptr<Game> game(new Game(std::move(description), std::move(*board)));
     if (Result<void> added = game->add_rules(catalogue); !added) return fail(added.error());
@@ -113,16 +180,23 @@ Result<void> Game::check_rule(const RuleUse& use, const RuleCatalogue& catalogue
     if (type == nullptr) {
         return fail(ErrorCode::Input, "", "unknown rule '{}'", printable(use.name));
     }
+    if (Result<void> named = check_use(use, *type, description_.rules); !named) return named;
     return check_parameters(type->fields, sides(), use.parameters);
 }
 
 Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
     const RuleType* type = catalogue.find(use.name);
-    auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats(),
-                                                         description_.sides, description_.rules});
+    auto rule =
+        type->create(use.parameters, RuleContext{board_, sides(), seats(), description_.sides,
+                                                 description_.rules, description_.regions});
     if (!rule) return fail(rule.error());
     (*rule)->first_word_ = word_count_;
-    traits_.push_back((*rule)->traits());
+    RuleTraits traits = (*rule)->traits();
+    // AIs take the first line for the only one unless they know of others.
+    const bool again =
+        std::ranges::find(traits_, RuleRole::Lines, &RuleTraits::role) != traits_.end();
+    if (again && traits.role == RuleRole::Lines) traits.role = RuleRole::OtherLines;
+    traits_.push_back(traits);
     word_count_ += traits_.back().words;
     rules_.push_back(std::move(*rule));
     return {};
@@ -154,7 +228,8 @@ void Game::index_rules() {
             settlements.emplace_back(traits.settle_rank, rule.settlement());
         }
         if (const rule::Judge* judge = rule.judge()) {
-            judges_.push_back(
+            auto& judges = traits.judge_when == JudgeWhen::Stuck ? stuck_judges_ : judges_;
+            judges.push_back(
                 {judge, static_cast<std::uint8_t>(i), traits.judge_rank, traits.judge_when});
         }
     }
@@ -169,6 +244,7 @@ void Game::index_rules() {
     std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
     for (const auto& [rank, start] : starts) starts_.push_back(start);
     turn_goes_round_ = turns_.empty() && settlements_.empty();
+    shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
     places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones;
@@ -183,12 +259,14 @@ Result<void> Game::check_rules() const {
     if (std::ranges::all_of(sources_, at_times)) {
         return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
     }
-    const auto places = [](const Source& source) { return source.traits.places_own_stones; };
+    const auto places = [](const Source& source) {
+        return source.traits.places_own_stones || source.traits.offers_places;
+    };
     if (std::ranges::count_if(sources_, places) > 1) {
         return fail(ErrorCode::Input, "rules",
                     "two rules place the stones (leave out one of 'place' and 'drop')");
     }
-    if (judges_.empty()) {
+    if (judges_.empty() && stuck_judges_.empty()) {
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }
@@ -198,27 +276,48 @@ Result<void> Game::check_rules() const {
     if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
         return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
-    for (const auto check : {&Game::check_actions, &Game::check_stones, &Game::check_start}) {
+    for (const auto check :
+         {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
     }
     return {};
 }
 
 Result<void> Game::check_actions() const {
-    const std::size_t stuck = rule_with(&RuleTraits::can_forbid_all);
+    const std::size_t leaves = rule_with(&RuleTraits::may_leave_nothing);
     const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
-    if (stuck == rules_.size() || answer != rules_.size()) return {};
-    return fail(ErrorCode::Input, "rules." + description_.rules[stuck].name,
-                "can leave a side without a move (add 'pass')");
+    if (leaves == rules_.size() || answer != rules_.size() || !stuck_judges_.empty()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[leaves].name,
+                "can leave a side without a move (add 'pass' or 'stuck')");
 }
 
-Result<void> Game::check_stones() const {
-    const std::size_t needs = rule_with(&RuleTraits::needs_lasting_stones);
-    const std::size_t moves = rule_with(&RuleTraits::moves_stones);
-    if (needs == rules_.size() || moves == rules_.size()) return {};
-    return fail(ErrorCode::Input, "rules." + description_.rules[needs].name,
-                "needs stones that stay where they are (leave out this or '{}')",
-                description_.rules[moves].name);
+Result<void> Game::check_exclusions() const {
+    for (const Exclusion& exclusion : kExclusions) {
+        const std::size_t needs = rule_with(exclusion.needs);
+        const std::size_t breaks = rule_with(exclusion.breaks);
+        if (needs == rules_.size() || breaks == rules_.size()) continue;
+        return fail(Error{ErrorCode::Input, "rules." + description_.rules[needs].name,
+                          Message(exclusion.reason, description_.rules[breaks].name)});
+    }
+    return {};
+}
+
+Result<void> Game::check_stuck() const {
+    if (stuck_judges_.empty()) return {};
+    const std::string place = "rules." + description_.rules[stuck_judges_.front().index].name;
+    const std::size_t acts = rule_with(&RuleTraits::can_act_when_stuck);
+    if (acts != rules_.size()) {
+        return fail(ErrorCode::Input, place,
+                    "no side is ever stuck, because '{}' gives it an action (leave out one)",
+                    description_.rules[acts].name);
+    }
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        if (rules_[i]->settlement() == nullptr || traits_[i].role != RuleRole::PlaysOn) continue;
+        return fail(ErrorCode::Input, place,
+                    "ends the game for all players (leave out this or '{}')",
+                    description_.rules[i].name);
+    }
+    return {};
 }
 
 Result<void> Game::check_start() const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "core/region.hpp"
 #include "core/rule_catalogue.hpp"
 #include "core/schema.hpp"
 #include "core/setup.hpp"
@@ -21,6 +22,7 @@ struct GameDescription {
     BoardShape board;
     std::vector<std::string> sides;  ///< names, one word each, in playing order; 1..8
     int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
+    std::vector<BoardRegion> regions;
     std::vector<RuleUse> rules;
 
     friend bool operator==(const GameDescription&, const GameDescription&) = default;
@@ -54,7 +56,10 @@ class Game {
     const Board& board() const { return board_; }
     int sides() const { return static_cast<int>(description_.sides.size()); }
     int seats() const { return description_.seats; }
-    const std::string& side_name(Side side) const { return description_.sides[side - 1]; }
+    /// The name of a side, or "nobody" for kNobody.
+    const std::string& side_name(Side side) const {
+        return side == kNobody ? kNobodyName : description_.sides[side - 1];
+    }
     /// The side's name for messages, which translate it.
     Term side_term(Side side) const { return {side_name(side)}; }
 
@@ -72,6 +77,9 @@ class Game {
     /// sides, and acceptable to all rules. For example, no stone hangs in mid-air under gravity.
     Result<void> check(const Setup& setup) const;
 
+    /// Whether stones of kNobody are placed.
+    bool shares_stones() const { return shares_stones_; }
+
     /// Whether the legal actions are the empty cells: a stone may be placed on any, and no rule
     /// restricts it.
     bool places_freely() const { return places_freely_; }
@@ -81,6 +89,8 @@ class Game {
     int changes_per_stone() const { return 1 + word_count_ - slots(); }
 
   private:
+    static const std::string kNobodyName;
+
     friend class Position;
     /// A rule that offers actions, with the parts that decide about them.
     struct Source {
@@ -107,7 +117,8 @@ class Game {
     std::size_t rule_with(bool RuleTraits::*trait) const;
     Result<void> check_rules() const;
     Result<void> check_actions() const;
-    Result<void> check_stones() const;
+    Result<void> check_exclusions() const;
+    Result<void> check_stuck() const;
     Result<void> check_start() const;
 
     GameDescription description_;
@@ -119,12 +130,14 @@ class Game {
     std::vector<const rule::Effect*> effects_;  ///< of the rules that offer no actions
     std::vector<const rule::Turns*> turns_;
     std::vector<JudgeOfRule> judges_;
+    std::vector<JudgeOfRule> stuck_judges_;
     std::vector<const rule::Settlement*> settlements_;
     std::vector<const rule::Start*> starts_;
     std::vector<const rule::Texts*> texts_;
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool places_freely_ = false;
+    bool shares_stones_ = false;
     bool turn_goes_round_ = false;    ///< no rule chooses the next turn or takes notes
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };

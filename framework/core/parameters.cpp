@@ -104,6 +104,8 @@ Parameters::Parameters(const std::vector<Field>& fields, int sides) {
         if (field.arity == Arity::PerSide) {
             entry.values.assign(static_cast<std::size_t>(sides), field.default_values[0]);
         }
+        entry.older = field.older;
+        if (field.later) entry.unsaid = entry.values;
         entries_.push_back(std::move(entry));
     }
 }
@@ -153,14 +155,34 @@ const std::vector<Scalar>& Parameters::values(std::string_view name) const {
     return entry(name).values;
 }
 
+std::optional<std::string> current_word(const Field& field, std::string_view older) {
+    for (const OlderName::Word& word : field.older.words) {
+        if (word.older == older) return word.now;
+    }
+    return std::nullopt;
+}
+
+std::pair<std::string, std::vector<Scalar>> Parameters::Entry::canonical() const {
+    std::vector<Scalar> words;
+    for (const Scalar& value : values) {
+        for (const OlderName::Word& word : older.words) {
+            if (to_text(value) == word.now) words.emplace_back(word.older);
+        }
+    }
+    if (!older.name.empty() && words.size() == values.size()) return {older.name, words};
+    return {name, values};
+}
+
 std::string to_text(const Parameters& parameters) {
     std::string text;
     for (const Parameters::Entry& entry : parameters.entries()) {
+        if (!entry.unsaid.empty() && entry.unsaid == entry.values) continue;
         if (!text.empty()) text += ' ';
-        text += entry.name + '=';
-        for (std::size_t i = 0; i < entry.values.size(); ++i) {
+        const auto [name, values] = entry.canonical();
+        text += name + '=';
+        for (std::size_t i = 0; i < values.size(); ++i) {
             if (i > 0) text += ',';
-            text += escaped(to_text(entry.values[i]), entry.arity);
+            text += escaped(to_text(values[i]), entry.arity);
         }
     }
     return text;
@@ -175,19 +197,24 @@ Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
         if (word.empty()) continue;
         const std::size_t equals = std::min(word.find('='), word.size());
         const std::string_view name = word.substr(0, equals);
-        const auto field = std::find_if(fields.begin(), fields.end(),
-                                        [&](const Field& known) { return known.name == name; });
+        const auto field = std::find_if(fields.begin(), fields.end(), [&](const Field& known) {
+            return known.name == name || (!name.empty() && known.older.name == name);
+        });
         if (field == fields.end()) {
             return fail(ErrorCode::Input, "", "unknown parameter '{}'{}", printable(name, 40),
                         did_you_mean(name, names));
         }
-        if (std::find(given.begin(), given.end(), name) != given.end()) {
-            return fail(ErrorCode::Input, "", "'{}' is given twice", name);
+        if (std::find(given.begin(), given.end(), field->name) != given.end()) {
+            return fail(ErrorCode::Input, "", "'{}' is given twice", field->name);
         }
-        given.push_back(name);
-        auto values = parse_values(*field, sides, word.substr(std::min(equals + 1, word.size())));
+        given.push_back(field->name);
+        std::string_view text_of_values = word.substr(std::min(equals + 1, word.size()));
+        const auto current =
+            name == field->name ? std::nullopt : current_word(*field, text_of_values);
+        if (current) text_of_values = *current;
+        auto values = parse_values(*field, sides, text_of_values);
         if (!values) return fail(values.error());
-        parameters.set(name, std::move(*values));
+        parameters.set(field->name, std::move(*values));
     }
     return parameters;
 }

@@ -58,6 +58,7 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     }
     for (const rule::Start* start : game_->starts_) start->begin(edit);
     if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
+    if (!over_) judge_stuck();
 }
 
 Position::Position(const Position& other) : game_(other.game_), setup_(other.setup_) {
@@ -234,6 +235,17 @@ void Position::judge(Edit& edit) {
     }
 }
 
+/// The turn remains that of the stuck side.
+void Position::judge_stuck() {
+    if (game_->stuck_judges_.empty() || can_act(turn_.side)) return;
+    for (const Game::JudgeOfRule& judge : game_->stuck_judges_) {
+        if (!judge.judge->decides(*this, outcome_)) continue;
+        outcome_.rule = judge.index;
+        over_ = true;
+        return;
+    }
+}
+
 bool Position::settle(Edit& edit) {
     return std::ranges::all_of(game_->settlements_, [&](const rule::Settlement* settlement) {
         return settlement->settle(edit, outcome_);
@@ -258,6 +270,7 @@ void Position::apply(Action action) {
     } else {
         pass_turn(edit);
     }
+    if (!game_->stuck_judges_.empty()) judge_stuck();
 }
 
 void Position::turn_to_next_slot() {

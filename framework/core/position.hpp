@@ -63,7 +63,8 @@ class Position {
     const Board& board() const { return game_->board(); }
     const Setup& setup() const { return *setup_; }
 
-    /// The side on a cell; kOutside on blocked cells and on board().outside().
+    /// The side on a cell; kNobody for shared stones, kOutside on blocked cells and on
+    /// board().outside().
     Side at(Cell cell) const { return cells_[cell]; }
     /// cell_count() + 1 values; the last is the outside.
     std::span<const Side> cells() const { return {cells_, board().cell_count() + std::size_t{1}}; }
@@ -161,6 +162,7 @@ class Position {
     void revert(const Change& change);
     bool is_due(JudgeWhen when) const;
     void judge(Edit& edit);
+    void judge_stuck();
     bool settle(Edit& edit);
     void pass_turn(Edit& edit);
     void give_turn(Edit& edit);
@@ -223,7 +225,10 @@ class Edit {
 /// The stone that a candidate places, or only names, as in an opening that offers cells. Empty for
 /// other actions.
 inline std::optional<Stone> stone_of(const Position& position, Action action) {
-    if (action.is_place()) return Stone{action.cell(), position.turn().side};
+    if (action.is_place()) {
+        const bool shared = position.game().shares_stones();
+        return Stone{action.cell(), shared ? kNobody : position.turn().side};
+    }
     if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};
     return std::nullopt;
 }

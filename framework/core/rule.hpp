@@ -83,7 +83,8 @@ struct Turns : Part {
     virtual bool next(Edit&) const { return false; }
 };
 
-/// Whether the game is over. Position::turn() is still the turn of the last action.
+/// Whether the game is over. Position::turn() is still the turn of the last action, except for
+/// JudgeWhen::Stuck.
 struct Judge : Part {
     /// Whether the last action (or the stones set up, at ply 0) ends the game; fills the outcome.
     virtual bool decides(const Position&, Outcome&) const = 0;

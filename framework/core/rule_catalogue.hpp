@@ -3,11 +3,13 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
+#include "core/region.hpp"
 #include "core/rule.hpp"
 #include "core/schema.hpp"
 
@@ -15,10 +17,15 @@ namespace tengen {
 
 class Board;
 
+/// The part of a rule's name before a label: "line" of "line/three".
+std::string_view part_of(std::string_view rule_name);
+
 /// One rule of a game with all its parameters.
 struct RuleUse {
-    std::string name;
+    std::string name;  ///< of the part, or PART/LABEL for a further use of it
     Parameters parameters;
+
+    std::string_view part() const { return part_of(name); }
 
     friend bool operator==(const RuleUse&, const RuleUse&) = default;
 };
@@ -30,7 +37,11 @@ struct RuleContext {
     int seats;
     const std::vector<std::string>& side_names;
     const std::vector<RuleUse>& rules;  ///< of the whole game, checked against their schemas
+    const std::vector<BoardRegion>& regions;
 };
+
+/// The first use of a part; null if there is none.
+const RuleUse* find_use(std::span<const RuleUse> rules, std::string_view part);
 
 /// A kind of rule: its name in YAML, its parameters and its factory.
 struct RuleType {
@@ -46,13 +57,15 @@ struct RuleType {
     /// Returns the parameters that differ from the default but have no effect in this game, with
     /// the reason. Places are names of fields. Empty if the rule has no such parameters.
     std::function<std::vector<Error>(const Parameters&, const RuleContext&)> idle = {};
+    bool repeats = false;  ///< a game may use it several times, with labels
 };
 
 /// All kinds of rules that a program knows.
 class RuleCatalogue {
   public:
     void add(RuleType type) { types_.push_back(std::move(type)); }
-    const RuleType* find(std::string_view name) const;
+    /// Finds a part by its name, or by the name of one of its uses.
+    const RuleType* find(std::string_view rule_name) const;
     const std::vector<RuleType>& types() const { return types_; }
 
   private:

@@ -24,7 +24,8 @@ enum class JudgeRank : std::uint8_t {
 enum class JudgeWhen : std::uint8_t {
     AnyAction,
     FullBoard,  ///< only if no cell is empty
-    Pass        ///< only after a pass
+    Pass,       ///< only after a pass
+    Stuck       ///< only if the side that has just got the turn cannot act; Position::turn() is its
 };
 
 /// The order in which rules choose the next turn, and the reverse order in which they begin a
@@ -54,6 +55,7 @@ enum class RuleRole : std::uint32_t {
     Forbids = 1u << 8,
     Captures = 1u << 9,
     PlaysOn = 1u << 10,
+    OtherLines = 1u << 11,
     Other = 1u << 31  ///< anything else
 };
 
@@ -70,16 +72,21 @@ struct RuleTraits {
     /// Each candidate is place(cell) on an empty cell, and the effect only places a stone of the
     /// side to move there. So a position may do the same without calling the rule.
     bool places_own_stones = false;
+    bool offers_places = false;  ///< its candidates are place(cell) on empty cells, not always all
     bool needs_empty_cells = false;  ///< has no candidates on a full board
     /// Explains why actions of this kind are absent, even without current candidates.
     std::optional<ActionKind> explains_kind;
     bool answers_full_board = false;  ///< ends a game on a full board, or has an action for it
 
-    bool can_forbid_all = false;  ///< its restriction may forbid all actions of the side to move
+    bool may_leave_nothing = false;   ///< may leave the side to move without an action
     bool can_act_when_stuck = false;  ///< has an action for a side without any other
 
     bool moves_stones = false;          ///< removes, turns or moves stones on the board
     bool needs_lasting_stones = false;  ///< correct only if no rule moves stones
+    bool adds_stones = false;           ///< an action places more stones than it names
+    bool needs_single_stones = false;   ///< correct only if no rule adds stones
+    bool shares_stones = false;         ///< places stones of kNobody
+    bool needs_owned_stones = false;    ///< correct only if each stone belongs to a side
 };
 
 }  // namespace tengen

@@ -74,9 +74,18 @@ Result<Scalar> parse_choice(const Field& field, std::string_view text) {
     if (std::find(field.choices.begin(), field.choices.end(), text) != field.choices.end()) {
         return Scalar(std::string(text));
     }
+    if (field.names != NamesOf::Nothing && !text.empty()) return Scalar(std::string(text));
     const std::vector<std::string_view> names(field.choices.begin(), field.choices.end());
     return fail(ErrorCode::Input, "", "'{}' must be {}, found '{}'{}", field.name,
                 expectation(field), printable(text, 40), did_you_mean(text, names));
+}
+
+Message choices_text(const Field& field) {
+    const std::string words = fmt::format("{}", fmt::join(field.choices, ", "));
+    if (field.names == NamesOf::Sides) return Message("one of {}, or a side of the game", words);
+    if (field.names == NamesOf::Regions)
+        return Message("one of {}, or a region of the game", words);
+    return Message("one of {}", words);
 }
 
 }  // namespace
@@ -113,6 +122,21 @@ Field choice_field(std::string name, std::string value, std::vector<std::string>
 
 Field per_side(Field field) {
     field.arity = Arity::PerSide;
+    return field;
+}
+
+Field or_name_of(NamesOf names, Field field) {
+    field.names = names;
+    return field;
+}
+
+Field with_older_name(OlderName older, Field field) {
+    field.older = std::move(older);
+    return field;
+}
+
+Field added_later(Field field) {
+    field.later = true;
     return field;
 }
 
@@ -173,7 +197,7 @@ Message expectation(const Field& field) {
         case ValueType::Real:
             return Message("a number {}..{}", field.min, field.max);
         case ValueType::Choice:
-            return Message("one of {}", fmt::format("{}", fmt::join(field.choices, ", ")));
+            return choices_text(field);
         case ValueType::Text:
             break;
     }

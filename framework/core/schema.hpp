@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,25 @@ enum class Arity : std::uint8_t {
     List,
 };
 
+/// Names that a Choice accepts in addition to its words.
+enum class NamesOf : std::uint8_t { Nothing, Sides, Regions };
+
+/// An older name of a parameter, with the older words of some values. Files and texts may still use
+/// it. Canonical texts always do for these values, so books, databases and fingerprints of earlier
+/// versions stay valid.
+struct OlderName {
+    struct Word {
+        std::string now;
+        std::string older;
+
+        friend bool operator==(const Word&, const Word&) = default;
+    };
+    std::string name;  ///< empty: none
+    std::vector<Word> words;
+
+    friend bool operator==(const OlderName&, const OlderName&) = default;
+};
+
 /// One value of a parameter. Text and Choice are strings, Switch is a bool.
 using Scalar = std::variant<bool, std::int64_t, double, std::string>;
 
@@ -34,7 +54,12 @@ struct Field {
     double min = 0;                      ///< Integer and Real: inclusive range; Text: unused
     double max = 0;
     std::vector<std::string> choices;  ///< Choice: the allowed words
-    std::string help;                  ///< one line
+    /// Choice: other names that are allowed. The schema does not know them; the rule checks them.
+    NamesOf names = NamesOf::Nothing;
+    OlderName older;
+    /// Added to its rule later: canonical texts have it only if it differs from the default.
+    bool later = false;
+    std::string help;  ///< one line
 };
 
 Field switch_field(std::string name, bool value, std::string help);
@@ -47,6 +72,9 @@ Field choice_field(std::string name, std::string value, std::vector<std::string>
 Field per_side(Field field);
 /// A list of values of this field, empty by default.
 Field list_of(Field field);
+Field or_name_of(NamesOf names, Field field);
+Field with_older_name(OlderName older, Field field);
+Field added_later(Field field);
 
 /// Reads one value as people write it: a plain decimal number, true or false, or one of the
 /// choices. Text is taken unchanged. The error names the field, the expectation and the value
@@ -72,6 +100,11 @@ class Parameters {
         std::string name;
         Arity arity = Arity::One;
         std::vector<Scalar> values;  ///< One: 1 value; PerSide: one per side; List: any number
+        OlderName older = {};
+        std::vector<Scalar> unsaid = {};  ///< values that the canonical text leaves out
+
+        /// The name and values in canonical texts.
+        std::pair<std::string, std::vector<Scalar>> canonical() const;
 
         friend bool operator==(const Entry&, const Entry&) = default;
     };
@@ -100,6 +133,9 @@ class Parameters {
 
     std::vector<Entry> entries_;
 };
+
+/// The current word for a word of the field's older name; empty if it has no such word.
+std::optional<std::string> current_word(const Field& field, std::string_view older);
 
 /// "length=5 overline=ignored,wins": the canonical form, one word per field, with commas between
 /// list items and sides.

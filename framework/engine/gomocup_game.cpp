@@ -46,7 +46,8 @@ bool fits(const NumberedRule& rule, const Parameters& line) {
 }
 
 bool is_five_in_a_row(const Parameters& line) {
-    return line.integer("length") == 5 && !line.switched_on("misere") &&
+    return line.integer("length") == 5 && line.text("result") == "wins" &&
+           (line.text("winner") == "side" || line.text("winner") == "actor") &&
            line.values("directions").empty();
 }
 
@@ -69,11 +70,20 @@ struct RulesFound {
     bool others = false;  ///< rules or values that it cannot express
 };
 
+/// Whether a side may place its stone on any empty cell.
+bool is_plain_place(const Parameters& place) {
+    const auto is_none = [](const Scalar& way) { return way == Scalar(std::string("none")); };
+    return place.text("stones") == "own" && place.text("on") == "empty" &&
+           place.text("beside") == "anything" && place.text("not_beside") == "nothing" &&
+           std::ranges::all_of(place.values("also"), is_none);
+}
+
 RulesFound look_at(const GameDescription& description) {
     RulesFound found;
     for (const RuleUse& use : description.rules) {
         const Parameters& parameters = use.parameters;
-        if (use.name == "line") {
+        if (use.part() == "line") {
+            found.others = found.others || found.line != nullptr;
             found.line = &parameters;
         } else if (use.name == "forbidden") {
             found.renju = is_renju(parameters);
@@ -82,8 +92,10 @@ RulesFound look_at(const GameDescription& description) {
             found.opening =
                 parameters.values("steps").empty() ? parameters.text("name") : "of its own";
         } else if (use.name == "place") {
-            found.others = found.others || parameters.text("stones") != "own";
-        } else if (use.name != "full_board" && use.name != "move_limit" && use.name != "no_line") {
+            found.others = found.others || !is_plain_place(parameters);
+        } else if (use.name == "full_board") {
+            found.others = found.others || parameters.text("result") != "draw";
+        } else if (use.name != "move_limit" && use.name != "no_line") {
             // The last two only draw a game earlier; otherwise the manager decides it.
             found.others = true;
         }

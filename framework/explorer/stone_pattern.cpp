@@ -21,7 +21,8 @@ std::optional<Side> side_of_sign(char sign, int sides) {
 /// Whether a plain action of a stored game places a stone that stays.
 bool only_places(const Game& game) {
     return std::ranges::none_of(game.traits(), [](const RuleTraits& traits) {
-        return traits.moves_stones || (traits.role == RuleRole::Opening && traits.words > 0);
+        return traits.moves_stones || traits.adds_stones || traits.shares_stones ||
+               (traits.role == RuleRole::Opening && traits.words > 0);
     });
 }
 

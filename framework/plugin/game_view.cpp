@@ -19,6 +19,7 @@ static_assert(same(RuleRole::Stones, TENGEN_RULE_STONES));
 static_assert(same(RuleRole::Forbids, TENGEN_RULE_FORBIDS));
 static_assert(same(RuleRole::Captures, TENGEN_RULE_CAPTURES));
 static_assert(same(RuleRole::PlaysOn, TENGEN_RULE_PLAYS_ON));
+static_assert(same(RuleRole::OtherLines, TENGEN_RULE_OTHER_LINES));
 static_assert(same(RuleRole::Other, TENGEN_RULE_OTHER));
 
 }  // namespace
@@ -51,13 +52,19 @@ GameView::GameView(std::shared_ptr<const Game> game) : game_(std::move(game)) {
 
 void GameView::add_rule(const RuleUse& rule, RuleRole role) {
     auto& parameters = parameters_.emplace_back();
-    for (const Parameters::Entry& entry : rule.parameters.entries()) {
+    const auto add = [&](const std::string& name, const std::vector<Scalar>& values) {
         std::string& text = values_.emplace_back();
-        for (const Scalar& value : entry.values) {
-            if (&value != entry.values.data()) text += ',';
+        for (const Scalar& value : values) {
+            if (&value != values.data()) text += ',';
             text += to_text(value);
         }
-        parameters.push_back({entry.name.c_str(), text.c_str()});
+        parameters.push_back({values_.emplace_back(name).c_str(), text.c_str()});
+    };
+    for (const Parameters::Entry& entry : rule.parameters.entries()) {
+        add(entry.name, entry.values);
+        // AIs of earlier versions know only the older name.
+        const auto [name, values] = entry.canonical();
+        if (name != entry.name) add(name, values);
     }
     rules_.push_back({rule.name.c_str(), parameters.data(),
                       static_cast<std::uint32_t>(parameters.size()),

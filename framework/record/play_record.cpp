@@ -106,7 +106,8 @@ class RecordPlay {
         if (!position_.is_legal(place)) return false;
         Position after = position_;
         after.apply(place);
-        return after.at(place.cell()) != position_.turn().side;
+        const Side placed = after.at(place.cell());
+        return placed != position_.turn().side && placed != kNobody;
     }
 
     Result<Action> find_legal(RecordNodeId id, Action action) const {
@@ -128,7 +129,9 @@ class RecordPlay {
                             });
         if (placed) {
             node.move = RecordMove::Stone;
-            node.side = position_.at(action.cell());
+            // Files know no stones of kNobody; a move in them is that of its player.
+            const Side stone = position_.at(action.cell());
+            node.side = stone == kNobody ? position_.turn_at(position_.ply() - 1).side : stone;
         } else if (action.kind() == ActionKind::Pass) {
             node.move = RecordMove::Pass;
             node.side = position_.turn_at(position_.ply() - 1).side;

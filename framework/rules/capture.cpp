@@ -78,7 +78,9 @@ class Capture final : public Rule,
                 .judge_rank = JudgeRank::Awaits,
                 // Before other rules give ranks for a line that may still be broken.
                 .settle_rank = SettleRank::Defers,
-                .moves_stones = true};
+                .moves_stones = true,
+                .needs_single_stones = true,
+                .needs_owned_stones = true};
     }
     const Effect* effect() const override { return this; }
     const Turns* turns() const override { return settings_.lines_must_last ? this : nullptr; }

@@ -12,6 +12,7 @@
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/group.hpp"
+#include "rules/result.hpp"
 
 namespace tengen::rules {
 
@@ -20,10 +21,12 @@ namespace {
 class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
   public:
     /// `upright`: for each side, whether it must connect the lower and the upper edge.
-    Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright)
-        : upright_(upright), directions_(touching_directions(board)) {}
+    Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright, GameResult result)
+        : upright_(upright), result_(result), directions_(touching_directions(board)) {}
 
-    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
+    }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
@@ -51,7 +54,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     bool decides(const Position& position, Outcome& outcome) const override {
         const Cell cell = connecting(position);
         if (cell == kNoCell) return false;
-        outcome = win_for(position, position.at(cell));
+        outcome = outcome_for(position, result_, position.at(cell));
         return true;
     }
 
@@ -61,8 +64,10 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         const std::vector<Cell> chain = shortest_chain(position, side);
         const Board& board = position.board();
         return {"connection",
-                Message("{} connects the edges ({} to {})", position.game().side_term(side),
-                        cell_name(board, chain.front()), cell_name(board, chain.back())),
+                Message(result_ == GameResult::Wins ? "{} connects the edges ({} to {})"
+                                                    : "{} connects the edges and loses ({} to {})",
+                        position.game().side_term(side), cell_name(board, chain.front()),
+                        cell_name(board, chain.back())),
                 chain};
     }
 
@@ -243,6 +248,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
     std::array<bool, kMaxSides + 1> upright_;
+    GameResult result_;
     std::vector<Direction> directions_;
 };
 
@@ -261,17 +267,20 @@ Result<std::unique_ptr<Rule>> create_connect(const Parameters& parameters,
                         "these edges are joined: there is nothing between");
         }
     }
-    return std::make_unique<Connect>(context.board, upright);
+    return std::make_unique<Connect>(context.board, upright, result_of(parameters));
 }
 
 }  // namespace
 
 RuleType connect() {
     return {"connect",
-            "A chain of stones from edge to edge wins; those in squares touch at their sides only.",
+            "A chain of stones from edge to edge wins, or loses; those in squares touch at their "
+            "sides only.",
             {per_side(choice_field(
-                "edges", "vertical", {"vertical", "horizontal"},
-                "vertical: the lower and the upper edge; horizontal: left and right"))},
+                 "edges", "vertical", {"vertical", "horizontal"},
+                 "vertical: the lower and the upper edge; horizontal: left and right")),
+             added_later(choice_field("result", "wins", {"wins", "loses"},
+                                      "result of the side that connects its edges"))},
             create_connect};
 }
 

@@ -51,7 +51,9 @@ class Count final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     explicit Count(CountWinner winner) : winner_(winner) {}
 
     RuleTraits traits() const override {
-        return {.judge_rank = JudgeRank::Counts, .answers_full_board = true};
+        return {.judge_rank = JudgeRank::Counts,
+                .answers_full_board = true,
+                .needs_owned_stones = true};
     }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
@@ -94,10 +96,8 @@ Outcome counted_outcome(const Position& position, CountWinner winner) {
 }
 
 std::optional<CountWinner> counting_in(std::span<const RuleUse> rules) {
-    for (const RuleUse& use : rules) {
-        if (use.name == "count") return winner_of(use.parameters);
-    }
-    return std::nullopt;
+    const RuleUse* use = find_use(rules, "count");
+    return use == nullptr ? std::nullopt : std::optional(winner_of(use->parameters));
 }
 
 RuleType count() {

@@ -90,7 +90,7 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect, rul
 /// others fall.
 bool takes_from_below(const RuleContext& context) {
     return std::any_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
-        return use.name == "capture" || use.name == "enclose";
+        return use.part() == "capture" || use.part() == "enclose";
     });
 }
 

@@ -30,8 +30,10 @@ class Enclose final : public Rule,
     RuleTraits traits() const override {
         return {.words = sides_,
                 .judge_rank = JudgeRank::Decides,
-                .can_forbid_all = true,
-                .moves_stones = true};
+                .may_leave_nothing = true,
+                .moves_stones = true,
+                .needs_single_stones = true,
+                .needs_owned_stones = true};
     }
     const Restriction* restriction() const override { return this; }
     const Effect* effect() const override { return this; }

@@ -14,7 +14,12 @@ namespace {
 
 class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts, rule::Symmetric {
   public:
-    RuleTraits traits() const override { return {.can_forbid_all = true, .moves_stones = true}; }
+    RuleTraits traits() const override {
+        return {.may_leave_nothing = true,
+                .moves_stones = true,
+                .needs_single_stones = true,
+                .needs_owned_stones = true};
+    }
     const Restriction* restriction() const override { return this; }
     const Effect* effect() const override { return this; }
     const Texts* texts() const override { return this; }

@@ -13,7 +13,8 @@ namespace tengen::rules {
 
 namespace {
 
-enum class Effect : std::uint8_t { None, Wins, Loses };
+/// The highest effect of a stone's lines counts.
+enum class Effect : std::uint8_t { None, Loses, Draws, Wins };
 
 /// A run of stones of one side along an axis.
 struct Run {
@@ -99,7 +100,9 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
     RuleTraits traits() const override {
-        return {.role = RuleRole::Lines, .judge_rank = JudgeRank::Decides};
+        const bool known = settings_.result != GameResult::Draw && settings_.winner == kEmpty;
+        return {.role = known ? RuleRole::Lines : RuleRole::OtherLines,
+                .judge_rank = JudgeRank::Decides};
     }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
@@ -114,8 +117,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         Run run;
         const Effect effect = find(position, side, run);
         if (effect == Effect::None) return false;
-        const Side judged = settings_.actor_decides ? position.turn().side : side;
-        outcome = effect == Effect::Wins ? win_for(position, judged) : loss_for(position, judged);
+        outcome = outcome_for(position, result_of_effect(effect), judged(position, side));
         return true;
     }
 
@@ -125,12 +127,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         const Effect effect = find(position, side, run);
         const Board& board = position.board();
         Verdict verdict{"line", {}, cells_of(position, run)};
-        const bool wins = effect == Effect::Wins;
-        const bool acted = settings_.actor_decides;
-        verdict.text = Message(wins && acted ? "{} made {} in a row ({} to {})"
-                               : wins        ? "{} has {} in a row ({} to {})"
-                                             : "{} made {} in a row and loses ({} to {})",
-                               position.game().side_term(acted ? position.turn().side : side),
+        verdict.text = Message(ending(effect), position.game().side_term(judged(position, side)),
                                run.length, cell_name(board, verdict.cells.front()),
                                cell_name(board, verdict.cells.back()));
         return verdict;
@@ -159,20 +156,44 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
             lines.push_back(line);
         }
         const Fate fate = there == kEmpty ? fate_of(position, action, wins) : Fate::Decides;
+        const Side named = side == kNobody ? position.turn().side : side;
         for (const Found& line : lines) {
-            const bool beside = wins && line.effect == Effect::Loses;
-            comments.push_back(
-                {meaning(position, line, beside ? Fate::BesideAWin : fate, side, cell),
-                 cells_of(position, line.run)});
+            const bool lower = line.effect == Effect::Loses || line.effect == Effect::Draws;
+            comments.push_back({meaning(position, line, wins && lower ? Fate::BesideAWin : fate,
+                                        side, named, cell),
+                                cells_of(position, line.run)});
         }
         if (!lines.empty()) return;
         comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
-                                    position.game().side_term(side),
+                                    position.game().side_term(named),
                                     cell_name(position.board(), cell), longest, settings_.length),
                             {}});
     }
 
   private:
+    static GameResult result_of_effect(Effect effect) {
+        if (effect == Effect::Draws) return GameResult::Draw;
+        return effect == Effect::Wins ? GameResult::Wins : GameResult::Loses;
+    }
+
+    /// The side whose result a line of `side` decides.
+    Side judged(const Position& position, Side side) const {
+        if (settings_.winner != kEmpty) return settings_.winner;
+        return settings_.actor_decides ? position.turn().side : side;
+    }
+
+    std::string_view ending(Effect effect) const {
+        const bool wins = effect == Effect::Wins;
+        if (effect == Effect::Draws) return translatable("{} has {} in a row: a draw ({} to {})");
+        if (settings_.winner != kEmpty) {
+            return wins ? translatable("{} wins by {} in a row ({} to {})")
+                        : translatable("{} loses by {} in a row ({} to {})");
+        }
+        if (!wins) return translatable("{} made {} in a row and loses ({} to {})");
+        return settings_.actor_decides ? translatable("{} made {} in a row ({} to {})")
+                                       : translatable("{} has {} in a row ({} to {})");
+    }
+
     /// A row of at least the line's length, for comment().
     struct Found {
         Run run;
@@ -196,6 +217,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         if (!after.over()) return Fate::GoesOn;
         const rule::Judge* judge = position.game().rules()[after.outcome().rule]->judge();
         if (judge != this) return Fate::DecidedBefore;
+        if (settings_.winner != kEmpty) return Fate::Decides;
         const bool first = after.outcome().rank[position.turn().seat] == 1;
         return wins && !first ? Fate::GoesOn : Fate::Decides;
     }
@@ -208,10 +230,11 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         return cells;
     }
 
-    Message meaning(const Position& position, const Found& line, Fate fate, Side side,
+    /// `named`: the side in the text, which plays a stone of `side`.
+    Message meaning(const Position& position, const Found& line, Fate fate, Side side, Side named,
                     Cell cell) const {
         const Board& board = position.board();
-        return Message(pattern_of(position, line, fate, side), position.game().side_term(side),
+        return Message(pattern_of(position, line, fate, side), position.game().side_term(named),
                        cell_name(board, cell), line.run.length, cell_name(board, line.run.first),
                        cell_name(board, line.last), settings_.length);
     }
@@ -227,6 +250,12 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
             return translatable(
                 "{} at {}: {} in a row ({} to {}), which counts for nothing: a line has exactly "
                 "{}");
+        }
+        if (settings_.winner != kEmpty && fate == Fate::Decides) {
+            return translatable("{} at {}: {} in a row ({} to {}), which ends the game");
+        }
+        if (line.effect == Effect::Draws && fate == Fate::Decides) {
+            return translatable("{} at {}: {} in a row ({} to {}), which draws");
         }
         const bool wins = line.effect == Effect::Wins;
         switch (fate) {
@@ -274,7 +303,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         return {first, axis, length};
     }
 
-    /// The effect of the lines through a stone. A winning line takes precedence over a losing one.
+    /// The effect of the lines through a stone.
     Effect effect_at(const Position& position, Cell cell, Run& decisive) const {
         const Side side = position.at(cell);
         Effect effect = Effect::None;
@@ -286,7 +315,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
             const Run run = run_through(position, cell, side, axis, last);
             if (run.length < settings_.length || is_void(position, run, last, side)) continue;
             const Effect found = effect_of(run.length, side);
-            if (found == Effect::None || found == effect) continue;
+            if (found <= effect) continue;
             effect = found;
             decisive = run;
             if (effect == Effect::Wins) break;
@@ -309,7 +338,9 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
 
     /// The effect of a row of at least the line's length.
     Effect effect_of(int length, Side side) const {
-        const Effect line = settings_.misere ? Effect::Loses : Effect::Wins;
+        const Effect line = settings_.result == GameResult::Wins    ? Effect::Wins
+                            : settings_.result == GameResult::Loses ? Effect::Loses
+                                                                    : Effect::Draws;
         if (length == settings_.length) return line;
         switch (settings_.overline[side]) {
             case Overline::Wins:
@@ -350,6 +381,12 @@ Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
                                           const RuleContext& context) {
     Result<LineSettings> settings = read_line_settings(parameters, context);
     if (!settings) return fail(settings.error());
+    const RuleUse* place = find_use(context.rules, "place");
+    const bool shared = place != nullptr && place->parameters.text("stones") == "nobody";
+    if (shared && settings->result != GameResult::Draw && parameters.text("winner") == "side") {
+        return fail(ErrorCode::Input, "winner",
+                    "the stones belong to no side (write 'winner: actor', or name a side)");
+    }
     return std::make_unique<Line>(context.board, std::move(*settings));
 }
 
@@ -358,7 +395,7 @@ Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
 RuleType line() {
     return {
         "line",
-        "Stones of one side in a row win, or lose in a misere game.",
+        "Stones of one side in a row win, lose or draw.",
         {integer_field("length", 5, 2, 64, "stones in a line"),  // english-ok
          per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
                                "effect of an overline")),
@@ -367,11 +404,17 @@ RuleType line() {
          list_of(choice_field("directions", "horizontal",
                               {"horizontal", "vertical", "diagonal", "antidiagonal"},
                               "which lines count; empty: all")),
-         switch_field("misere", false, "making a line loses"),
-         choice_field(
-             "winner", "side", {"side", "actor"},
-             "who wins (or loses) by a line: the side of its stones, or the side that made it")},
-        create_line};
+         with_older_name(
+             {"misere", {{"wins", "false"}, {"loses", "true"}}},
+             choice_field("result", "wins", {"wins", "loses", "draw"}, "result of a line")),
+         or_name_of(NamesOf::Sides,
+                    choice_field("winner", "side", {"side", "actor"},
+                                 "who wins (or loses) by a line: the side of its stones, the side "
+                                 "that made it, or a side"))},
+        create_line,
+        {},
+        {},
+        true};
 }
 
 }  // namespace tengen::rules

@@ -43,7 +43,13 @@ Overline overline_of(std::string_view word) {
 Result<LineSettings> read_line_settings(const Parameters& parameters, const RuleContext& context) {
     LineSettings settings;
     settings.length = static_cast<int>(parameters.integer("length"));
-    settings.misere = parameters.switched_on("misere");
+    settings.result = result_of(parameters);
+    if (const auto checked = check_draw(parameters, "side"); !checked) {
+        return fail(checked.error());
+    }
+    const Result<Side> winner = read_side("winner", parameters, {"side", "actor"}, context);
+    if (!winner) return fail(winner.error());
+    settings.winner = *winner;
     settings.actor_decides = parameters.text("winner") == "actor";
     settings.closed_counts = parameters.text("closed") == "wins";
     const Board& board = context.board;

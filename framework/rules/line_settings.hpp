@@ -6,6 +6,7 @@
 
 #include "core/board.hpp"
 #include "core/rule_catalogue.hpp"
+#include "rules/result.hpp"
 
 namespace tengen {
 struct Symmetry;
@@ -13,14 +14,15 @@ struct Symmetry;
 
 namespace tengen::rules {
 
-/// The effect of an overline.
+/// The effect of an overline. Wins: that of a line.
 enum class Overline : std::uint8_t { Wins, Ignored, Loses };
 
 struct LineSettings {
     int length = 5;
-    bool misere = false;
+    GameResult result = GameResult::Wins;
     bool actor_decides = false;  ///< a line counts for the side that acted, not the stones' side
-    std::array<Overline, kMaxSides + 1> overline{};
+    Side winner = kEmpty;  ///< if not empty, every line counts for this side
+    std::array<Overline, kNobody + 1> overline{};
     bool closed_counts = true;    ///< whether a line between two stones of other sides counts
     std::vector<Direction> axes;  ///< one direction of each pair
 };

@@ -12,8 +12,8 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: the first open chance of a line, in the order of cells, axes and sides; 0: none. A lost
-/// chance never returns, so the word depends only on the stones and the turn.
+/// Word: the first open chance of a line, by rules, cells, axes and sides; 0: none. A
+/// lost chance never returns, so the word depends only on the stones and the turn.
 ///
 /// A chance is a stretch of cells that a side can still fill. If turns follow a known order, the
 /// side must also have enough stones left before the board is full. If every seat places one stone
@@ -25,14 +25,15 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
   public:
     /// `cycle`: the repeating slots, each of which places one stone; empty if there is no such
     /// order.
-    NoLine(LineSettings line, std::vector<std::uint8_t> cycle)
-        : line_(std::move(line)), cycle_(std::move(cycle)) {}
+    NoLine(std::vector<LineSettings> lines, std::vector<std::uint8_t> cycle)
+        : lines_(std::move(lines)), cycle_(std::move(cycle)) {}
 
     RuleTraits traits() const override {
         return {.role = RuleRole::NoLine,
                 .words = 1,
                 .judge_rank = JudgeRank::Limits,
-                .needs_lasting_stones = true};
+                .needs_lasting_stones = true,
+                .needs_owned_stones = true};
     }
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }
@@ -40,7 +41,8 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
     const Symmetric* symmetric() const override { return this; }
 
     bool keeps(const Board&, const Symmetry& symmetry) const override {
-        return keeps_axes(line_.axes, symmetry);
+        return std::ranges::all_of(
+            lines_, [&](const LineSettings& line) { return keeps_axes(line.axes, symmetry); });
     }
     void map_words(const Board&, const Symmetry&, std::span<std::int32_t> words) const override {
         words[0] = 0;
@@ -66,28 +68,40 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
   private:
     static constexpr int kSideBits = 4;
     static constexpr int kAxisBits = 4;
+    static constexpr int kCellBits = 12;
 
-    static int chance(Cell cell, std::size_t axis, Side side) {
-        return ((cell << kAxisBits | static_cast<int>(axis)) << kSideBits) | side;
+    static int chance(std::size_t line, Cell cell, std::size_t axis, Side side) {
+        const int place = static_cast<int>(line) << kCellBits | cell;
+        return ((place << kAxisBits | static_cast<int>(axis)) << kSideBits) | side;
     }
 
     bool holds(const Position& position, int chance) const {
         const auto side = static_cast<Side>(chance & ((1 << kSideBits) - 1));
         if (side == kEmpty) return false;
         const int axis = chance >> kSideBits & ((1 << kAxisBits) - 1);
-        return is_open(position, static_cast<Cell>(chance >> (kSideBits + kAxisBits)),
-                       line_.axes[static_cast<std::size_t>(axis)], side);
+        const int place = chance >> (kSideBits + kAxisBits);
+        const LineSettings& line = lines_[static_cast<std::size_t>(place >> kCellBits)];
+        return is_open(position, line, static_cast<Cell>(place & ((1 << kCellBits) - 1)),
+                       line.axes[static_cast<std::size_t>(axis)], side);
     }
 
     int find(const Position& position) const {
+        for (std::size_t line = 0; line < lines_.size(); ++line) {
+            if (const int found = find(position, line); found != 0) return found;
+        }
+        return 0;
+    }
+
+    int find(const Position& position, std::size_t index) const {
+        const LineSettings& line = lines_[index];
         for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
             const Side there = position.at(cell);
             if (there == kOutside) continue;
-            for (std::size_t axis = 0; axis < line_.axes.size(); ++axis) {
+            for (std::size_t axis = 0; axis < line.axes.size(); ++axis) {
                 for (Side side = 1; side <= position.game().sides(); ++side) {
                     if (there != kEmpty && there != side) continue;
-                    if (is_open(position, cell, line_.axes[axis], side)) {
-                        return chance(cell, axis, side);
+                    if (is_open(position, line, cell, line.axes[axis], side)) {
+                        return chance(index, cell, axis, side);
                     }
                 }
             }
@@ -96,11 +110,12 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
     }
 
     /// Whether `side` can still fill the line that begins at `first`.
-    bool is_open(const Position& position, Cell first, Direction axis, Side side) const {
+    bool is_open(const Position& position, const LineSettings& line, Cell first, Direction axis,
+                 Side side) const {
         const Board& board = position.board();
         int missing = 0;
         Cell cell = first;
-        for (int i = 0; i < line_.length; ++i, cell = board.step(cell, axis)) {
+        for (int i = 0; i < line.length; ++i, cell = board.step(cell, axis)) {
             const Side there = position.at(cell);
             if (there != kEmpty && there != side) return false;
             missing += there == kEmpty ? 1 : 0;
@@ -111,15 +126,15 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
         const Side ends[2] = {ring ? kOutside : position.at(before),
                               ring ? kOutside : position.at(cell)};
         const bool longer = ends[0] == side || ends[1] == side;
-        if (longer && line_.overline[side] == Overline::Ignored) return false;
+        if (longer && line.overline[side] == Overline::Ignored) return false;
         const auto closes = [&](Side end) { return end != kEmpty && end != kOutside; };
         int spare = 0;  // cells that must stay empty until the line is complete
-        if (!line_.closed_counts && !longer) {
+        if (!line.closed_counts && !longer) {
             if (closes(ends[0]) && closes(ends[1])) return false;
             if (ends[0] != kOutside && ends[1] != kOutside) spare = 1;
         }
         return in_time(position, side, missing, spare) ||
-               (spare > 0 && line_.overline[side] != Overline::Ignored &&
+               (spare > 0 && line.overline[side] != Overline::Ignored &&
                 in_time(position, side, missing + 1, 0));
     }
 
@@ -151,7 +166,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
         return actions / size * count(0, size) + most;
     }
 
-    LineSettings line_;
+    std::vector<LineSettings> lines_;
     std::vector<std::uint8_t> cycle_;
 };
 
@@ -161,9 +176,14 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
 
 /// Whether, with this rule, every action places one stone of the side to move.
 bool keeps_order(const RuleUse& use) {
-    if (use.name == "place") return use.parameters.text("stones") == "own";
-    return is_one_of(use.name, {"drop", "turns", "stones", "line", "connect", "forbidden",
-                                "no_line", "full_board", "move_limit"});
+    if (use.part() == "place") {
+        const auto& also = use.parameters.values("also");
+        return use.parameters.text("stones") == "own" &&
+               std::ranges::all_of(
+                   also, [](const Scalar& way) { return way == Scalar(std::string("none")); });
+    }
+    return is_one_of(use.part(), {"drop", "turns", "stones", "line", "connect", "forbidden",
+                                  "no_line", "full_board", "move_limit"});
 }
 
 /// The slots of one round of turns; empty if turns do not repeat.
@@ -172,7 +192,7 @@ std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
     std::vector<std::uint8_t> slots(static_cast<std::size_t>(context.seats));
     std::iota(slots.begin(), slots.end(), std::uint8_t{0});
     for (const RuleUse& use : context.rules) {
-        if (use.name != "turns") continue;
+        if (use.part() != "turns") continue;
         const auto& order = use.parameters.values("order");
         const auto stones = use.parameters.integer("stones");
         if (use.parameters.integer("first") > stones) return {};
@@ -190,18 +210,21 @@ std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
 }
 
 Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContext& context) {
-    const auto named_line = [](const RuleUse& use) { return use.name == "line"; };
-    const auto line = std::find_if(context.rules.begin(), context.rules.end(), named_line);
-    if (line == context.rules.end()) {
+    std::vector<LineSettings> lines;
+    for (const RuleUse& use : context.rules) {
+        if (use.part() != "line") continue;
+        Result<LineSettings> settings = read_line_settings(use.parameters, context);
+        if (!settings) return fail(settings.error());
+        // A ring shorter than a line has no stretch of distinct cells.
+        std::erase_if(settings->axes, [&](Direction axis) {
+            return context.board.longest_line(axis) < settings->length;
+        });
+        lines.push_back(std::move(*settings));
+    }
+    if (lines.empty()) {
         return fail(ErrorCode::Input, "", "there are no lines in this game (add 'line')");
     }
-    Result<LineSettings> settings = read_line_settings(line->parameters, context);
-    if (!settings) return fail(settings.error());
-    // A ring shorter than a line has no stretch of distinct cells.
-    std::erase_if(settings->axes, [&](Direction axis) {
-        return context.board.longest_line(axis) < settings->length;
-    });
-    return std::make_unique<NoLine>(std::move(*settings), cycle_of(context));
+    return std::make_unique<NoLine>(std::move(lines), cycle_of(context));
 }
 
 }  // namespace

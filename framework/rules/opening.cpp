@@ -45,7 +45,9 @@ class Opening final : public Rule,
                 .words = steps_.empty() ? 0 : kFirstOffer + most_offers_,
                 .next_rank = NextRank::Begins,
                 .offers_at_times = true,
-                .needs_empty_cells = true};
+                .needs_empty_cells = true,
+                .needs_single_stones = !steps_.empty(),
+                .needs_owned_stones = !steps_.empty()};
     }
     const Start* start() const override { return !steps_.empty() ? this : nullptr; }
     const Candidates* candidates() const override { return !steps_.empty() ? this : nullptr; }
@@ -500,7 +502,7 @@ Result<std::unique_ptr<Rule>> create_opening(ReadSteps read, const Parameters& p
     if (!read.problems.empty()) return fail(std::move(read.problems.front()));
     std::optional<Direction> down;
     for (const RuleUse& use : context.rules) {
-        if (use.name != "drop") continue;
+        if (use.part() != "drop") continue;
         const Result<Direction> towards = read_down(use.parameters, context.board);
         if (!towards) return fail(towards.error());
         down = *towards;

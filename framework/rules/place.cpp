@@ -1,7 +1,11 @@
-// place: a stone on an empty cell, of the side to move or of any side.
+// place: a stone on an empty cell, of the side to move, of any side or of none.
+#include <algorithm>
+#include <iterator>
+
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
+#include "rules/place_limits.hpp"
 
 namespace tengen::rules {
 
@@ -9,11 +13,16 @@ namespace {
 
 class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
+    /// `shared`: the stones belong to no side.
+    explicit Place(bool shared) : shared_(shared) {}
+
     RuleTraits traits() const override {
-        return {.role = RuleRole::Places,
+        return {.role = shared_ ? RuleRole::Other : RuleRole::Places,
                 .offers_all_empty_cells = true,
-                .places_own_stones = true,
-                .needs_empty_cells = true};
+                .places_own_stones = !shared_,
+                .offers_places = true,
+                .needs_empty_cells = true,
+                .shares_stones = shared_};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
@@ -38,8 +47,11 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
     }
 
     void apply(Edit& edit, Action action) const override {
-        edit.set_cell(action.cell(), edit.position().turn().side);
+        edit.set_cell(action.cell(), shared_ ? kNobody : edit.position().turn().side);
     }
+
+  private:
+    bool shared_;
 };
 
 /// Each action names the stone's side.
@@ -87,13 +99,19 @@ class PlaceAny final : public Rule, rule::Candidates, rule::Effect, rule::Symmet
 }  // namespace
 
 RuleType place() {
-    return {"place",
-            "A stone is placed on an empty cell.",
-            {choice_field("on", "empty", {"empty"}, "which cells may be played"),
-             choice_field("stones", "own", {"own", "any"}, "whose stones a side may place")},
-            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
-                if (parameters.text("stones") == "any") return std::make_unique<PlaceAny>();
-                return std::make_unique<Place>();
+    std::vector<Field> fields{
+        or_name_of(NamesOf::Regions,
+                   choice_field("on", "empty", {"empty"}, "which cells may be played")),
+        choice_field("stones", "own", {"own", "any", "nobody"}, "whose stones a side may place")};
+    std::ranges::move(place_limit_fields(), std::back_inserter(fields));
+    return {"place", "A stone is placed on an empty cell.", std::move(fields),
+            [](const Parameters& parameters,
+               const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
+                auto limited = limited_place(parameters, context);
+                if (!limited || *limited != nullptr) return limited;
+                const std::string& stones = parameters.text("stones");
+                if (stones == "any") return std::make_unique<PlaceAny>();
+                return std::make_unique<Place>(stones == "nobody");
             }};
 }
 

@@ -206,11 +206,11 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts, rule::Symmetric
 /// Fails if a rule could give the turn forever to seats that have left.
 Result<void> check_turns(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
-        if (use.name == "opening" &&
+        if (use.part() == "opening" &&
             (use.parameters.text("name") != "none" || !use.parameters.values("steps").empty())) {
             return fail(ErrorCode::Input, "", "cannot be combined with an opening (leave out one)");
         }
-        if (use.name != "turns" || use.parameters.values("order").empty()) continue;
+        if (use.part() != "turns" || use.parameters.values("order").empty()) continue;
         const auto& order = use.parameters.values("order");
         for (std::int64_t seat = 1; seat <= context.seats; ++seat) {
             if (std::find(order.begin(), order.end(), Scalar(seat)) != order.end()) continue;

@@ -88,7 +88,7 @@ class Pop final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
 
 bool limits_moves(const RuleContext& context) {
     return std::any_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
-        return use.name == "move_limit" && use.parameters.integer("moves") > 0;
+        return use.part() == "move_limit" && use.parameters.integer("moves") > 0;
     });
 }
 

@@ -105,7 +105,10 @@ class ForbiddenPoints final : public Rule,
 
     RuleTraits traits() const override {
         // Before lines are judged, because an overline is one of the shapes.
-        return {.role = RuleRole::Forbids, .judge_rank = JudgeRank::Forbids};
+        return {.role = RuleRole::Forbids,
+                .judge_rank = JudgeRank::Forbids,
+                .needs_single_stones = true,
+                .needs_owned_stones = true};
     }
     const Restriction* restriction() const override {
         return settings_.penalty == Penalty::Illegal ? this : nullptr;
@@ -289,7 +292,7 @@ class ForbiddenPoints final : public Rule,
 /// The length of the game's lines if it is not five.
 std::optional<std::int64_t> other_line_length(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
-        if (use.name != "line") continue;
+        if (use.part() != "line") continue;
         const std::int64_t length = use.parameters.integer("length");
         if (length != 5) return length;
     }

@@ -61,8 +61,11 @@ class Ultimate final : public Rule,
         : small_{board.block_size().rows, board.block_size().columns}, length_(length) {}
 
     RuleTraits traits() const override {
-        return {
-            .words = 1 + blocks(), .judge_rank = JudgeRank::Decides, .answers_full_board = true};
+        return {.words = 1 + blocks(),
+                .judge_rank = JudgeRank::Decides,
+                .answers_full_board = true,
+                .needs_single_stones = true,
+                .needs_owned_stones = true};
     }
     const Start* start() const override { return this; }
     const Restriction* restriction() const override { return this; }

@@ -61,5 +61,13 @@ TEST_CASE("an AI of lines refuses games without lines, and reports the reason", 
     const auto wild =
         make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
     CHECK_THROWS_WITH(Player(row.name, wild), refused + "stones of any side are placed (" +
-                                                  row.name + ' ' + row.makes + " of its own)");
+                                                  row.name + ' ' + row.makes + " of one side)");
+    const auto shared =
+        make({3, 3, {"place stones=nobody", "line length=3 winner=actor", "full_board"}});
+    CHECK_THROWS_WITH(Player(row.name, shared), refused + "the stones belong to no side (" +
+                                                    row.name + ' ' + row.makes + " of one side)");
+    const auto two =
+        make({5, 5, {"place", "line length=4", "line/three length=3 result=loses", "full_board"}});
+    CHECK_THROWS_WITH(Player(row.name, two), refused + "the game has a line of another kind (" +
+                                                 row.name + ' ' + row.makes + " of one kind only)");
 }

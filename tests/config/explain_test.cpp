@@ -53,7 +53,7 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
                 "  full_board: {}\n"
                 "variants:\n"
                 "  same: {title: Just the same}\n"
-                "  falls: {rules: {place: off, drop: {}, line: {misere: true}}}\n"
+                "  falls: {rules: {place: off, drop: {}, line: {result: loses}}}\n"
                 "  wide: {board: {columns: 6}, seats: 3}\n",
                 "small.yaml") ==
           Texts{
@@ -64,9 +64,15 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "seats: 2 (2..3)",
               "rules:",
               "  place: A stone is placed on an empty cell.",
-              "    on = empty   which cells may be played (always empty)",
-              "    stones = own   whose stones a side may place (one of own, any)",
-              "  line: Stones of one side in a row win, or lose in a misere game.",
+              "    on = empty   which cells may be played (one of empty, or a region of the game)",
+              "    stones = own   whose stones a side may place (one of own, any, nobody)",
+              "    beside = anything   whose stones a new stone must touch (one of anything, own, "
+              "other)",
+              "    not_beside = nothing   whose stones a new stone is forbidden to touch (one of "
+              "nothing, own, other)",
+              "    also = none   where a second stone goes, as part of the same action (one of "
+              "none, east, west, north, south, north-east, south-west, north-west, south-east)",
+              "  line: Stones of one side in a row win, lose or draw.",
               "    length = 3   stones in a line (a whole number 2..64)",  // english-ok
               "    overline = {black: wins, white: loses}   effect of an overline (one of wins, "
               "ignored, loses)",
@@ -74,15 +80,17 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "(one of wins, ignored)",
               "    directions = []   which lines count; empty: all (one of horizontal, vertical, "
               "diagonal, antidiagonal)",
-              "    misere = false   making a line loses (true or false)",
-              "    winner = side   who wins (or loses) by a line: the side of its stones, or the "
-              "side that made it (one of side, actor)",
+              "    result = wins   result of a line (one of wins, loses, draw)",
+              "    winner = side   who wins (or loses) by a line: the side of its stones, the side "
+              "that made it, or a side (one of side, actor, or a side of the game)",
               "  full_board: A full board ends the game.",
-              "    result = draw   result of a full board (always draw)",
+              "    result = draw   result of a full board (one of draw, wins, loses)",
+              "    winner = actor   who wins (or loses): the side that filled the board, or a side "
+              "(one of actor, or a side of the game)",
               "variants:",
               "  same: Just the same",
               "  falls: falls",
-              "    rule: line misere=true",
+              "    rule: line result=loses",
               "    rule: drop towards=south",
               "    rule: no place",
               "  wide: wide",
@@ -101,7 +109,10 @@ TEST_CASE("if a file and its game have different names, the place of the game's 
     CHECK(last("other.yaml") ==
           "remark: other.yaml:1:7: the game is found by the name 'small', not by that of its file "
           "(call the file small.yaml)");
-    CHECK(last("small.yaml") == "    result = draw   result of a full board (always draw)");
+    CHECK(last("small.yaml") ==
+          "    winner = actor   who wins (or loses): the side that filled the board, or a side "
+          "(one of "
+          "actor, or a side of the game)");
 }
 
 TEST_CASE("parameters without effect are reported, those of a variant once", "[config]") {
@@ -251,7 +262,7 @@ TEST_CASE("the reference names every rule and parameter", "[config]") {
     const auto has = [&](std::string_view line) {
         return std::find(lines.begin(), lines.end(), line) != lines.end();
     };
-    CHECK(has("line: Stones of one side in a row win, or lose in a misere game."));
+    CHECK(has("line: Stones of one side in a row win, lose or draw."));
     CHECK(has("  length = 5   stones in a line (a whole number 2..64)"));  // english-ok
     CHECK(
         has("  overline = wins   effect of an overline (one of wins, ignored, loses, for each "

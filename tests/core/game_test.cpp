@@ -94,7 +94,7 @@ TEST_CASE("Parameters made for another number of sides are refused", "[core]") {
     description.sides.pop_back();
     description.seats = 2;
     CHECK(game_error(description) ==
-          "rules.line.overline: 'overline' needs one value or 2, found 3");
+          "rules.place.also: 'also' needs one value or 2, found 3");
 }
 
 TEST_CASE("Seats take the sides in turn", "[core]") {

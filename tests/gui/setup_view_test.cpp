@@ -106,7 +106,7 @@ TEST_CASE("Options become settings", "[gui]") {
     CHECK(form.spec().overrides.settings == std::vector<Setting>{{"rules.line.length", "4"}});
     CHECK(form.view.game().changed());
     CHECK(form.view.game().option("rules.line.length")->changed);
-    CHECK(!form.view.game().option("rules.line.misere")->changed);
+    CHECK(!form.view.game().option("rules.line.result")->changed);
     form.view.game().set_option("rules.line.overline", {"ignored", "loses"});
     CHECK(form.spec().overrides.settings.back() ==
           Setting{"rules.line.overline", "{black: ignored, white: loses}"});

@@ -44,6 +44,15 @@ std::vector<Recipe> recipes() {
          {4}},
         {4, 4, {"place", "line length=4", "pass when=always", "move_limit moves=30", full}},
         {5, 4, {"place", "connect edges=vertical,horizontal", full}, 2, 4},
+        {5, 4, {"place", "connect edges=vertical,horizontal result=loses", full}},
+        {5, 5, {"place", "line length=4", "line/three length=3 result=loses", full}},
+        {5, 5, {"place", "line length=3 result=draw", "full_board result=wins winner=white"}},
+        {4, 4, {"place stones=nobody", "line length=3 result=loses winner=actor", full}, 3},
+        {5, 4, {"place also=north,east", "stuck"}},
+        {5, 4, {"place also=north,east", "stuck result=wins"}, 2, 4, {7}},
+        {5, 5, {"place not_beside=other", "stuck"}, 3},
+        {5, 5, {"place not_beside=own", "stuck result=draw", "turns stones=2"}},
+        {4, 4, {"place beside=other", "stuck", "stones cells=a1,b2"}},
     };
 }
 

@@ -111,7 +111,7 @@ TEST_CASE("Rules that may leave a side without a move need a rule for that case"
     for (const std::string rule : {"flip", "enclose"}) {
         INFO(rule);
         CHECK(refusal({5, 4, {"place", "line length=3", rule, "full_board"}}) ==
-              "rules." + rule + ": can leave a side without a move (add 'pass')");
+              "rules." + rule + ": can leave a side without a move (add 'pass' or 'stuck')");
         CHECK(refusal({5, 4, {"place", "line length=3", rule, "full_board", "pass"}}).empty());
     }
 }

@@ -172,7 +172,7 @@ TEST_CASE("one mistake in an opening is reported once", "[rules]") {
         const Board board = Board::create(game.board).value();
         return all_rules().find("opening")->problems(
             game.rules.back().parameters,
-            RuleContext{board, sides, game.seats, game.sides, game.rules});
+            RuleContext{board, sides, game.seats, game.sides, game.rules, game.regions});
     };
     for (const auto& opening : gomoku::openings()) {
         INFO(opening.name);

@@ -66,7 +66,7 @@ struct BoardPainter::Frame {
                at.y > field.y - step() && at.y < field.bottom() + step();
     }
     const SideLook* look(const StonePicture& stone) const {
-        const bool known = stone.side > 0 && stone.side <= looks.size() && stone.side <= kMaxSides;
+        const bool known = stone.side > 0 && stone.side <= looks.size() && stone.side <= kNobody;
         return known && shows(stone.cell) ? &looks[stone.side - 1u] : nullptr;
     }
     /// Returns the look of the stone on a cell.

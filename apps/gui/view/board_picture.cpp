@@ -127,8 +127,8 @@ void add_ghost(const Position& position, Cell cell, BoardPicture& picture) {
     cell = position.target_cell(cell);
     const std::vector<Action> actions = actions_at(position, cell);
     if (actions.empty() || actions.front().kind() == ActionKind::Take) return;
-    const bool named = actions.front().kind() == ActionKind::PlaceOf;
-    StonePicture ghost{cell, named ? actions.front().side() : position.turn().side};
+    const std::optional<Stone> stone = stone_of(position, actions.front());
+    StonePicture ghost{cell, stone ? stone->side : position.turn().side};
     ghost.opacity = kGhost;
     picture.stones.push_back(std::move(ghost));
 }

@@ -26,6 +26,7 @@ struct OptionForm {
 /// A rule of the game with all its parameters.
 struct RuleForm {
     const RuleType* type = nullptr;
+    std::string label;  ///< of a further use of the rule
     std::vector<OptionForm> options;
 };
 

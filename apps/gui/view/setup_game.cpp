@@ -174,7 +174,8 @@ void SetupGame::list_rules() {
     for (const RuleUse& use : loaded_->game->description().rules) {
         const RuleType* type = catalogue_.find(use.name);
         if (type == nullptr) continue;
-        RuleForm form{type, {}};
+        const std::size_t label = std::min(use.part().size() + 1, use.name.size());
+        RuleForm form{type, use.name.substr(label), {}};
         for (const Field& field : type->fields) {
             OptionForm option;
             option.path = "rules." + use.name + "." + field.name;
@@ -280,6 +281,18 @@ const OptionForm* SetupGame::option(std::string_view path) const {
         }
     }
     return nullptr;
+}
+
+std::vector<std::string> SetupGame::choices_of(const Field& field) const {
+    std::vector<std::string> choices = field.choices;
+    const GameDescription& game = loaded_->game->description();
+    if (field.names == NamesOf::Sides) {
+        choices.insert(choices.end(), game.sides.begin(), game.sides.end());
+    }
+    if (field.names == NamesOf::Regions) {
+        for (const BoardRegion& region : game.regions) choices.push_back(region.name);
+    }
+    return choices;
 }
 
 int SetupGame::slider_max(const OptionForm& option) const {

@@ -84,6 +84,8 @@ class SetupGame {
     const OptionForm* option(std::string_view path) const;
     /// The maximum of a slider, without numbers that make no sense on this board.
     int slider_max(const OptionForm& option) const;
+    /// The words of a choice, with the names of sides or regions that it also accepts.
+    std::vector<std::string> choices_of(const Field& field) const;
     void set_option(const std::string& path, std::vector<std::string> values);
     void reset_option(const std::string& path);
     bool changed() const;  ///< board or rules

@@ -229,7 +229,8 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     const Action action = before.action(before.ply() - 1);
     before.undo();
     const auto stone = stone_of(before, action);
-    const Term side = table.game().side_term(stone ? stone->side : before.side_of(seat));
+    const bool owned = stone && stone->side != kNobody;
+    const Term side = table.game().side_term(owned ? stone->side : before.side_of(seat));
     const std::string player = without_brackets(player_label(table, seat));
     switch (action.kind()) {
         case ActionKind::Pass:

@@ -55,6 +55,7 @@ using Turn = tengen_turn_t;
 using Decision = tengen_decision_t;
 
 inline constexpr Side kEmpty = 0;
+inline constexpr Side kNobody = 9;  ///< shared stones
 inline constexpr Side kOutside = 15;
 
 inline bool is_place(Action action) {

@@ -79,7 +79,7 @@ typedef struct tengen_parameter {
  * from the other roles. */
 enum {
     TENGEN_RULE_UNKNOWN = 0,              /* the host is older than the roles */
-    TENGEN_RULE_PLACES = 1 << 0,          /* "place": stones on empty cells */
+    TENGEN_RULE_PLACES = 1 << 0,          /* "place": one stone of a side on any empty cell */
     TENGEN_RULE_DROPS = 1 << 1,           /* "drop": stones fall towards an edge */
     TENGEN_RULE_LINES = 1 << 2,           /* "line": a line decides */
     TENGEN_RULE_FULL_BOARD = 1 << 3,      /* "full_board": a full board is a draw */
@@ -90,11 +90,13 @@ enum {
     TENGEN_RULE_FORBIDS = 1 << 8,         /* "forbidden": forbidden points of a side */
     TENGEN_RULE_CAPTURES = 1 << 9,        /* "capture": stones leave the board */
     TENGEN_RULE_PLAYS_ON = 1 << 10,       /* "play_on": the others continue after a win */
+    TENGEN_RULE_OTHER_LINES = 1 << 11,    /* "line": a further line, a line that draws, or one that
+                                           * decides for a certain side */
     TENGEN_RULE_OTHER = (-2147483647 - 1) /* bit 31: anything else */
 };
 
 typedef struct tengen_rule {
-    const char* name; /* "line" */
+    const char* name; /* "line"; a further use of it is named "line/three" or similar */
     const tengen_parameter_t* parameters;
     uint32_t parameter_count;
     uint32_t role; /* TENGEN_RULE_... */
@@ -144,7 +146,8 @@ enum {
 /* Functions on a position. The table lives as long as the plugin is loaded. Use a position on one
  * thread at a time; give each search thread a clone. */
 typedef struct tengen_position_api {
-    /* [cell_count + 1] sides; 0 is empty, 15 a hole or outside. Valid until destroy(). */
+    /* [cell_count + 1] sides; 0 is empty, 9 a stone of no side, 15 a hole or outside. Valid until
+     * destroy(). */
     const uint8_t* (*cells)(const tengen_position_t* position);
     /* Points `actions` at all legal actions and returns their number (0 if the game is over). Valid
      * until the position changes or legal() is called again. The order is unspecified, but undo()

@@ -18,9 +18,11 @@ ai::ShapeScores table_scores() {
 /// Whether a line is made of stones of one side, and making one wins.
 bool lines_win(const ai::Game& game) {
     return ai::LineRule(game).length() >= 3 &&
-           game.parameter(TENGEN_RULE_LINES, "misere") != "true" &&
-           game.parameter(TENGEN_RULE_PLACES, "stones") != "any" &&
-           game.parameter(TENGEN_RULE_LINES, "winner") != "actor";
+           game.parameter(TENGEN_RULE_LINES, "result") == "wins" &&
+           game.parameter("place", "stones") != "any" &&
+           game.parameter("place", "stones") != "nobody" &&
+           game.parameter(TENGEN_RULE_LINES, "winner") != "actor" &&
+           !game.does(TENGEN_RULE_OTHER_LINES);
 }
 
 /// Lower than the score of any shape.

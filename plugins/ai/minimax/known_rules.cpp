@@ -103,8 +103,10 @@ KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), capt
                               (!line.misere() && !game.does(TENGEN_RULE_DROPS) && lines_are_free);
     stones_only = but_for_captures && known_points && !game.does(TENGEN_RULE_CAPTURES);
     lines_matter = line.length() > 0;
-    // Stones of any side are placed, or a line belongs to the side that completes it.
-    if (game.parameter(TENGEN_RULE_PLACES, "stones") == "any" ||
+    // Stones of any side or of none are placed, a line belongs to the side that completes it, or
+    // there are lines of several kinds.
+    const std::string_view stones = game.parameter("place", "stones");
+    if (stones == "any" || stones == "nobody" || game.does(TENGEN_RULE_OTHER_LINES) ||
         game.parameter(TENGEN_RULE_LINES, "winner") == "actor") {
         stones_only = false;
         lines_matter = false;

@@ -189,7 +189,8 @@ float SetupPage::all_options(Ui& ui, Rect rect, bool draw) {
     const std::vector<RuleForm> rules = view_.game().rules();
     for (const RuleForm& rule : rules) {
         if (rule.options.empty()) continue;
-        const std::string title = option_title(rule.type->name);
+        const std::string title =
+            option_title(rule.type->name) + (rule.label.empty() ? "" : " · " + rule.label);
         if (draw) {
             ui.text({rect.x, y + ui.px(5)}, Face::Bold, ui.theme().ink, title);
             const float taken = ui.measure(Face::Bold, title).width + ui.px(12);
@@ -264,14 +265,14 @@ void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t
         }
     } else if (single && field.type == ValueType::Choice) {
         std::vector<std::string> shown;
-        for (const std::string& choice : field.choices) shown.push_back(tr(choice.c_str()));
-        const auto at = std::find(field.choices.begin(), field.choices.end(), now);
-        const int index =
-            at == field.choices.end() ? -1 : static_cast<int>(at - field.choices.begin());
+        const std::vector<std::string> choices = view_.game().choices_of(field);
+        for (const std::string& choice : choices) shown.push_back(tr(choice.c_str()));
+        const auto at = std::find(choices.begin(), choices.end(), now);
+        const int index = at == choices.end() ? -1 : static_cast<int>(at - choices.begin());
         const std::string text = index < 0 ? now : shown[static_cast<std::size_t>(index)];
         const float width = std::min(rect.width, ui.measure(Face::Small, text).width + ui.px(44));
         const int chosen = ui.dropdown(id, {rect.x, middle.y, width, chip}, text, shown, index);
-        if (chosen >= 0) set(field.choices[static_cast<std::size_t>(chosen)]);
+        if (chosen >= 0) set(choices[static_cast<std::size_t>(chosen)]);
     } else if (single && field.type == ValueType::Integer && field.max <= kMaxSlider) {
         const float width = std::min(ui.px(224), rect.width - ui.px(60));
         int number = number_in(now, static_cast<int>(field.min));

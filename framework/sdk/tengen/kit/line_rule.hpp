@@ -19,7 +19,7 @@ class LineRule {
     /// Games without the rule have length() 0.
     explicit LineRule(const Game& game)
         : length_(game.number(TENGEN_RULE_LINES, "length", 0)),
-          misere_(game.parameter(TENGEN_RULE_LINES, "misere") == "true"),
+          misere_(game.parameter(TENGEN_RULE_LINES, "result") == "loses"),
           closed_counts_(game.parameter(TENGEN_RULE_LINES, "closed") != "ignored") {
         const auto words = split(game.parameter(TENGEN_RULE_LINES, "overline"));
         for (int side = 1; side <= game.sides() && !words.empty(); ++side) {
@@ -158,9 +158,14 @@ class LineRule {
 /// For Strategy::refuses(): why an AI that makes lines of its own side cannot play a game; empty if
 /// it can. `does` states how the AI uses lines: "pattern scores shapes".
 inline std::string refuses_without_lines(const Game& game, const std::string& does) {
+    if (game.does(TENGEN_RULE_OTHER_LINES)) {
+        return "the game has a line of another kind (" + does + " of one kind only)";
+    }
     if (!game.does(TENGEN_RULE_LINES)) return "the game has no rule 'line' (" + does + ")";
-    if (game.parameter(TENGEN_RULE_PLACES, "stones") != "any") return "";
-    return "stones of any side are placed (" + does + " of its own)";
+    const std::string_view stones = game.parameter("place", "stones");
+    if (stones == "any") return "stones of any side are placed (" + does + " of one side)";
+    if (stones == "nobody") return "the stones belong to no side (" + does + " of one side)";
+    return "";
 }
 
 }  // namespace tengen::ai

@@ -1,0 +1,158 @@
+#include "core/region.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/spelling.hpp"
+#include "base/text.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kEdges{"east", "west", "north", "south"};
+
+/// Reads the words of one region and collects its cells.
+class RegionReader {
+  public:
+    explicit RegionReader(const Board& board)
+        : board_(board), inside_(static_cast<std::size_t>(board.cell_count()), false) {}
+
+    Result<std::vector<Cell>> read(std::string_view text) {
+        for (const std::string_view word : split(text, ' ')) {
+            if (!word.empty()) words_.push_back(word);
+        }
+        if (words_.empty()) return fail(ErrorCode::Input, "", "names no cells");
+        for (next_ = 0; next_ < words_.size();) {
+            if (const Result<void> read = read_part(words_[next_++]); !read) {
+                return fail(read.error());
+            }
+        }
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
+            if (inside_[cell] && !board_.is_blocked(cell)) cells.push_back(cell);
+        }
+        if (cells.empty()) return fail(ErrorCode::Input, "", "has only holes");
+        return cells;
+    }
+
+  private:
+    Result<void> read_part(std::string_view word) {
+        if (word == "row") return add_row(argument());
+        if (word == "column") return add_column(argument());
+        if (word == "edge") return add_edge(argument());
+        if (word == "corners") {
+            for (const int row : {0, board_.rows() - 1}) {
+                add(row, 0, row, 0);
+                add(row, board_.columns() - 1, row, board_.columns() - 1);
+            }
+            return {};
+        }
+        if (word == "rim") {
+            for (Direction side = 0; side < kEdges.size(); ++side) add_side(side);
+            return {};
+        }
+        return add_cells(word);
+    }
+
+    /// The next word; empty at the end.
+    std::string_view argument() {
+        return next_ < words_.size() ? words_[next_++] : std::string_view();
+    }
+
+    Result<void> add_row(std::string_view text) {
+        const auto row = to_number<int>(text);
+        if (!row || *row < 1 || *row > board_.rows()) {
+            return fail(ErrorCode::Input, "", "'row' needs a number 1..{}, found '{}'",
+                        board_.rows(), printable(text, 40));
+        }
+        add(*row - 1, 0, *row - 1, board_.columns() - 1);
+        return {};
+    }
+
+    Result<void> add_column(std::string_view text) {
+        for (int column = 0; column < board_.columns(); ++column) {
+            if (column_name(column) != text) continue;
+            add(0, column, board_.rows() - 1, column);
+            return {};
+        }
+        return fail(ErrorCode::Input, "", "'column' needs a letter {}..{}, found '{}'",
+                    column_name(0), column_name(board_.columns() - 1), printable(text, 40));
+    }
+
+    Result<void> add_edge(std::string_view text) {
+        const auto found = std::ranges::find(kEdges, text);
+        if (found == kEdges.end()) {
+            return fail(ErrorCode::Input, "",
+                        "'edge' needs one of east, west, north, south, found '{}'",
+                        printable(text, 40));
+        }
+        const auto side = static_cast<Direction>(found - kEdges.begin());
+        const Wrap& wrap = board_.shape().wrap;
+        if (side < 2 ? wrap.columns : wrap.rows) {
+            return fail(ErrorCode::Input, "", "there is no edge {}: these edges are joined", text);
+        }
+        add_side(side);
+        return {};
+    }
+
+    void add_side(Direction side) {
+        const int row = board_.rows() - 1;
+        const int column = board_.columns() - 1;
+        if (side == 0) add(0, column, row, column);
+        if (side == 1) add(0, 0, row, 0);
+        if (side == 2) add(row, 0, row, column);
+        if (side == 3) add(0, 0, 0, column);
+    }
+
+    /// Adds a cell, or the rectangle between two cells.
+    Result<void> add_cells(std::string_view word) {
+        const std::size_t dash = std::min(word.find('-'), word.size());
+        const Result<Cell> first = parse_cell(board_, word.substr(0, dash));
+        const Result<Cell> last =
+            dash == word.size() ? first : parse_cell(board_, word.substr(dash + 1));
+        if (first && last) {
+            const auto [low, high] = std::minmax({board_.row(*first), board_.row(*last)});
+            const auto [left, right] = std::minmax({board_.column(*first), board_.column(*last)});
+            add(low, left, high, right);
+            return {};
+        }
+        const bool starts_with_letter = !word.empty() && (word[0] < '0' || word[0] > '9');
+        const bool has_digit =
+            std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
+        if (starts_with_letter && has_digit) return fail(first ? last.error() : first.error());
+        static const std::vector<std::string_view> kWords{"row", "column", "edge", "corners",
+                                                          "rim"};
+        return fail(ErrorCode::Input, "",
+                    "'{}' is not a set of cells (write a1, a1-h2, row 8, column a, edge north, "
+                    "corners or rim){}",
+                    printable(word, 40), did_you_mean(word, kWords));
+    }
+
+    void add(int low, int left, int high, int right) {
+        for (int row = low; row <= high; ++row) {
+            for (int column = left; column <= right; ++column) {
+                inside_[board_.cell(row, column)] = true;
+            }
+        }
+    }
+
+    const Board& board_;
+    std::vector<bool> inside_;
+    std::vector<std::string_view> words_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace
+
+const BoardRegion* find_region(std::span<const BoardRegion> regions, std::string_view name) {
+    const auto found = std::ranges::find(regions, name, &BoardRegion::name);
+    return found == regions.end() ? nullptr : &*found;
+}
+
+Result<std::vector<Cell>> parse_region(const Board& board, std::string_view text) {
+    return RegionReader(board).read(text);
+}
+
+}  // namespace tengen
