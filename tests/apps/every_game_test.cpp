@@ -40,6 +40,11 @@ std::vector<Played> games() {
         {"atari_go", "d4 d5 c4", "white to move"},
         {"connect6", "k10 a1 a2 b3", "black to move"},
         {"gomoku:holes", "h9 a1 b1", "white to move"},
+        {"squava", "c3 b2 b4", "black to move"},
+        {"notakto", "b2 a1", "first to move"},
+        {"domineering", "d4 e5 f3", "horizontal to move"},
+        {"snort", "d4 b6 d3", "white to move"},
+        {"col", "d4 e4 c3", "white to move"},
     };
 }
 

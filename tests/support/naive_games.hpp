@@ -312,4 +312,108 @@ struct AtariGo {
     }
 };
 
+/// Four in a row win, three without a four lose.
+struct Squava {
+    Table table{5, 5};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const { return Pente{5, 10, table}.moves(); }
+
+    void play(const std::pair<int, int>& move) {
+        table.set(move.first, move.second, turn);
+        if (table.has_line(turn, 4)) {
+            winner = turn;
+        } else if (table.has_line(turn, 3)) {
+            winner = 3 - turn;
+        } else if (table.empty() == 0) {
+            winner = 3;
+        }
+        turn = 3 - turn;
+    }
+};
+
+/// All marks are alike. The player that completes a line loses, or wins.
+struct Notakto {
+    Table table{3, 3};
+    bool line_wins = false;
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const { return Pente{5, 10, table}.moves(); }
+
+    void play(const std::pair<int, int>& move) {
+        table.set(move.first, move.second, 5);
+        if (table.has_line(5, 3)) {
+            winner = line_wins ? turn : 3 - turn;
+        } else if (table.empty() == 0) {
+            winner = 3;
+        }
+        turn = 3 - turn;
+    }
+};
+
+/// Hex: connecting its edges loses.
+struct MisereHex {
+    Hex hex{};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const { return hex.moves(); }
+
+    void play(const std::pair<int, int>& move) {
+        hex.play(move);
+        if (hex.winner != 0) winner = 3 - hex.winner;
+        turn = 3 - turn;
+    }
+};
+
+/// Side 1 places dominoes upright, side 2 flat. A side without room for one loses.
+struct Domineering {
+    Table table{4, 4};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const {
+        std::vector<std::pair<int, int>> list;
+        for (const auto& [x, y] : Pente{5, 10, table}.moves()) {
+            if (table.at(x + turn - 1, y + 2 - turn) == 0) list.emplace_back(x, y);
+        }
+        return list;
+    }
+
+    void play(const std::pair<int, int>& move) {
+        table.set(move.first, move.second, turn);
+        table.set(move.first + turn - 1, move.second + 2 - turn, turn);
+        turn = 3 - turn;
+        if (moves().empty()) winner = 3 - turn;
+    }
+};
+
+/// Snort and Col: no stone touches one of the other side, or of the same side. A side without a
+/// cell loses.
+struct MapColouring {
+    bool own_repels = false;  ///< Col
+    Table table{4, 4};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const {
+        std::vector<std::pair<int, int>> list;
+        const int shy_of = own_repels ? turn : 3 - turn;
+        for (const auto& [x, y] : Pente{5, 10, table}.moves()) {
+            const bool touches = table.at(x + 1, y) == shy_of || table.at(x - 1, y) == shy_of ||
+                                 table.at(x, y + 1) == shy_of || table.at(x, y - 1) == shy_of;
+            if (!touches) list.emplace_back(x, y);
+        }
+        return list;
+    }
+
+    void play(const std::pair<int, int>& move) {
+        table.set(move.first, move.second, turn);
+        turn = 3 - turn;
+        if (moves().empty()) winner = 3 - turn;
+    }
+};
+
 }  // namespace tengen::test::naive

@@ -9,15 +9,20 @@ namespace {
 /// Every shipped game has a row.
 constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"atari_go", "d4 d3 e3 c4 d5 e4 f4 e5 c5 b4 f5 b5"},
+    {"col", "d4 e4 c3 d3 e5 d5 c5 c4 f4 b5 e3 f5"},
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
+    {"domineering", "d4 e5 f3 b4 e2 b6 g6 c8 g1 e8 a2"},
     {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
     {"mnk", "b2 c3 b3 b1 c2"},
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
+    {"notakto", "b2 a1 a2"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},
+    {"snort", "d4 b6 d3 b5 e4 c6 e3 f6 f3 g6"},
+    {"squava", "c3 b2 b4 d3 d5 b5 e2 a3"},
     {"tictactoe", "b2 a3 c3 a1"},
 };
 
