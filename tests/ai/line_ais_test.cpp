@@ -64,7 +64,7 @@ TEST_CASE("an AI of lines refuses games without lines, and reports the reason", 
                                                   row.name + ' ' + row.makes + " of one side)");
     const auto shared =
         make({3, 3, {"place stones=nobody", "line length=3 winner=actor", "full_board"}});
-    CHECK_THROWS_WITH(Player(row.name, shared), refused + "the stones belong to no side (" +
+    CHECK_THROWS_WITH(Player(row.name, shared), refused + "stones are placed in another way (" +
                                                     row.name + ' ' + row.makes + " of one side)");
     const auto two =
         make({5, 5, {"place", "line length=4", "line/three length=3 result=loses", "full_board"}});

@@ -13,9 +13,10 @@ namespace tengen::test {
 namespace {
 
 std::vector<SideLook> looks(std::vector<std::string> names, bool signs_on_all = false) {
-    GameDescription description =
-        describe({.columns = 9, .rows = 9, .rules = {"place", "full_board result=draw"}});
-    description.seats = static_cast<int>(names.size());
+    GameDescription description = describe({.columns = 9,
+                                            .rows = 9,
+                                            .rules = {"place", "full_board result=draw"},
+                                            .sides = static_cast<int>(names.size())});
     description.sides = std::move(names);
     const auto game = Game::create(description, all_rules());
     REQUIRE(game);
@@ -112,11 +113,19 @@ TEST_CASE("the eight colours differ by lightness alone", "[gui]") {
     for (std::size_t i = 1; i < all.size(); ++i) CHECK(all[i] - all[i - 1] > 5);
 }
 
+TEST_CASE("stones of no side are crosses, after the looks of the sides", "[gui]") {
+    const auto game = make({3, 3, {"place stones=nobody", "full_board"}});
+    const std::vector<SideLook> all = side_looks(*game, paper_theme(), false);
+    REQUIRE(all.size() == kNobody);
+    CHECK(all[0].stone);
+    CHECK_FALSE(all[kNobody - 1].stone);
+    CHECK(all[kNobody - 1].sign == SignShape::Cross);
+}
+
 TEST_CASE("a chosen colour is exchanged with its side", "[gui]") {
-    GameDescription description =
-        describe({.columns = 9, .rows = 9, .rules = {"place", "full_board result=draw"}});
+    GameDescription description = describe(
+        {.columns = 9, .rows = 9, .rules = {"place", "full_board result=draw"}, .sides = 3});
     description.sides = {"black", "white", "red"};
-    description.seats = 3;
     const auto game = Game::create(description, all_rules());
     REQUIRE(game);
     SideColours colours;

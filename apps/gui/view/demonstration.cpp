@@ -17,7 +17,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
     {"mnk", "b2 c3 b3 b1 c2"},
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
-    {"notakto", "b2 a1 a2"},
+    {"notakto", "b2 a1 c2 b1"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},

@@ -19,8 +19,8 @@ ai::ShapeScores table_scores() {
 bool lines_win(const ai::Game& game) {
     return ai::LineRule(game).length() >= 3 &&
            game.parameter(TENGEN_RULE_LINES, "result") == "wins" &&
-           game.parameter("place", "stones") != "any" &&
-           game.parameter("place", "stones") != "nobody" &&
+           (game.does(TENGEN_RULE_PLACES) || game.does(TENGEN_RULE_DROPS)) &&
+           game.parameter(TENGEN_RULE_PLACES, "stones") != "any" &&
            game.parameter(TENGEN_RULE_LINES, "winner") != "actor" &&
            !game.does(TENGEN_RULE_OTHER_LINES);
 }

@@ -105,8 +105,9 @@ KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), capt
     lines_matter = line.length() > 0;
     // Stones of any side or of none are placed, a line belongs to the side that completes it, or
     // there are lines of several kinds.
-    const std::string_view stones = game.parameter("place", "stones");
-    if (stones == "any" || stones == "nobody" || game.does(TENGEN_RULE_OTHER_LINES) ||
+    const bool placed = game.does(TENGEN_RULE_PLACES) || game.does(TENGEN_RULE_DROPS);
+    if (!placed || game.parameter(TENGEN_RULE_PLACES, "stones") == "any" ||
+        game.does(TENGEN_RULE_OTHER_LINES) ||
         game.parameter(TENGEN_RULE_LINES, "winner") == "actor") {
         stones_only = false;
         lines_matter = false;

@@ -162,10 +162,11 @@ inline std::string refuses_without_lines(const Game& game, const std::string& do
         return "the game has a line of another kind (" + does + " of one kind only)";
     }
     if (!game.does(TENGEN_RULE_LINES)) return "the game has no rule 'line' (" + does + ")";
-    const std::string_view stones = game.parameter("place", "stones");
-    if (stones == "any") return "stones of any side are placed (" + does + " of one side)";
-    if (stones == "nobody") return "the stones belong to no side (" + does + " of one side)";
-    return "";
+    if (!game.does(TENGEN_RULE_PLACES) && !game.does(TENGEN_RULE_DROPS)) {
+        return "stones are placed in another way (" + does + " of one side)";
+    }
+    if (game.parameter(TENGEN_RULE_PLACES, "stones") != "any") return "";
+    return "stones of any side are placed (" + does + " of one side)";
 }
 
 }  // namespace tengen::ai
