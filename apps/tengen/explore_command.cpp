@@ -28,6 +28,7 @@ struct ExploreOptions {
     std::int64_t limit = 20;
     std::int64_t move = -1;  ///< negative: the last one
     std::string pattern;
+    bool similar = false;
     std::string result;
     std::int64_t min_moves = 0;
     std::int64_t max_moves = 0;
@@ -69,6 +70,9 @@ CommandLine declare(ExploreOptions& options) {
     line.text("--pattern", "ROWS", options.pattern,
               "list games with this pattern, rows from the top, such as 'xo./.x.'; also turned, "
               "reflected or shifted. x and o or 1 to 8 are stones, . is empty, ? is any cell");
+    line.flag("--similar", options.similar,
+              "list games with the stones of the position anywhere: also turned, reflected or "
+              "shifted");
     line.flag("--games", options.games, "list the games, the latest first");
     line.number("--limit", "N", options.limit, 1, 1'000'000,
                 "number of games to list (default: 20)");
@@ -89,6 +93,7 @@ CommandLine declare(ExploreOptions& options) {
     line.example("tengen explore renju.db h8 h9 --games --since 2020 --result white",
                  "the games of a position that white has won");
     line.example("tengen explore renju.db --pattern 'xxx/.o.'", "games with a pattern");
+    line.example("tengen explore renju.db h8 i9 i8 --similar", "games with these stones anywhere");
     return line;
 }
 
@@ -106,8 +111,8 @@ Result<void> check(const ExploreOptions& options) {
         if (options.words.empty()) {
             return fail(ErrorCode::CommandLine, "--import", "needs files or folders with games");
         }
-        if (filters_games(options) || options.games || !options.pattern.empty() ||
-            options.move >= 0) {
+        if (filters_games(options) || options.games || options.similar ||
+            !options.pattern.empty() || options.move >= 0) {
             return fail(ErrorCode::CommandLine, "--import",
                         "cannot be combined with a search (import first, then search)");
         }
@@ -121,6 +126,9 @@ Result<void> check(const ExploreOptions& options) {
     }
     if (!options.pattern.empty() && !options.words.empty()) {
         return fail(ErrorCode::CommandLine, "--pattern", "cannot be combined with a position");
+    }
+    if (!options.pattern.empty() && options.similar) {
+        return fail(ErrorCode::CommandLine, "--pattern", "cannot be combined with --similar");
     }
     return {};
 }
@@ -211,12 +219,23 @@ Result<int> run_import(Program& program, const ExploreOptions& options) {
     return stop_signal() != 0 ? 128 + stop_signal() : 0;
 }
 
+Result<StonePattern> pattern_of(Program& program, const ExploreOptions& options,
+                                const std::shared_ptr<const Game>& game) {
+    const auto place = [](const Result<StonePattern>& pattern, const char* option) {
+        return pattern ? pattern
+                       : Result<StonePattern>(fail(ErrorCode::CommandLine, option, "{}",
+                                                   pattern.error().front().message));
+    };
+    if (!options.similar) return place(StonePattern::parse(options.pattern, *game), "--pattern");
+    const Result<Position> position = position_in_game(program, game, options.words, options.move);
+    if (!position) return fail(position.error());
+    return place(StonePattern::around(*position), "--similar");
+}
+
 Result<int> run_pattern(Program& program, const ExploreOptions& options,
                         ExplorerDatabase& database) {
-    const Result<StonePattern> pattern = StonePattern::parse(options.pattern, *database.game());
-    if (!pattern) {
-        return fail(ErrorCode::CommandLine, "--pattern", "{}", pattern.error().front().message);
-    }
+    const Result<StonePattern> pattern = pattern_of(program, options, database.game());
+    if (!pattern) return fail(pattern.error());
     std::int64_t total = 0;
     const auto games =
         database.games_with(*pattern, options.filter, static_cast<int>(options.limit), total);
@@ -233,7 +252,7 @@ Result<int> run_pattern(Program& program, const ExploreOptions& options,
 
 /// A book has moves, but no games.
 Result<int> run_on_book(Program& program, const ExploreOptions& options) {
-    if (filters_games(options) || options.games || !options.pattern.empty()) {
+    if (filters_games(options) || options.games || options.similar || !options.pattern.empty()) {
         return fail(ErrorCode::CommandLine, options.database,
                     "is a book, which has no games to search (only a position)");
     }
@@ -255,7 +274,8 @@ Result<int> run_explore(Program& program, std::span<const std::string> arguments
     if (!database) return fail(database.error());
     const std::shared_ptr<const Game>& game = (*database)->game();
     if (auto read = read_result(options, *game); !read) return fail(read.error());
-    if (!options.pattern.empty()) return run_pattern(program, options, **database);
+    if (options.similar || !options.pattern.empty())
+        return run_pattern(program, options, **database);
     const Result<Position> position = position_in_game(program, game, options.words, options.move);
     if (!position) return fail(position.error());
     const Result<PositionGames> found = (*database)->find(*position, options.filter);

@@ -49,8 +49,10 @@ std::string result_text(const Game& game, const KnownGame& known) {
 
 std::string players_text(const KnownGame& known) {
     std::string text;
-    for (const std::string& player : known.players) {
+    for (std::size_t side = 0; side < known.players.size(); ++side) {
+        const std::string& player = known.players[side];
         text += (text.empty() ? "" : " - ") + (player.empty() ? std::string("?") : player);
+        if (known.strengths[side] != 0) text += fmt::format(" ({})", known.strengths[side]);
     }
     return text;
 }
@@ -66,6 +68,8 @@ ordered_json tally_json(const Game& game, const GameTally& tally) {
         {"wins", std::move(wins)},
         {"drawn", tally.results[kEmpty]},
         {"unknown", tally.games - known_results(tally)},
+        {"strength",
+         tally.rated == 0 ? ordered_json(nullptr) : ordered_json(tally.mean_strength())},
         {"last", tally.last == 0 ? ordered_json(nullptr) : ordered_json(date_text(tally.last))}};
 }
 
@@ -81,12 +85,20 @@ void print_position_games(Output& out, const Position& position, const PositionG
     for (int side = 1; side <= game.sides(); ++side) {
         head += fmt::format(" {:>8}", game.side_name(static_cast<Side>(side)));
     }
-    out.line(fmt::format("{} {:>8}  last", head, "drawn"));
+    // Most sources know no strengths.
+    const bool rated = found.rated > 0;
+    head += fmt::format(" {:>8}", "drawn");
+    if (rated) head += fmt::format(" {:>8}", "strength");
+    out.line(head + "  last");
     const auto row = [&](const std::string& name, const GameTally& tally) {
         std::string line =
             fmt::format("{:<8} {:>9} {:>8}", name, tally.games, percent(tally.games, found.games));
         for (const std::string& share : shares_of(game, tally))
             line += fmt::format(" {:>8}", share);
+        if (rated) {
+            const int mean = tally.mean_strength();
+            line += fmt::format(" {:>8}", mean == 0 ? "-" : std::to_string(mean));
+        }
         out.line(line + "  " + (tally.last == 0 ? "-" : date_text(tally.last)));
     };
     row("all", found);
@@ -151,13 +163,17 @@ ordered_json known_games_json(const Game& game, const std::vector<KnownGame>& ga
     ordered_json list = ordered_json::array();
     for (const KnownGame& known : games) {
         ordered_json players = ordered_json::object();
+        ordered_json strengths = ordered_json::object();
         for (std::size_t side = 0; side < known.players.size(); ++side) {
             if (known.players[side].empty()) continue;
-            players[game.side_name(static_cast<Side>(side + 1))] = known.players[side];
+            const std::string& name = game.side_name(static_cast<Side>(side + 1));
+            players[name] = known.players[side];
+            if (known.strengths[side] != 0) strengths[name] = known.strengths[side];
         }
         ordered_json json{
             {"id", known.id},
             {"players", std::move(players)},
+            {"strengths", std::move(strengths)},
             {"event", known.event},
             {"date", known.date == 0 ? ordered_json(nullptr) : ordered_json(date_text(known.date))},
             {"result", result_text(game, known)},

@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kVersion = 1;
+/// Version 1 had no strengths of players.
+constexpr int kVersion = 2;
 constexpr int kApplication = 0x54474558;  ///< "TGEX", in the file's header
 
 /// `visits` has every position of every game once, with the action played there. `totals` sums up
@@ -24,12 +25,20 @@ CREATE TABLE games(id INTEGER PRIMARY KEY, hash INTEGER UNIQUE NOT NULL, source 
   event TEXT NOT NULL, date INTEGER NOT NULL, result INTEGER NOT NULL, ply INTEGER NOT NULL,
   setup TEXT NOT NULL, actions BLOB NOT NULL);
 CREATE TABLE seats(game INTEGER NOT NULL, side INTEGER NOT NULL, player INTEGER NOT NULL,
-  PRIMARY KEY(game, side)) WITHOUT ROWID;
+  strength INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(game, side)) WITHOUT ROWID;
 CREATE INDEX seats_of_player ON seats(player);
 CREATE TABLE visits(key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL,
   next INTEGER NOT NULL, result INTEGER NOT NULL, PRIMARY KEY(key, game)) WITHOUT ROWID;
 CREATE TABLE totals(key INTEGER NOT NULL, next INTEGER NOT NULL, result INTEGER NOT NULL,
-  games INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(key, next, result)) WITHOUT ROWID;
+  games INTEGER NOT NULL, last INTEGER NOT NULL, rated INTEGER NOT NULL DEFAULT 0,
+  rating INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(key, next, result)) WITHOUT ROWID;
+)";
+
+constexpr const char* kFromVersion1 = R"(
+ALTER TABLE seats ADD COLUMN strength INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE totals ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE totals ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;
+PRAGMA user_version=2;
 )";
 
 Error not_a_database(const fs::path& path) {
@@ -56,7 +65,15 @@ Result<std::string> read_description(const fs::path& path, SQLite::Database& dat
     if (database.execAndGet("PRAGMA application_id").getInt() != kApplication) {
         return fail(not_a_database(path));
     }
-    const int version = database.execAndGet("PRAGMA user_version").getInt();
+    int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version == 1) {
+        database.exec("BEGIN IMMEDIATE");
+        // Another program may have done it meanwhile.
+        version = database.execAndGet("PRAGMA user_version").getInt();
+        if (version == 1) database.exec(kFromVersion1);
+        database.exec("COMMIT");
+        version = kVersion;
+    }
     if (version != kVersion) {
         return fail(ErrorCode::Input, path.string(),
                     "a database of games of version {}; this program reads version {}", version,
@@ -76,6 +93,8 @@ Error explorer_error(const fs::path& path, const SQLite::Exception& problem) {
         case SQLITE_BUSY:
             return {ErrorCode::System, path.string(),
                     Message("another program is writing to it (try again later)")};
+        case SQLITE_INTERRUPT:
+            return {ErrorCode::Input, path.string(), Message("the search was stopped")};
         case SQLITE_CORRUPT:
             return {ErrorCode::Input, path.string(),
                     Message("the database is damaged (import the games again)")};
@@ -147,6 +166,10 @@ const std::shared_ptr<const Game>& ExplorerDatabase::game() const {
 
 const std::shared_ptr<const CanonicalFrames>& ExplorerDatabase::frames() const {
     return file_->frames;
+}
+
+void ExplorerDatabase::interrupt() {
+    sqlite3_interrupt(file_->database.getHandle());
 }
 
 Result<std::int64_t> ExplorerDatabase::count_games() {

@@ -17,6 +17,7 @@ namespace tengen {
 
 class StonePattern;
 struct ExplorerFile;
+struct ExplorerGame;
 struct PackedAction;
 
 /// Conditions on games. Empty texts and 0 set none.
@@ -40,7 +41,12 @@ struct GameTally {
     std::int64_t games = 0;
     /// Games won by each side, and at [kEmpty] drawn ones. Unknown results are in none.
     std::array<std::int64_t, kMaxSides + 1> results{};
-    int last = 0;  ///< the last date; 0: unknown
+    int last = 0;             ///< the last date; 0: unknown
+    std::int64_t rated = 0;   ///< games with a known strength of the player who acts here
+    std::int64_t rating = 0;  ///< the sum of these strengths
+
+    /// The mean strength of the players who act here; 0: unknown.
+    int mean_strength() const { return rated == 0 ? 0 : static_cast<int>(rating / rated); }
 };
 
 /// An action that was played in a position.
@@ -58,6 +64,7 @@ struct PositionGames : GameTally {
 struct KnownGame {
     std::int64_t id = 0;
     std::vector<std::string> players;  ///< by side; empty: unknown
+    std::vector<int> strengths;        ///< by side; 0: unknown
     std::string event;
     std::string source;
     int date = 0;
@@ -68,7 +75,8 @@ struct KnownGame {
     std::vector<Cell> cells;  ///< of the pattern
 };
 
-/// It belongs to one thread. Other programs may read and write the file at the same time.
+/// It belongs to one thread, except interrupt(). Other programs may read and write the file at the
+/// same time.
 class ExplorerDatabase {
   public:
     /// Fails if the file does not exist or is not such a database.
@@ -84,6 +92,8 @@ class ExplorerDatabase {
     const std::shared_ptr<const Game>& game() const;
     const std::shared_ptr<const CanonicalFrames>& frames() const;
     Result<std::int64_t> count_games();
+    /// Ends a running search with an error. Any thread may call it.
+    void interrupt();
 
     /// The games that had a position. It must be of a game with the same rules.
     Result<PositionGames> find(const Position& position, const GameFilter& filter = {});
@@ -94,6 +104,9 @@ class ExplorerDatabase {
     /// `total`.
     Result<std::vector<KnownGame>> games_with(const StonePattern& pattern, const GameFilter& filter,
                                               int limit, std::int64_t& total);
+
+    /// One of the games, by KnownGame::id.
+    Result<ExplorerGame> game_of(std::int64_t id);
 
     /// The canonical keys of the positions that at least `least` games had, ascending.
     Result<std::vector<std::uint64_t>> frequent_positions(std::int64_t least);

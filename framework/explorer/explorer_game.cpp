@@ -51,6 +51,16 @@ std::vector<std::string> players_by_side(const Record& record, const Position& e
     return players;
 }
 
+std::vector<int> strengths_by_side(const Record& record, const Position& end) {
+    std::vector<int> strengths(static_cast<std::size_t>(end.game().sides()));
+    for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
+        const Side side = end.side_of(static_cast<Seat>(seat));
+        const int strength = record.players[seat].strength;
+        if (side != kEmpty && strength != 0) strengths[side - std::size_t{1}] = strength;
+    }
+    return strengths;
+}
+
 std::optional<Side> winner_of(const Record& record) {
     if (!record.result) return std::nullopt;
     const RecordResult& result = *record.result;
@@ -78,19 +88,51 @@ Result<ExplorerGame> explorer_game(const Record& record, const std::shared_ptr<c
         const Result<Position> end = play_record(line, *own, file);
         if (!end) return fail(end.error());
         found.players = players_by_side(line, *end);
+        found.strengths = strengths_by_side(line, *end);
         line = main_line_of(line, true);
     }
     const Result<Position> end = play_record(line, game, file);
     if (!end) return fail(end.error());
     found.setup = end->setup();
     for (int ply = 0; ply < end->ply(); ++ply) found.actions.push_back(end->action(ply));
-    if (found.players.empty()) found.players = players_by_side(line, *end);
+    if (found.players.empty()) {
+        found.players = players_by_side(line, *end);
+        found.strengths = strengths_by_side(line, *end);
+    }
     found.players.resize(static_cast<std::size_t>(game->sides()));
     found.event = record.titles.event.empty() ? record.titles.name : record.titles.event;
     found.date = parse_date(record.titles.date);
     found.winner = winner_of(line);
     found.source = file;
     return found;
+}
+
+std::optional<Position> position_by_rules(const Position& position,
+                                          const std::shared_ptr<const Game>& game) {
+    const Board& board = game->board();
+    const Board& other = position.board();
+    if (board.columns() != other.columns() || board.rows() != other.rows() ||
+        board.cell_count() != other.cell_count() || !game->check(position.setup())) {
+        return std::nullopt;
+    }
+    const bool same = has_same_rules(position.game().description(), game->description());
+    Position own(position.shared_game(), position.setup());
+    Position result(game, position.setup());
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        const Action action = position.action(ply);
+        std::optional<Action> played = action;
+        if (!same && action.kind() != ActionKind::Pass) {
+            // Choices and offered cells of an opening place no stone.
+            const auto stone = stone_of(own, action);
+            played = stone ? std::optional(Action::place(stone->cell)) : std::nullopt;
+            if (stone && stone->side != result.turn().side) return std::nullopt;
+        }
+        own.apply(action);
+        if (!played) continue;
+        if (result.over() || !result.is_legal(*played)) return std::nullopt;
+        result.apply(*played);
+    }
+    return result;
 }
 
 int parse_date(std::string_view text) {

@@ -16,6 +16,7 @@ struct ExplorerGame {
     Setup setup;
     std::vector<Action> actions;       ///< legal in the database's game
     std::vector<std::string> players;  ///< by side; several seats of a side joined by " + "
+    std::vector<int> strengths;        ///< by side; 0: unknown. May be shorter
     std::string event;
     int date = 0;                ///< year * 10000 + month * 100 + day; unknown parts are 0
     std::optional<Side> winner;  ///< kEmpty: drawn; empty: unknown
@@ -27,6 +28,11 @@ struct ExplorerGame {
 /// has the place in the file.
 Result<ExplorerGame> explorer_game(const Record& record, const std::shared_ptr<const Game>& game,
                                    const std::string& file, const RuleCatalogue& rules);
+
+/// The same position in a game on the same board with other rules: its stones and passes, by the
+/// rules of `game`. Empty if they forbid it.
+std::optional<Position> position_by_rules(const Position& position,
+                                          const std::shared_ptr<const Game>& game);
 
 /// Reads "2024-05-01", "2024-05" or "2024" from the first characters; 0 if they are not a date.
 int parse_date(std::string_view text);

@@ -21,6 +21,44 @@ Result<std::vector<std::uint64_t>> ExplorerDatabase::frequent_positions(std::int
     });
 }
 
+Result<ExplorerGame> ExplorerDatabase::game_of(std::int64_t id) {
+    const auto damaged = [&] {
+        return fail(ErrorCode::Input, file_->path.string(),
+                    "the database is damaged (import the games again)");
+    };
+    auto read = try_database(file_->path, [&]() -> Result<ExplorerGame> {
+        SQLite::Statement row(file_->database, "SELECT " + std::string(kGameColumns) +
+                                                   ", g.setup, g.actions FROM games g "
+                                                   "WHERE g.id=?");
+        row.bind(1, id);
+        if (!row.executeStep()) {
+            return fail(ErrorCode::Input, file_->path.string(), "there is no game {}", id);
+        }
+        KnownGame known = known_game(row);
+        add_players(*file_, known);
+        const auto setup = parse_setup(*file_->game, row.getColumn(6).getString());
+        const auto actions = unpacked_actions(row.getColumn(7).getString());
+        if (!setup || !actions) return damaged();
+        ExplorerGame game;
+        game.setup = *setup;
+        Position position(file_->game, *setup);
+        for (const PackedAction& packed : *actions) {
+            if (position.over() || !position.is_legal(packed.action)) return damaged();
+            position.apply(packed.action);
+            game.actions.push_back(packed.action);
+        }
+        game.players = std::move(known.players);
+        game.strengths = std::move(known.strengths);
+        game.event = std::move(known.event);
+        game.date = known.date;
+        game.winner = known.winner;
+        game.source = std::move(known.source);
+        return game;
+    });
+    if (!read) return fail(read.error());
+    return std::move(*read);
+}
+
 Result<void> ExplorerDatabase::each_game(
     const std::function<void(const Setup&, const std::vector<PackedAction>&,
                              std::optional<Side> winner)>& take) {

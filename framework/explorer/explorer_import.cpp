@@ -13,6 +13,13 @@ namespace tengen {
 
 namespace {
 
+int strength_of(const ExplorerGame& game, Side side) {
+    const auto index = static_cast<std::size_t>(side) - 1;
+    const bool named = side != kEmpty && index < game.players.size() &&
+                       !game.players[index].empty() && index < game.strengths.size();
+    return named ? game.strengths[index] : 0;
+}
+
 std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
     for (const char sign : text) hash = mix(hash ^ static_cast<unsigned char>(sign));
     return mix(hash ^ 0x100 ^ text.size() << 16);
@@ -24,7 +31,7 @@ std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
 struct ExplorerImport::Statements {
     explicit Statements(SQLite::Database& database)
         : game(database, "INSERT OR IGNORE INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-          seat(database, "INSERT INTO seats VALUES(?, ?, ?)"),
+          seat(database, "INSERT INTO seats VALUES(?, ?, ?, ?)"),
           player(database, "SELECT id FROM players WHERE name=?"),
           new_player(database, "INSERT INTO players(name) VALUES(?)"),
           visit(database, "INSERT INTO visits VALUES(?, ?, ?, ?, ?)"),
@@ -32,12 +39,15 @@ struct ExplorerImport::Statements {
           few(database, "SELECT count(*) FROM (SELECT 1 FROM visits WHERE key=? LIMIT " +
                             std::to_string(kTotalsFrom) + ")"),
           first_totals(database,
-                       "INSERT INTO totals SELECT v.key, v.next, v.result, count(*), max(g.date) "
-                       "FROM visits v CROSS JOIN games g ON g.id=v.game WHERE v.key=? "
+                       "INSERT INTO totals SELECT v.key, v.next, v.result, count(*), max(g.date), "
+                       "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) "
+                       "FROM visits v CROSS JOIN games g ON g.id=v.game "
+                       "LEFT JOIN seats m ON m.game=v.game AND m.side=? WHERE v.key=? "
                        "GROUP BY v.next, v.result"),
           more_totals(database,
-                      "INSERT INTO totals VALUES(?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
-                      "games=games+excluded.games, last=max(last, excluded.last)") {}
+                      "INSERT INTO totals VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                      "games=games+excluded.games, last=max(last, excluded.last), "
+                      "rated=rated+excluded.rated, rating=rating+excluded.rating") {}
 
     SQLite::Statement game, seat, player, new_player, visit, has_totals, few, first_totals,
         more_totals;
@@ -147,6 +157,7 @@ bool ExplorerImport::insert(const ExplorerGame& game, const Position& end) {
         statements_->seat.bind(1, next_id_);
         statements_->seat.bind(2, static_cast<int>(side) + 1);
         statements_->seat.bind(3, player_id(game.players[side]));
+        statements_->seat.bind(4, strength_of(game, static_cast<Side>(side + 1)));
         statements_->seat.exec();
     }
     dates_.push_back(game.date);
@@ -161,7 +172,9 @@ void ExplorerImport::add_visits(const ExplorerGame& game) {
     seen_.clear();
     const auto visit = [&](std::int64_t next) {
         if (!seen_.insert(key.key()).second) return;
-        visits_.push_back({key.key(), next_id_ - 1, position.ply(), next, result_of(game)});
+        const Side mover = position.turn().side;
+        visits_.push_back({key.key(), next_id_ - 1, position.ply(), next, result_of(game), mover,
+                           strength_of(game, mover)});
     };
     for (const Action action : game.actions) {
         visit(key.canonical(action).bits());
@@ -229,15 +242,25 @@ void ExplorerImport::add_totals(std::size_t first, std::size_t last) {
         few.reset();
         if (!many) return;
         statements_->first_totals.reset();
-        statements_->first_totals.bind(1, key);
+        statements_->first_totals.bind(1, static_cast<int>(visits_[first].mover));
+        statements_->first_totals.bind(2, key);
         statements_->first_totals.exec();
         return;
     }
-    std::map<std::pair<std::int64_t, std::int8_t>, std::pair<std::int64_t, int>> sums;
+    struct Sum {
+        std::int64_t games = 0;
+        int date = 0;
+        int rated = 0;
+        std::int64_t rating = 0;
+    };
+    std::map<std::pair<std::int64_t, std::int8_t>, Sum> sums;
     for (std::size_t i = first; i < last; ++i) {
-        auto& [games, date] = sums[{visits_[i].next, visits_[i].result}];
-        ++games;
-        date = std::max(date, dates_[static_cast<std::size_t>(visits_[i].game - first_id_)]);
+        Sum& sum = sums[{visits_[i].next, visits_[i].result}];
+        ++sum.games;
+        sum.date =
+            std::max(sum.date, dates_[static_cast<std::size_t>(visits_[i].game - first_id_)]);
+        if (visits_[i].strength != 0) ++sum.rated;
+        sum.rating += visits_[i].strength;
     }
     for (const auto& [what, sum] : sums) {
         SQLite::Statement& row = statements_->more_totals;
@@ -245,8 +268,10 @@ void ExplorerImport::add_totals(std::size_t first, std::size_t last) {
         row.bind(1, key);
         row.bind(2, what.first);
         row.bind(3, std::int64_t{what.second});
-        row.bind(4, sum.first);
-        row.bind(5, sum.second);
+        row.bind(4, sum.games);
+        row.bind(5, sum.date);
+        row.bind(6, sum.rated);
+        row.bind(7, sum.rating);
         row.exec();
     }
 }

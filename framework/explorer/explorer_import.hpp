@@ -44,6 +44,8 @@ class ExplorerImport {
         std::int32_t ply;
         std::int64_t next;
         std::int8_t result;
+        Side mover;  ///< who acts there
+        std::int32_t strength;
     };
     struct Statements;
 

@@ -27,9 +27,20 @@ std::string part_pattern(const std::string& part) {
     return pattern + "%";
 }
 
-void count(GameTally& tally, std::int64_t games, std::int64_t result, int last) {
+struct FoundGames {
+    std::int64_t games;
+    std::int64_t result;
+    int last;
+    std::int64_t rated;
+    std::int64_t rating;
+};
+
+void count(GameTally& tally, const FoundGames& found) {
+    const auto& [games, result, last, rated, rating] = found;
     tally.games += games;
     tally.last = std::max(tally.last, last);
+    tally.rated += rated;
+    tally.rating += rating;
     if (result >= 0 && result <= kMaxSides) {
         tally.results[static_cast<std::size_t>(result)] += games;
     }
@@ -86,14 +97,17 @@ KnownGame known_game(SQLite::Statement& row) {
 
 void add_players(ExplorerFile& file, KnownGame& game) {
     game.players.resize(static_cast<std::size_t>(file.game->sides()));
-    SQLite::Statement names(file.database,
-                            "SELECT s.side, p.name FROM seats s JOIN players p ON p.id=s.player "
-                            "WHERE s.game=?");
+    game.strengths.resize(game.players.size());
+    SQLite::Statement names(
+        file.database,
+        "SELECT s.side, p.name, s.strength FROM seats s JOIN players p ON p.id=s.player "
+        "WHERE s.game=?");
     names.bind(1, game.id);
     while (names.executeStep()) {
         const auto side = static_cast<std::size_t>(names.getColumn(0).getInt());
         if (side >= 1 && side <= game.players.size()) {
             game.players[side - 1] = names.getColumn(1).getString();
+            game.strengths[side - 1] = names.getColumn(2).getInt();
         }
     }
 }
@@ -107,24 +121,30 @@ Result<PositionGames> ExplorerDatabase::find(const Position& position, const Gam
         const SQLite::Transaction view(database);
         const bool summed = filter == GameFilter{} && has_totals(database, key);
         SQLite::Statement rows(
-            database, summed ? "SELECT next, result, games, last FROM totals WHERE key=:key"
-                             : "SELECT v.next, v.result, count(*), max(g.date) FROM visits v "
-                               "CROSS JOIN games g ON g.id=v.game WHERE v.key=:key" +
-                                   filter_sql(filter) + " GROUP BY v.next, v.result");
+            database,
+            summed ? "SELECT next, result, games, last, rated, rating FROM totals WHERE key=:key"
+                   : "SELECT v.next, v.result, count(*), max(g.date), "
+                     "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) FROM visits v "
+                     "CROSS JOIN games g ON g.id=v.game "
+                     "LEFT JOIN seats m ON m.game=v.game AND m.side=:mover WHERE v.key=:key" +
+                         filter_sql(filter) + " GROUP BY v.next, v.result");
         rows.bind(":key", key);
-        if (!summed) bind_filter(rows, filter);
+        if (!summed) {
+            rows.bind(":mover", static_cast<int>(position.turn().side));
+            bind_filter(rows, filter);
+        }
         PositionGames found;
         std::map<std::int64_t, PlayedAction> played;
         while (rows.executeStep()) {
             const std::int64_t next = rows.getColumn(0).getInt64();
-            const std::int64_t result = rows.getColumn(1).getInt64();
-            const std::int64_t games = rows.getColumn(2).getInt64();
-            const int last = rows.getColumn(3).getInt();
-            count(found, games, result, last);
+            const FoundGames games{rows.getColumn(2).getInt64(), rows.getColumn(1).getInt64(),
+                                   rows.getColumn(3).getInt(), rows.getColumn(4).getInt64(),
+                                   rows.getColumn(5).getInt64()};
+            count(found, games);
             if (next == kNoNext) {
-                found.ended += games;
+                found.ended += games.games;
             } else {
-                count(played[next], games, result, last);
+                count(played[next], games);
             }
         }
         for (auto& [next, action] : played) {

@@ -63,6 +63,37 @@ Result<StonePattern> StonePattern::parse(std::string_view text, const Game& game
     return pattern;
 }
 
+Result<StonePattern> StonePattern::around(const Position& position) {
+    const Board& board = position.board();
+    const int width = board.columns() / board.shape().layers;
+    std::optional<BoardOffset> low, high;
+    const auto place_of = [&](Cell cell) {
+        return BoardOffset{board.row(cell), board.column(cell) % width, board.column(cell) / width};
+    };
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (board.is_blocked(cell) || position.at(cell) == kEmpty) continue;
+        const BoardOffset at = place_of(cell);
+        if (!low) low = high = at;
+        low = {std::min(low->row, at.row), std::min(low->column, at.column),
+               std::min(low->layer, at.layer)};
+        high = {std::max(high->row, at.row), std::max(high->column, at.column),
+                std::max(high->layer, at.layer)};
+    }
+    if (!low) return fail(ErrorCode::Input, "", "an empty board is similar to every game");
+    StonePattern pattern;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        const BoardOffset at = place_of(cell);
+        const bool inside = at.row >= low->row && at.row <= high->row && at.column >= low->column &&
+                            at.column <= high->column && at.layer >= low->layer &&
+                            at.layer <= high->layer;
+        if (!inside || board.is_blocked(cell)) continue;
+        pattern.parts_.push_back(
+            {{at.row - low->row, at.column - low->column, at.layer - low->layer},
+             position.at(cell)});
+    }
+    return pattern;
+}
+
 PatternScan::PatternScan(const StonePattern& pattern, const CanonicalFrames& frames)
     : game_(frames.shared_game()), only_places_(only_places(*game_)) {
     const auto cells = static_cast<std::size_t>(game_->board().cell_count());

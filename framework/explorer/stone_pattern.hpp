@@ -24,6 +24,9 @@ class StonePattern {
     /// there is no stone. The error's place is empty.
     static Result<StonePattern> parse(std::string_view text, const Game& game);
 
+    /// The smallest rectangle with all stones of a position. Fails if there is no stone.
+    static Result<StonePattern> around(const Position& position);
+
     const std::vector<Part>& parts() const { return parts_; }
 
   private:

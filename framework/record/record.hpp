@@ -185,6 +185,7 @@ struct RecordRemarks {
 struct RecordPlayer {
     std::string name;  ///< may be empty
     std::string spec;  ///< Tengen's name of the player ("rookie:hard"); empty: unknown
+    int strength = 0;  ///< a rating as a number; 0: unknown, or a rank such as "5d"
 
     friend bool operator==(const RecordPlayer&, const RecordPlayer&) = default;
 };

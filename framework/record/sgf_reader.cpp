@@ -28,6 +28,16 @@ std::optional<int> time_in_comment(std::string_view comment) {
     return time && *time >= 0 ? time : std::nullopt;
 }
 
+/// Reads "2150", "2150?" or "2150.5"; 0 for a rank such as "5d".
+int rating_of(std::string_view text) {
+    constexpr int kMaxRating = 99'999;
+    if (text.ends_with('?') || text.ends_with('*')) text.remove_suffix(1);
+    const std::size_t point = text.find('.');
+    if (point != std::string_view::npos && !whole_number(text.substr(point + 1))) return 0;
+    const auto rating = whole_number(text.substr(0, point));
+    return rating && *rating > 0 && *rating <= kMaxRating ? *rating : 0;
+}
+
 /// The bytes of a file as UTF-8, and the file's character set if that is another one.
 struct Decoded {
     std::string text;
@@ -181,6 +191,9 @@ class SgfReader {
                 if (!name.empty()) set_player(side, name);
             }
             record_.players_by_side = !record_.players.empty();
+            for (std::size_t side = 0; side < record_.players.size(); ++side) {
+                record_.players[side].strength = rating_of(line_of(side == 0 ? "BR" : "WR"));
+            }
         }
         const SgfProperty* description = find(kDescription);
         if (description == nullptr) return;
