@@ -102,16 +102,34 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const R
 Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const Game>& game,
                                                      const Setup& setup,
                                                      const StudyServices& services) {
+    Record about;
+    about.setup = setup;
+    return create(game, std::move(about), {}, "", services);
+}
+
+Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const Game>& game,
+                                                     Record about, const std::vector<Action>& moves,
+                                                     const std::string& comment,
+                                                     const StudyServices& services) {
     std::unique_ptr<StudyFile> file(new StudyFile(services));
-    Record record;
-    record.game = full_name(game->description());
-    record.description = game->description();
-    record.board = {game->board().columns(), game->board().rows()};
-    record.setup = setup;
+    about.game = full_name(game->description());
+    about.description = game->description();
+    about.board = {game->board().columns(), game->board().rows()};
     PositionIndex index;
-    index.add(kRecordRoot, StudyKeys().of(Position(game, setup)));
-    file->study_ = std::make_unique<Study>(std::move(record), game, std::move(index));
+    index.add(kRecordRoot, StudyKeys().of(Position(game, about.setup)));
+    file->study_ = std::make_unique<Study>(std::move(about), game, std::move(index));
     file->lines_.emplace(1);
+    Study& study = *file->study_;
+    study.watch([&](const std::vector<StudyEdit>& edits) {
+        file->waiting_ += file->lines_->lines(study, edits);
+    });
+    if (!moves.empty()) {
+        if (const auto end = study.add_line(kRecordRoot, moves); !end) return fail(end.error());
+    }
+    if (!comment.empty()) {
+        const Result<void> set = study.set(kRecordRoot, StudyField::Comment, comment);
+        if (!set) return fail(set.error());
+    }
     file->watch();
     return file;
 }

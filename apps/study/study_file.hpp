@@ -36,6 +36,12 @@ class StudyFile {
     static Result<std::unique_ptr<StudyFile>> create(const std::shared_ptr<const Game>& game,
                                                      const Setup& setup,
                                                      const StudyServices& services);
+    /// The same for a game that is kept elsewhere: `about` has its titles, players, result and
+    /// setup. Its moves and the comment get into a journal only with the first edit.
+    static Result<std::unique_ptr<StudyFile>> create(const std::shared_ptr<const Game>& game,
+                                                     Record about, const std::vector<Action>& moves,
+                                                     const std::string& comment,
+                                                     const StudyServices& services);
     /// Opens the file of a journal, or a new study with the journal's edits.
     static Result<std::unique_ptr<StudyFile>> resume(const std::filesystem::path& journal,
                                                      const StudyServices& services);
