@@ -138,6 +138,40 @@ std::optional<Evaluation> EvaluationCache::find(const Position& position,
     return std::move(read[0]);
 }
 
+std::optional<double> EvaluationCache::chance_of(const Position& position, Seat seat) {
+    remember_game(position);
+    std::vector<Evaluation> known;
+    attempt([&] {
+        SQLite::Statement statement(
+            database_->database,
+            "SELECT value FROM evaluations WHERE game=? AND key=? AND played=-1");
+        statement.bind(1, static_cast<std::int64_t>(fingerprint_));
+        statement.bind(2, static_cast<std::int64_t>(position.key()));
+        while (statement.executeStep()) {
+            const std::string value = statement.getColumn(0).getString();
+            std::vector<Evaluation> read;
+            for (const std::string_view line : split(value, '\n')) {
+                add_evaluation_text(read, line);
+            }
+            if (read.size() == 1 && !read[0].lines.empty()) known.push_back(std::move(read[0]));
+        }
+    });
+    std::optional<double> chance;
+    std::uint64_t nodes = 0;
+    const bool acts = position.turn().seat == seat;
+    for (const Evaluation& evaluation : known) {
+        const EvaluationLine& best = evaluation.lines.front();
+        if (best.proven == Proven::Won) return acts ? 1.0 : 0.0;
+        if (best.proven == Proven::Lost && (acts || position.game().seats() == 2)) {
+            return acts ? 0.0 : 1.0;
+        }
+        if (best.chances.size() <= seat || (chance && evaluation.nodes <= nodes)) continue;
+        chance = best.chances[seat];
+        nodes = evaluation.nodes;
+    }
+    return chance;
+}
+
 void EvaluationCache::keep(const Position& position, const ReviewNames::Name& name,
                            std::optional<Action> played, const Evaluation& evaluation) {
     remember_game(position);

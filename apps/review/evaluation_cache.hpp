@@ -29,6 +29,9 @@ class EvaluationCache {
     /// `played`: the action that the search depends on, if any.
     std::optional<Evaluation> find(const Position& position, const ReviewNames::Name& name,
                                    std::optional<Action> played);
+    /// The chance of a seat in a position, 0..1, from a proof or else the longest search of any
+    /// engine; empty if no review knows it.
+    std::optional<double> chance_of(const Position& position, Seat seat);
     void keep(const Position& position, const ReviewNames::Name& name, std::optional<Action> played,
               const Evaluation& evaluation);
     /// Whether it works.

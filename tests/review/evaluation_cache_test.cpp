@@ -161,6 +161,36 @@ TEST_CASE("a kill while the cache is written loses at most the last evaluation",
     }
 }
 
+TEST_CASE("the chance of a position is that of the longest search, or of a proof", "[review]") {
+    const TemporaryFolder folder;
+    EvaluationCache cache(folder.path() / "evaluations.db");
+    const Position position = position_number(1);
+    const Seat acts = position.turn().seat;
+    const Seat other = acts == 0 ? Seat{1} : Seat{0};
+    CHECK_FALSE(cache.chance_of(position, acts));
+    const auto keep = [&](const char* engine, std::uint64_t nodes, double chance, Proven proven) {
+        ReviewNames::Name name = kName;
+        name.engine = engine;
+        name.cached += nodes;
+        Evaluation evaluation;
+        evaluation.engine = engine;
+        evaluation.options = name.options;
+        evaluation.nodes = nodes;
+        evaluation.lines.resize(1);
+        if (chance >= 0) evaluation.lines[0].chances = {chance, 1 - chance};
+        evaluation.lines[0].proven = proven;
+        cache.keep(position, name, {}, evaluation);
+    };
+    keep("long", 5000, 0.25, Proven::No);
+    keep("short", 100, 0.75, Proven::No);
+    CHECK(cache.chance_of(position, 0).value() == Approx(0.25));
+    CHECK(cache.chance_of(position, 1).value() == Approx(0.75));
+    CHECK_FALSE(cache.chance_of(position_number(2), acts));
+    keep("solver", 7, -1, Proven::Won);
+    CHECK(cache.chance_of(position, acts).value() == 1);
+    CHECK(cache.chance_of(position, other).value() == 0);
+}
+
 TEST_CASE("two programs use the cache at the same time", "[review]") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "evaluations.db";
