@@ -45,7 +45,7 @@ struct GameTally {
     std::int64_t rated = 0;   ///< games with a known strength of the player who acts here
     std::int64_t rating = 0;  ///< the sum of these strengths
 
-    /// The mean strength of the players who act here; 0: unknown.
+    /// The mean strength of the players who act here, or 0 if none is known.
     int mean_strength() const { return rated == 0 ? 0 : static_cast<int>(rating / rated); }
 };
 

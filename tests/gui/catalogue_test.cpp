@@ -28,7 +28,8 @@ constexpr const char* kFolders[] = {"framework/core",     "framework/rules",
                                     "apps/table",         "apps/review",
                                     "apps/online",        "apps/gui",
                                     "apps/board_drawing", "apps/diagram",
-                                    "framework/book",     "plugins/ai"};
+                                    "framework/book",     "framework/book_sources",
+                                    "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/commands.cpp";
 
 struct Entry {

@@ -41,6 +41,29 @@ Result<void> AnalysisView::begin(const Position& position) {
     return {};
 }
 
+Result<void> AnalysisView::begin_known(const FoundGame& known) {
+    const ExplorerGame& played = known.played;
+    Record about;
+    about.setup = played.setup;
+    about.titles.event = played.event;
+    about.titles.date = date_text(played.date);
+    Position end(known.game, played.setup);
+    for (const Action action : played.actions) end.apply(action);
+    about.players.resize(static_cast<std::size_t>(known.game->seats()));
+    for (std::size_t seat = 0; seat < about.players.size(); ++seat) {
+        const Side side = end.side_of(static_cast<Seat>(seat));
+        if (side == kEmpty || side > played.players.size()) continue;
+        about.players[seat].name = played.players[side - 1u];
+    }
+    if (played.winner) about.result = {EndKind::Rules, *played.winner, {}, {}, {}};
+    auto file = StudyFile::create(known.game, std::move(about), played.actions,
+                                  game_comment(*known.game, played), services_.study);
+    if (!file) return fail(file.error());
+    show(std::move(*file));
+    to_ply(known.ply);
+    return {};
+}
+
 bool AnalysisView::resume_unnamed() {
     for (const auto& journal : StudyFile::unsaved_journals(services_.study)) {
         auto file = StudyFile::resume(journal, services_.study);

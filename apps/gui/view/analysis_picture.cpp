@@ -118,6 +118,26 @@ void add_next_moves(const Record& record, RecordNodeId place, const Position& po
     }
 }
 
+/// A book's marks on cells without another text. Small stones of next moves carry them.
+void add_book_marks(const std::vector<CellText>& marks, const Position& position,
+                    BoardPicture& picture) {
+    for (const CellText& mark : marks) {
+        const bool taken = position.at(mark.cell) != kEmpty ||
+                           std::ranges::find(picture.texts, mark.cell, &TextPicture::cell) !=
+                               picture.texts.end() ||
+                           std::ranges::find(picture.values, mark.cell, &ValuePicture::cell) !=
+                               picture.values.end();
+        if (taken) continue;
+        const auto stone = std::ranges::find(picture.stones, mark.cell, &StonePicture::cell);
+        if (stone == picture.stones.end()) {
+            picture.texts.push_back({mark.cell, mark.text});
+        } else if (stone->number.empty()) {
+            stone->size = kNextMoveValue;
+            stone->number = mark.text;
+        }
+    }
+}
+
 }  // namespace
 
 BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
@@ -135,13 +155,18 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
         add_line_stones(position, lines().lines[*pointed_line_].actions, "", picture);
     } else {
         if (toggles.values) add_values(lines(), position, picture);
-        if (toggles.next_moves && !drill_.silent())
+        if (toggles.next_moves && !drill_.silent()) {
             add_next_moves(record(), place(), position, picture);
+            add_book_marks(book_marks_, position, picture);
+        }
         const Cell cursor = input_.cursor();
         const Cell ghost = pointed.value_or(cursor);
         const bool taken = std::ranges::any_of(
             picture.stones, [&](const StonePicture& stone) { return stone.cell == ghost; });
         if (ghost != kNoCell && !taken && person_acts()) add_ghost(position, ghost, picture);
+    }
+    for (const Cell cell : pointed_moves_) {
+        if (position.at(cell) == kEmpty) picture.marks.push_back({cell, MarkShape::Ring});
     }
     if (input_.cursor() != kNoCell) {
         picture.marks.push_back({input_.cursor(), MarkShape::Cursor});

@@ -12,6 +12,7 @@
 #include "study/study_file.hpp"
 #include "view/analysis_drill.hpp"
 #include "view/analysis_engine.hpp"
+#include "view/analysis_explorer.hpp"
 #include "view/analysis_moves.hpp"
 #include "view/analysis_review.hpp"
 #include "view/analysis_solver.hpp"
@@ -63,6 +64,8 @@ class AnalysisView final : public BoardHost {
     void show(std::unique_ptr<StudyFile> file);
     /// Begins a study at the position; nodes for its moves.
     Result<void> begin(const Position& position);
+    /// Begins a study of a game of a database, and goes to one of its positions.
+    Result<void> begin_known(const FoundGame& known);
     /// Continues the newest study without a file that a program left; false if there is none.
     bool resume_unnamed();
     /// Stops the engine and leaves the study. Unsaved edits stay in its journal.
@@ -173,6 +176,10 @@ class AnalysisView final : public BoardHost {
     /// The line whose stones the board shows.
     void set_pointed_line(std::optional<std::size_t> index) { pointed_line_ = index; }
     std::optional<std::size_t> pointed_line() const { return pointed_line_; }
+    /// Marks of a book on next moves, as texts on their cells.
+    void set_book_marks(std::vector<CellText> marks) { book_marks_ = std::move(marks); }
+    /// Cells that the board marks while a person points at a move of the explorer.
+    void set_pointed_moves(std::vector<Cell> cells) { pointed_moves_ = std::move(cells); }
     void say_evaluation();
     // analysis_proofs.cpp
     /// Searches for a win of the side to move, until the place changes. Says the result.
@@ -249,6 +256,8 @@ class AnalysisView final : public BoardHost {
     std::optional<Cell> pointed_;
     std::optional<Cell> line_begin_;  ///< of mark_line()
     std::optional<std::size_t> pointed_line_;
+    std::vector<Cell> pointed_moves_;
+    std::vector<CellText> book_marks_;
 
     // Made again when the tree or the place changes.
     struct Known {

@@ -138,6 +138,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Copy the moves to here as text"), "Ctrl+C"},
     {Command::PasteMoves, CommandGroup::Analysis, "paste_moves", t("Paste"),
      t("Add moves or a game from the clipboard"), "Ctrl+V"},
+    {Command::Explore, CommandGroup::Analysis, "explore", t("Explorer"),
+     t("Show the moves of other games"), "E"},
     {Command::ToggleNextMoves, CommandGroup::Analysis, "next_moves", t("Next moves"),
      t("Small stones on the next moves of the tree"), "Shift+N"},
     {Command::ToggleRemarks, CommandGroup::Analysis, "remarks", t("Texts and marks"),

@@ -77,6 +77,7 @@ enum class Command : std::uint8_t {
     FindPrevious,
     CopyMoves,
     PasteMoves,
+    Explore,
     ToggleNextMoves,
     ToggleRemarks,
     SaveAs,

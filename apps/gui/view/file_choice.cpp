@@ -15,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kDatabaseEnding = ".db";
 constexpr std::size_t kMaxEntries = 2000;  ///< a readable length of a list
 
 /// The user's home folder; without one, the root.
@@ -89,6 +90,10 @@ bool FileChoice::wanted(const fs::path& name) const {
             const RecordFormat* format = format_of_path(name);
             return format != nullptr && is_written(*format, purpose_);
         }
+        case FilePurpose::ChooseDatabase:
+            return extension == kDatabaseEnding || extension == ".book";
+        case FilePurpose::ImportGames:
+            return extension == ".rif" || format_of_path(name) != nullptr;
         case FilePurpose::SavePicture:
         case FilePurpose::Export:
             break;
@@ -108,6 +113,7 @@ std::vector<std::string_view> FileChoice::endings() const {
 std::string_view FileChoice::ending() const {
     if (purpose_ == FilePurpose::SavePicture) return ".png";
     if (purpose_ == FilePurpose::Export) return export_ending_;
+    if (purpose_ == FilePurpose::ChooseDatabase) return kDatabaseEnding;
     const RecordFormat* format = format_of_path(text_);
     return format != nullptr && is_written(*format, purpose_) ? format->ending : endings().front();
 }
@@ -160,7 +166,7 @@ void FileChoice::enter(const fs::path& folder) {
     }
     folder_ = whole;
     // A name to save as stays. A name picked in the old folder means nothing in the new one.
-    if (purpose_ == FilePurpose::OpenGame) text_.clear();
+    if (opens()) text_.clear();
     problem_.clear();
     asks_to_replace_ = false;
     list();
@@ -206,7 +212,7 @@ std::optional<fs::path> FileChoice::accept() {
         problem_ = tr("This name is too long");
         return std::nullopt;
     }
-    return purpose_ == FilePurpose::OpenGame ? open(path) : save(path);
+    return opens() ? open(path) : save(path);
 }
 
 std::optional<fs::path> FileChoice::open(const fs::path& path) {
@@ -225,8 +231,9 @@ std::optional<fs::path> FileChoice::open(const fs::path& path) {
 }
 
 std::optional<fs::path> FileChoice::save(fs::path path) {
-    if (!wanted(path)) path += ending();
     std::error_code error;
+    if (purpose_ == FilePurpose::ChooseDatabase && fs::is_regular_file(path, error)) return path;
+    if (!wanted(path)) path += ending();
     const fs::path folder = path.parent_path();
     const fs::file_status status = fs::status(path, error);
     if (!fs::is_directory(folder, error)) {

@@ -12,7 +12,15 @@
 
 namespace tengen::gui {
 
-enum class FilePurpose { OpenGame, SaveGame, SaveAnalysis, SavePicture, Export };
+enum class FilePurpose {
+    OpenGame,
+    SaveGame,
+    SaveAnalysis,
+    SavePicture,
+    Export,
+    ChooseDatabase,  ///< or a book: one that exists, or the name of a new database
+    ImportGames,     ///< files with games, or a folder
+};
 
 struct FileEntry {
     std::string name;
@@ -57,6 +65,11 @@ class FileChoice {
     /// Chooses the next or previous entry, for keys.
     void move(int rows);
     std::optional<std::size_t> chosen() const { return chosen_; }
+
+    /// Whether it opens something that must exist.
+    bool opens() const {
+        return purpose_ == FilePurpose::OpenGame || purpose_ == FilePurpose::ImportGames;
+    }
 
     /// Enter, or the button. Enters a folder. Returns the path of a file; otherwise problem() has
     /// the reason. The first call for an existing file sets asks_to_replace(); the second one

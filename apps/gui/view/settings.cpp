@@ -40,6 +40,10 @@ constexpr TextSetting kTexts[] = {{"server", &SettingsValues::server},
                                   {"table_clock", &SettingsValues::table_clock},
                                   {"table_move", &SettingsValues::table_move},
                                   {"analysis_engine", &SettingsValues::analysis_engine}};
+/// Paths that may be empty.
+constexpr TextSetting kPaths[] = {{"folder", &SettingsValues::folder},
+                                  {"explorer_database", &SettingsValues::explorer_database},
+                                  {"explorer_book", &SettingsValues::explorer_book}};
 
 class SettingsReader {
   public:
@@ -99,9 +103,11 @@ class SettingsReader {
                 values_.*one.value = *text;
             }
         }
-        if (const YamlEntry* entry = find("folder")) {
-            if (auto text = read_text("folder", kMaxSettingPath, entry->value, findings_)) {
-                values_.folder = *text;
+        for (const TextSetting& one : kPaths) {
+            const YamlEntry* entry = find(one.name);
+            if (entry == nullptr) continue;
+            if (auto text = read_text(one.name, kMaxSettingPath, entry->value, findings_)) {
+                values_.*one.value = *text;
             }
         }
     }
@@ -263,7 +269,10 @@ YamlNode to_tree(const SettingsValues& values) {
         const std::string& text = values.*one.value;
         if (!text.empty()) tree.set(one.name, {}, yaml_quoted(text));
     }
-    if (!values.folder.empty()) tree.set("folder", {}, yaml_quoted(values.folder));
+    for (const TextSetting& one : kPaths) {
+        const std::string& path = values.*one.value;
+        if (!path.empty()) tree.set(one.name, {}, yaml_quoted(path));
+    }
     if (!values.colours.stones.usual()) tree.set("stones", {}, to_tree(values.colours.stones));
     if (!values.colours.signs.usual()) tree.set("signs", {}, to_tree(values.colours.signs));
     tree.set("window", {}, to_tree(values.window));

@@ -20,20 +20,22 @@ struct SettingsValues {
     bool sounds = true;
     bool animations = true;
     bool coordinates = true;
-    bool numbers = false;         ///< of moves, on the stones
-    bool forbidden = true;        ///< marks of forbidden points
-    bool values = false;          ///< an AI's value of each cell
-    bool follow_live = true;      ///< a new move ends the review
-    bool stone_signs = false;     ///< on the stones of the first two sides too
-    int idle_question = 60;       ///< seconds without a move before the window asks; 0: never
-    SideColours colours;          ///< of stones and signs
-    std::string folder;           ///< of the last opened or saved file; empty: none yet
-    std::string player;           ///< the person's name; may be empty
-    std::string server;           ///< for online games, as last chosen; empty: none yet
-    std::string table_game;       ///< of the last table for others; empty: none yet
-    std::string table_clock;      ///< its clock: "10min+5s"; empty: no time per game
-    std::string table_move;       ///< its time per move: "30s"; may be empty
-    std::string analysis_engine;  ///< of the analysis board, as in lineups; empty: the default
+    bool numbers = false;           ///< of moves, on the stones
+    bool forbidden = true;          ///< marks of forbidden points
+    bool values = false;            ///< an AI's value of each cell
+    bool follow_live = true;        ///< a new move ends the review
+    bool stone_signs = false;       ///< on the stones of the first two sides too
+    int idle_question = 60;         ///< seconds without a move before the window asks; 0: never
+    SideColours colours;            ///< of stones and signs
+    std::string folder;             ///< of the last opened or saved file; empty: none yet
+    std::string player;             ///< the person's name; may be empty
+    std::string server;             ///< for online games, as last chosen; empty: none yet
+    std::string table_game;         ///< of the last table for others; empty: none yet
+    std::string table_clock;        ///< its clock: "10min+5s"; empty: no time per game
+    std::string table_move;         ///< its time per move: "30s"; may be empty
+    std::string analysis_engine;    ///< of the analysis board, as in lineups; empty: the default
+    std::string explorer_database;  ///< of the analysis board; empty: none chosen
+    std::string explorer_book;      ///< or a database of Yixin or Rapfi; empty: none chosen
     bool full_screen = false;
     WindowPlace window;
     KeyMap keys;

@@ -17,6 +17,7 @@ constexpr float kGraphPanel = 96 + 24;  ///< with its margins
 constexpr float kCommentShare = 0.3f;
 constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
+constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
 constexpr float kPartGap = 12;
 constexpr std::string_view kReviewTab = "review";
 constexpr float kMinChipRows = 200;  ///< from here on chips may take another row
@@ -54,8 +55,11 @@ ButtonRows button_places(const Ui& ui, const std::vector<PageButton>& buttons, R
 
 }  // namespace
 
-AnalysisPage::AnalysisPage(AnalysisView& view, BoardPainter& painter)
-    : view_(view), board_(view, view.input(), painter, looks_), review_panel_(view) {}
+AnalysisPage::AnalysisPage(AnalysisView& view, AnalysisExplorer& explorer, BoardPainter& painter)
+    : view_(view),
+      board_(view, view.input(), painter, looks_),
+      review_panel_(view),
+      explorer_(view, explorer) {}
 
 void AnalysisPage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
     looks_ = std::move(looks);
@@ -68,6 +72,7 @@ std::vector<AnalysisPage::Tab> AnalysisPage::all_tabs() {
             {"moves", tr("Moves"), &AnalysisPage::moves},
             {"review", tr("Review"), &AnalysisPage::review},
             {"comment", tr("Comment"), &AnalysisPage::comment, true},
+            {"explorer", tr("Explorer"), &AnalysisPage::explore},
             {"find", tr("Find"), &AnalysisPage::find}};
 }
 
@@ -77,6 +82,7 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
     board_.draw(ui, columns.board);
     view_.set_pointed(board_.pointed());
+    view_.set_pointed_moves({});
     Rect side = columns.side;
     const float gap = ui.px(kPartGap);
     const float button_rows = buttons_height(ui, side.width);
@@ -101,15 +107,12 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
         ui.panel(box);
         engine(ui, box);
         take(lines);
-        const Rect curve{side.x, side.y, side.width, ui.px(kGraphPanel)};
-        ui.panel(curve);
-        graph(ui, {curve.x + gap, curve.y + gap, curve.width - 2 * gap, curve.height - 2 * gap});
-        take(curve.height);
-        const float height = std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight),
-                                        ui.px(kMaxCommentHeight));
-        comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
-        side.height -= height + gap;
-        tabs(ui, side, false);
+        // Games need the room.
+        if (tab_ == "explorer") {
+            tabs(ui, side, false);
+        } else {
+            graph_and_comment(ui, side);
+        }
     }
     buttons(ui, button_rect);
     board_.menu(ui);
@@ -125,6 +128,27 @@ void AnalysisPage::follow_review() {
 
 void AnalysisPage::review(Ui& ui, Rect rect) {
     if (const auto wish = review_panel_.draw(ui, rect)) wish_ = wish;
+}
+
+/// The graph, a tab, and the comment.
+void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
+    const float gap = ui.px(kPartGap);
+    const Rect curve{side.x, side.y, side.width, ui.px(kGraphPanel)};
+    ui.panel(curve);
+    graph(ui, {curve.x + gap, curve.y + gap, curve.width - 2 * gap, curve.height - 2 * gap});
+    side.y += curve.height + gap;
+    side.height -= curve.height + gap;
+    const float height =
+        std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight), ui.px(kMaxCommentHeight));
+    comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
+    side.height -= height + gap;
+    tabs(ui, side, false);
+}
+
+void AnalysisPage::open_explorer(Ui& ui) {
+    tab_ = "explorer";
+    explorer_.take_focus();
+    ui.redraw();
 }
 
 void AnalysisPage::open_find(Ui& ui) {
@@ -215,6 +239,7 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
     }
     if (current == shown.end()) current = shown.begin();
     ui.panel(rect);
+    if (rect.height < ui.px(kMinTabsHeight)) return tabs_as_list(ui, rect, shown, *current);
     const float margin = ui.px(10);
     Point at{rect.x + margin, rect.y + margin};
     float bottom = at.y + ui.px(Ui::kChipHeight);
@@ -242,6 +267,25 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
     const float top = bottom + ui.px(8);
     const Rect rest{rect.x, top, rect.width, rect.bottom() - top - ui.px(8)};
     if (rest.height > ui.px(24)) (this->*current->draw)(ui, rest);
+}
+
+/// Rows of chips would leave no room for the tab, for example with large letters.
+void AnalysisPage::tabs_as_list(Ui& ui, Rect rect, const std::vector<Tab>& shown,
+                                const Tab& current) {
+    std::vector<std::string> labels;
+    int chosen = 0;
+    for (const Tab& tab : shown) {
+        if (tab.id == current.id) chosen = static_cast<int>(labels.size());
+        labels.emplace_back(tab.label);
+    }
+    const float margin = ui.px(6);
+    const float wide = ui.measure(Face::Small, std::string(current.label) + " ▾").width + ui.px(24);
+    const Rect list{rect.x + margin, rect.y + margin, std::min(wide, rect.width - 2 * margin),
+                    ui.px(Ui::kChipHeight)};
+    const int picked = ui.dropdown("tab list", list, current.label, labels, chosen);
+    if (picked >= 0) tab_ = shown[static_cast<std::size_t>(picked)].id;
+    const float top = list.bottom() + ui.px(4);
+    (this->*current.draw)(ui, {rect.x, top, rect.width, rect.bottom() - top - ui.px(4)});
 }
 
 float AnalysisPage::buttons_height(const Ui& ui, float width) const {

@@ -9,6 +9,7 @@
 #include "board_drawing/side_look.hpp"
 #include "draw/board_painter.hpp"
 #include "screens/analysis/analysis_review_panel.hpp"
+#include "screens/analysis/explorer_tab.hpp"
 #include "screens/board_pane.hpp"
 #include "view/analysis_view.hpp"
 #include "view/commands.hpp"
@@ -18,7 +19,7 @@ namespace tengen::gui {
 
 class AnalysisPage {
   public:
-    AnalysisPage(AnalysisView& view, BoardPainter& painter);
+    AnalysisPage(AnalysisView& view, AnalysisExplorer& explorer, BoardPainter& painter);
     AnalysisPage(const AnalysisPage&) = delete;
     AnalysisPage& operator=(const AnalysisPage&) = delete;
 
@@ -35,6 +36,9 @@ class AnalysisPage {
     /// Draws one frame in `area`, below the top bar. Returns a command that the person requested.
     std::optional<Command> frame(Ui& ui, Rect area);
     BoardPane& board() { return board_; }
+    /// Opens the tab of the explorer, with the focus on its first move.
+    void open_explorer(Ui& ui);
+    ExplorerTab& explorer() { return explorer_; }
     /// Opens the tab for searching, with the focus in its box.
     void open_find(Ui& ui);
 
@@ -52,7 +56,9 @@ class AnalysisPage {
     float banner(Ui& ui, Rect rect);
     float facts(Ui& ui, Rect rect);
     float choices(Ui& ui, Rect rect);
+    void graph_and_comment(Ui& ui, Rect side);
     void tabs(Ui& ui, Rect rect, bool small);
+    void tabs_as_list(Ui& ui, Rect rect, const std::vector<Tab>& shown, const Tab& current);
     float buttons_height(const Ui& ui, float width) const;
     void buttons(Ui& ui, Rect rect);
 
@@ -72,6 +78,7 @@ class AnalysisPage {
     void comment_panel(Ui& ui, Rect rect);
     float opinions(Ui& ui, Rect rect);
     void find(Ui& ui, Rect rect);
+    void explore(Ui& ui, Rect rect) { explorer_.draw(ui, rect, looks_); }
 
     void review(Ui& ui, Rect rect);
     /// Opens the tab of the review when one begins.
@@ -82,6 +89,7 @@ class AnalysisPage {
     BoardPane board_;
     ReviewPanel review_panel_;
     bool reviews_ = false;
+    ExplorerTab explorer_;
     std::vector<Engine> engines_;
     std::optional<Command> wish_;
     std::string tab_ = "moves";

@@ -1,5 +1,6 @@
 // The screen of the analysis board: its commands, files and engines.
 #include <SFML/Window/Clipboard.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "core/notation.hpp"
@@ -46,7 +47,13 @@ class AnalysisScreen final : public Screen {
     explicit AnalysisScreen(const ScreenContext& context)
         : context_(context),
           view_(context.analysis),
-          page_(context.analysis, context.appearance.painter()),
+          explorer_({context.program.rules(),
+                     [this](std::function<void()> what) {
+                         boost::asio::post(context_.io, std::move(what));
+                     },
+                     AnalysisExplorer::standard_cache()},
+                    [this] { context_.shell.redraw(); }),
+          page_(context.analysis, explorer_, context.appearance.painter()),
           saving_(context),
           engine_timer_(context.io) {}
 
@@ -63,6 +70,8 @@ class AnalysisScreen final : public Screen {
         const Result<SeatSpec> seat = parse_seat(context_.settings.values().analysis_engine);
         if (seat && seat->kind != SeatKind::Human) view_.choose_engine(*seat);
         list_engines();
+        explorer_.choose(context_.settings.values().explorer_database);
+        explorer_.choose_book(context_.settings.values().explorer_book);
     }
     void on_leave() override {
         engine_timer_.cancel();
@@ -82,6 +91,8 @@ class AnalysisScreen final : public Screen {
 
   private:
     void act(Command command);
+    void explore();
+    void import_games(const std::filesystem::path& path);
     void toggle(Command command, bool& shown);
     void walk(Command command);
     void edit(Command command);
@@ -98,6 +109,7 @@ class AnalysisScreen final : public Screen {
 
     ScreenContext context_;
     AnalysisView& view_;
+    AnalysisExplorer explorer_;
     AnalysisPage page_;
     AnalysisSaving saving_;
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
@@ -105,6 +117,7 @@ class AnalysisScreen final : public Screen {
     std::string kept_engine_;
     bool find_asked_ = false;
     bool play_awaits_ais_ = false;
+    bool explorer_asked_ = false;
 };
 
 void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
@@ -117,9 +130,62 @@ void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
         list_engines();
     }
     if (std::exchange(find_asked_, false)) page_.open_find(ui);
+    if (std::exchange(explorer_asked_, false)) page_.open_explorer(ui);
+    if (!explorer_.book().empty()) explorer_.follow(view_.shown_position());
+    view_.set_book_marks(explorer_.marks());
     const std::optional<Command> wish = page_.frame(ui, area);
     if (wish) context_.shell.execute(*wish);
+    explore();
     keep_engine();
+}
+
+void AnalysisScreen::explore() {
+    const ExplorerTab::Wish wish = page_.explorer().take_wish();
+    if (wish.open) {
+        explorer_.open_game(*wish.open, [this](const Result<FoundGame>& known) {
+            if (!known) return context_.shell.say(known.error());
+            const Result<void> begun = view_.begin_known(*known);
+            if (!begun) context_.shell.say(begun.error());
+        });
+    } else if (wish.choose) {
+        context_.shell.choose_file(
+            FilePurpose::ChooseDatabase, "games.db", [this](const std::filesystem::path& file) {
+                AnalysisExplorer::is_any_book(file) ? explorer_.choose_book(file)
+                                                    : explorer_.choose(file);
+                explorer_asked_ = true;
+            });
+    } else if (wish.import) {
+        context_.shell.choose_file(
+            FilePurpose::ImportGames, "",
+            [this](const std::filesystem::path& path) { import_games(path); });
+    }
+    // The next program begins with the chosen files.
+    SettingsValues& values = context_.settings.edit();
+    if (values.explorer_database == explorer_.database() &&
+        values.explorer_book == explorer_.book()) {
+        return;
+    }
+    values.explorer_database = explorer_.database().string();
+    values.explorer_book = explorer_.book().string();
+    context_.shell.save_settings();
+}
+
+/// A new database gets the rules of the shown game. With an opening rule, it gets gomoku on this
+/// board, because games without that opening could not be imported.
+void AnalysisScreen::import_games(const std::filesystem::path& path) {
+    std::shared_ptr<const Game> game = view_.study().game();
+    const bool opening = std::ranges::any_of(game->traits(), [](const RuleTraits& traits) {
+        return traits.role == RuleRole::Opening && traits.words > 0;
+    });
+    if (opening) {
+        Overrides overrides;
+        overrides.board = BoardSize{game->board().columns(), game->board().rows()};
+        const Result<LoadedGame> plain = context_.program.load_game(TableSpec{}.game, overrides);
+        if (!plain) return context_.shell.say(plain.error());
+        game = plain->game;
+    }
+    explorer_.import(path, game);
+    explorer_asked_ = true;
 }
 
 /// The next program begins with the chosen engine.
@@ -235,6 +301,9 @@ void AnalysisScreen::walk(Command command) {
             return view_.branching(-1);
         case Command::SamePlace:
             return view_.next_same_place();
+        case Command::Explore:
+            explorer_asked_ = true;
+            return view_.changed();
         case Command::Find:
             find_asked_ = true;
             return view_.changed();

@@ -25,6 +25,10 @@ const char* title(FilePurpose purpose) {
             return tr("Save the game");
         case FilePurpose::SaveAnalysis:
             return tr("Save the analysis");
+        case FilePurpose::ChooseDatabase:
+            return tr("Choose a database or a book");
+        case FilePurpose::ImportGames:
+            return tr("Import games");
         case FilePurpose::SavePicture:
             return tr("Save a picture");
         case FilePurpose::Export:
@@ -35,8 +39,28 @@ const char* title(FilePurpose purpose) {
 
 const char* nothing_here(FilePurpose purpose) {
     if (purpose == FilePurpose::Export) return tr("No such files in this folder");
+    if (purpose == FilePurpose::ChooseDatabase) return tr("No databases in this folder");
     return purpose == FilePurpose::SavePicture ? tr("No pictures in this folder")
                                                : tr("No games in this folder");
+}
+
+/// Whether a second click on a file accepts it. A file to replace needs the button.
+bool opens_at_once(FilePurpose purpose) {
+    return purpose == FilePurpose::OpenGame || purpose == FilePurpose::ChooseDatabase ||
+           purpose == FilePurpose::ImportGames;
+}
+
+const char* accept_label(const FileChoice& choice) {
+    switch (choice.purpose()) {
+        case FilePurpose::OpenGame:
+            return tr("Open");
+        case FilePurpose::ChooseDatabase:
+            return tr("Choose");
+        case FilePurpose::ImportGames:
+            return tr("Import");
+        default:
+            return choice.asks_to_replace() ? tr("Replace") : tr("Save");
+    }
 }
 
 std::string date_text(fs::file_time_type changed) {
@@ -122,7 +146,7 @@ void FileDialog::entry(Ui& ui, Rect row, std::size_t index) {
     }
     if (!touched.clicked) return;
     // The first click chooses a file; the second one opens it.
-    if (entry.folder || (chosen && choice_.purpose() == FilePurpose::OpenGame)) opened_ = index;
+    if (entry.folder || (chosen && opens_at_once(choice_.purpose()))) opened_ = index;
     choice_.pick(index);
 }
 
@@ -181,20 +205,25 @@ std::optional<fs::path> FileDialog::keys(const std::vector<KeyPress>& pressed) {
 std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<KeyPress>& pressed) {
     const DialogFrame dialog(ui, "file", title(choice_.purpose()), {640, 620});
     const Rect body = dialog.body();
-    const bool saves = choice_.purpose() != FilePurpose::OpenGame;
+    const bool saves = !choice_.opens();
+    const bool folders = choice_.purpose() == FilePurpose::ImportGames;
     const float box_height = ui.px(Ui::kButtonHeight);
     const float line = ui.line_height(Face::Small) + ui.px(10);
     places(ui, body);
     const float top = body.y + ui.px(Ui::kChipHeight + 10);
     const float boxes = body.bottom() - box_height;
-    const float chips = choice_.endings().empty() ? 0 : ui.px(Ui::kChipHeight + 8);
+    const float chips = choice_.endings().empty() && !folders ? 0 : ui.px(Ui::kChipHeight + 8);
     const float bottom = boxes - line - ui.px(8) - chips;
     opened_.reset();
     // The list comes first: Tab then moves from the box to the button.
     list(ui, {body.x, top, body.width, bottom - top});
     endings(ui, {body.x, bottom + ui.px(8), body.width, ui.px(Ui::kChipHeight)});
-    const bool replaces = choice_.asks_to_replace();
-    const std::string label = !saves ? tr("Open") : replaces ? tr("Replace") : tr("Save");
+    Point folder_at{body.x, bottom + ui.px(8)};
+    if (folders &&
+        ui.button_at("whole folder", folder_at, tr("Import the whole folder"), Look::Chip)) {
+        return Answer{choice_.folder()};
+    }
+    const std::string label = accept_label(choice_);
     const float width = std::max(ui.px(110), ui.button_width(label, Look::Accent));
     ui.text_in({body.x, boxes - line - ui.px(2), body.width, line}, Face::Small, ui.warning(),
                choice_.problem());
