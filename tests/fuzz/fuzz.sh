@@ -41,6 +41,18 @@ seed_sessions() {
     printf '\0\0\0\1\3\2\4name="e"\n\0\1\2\47,7\n\0\1\2\48,8\n\0\2\0\3' >seeds/d
 }
 
+# Two databases: a position in each, and one after a pass.
+seed_db() {
+    printf '\4\0\0\0\3\0\0\17\17\5\0\0\0\0\0\0\5\0\0\17\17\7\7\7\0\167\0\0\3\0ab' >seeds/a
+    printf '\7\0\0\17\17\7\7\10\10\5\0\0\41\1\3\0\7\0\2\24\24\7\7\377\377\5\0\170\0\0\3\0' >>seeds/a
+}
+seed_rif() {
+    printf '<?xml version="1.0"?><database><players><player id="1" name="A" surname="B"/></players>' >seeds/a
+    printf '<tournaments><tournament id="2" name="C" year="2020" month="5" start="2020-05-01"/>' >>seeds/a
+    printf '</tournaments><games><game id="3" tournament="2" black="1" white="1" bresult="0.5">' >>seeds/a
+    printf '<move>h8 i9 pass -- a1</move></game></games></database>' >>seeds/a
+}
+
 # A request begins with 0, an answer with 1.
 seed_online() {
     printf '\0{"type":"hello","id":1,"v":[1,1],"program":"p","wants":["view"]}' >seeds/a
@@ -116,6 +128,9 @@ seed() {
     engine_gomocup_fuzz | engine_yixin_fuzz) seed_gomocup ;;
     engine_tengen_fuzz) seed_tengen ;;
     engine_session_fuzz | host_messages_fuzz | host_server_fuzz) seed_sessions ;;
+    source_db_fuzz) seed_db ;;
+    source_rif_fuzz) seed_rif ;;
+    source_book_fuzz) printf '\1aaaaaaaa\50\0\0\0\1\0\377\3bbbbbbbb\50\0\0\0\0\0\0\4' >seeds/a ;;
     online_messages_fuzz) seed_online ;;
     network_fuzz) seed_network ;;
     server_fuzz) seed_server_messages ;;
