@@ -264,6 +264,31 @@ TEST_CASE("collections and RenjuNet files give the games that they were made of"
     }
 }
 
+TEST_CASE("2,000 imported games of two sources are counted like a slow count", "[explorer]") {
+    const auto game = shipped("gomoku:renju");
+    auto games = made_games(game, 1000, 9);
+    const auto others = made_games(game, 1000, 10);
+    MadeDatabase made(game);
+    write_to(made.folder / "games.sgf", sgf_of(games, *game));
+    write_to(made.folder / "games.rif", rif_of(others));
+    CHECK(import_path(made, made.folder / "games.sgf").added == 1000);
+    CHECK(import_path(made, made.folder / "games.rif").added == 1000);
+    games.insert(games.end(), others.begin(), others.end());
+    std::mt19937_64 random(11);
+    GameFilter filter;
+    filter.winner = Side{1};
+    filter.player = "Player 2";
+    for (int i = 0; i < 30; ++i) {
+        const Position position = random_position(games, game, i % 8, random);
+        INFO(actions_text(position));
+        for (const GameFilter& each : {GameFilter{}, filter}) {
+            const auto found = made.database->find(position, each);
+            REQUIRE(found);
+            CHECK(counted(*found) == slow_count(games, position, each));
+        }
+    }
+}
+
 TEST_CASE("wrong games are reported with file and place, and the others are imported",
           "[explorer]") {
     MadeDatabase made(shipped("gomoku"));

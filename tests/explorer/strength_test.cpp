@@ -157,7 +157,7 @@ TEST_CASE("games are similar if they have the stones anywhere, in any image", "[
         std::string moves;
         bool found;
     };
-    // The stones of the first three moves, turned and shifted; other stones; a stone between them.
+    // The first two rows and the last one are stones of the game, turned and shifted.
     for (const Row& row : {Row{"h8 h9 j9", true}, Row{"h8 i8 i10", true}, Row{"h8 h9 k9", false},
                            Row{"h8 h9 i9", false}, Row{"h8 h9", true}}) {
         INFO(row.moves);
