@@ -7,6 +7,7 @@
 #include "screens/analysis/explorer_tab.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -38,8 +39,9 @@ ExplorerTab::Columns ExplorerTab::columns(const Ui& ui, const ExplorerAnswer& an
                                           float width) const {
     Columns columns{};
     columns.gap = ui.px(10);
-    columns.move = std::max(ui.measure(Face::Text, "h10 ").width,
-                            ui.measure(Face::Small, tr("Move")).width + ui.px(2));
+    columns.move = std::max({ui.measure(Face::Text, "h10 ").width,
+                             ui.measure(Face::Text, tr("All")).width + ui.px(2),
+                             ui.measure(Face::Small, tr("Move")).width + ui.px(2)});
     for (const ExplorerMove& move : answer.moves) {
         const std::string name = tr_word(view_.shown_position().action_name(move.played.action));
         columns.move = std::max(columns.move, ui.measure(Face::Text, name).width);
@@ -121,6 +123,7 @@ void ExplorerTab::move_row(Ui& ui, Rect row, const ExplorerMove& move, std::size
     const std::string id = "known" + std::to_string(index);
     if (index == 0 && focus_comes_ && !explorer_.waits() && !explorer_.imports()) {
         ui.focus().move_to(id);
+        reveal(ui, row);
         focus_comes_ = false;
         ui.redraw();
     }
