@@ -39,6 +39,7 @@ struct ReviewBoard : AnalysisBoard {
         seat.name = ai;
         view.choose_engine(seat);
         // The program searches for plugins at its start.
+        people.plugins.scan();
         REQUIRE(people.plugins.find("threats"));
     }
 
