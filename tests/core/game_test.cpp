@@ -93,8 +93,7 @@ TEST_CASE("Parameters made for another number of sides are refused", "[core]") {
     GameDescription description = describe({3, 3, kRules, 3});
     description.sides.pop_back();
     description.seats = 2;
-    CHECK(game_error(description) ==
-          "rules.place.also: 'also' needs one value or 2, found 3");
+    CHECK(game_error(description) == "rules.place.also: 'also' needs one value or 2, found 3");
 }
 
 TEST_CASE("Seats take the sides in turn", "[core]") {

@@ -70,8 +70,8 @@ const Analysis& AnalysisView::lines() const {
     const Analysis& found = engine_lines();
     const std::optional<WinProof>& proof = solver_.proof();
     const Position& position = shown_position();
-    const bool shown =
-        proof && !drill_.silent() && proof->result == WinProof::Result::Win && proof->key == position.key();
+    const bool shown = proof && !drill_.silent() && proof->result == WinProof::Result::Win &&
+                       proof->key == position.key();
     if (!shown) return found;
     proved_lines_ = found;
     proved_lines_.lines.insert(proved_lines_.lines.begin(), line_of_proof(*proof, position));
