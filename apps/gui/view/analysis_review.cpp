@@ -19,7 +19,7 @@ constexpr const char* kSolver = "threats";
 /// Times per position of reviews in files. `tengen review` takes any.
 constexpr int kTimes[] = {100, 200, 250, 500, 1000, 2000, 3000, 5000, 10'000};
 
-std::vector<RecordNodeId> main_line(const Record& record) {
+std::vector<RecordNodeId> moves_of_main_line(const Record& record) {
     std::vector<RecordNodeId> nodes;
     for (RecordNodeId id = record.nodes[kRecordRoot].first_child; id != kNoNode;
          id = record.nodes[id].first_child) {
@@ -41,7 +41,7 @@ KeptNames kept_names(const Record& record) {
         }
     };
     add(kRecordRoot);
-    for (const RecordNodeId node : main_line(record)) add(node);
+    for (const RecordNodeId node : moves_of_main_line(record)) add(node);
     return names;
 }
 
@@ -168,7 +168,7 @@ void AnalysisReview::take_news() {
 
 bool AnalysisReview::same_line() const {
     const ReviewedGame& game = thread_->game();
-    const std::vector<RecordNodeId> nodes = main_line(view_.record());
+    const std::vector<RecordNodeId> nodes = moves_of_main_line(view_.record());
     if (static_cast<int>(nodes.size()) != game.plies()) return false;
     for (int ply = 0; ply < game.plies(); ++ply) {
         if (nodes[static_cast<std::size_t>(ply)] != game.node(ply + 1)) return false;
