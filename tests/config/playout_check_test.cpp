@@ -65,9 +65,11 @@ std::string dead_end(int halt_at) {
 TEST_CASE("a game that can get stuck without a move is found before anyone plays it", "[config]") {
     CHECK(dead_end(0) == "no first action is possible in this game");
     CHECK(dead_end(4) ==
-          "the game can get stuck: no side can act and no rule ends it (add 'full_board')");
+          "the game can get stuck: no side can act and no rule ends it (add 'full_board' or "
+          "'stuck')");
     CHECK(dead_end(8) ==
-          "the game can get stuck: no side can act and no rule ends it (add 'full_board')");
+          "the game can get stuck: no side can act and no rule ends it (add 'full_board' or "
+          "'stuck')");
     CHECK(dead_end(9).empty());
 }
 

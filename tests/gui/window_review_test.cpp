@@ -75,14 +75,16 @@ TEST_CASE("The mistakes of a game become a drill, by keyboard", "[gui][window]")
     const std::string task = "Find a better move for black than o1.";
     if (!window.hears(task, std::chrono::seconds(3))) REQUIRE(press_until(window, "k", task));
     window.keep_picture("window_drill");
-    // The first key shows the cursor at the centre, h8.
-    window.act("key Left Left Left Left Return");
-    REQUIRE(window.hears("Judging e8"));
+    // The first key shows the cursor at the centre, h8. A move in the corner wastes the win.
+    window.act("key Left Left Left Left Left Left Left Left");
+    window.act("key Down Down Down Down Down Down Down Return");
+    REQUIRE(window.hears("Judging a1"));
     CHECK(window.times("next move") == 0);
-    REQUIRE(window.hears("e8 loses ", kReviewTime));
+    REQUIRE(window.hears("a1 loses ", kReviewTime));
     window.key("space");
     REQUIRE(window.hears("The engine is silent until you find a move."));
-    window.act("key Right Right Return");
+    window.act("key Up Up Up Up Up Up Up");
+    window.act("key Right Right Right Right Right Right Return");
     REQUIRE(window.hears("g8 solves it: ", kReviewTime));
     window.keep_picture("window_drill_solved");
     window.key("d");
@@ -120,8 +122,8 @@ TEST_CASE("A game is reviewed and drilled by mouse", "[gui][window]") {
     }
     REQUIRE(window.times(task) == 1);
     window.settle();
-    window.play(gomoku_board(), "d8");
-    REQUIRE(window.hears("d8 loses ", kReviewTime));
+    window.play(gomoku_board(), "a1");
+    REQUIRE(window.hears("a1 loses ", kReviewTime));
     window.settle();
     window.play(gomoku_board(), "g8");
     REQUIRE(window.hears("g8 solves it: ", kReviewTime));
