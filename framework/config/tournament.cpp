@@ -1,6 +1,7 @@
 // Long, because one reader checks all keys of a tournament and their combinations.
 #include "config/tournament.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -445,13 +446,36 @@ bool is_tournament(const YamlNode& tree) {
     return tree.find("players") != nullptr || tree.find("format") != nullptr;
 }
 
+namespace {
+
+/// The keys of `tune` are PLAYER.OPTION, and the path of a setting was split at their dot.
+void join_tuned_options(YamlNode& overlay) {
+    const auto tune = std::ranges::find(overlay.entries, "tune", &YamlEntry::key);
+    if (tune == overlay.entries.end() || !tune->value.is_map()) return;
+    YamlNode joined = yaml_map(tune->value.place);
+    for (const YamlEntry& player : tune->value.entries) {
+        if (player.key.find('.') != std::string::npos || !player.value.is_map()) {
+            joined.entries.push_back(player);
+            continue;
+        }
+        for (const YamlEntry& option : player.value.entries) {
+            joined.entries.push_back(option);
+            joined.entries.back().key = player.key + '.' + option.key;
+        }
+    }
+    tune->value = std::move(joined);
+}
+
+}  // namespace
+
 Result<YamlNode> tournament_tree(std::string text, const Place& source,
                                  const std::vector<Setting>& settings) {
     ErrorList errors;
     std::optional<YamlNode> tree = read_yaml(std::move(text), source, errors);
     Overrides overrides;
     overrides.settings = settings;
-    const YamlNode overlay = overlay_of(overrides, errors);
+    YamlNode overlay = overlay_of(overrides, errors);
+    join_tuned_options(overlay);
     if (tree && tree->is_map()) merge_keys(*tree, overlay);
     if (!tree || !errors.empty()) return fail(errors.take());
     return std::move(*tree);

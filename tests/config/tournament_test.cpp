@@ -133,6 +133,21 @@ TEST_CASE("a setting replaces a key of a tournament", "[config]") {
     CHECK(errors_of(kWhole, {{"stop.elo2", "1"}}).starts_with("--set stop.elo2: "));
 }
 
+TEST_CASE("a setting replaces a key of a tuned option", "[config]") {
+    const std::string tuning =
+        "game: gomoku\nformat: tune\nplayers: [alphabeta]\n"
+        "tune: {alphabeta.four: {end_step: 2}, alphabeta.width: {end_step: 1}}\n";
+    ErrorList errors;
+    const auto spec = read(tuning, errors,
+                           {{"tune.alphabeta.four.end_step", "3"},
+                            {"tune.alphabeta.width", "{end_step: 4, end_rate: 0.5}"}});
+    REQUIRE(spec);
+    REQUIRE(spec->tune->options.size() == 2);
+    CHECK(spec->tune->options[0].end_step == 3);
+    CHECK(spec->tune->options[1].end_step == 4);
+    CHECK(spec->tune->options[1].end_rate == 0.5);
+}
+
 TEST_CASE("every error of a tournament has its place", "[config]") {
     struct Row {
         std::string text;

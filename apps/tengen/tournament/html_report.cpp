@@ -102,7 +102,11 @@ std::vector<int> add_standing(const Facts& facts, ReportPage& page) {
         page.players.push_back(std::move(player));
     }
     page.standing_note =
-        "Elo by the model of Bradley and Terry; the interval holds in 95 % of cases.";
+        "Elo by the model of Bradley and Terry, with one more drawn game for each pair that has "
+        "met; the interval holds in 95 % of cases.";
+    if (facts.tally.test() != nullptr) {
+        page.standing_note += " The Elo of the test has no such game, so it is a little larger.";
+    }
     for (int& player : order) player = players[static_cast<std::size_t>(player)];
     return order;
 }
