@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <chrono>
+#include <thread>
+#include <utility>
+
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
 
@@ -15,6 +19,8 @@ namespace fs = std::filesystem;
 
 /// Another program writes one row at a time. A longer wait costs more than a search.
 constexpr int kWaitMilliseconds = 200;
+constexpr int kOpenTries = 20;
+constexpr std::chrono::milliseconds kOpenPause{20};
 /// About 150 MB.
 constexpr std::int64_t kMostRows = 500'000;
 constexpr int kSchemaVersion = 1;
@@ -24,6 +30,11 @@ CREATE TABLE IF NOT EXISTS evaluations(id INTEGER PRIMARY KEY, game INTEGER NOT 
   key INTEGER NOT NULL, engine INTEGER NOT NULL, played INTEGER NOT NULL, value TEXT NOT NULL,
   UNIQUE(game, key, engine, played));
 )";
+
+/// SQLite does not wait for another program that changes the journal mode.
+bool is_busy(const SQLite::Exception& problem) {
+    return (problem.getErrorCode() & 0xFF) == SQLITE_BUSY;
+}
 
 bool is_damage(const SQLite::Exception& problem) {
     const int code = problem.getErrorCode() & 0xFF;
@@ -46,6 +57,8 @@ struct EvaluationCache::Database {
         // A row lost in a power cut is searched again.
         database.exec("PRAGMA journal_mode=WAL");
         database.exec("PRAGMA synchronous=OFF");
+        // Another program may make the same table at the same time.
+        database.exec("BEGIN IMMEDIATE");
         const int version = database.execAndGet("PRAGMA user_version").getInt();
         if (version != kSchemaVersion) {
             database.exec("DROP TABLE IF EXISTS evaluations");
@@ -55,6 +68,7 @@ struct EvaluationCache::Database {
         database.exec(fmt::format(
             "DELETE FROM evaluations WHERE id <= (SELECT max(id) FROM evaluations) - {}",
             kMostRows));
+        database.exec("COMMIT");
     }
 
     void bind(SQLite::Statement& statement, std::uint32_t game, const Position& position,
@@ -83,13 +97,19 @@ EvaluationCache::EvaluationCache(const fs::path& file) {
 EvaluationCache::~EvaluationCache() = default;
 
 void EvaluationCache::open(const fs::path& file) {
-    for (int tries = 0; tries < 2; ++tries) {
+    bool is_new = false;
+    for (int tries = 0; tries < kOpenTries; ++tries) {
         try {
             database_ = std::make_unique<Database>(file);
             return;
         } catch (const SQLite::Exception& problem) {
-            if (!is_damage(problem)) return;
-            remove_files(file);
+            if (is_busy(problem)) {
+                std::this_thread::sleep_for(kOpenPause);
+            } else if (is_damage(problem) && !std::exchange(is_new, true)) {
+                remove_files(file);
+            } else {
+                return;
+            }
         }
     }
 }
