@@ -5,11 +5,13 @@
 #include <sqlite3.h>
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 #include <utility>
 
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
+#include "core/analysis.hpp"
 
 namespace tengen {
 
@@ -178,15 +180,14 @@ std::optional<double> EvaluationCache::chance_of(const Position& position, Seat 
     });
     std::optional<double> chance;
     std::uint64_t nodes = 0;
-    const bool acts = position.turn().seat == seat;
     for (const Evaluation& evaluation : known) {
         const EvaluationLine& best = evaluation.lines.front();
-        if (best.proven == Proven::Won) return acts ? 1.0 : 0.0;
-        if (best.proven == Proven::Lost && (acts || position.game().seats() == 2)) {
-            return acts ? 0.0 : 1.0;
-        }
-        if (best.chances.size() <= seat || (chance && evaluation.nodes <= nodes)) continue;
-        chance = best.chances[seat];
+        const double one =
+            chance_of_line(best, position.turn().seat, seat, position.game().seats());
+        if (std::isnan(one)) continue;
+        if (best.proven != Proven::No) return one;
+        if (chance && evaluation.nodes <= nodes) continue;
+        chance = one;
         nodes = evaluation.nodes;
     }
     return chance;

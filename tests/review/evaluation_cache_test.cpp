@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 
@@ -168,7 +169,8 @@ TEST_CASE("the chance of a position is that of the longest search, or of a proof
     const Seat acts = position.turn().seat;
     const Seat other = acts == 0 ? Seat{1} : Seat{0};
     CHECK_FALSE(cache.chance_of(position, acts));
-    const auto keep = [&](const char* engine, std::uint64_t nodes, double chance, Proven proven) {
+    const auto keep = [&](const char* engine, std::uint64_t nodes, double chance, Proven proven,
+                          double draw = NAN) {
         ReviewNames::Name name = kName;
         name.engine = engine;
         name.cached += nodes;
@@ -178,6 +180,8 @@ TEST_CASE("the chance of a position is that of the longest search, or of a proof
         evaluation.nodes = nodes;
         evaluation.lines.resize(1);
         if (chance >= 0) evaluation.lines[0].chances = {chance, 1 - chance};
+        evaluation.lines[0].draw = draw;
+        if (!std::isnan(draw)) evaluation.lines[0].chances = {chance, 1 - chance - draw};
         evaluation.lines[0].proven = proven;
         cache.keep(position, name, {}, evaluation);
     };
@@ -186,6 +190,9 @@ TEST_CASE("the chance of a position is that of the longest search, or of a proof
     CHECK(cache.chance_of(position, 0).value() == Approx(0.25));
     CHECK(cache.chance_of(position, 1).value() == Approx(0.75));
     CHECK_FALSE(cache.chance_of(position_number(2), acts));
+    // A draw is a share of the win.
+    keep("longest", 9000, 0.125, Proven::No, 0.5);
+    CHECK(cache.chance_of(position, 0).value() == Approx(0.375));
     keep("solver", 7, -1, Proven::Won);
     CHECK(cache.chance_of(position, acts).value() == 1);
     CHECK(cache.chance_of(position, other).value() == 0);
