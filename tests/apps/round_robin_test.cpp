@@ -121,6 +121,12 @@ TEST_CASE("a round robin resumes with its stored results", "[apps]") {
     const json two = round_robin_json(home, round_robin("random,winblock", "20", kept));
     CHECK(games_in(two) == 20);
     CHECK(two["pairs"][0]["wins"] == more["pairs"][0]["losses"]);
+    // What is counted for all players together is not that of two.
+    for (const char* key : {"first_seat", "one_sided"}) {
+        CHECK(more.contains(key));
+        CHECK_FALSE(two.contains(key));
+    }
+    CHECK_FALSE(has(tengen(home, round_robin("random,winblock", "20", kept)).out, "first seat"));
     CHECK(lines_of(home, "league") == 60);
     // All players that ever played are in the figures of the folder.
     const Ended all = tengen(home, {"arena", "merge", "league", "--json"});

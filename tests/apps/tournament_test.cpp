@@ -79,11 +79,14 @@ TEST_CASE("a tournament refuses other settings and other builds, and says what d
                "rounds: {max: 2}\n");
     REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
     const std::string kept = home.read("cup.arena/plan.json");
+    const std::string own = "players=[{ai: winblock, file: mine/winblock.so, name: new, ";
     for (const auto& [setting, difference] : std::vector<std::pair<std::string, std::string>>{
              {"seed=2", "seed was 1 and is 2"},
              {"time.move=2s", "time.move (ms) was 1000 and is 2000"},
              {"rounds.block=9", "rounds.block was 8"},
              {"players=[random, random]", "'new'"},
+             {own + "time: {total: 9s}}, random]", "\'new\'"},
+             {own + "threads: 2}, random]", "\'new\'"},
              {"board.rows=4", "board"}}) {
         const Ended ended = arena(home, {"play", "cup.yaml", "--set", setting});
         INFO(setting << "\n" << ended.all_err);

@@ -64,10 +64,6 @@ std::string notes_of(const TournamentFigures& figures) {
     return text;
 }
 
-}  // namespace
-
-namespace {
-
 /// Everything that the games depend on, and how they were asked for.
 ordered_json settings_of(const Tournament& tournament) {
     const TournamentSpec& spec = tournament.spec;
@@ -86,6 +82,11 @@ ordered_json settings_of(const Tournament& tournament) {
     settings["set"] = set;
     settings["games"] = tournament.plan->games();
     return settings;
+}
+
+/// Rounds and seats are counted for all players together, so a table of some does not show them.
+bool is_of_all(const Tournament& tournament) {
+    return tournament.requested.size() == tournament.arena.contestants.size();
 }
 
 }  // namespace
@@ -118,8 +119,7 @@ std::string text_of(const TournamentFigures& figures, TableForm form) {
         }
     }
     if (form == TableForm::Markdown) return text + notes_of(figures);
-    // These figures are of all players.
-    const bool all = tournament.requested.size() == tournament.arena.contestants.size();
+    const bool all = is_of_all(tournament);
     if (const std::string seat = first_seat_text(tally, tournament.arena.game->seats());
         all && !seat.empty()) {
         text += seat + '\n';
@@ -145,8 +145,10 @@ ordered_json json_of(const TournamentFigures& figures) {
     if (tournament.stages) all["stages"] = stages_json(tournament);
     if (tournament.tuning) all["tuning"] = tuning_json(tournament, figures.tally);
     all["copies"] = figures.tally.copies();
-    all["one_sided"] = figures.tally.one_sided();
-    all["first_seat"] = first_seat_json(figures.tally, tournament.arena.game->seats());
+    if (is_of_all(tournament)) {
+        all["one_sided"] = figures.tally.one_sided();
+        all["first_seat"] = first_seat_json(figures.tally, tournament.arena.game->seats());
+    }
     if (tournament.arena.adjudication.any()) {
         all["adjudicated"] = adjudications_json(figures.tally.adjudicated());
     }
