@@ -100,6 +100,7 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
     const Home home;
     home.write("results", "A B 1\nA B 2\nA B\nA A 0\n");
     home.write("empty", "# nothing\n");
+    home.write("binary", std::string("A B 1\nA B\0x\n", 12));
     home.write("unbeaten", "A B 1\n");
     home.write("apart", "A B 0.5\nC D 1\nB A 1\n");
     std::string many;
@@ -125,6 +126,7 @@ TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
              {{"rate", "results"}, 3, {"results:2: ", "results:3: ", "results:4: "}},
              {{"rate", "empty"}, 3, {"empty: has no results"}},
              {{"rate", "missing"}, 3, {"missing"}},
+             {{"rate", "binary"}, 3, {"binary: is not a text"}},
              {{"rate", "many"}, 3, {"many: has 1002 players, at most 1000 can be compared"}},
              {{"rate", "unbeaten", "--prior", "0"}, 3, {"unbeaten: some players never scored"}},
              {{"rate", "apart"}, 3, {"apart: no games connect 'A' with 'C'"}},

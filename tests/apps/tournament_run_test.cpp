@@ -156,8 +156,14 @@ TEST_CASE("before the first game, each player shows its speed, and only then", "
     CHECK(has(first.err, "winblock "));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena"})));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena", "--set", "rounds.max=2"})));
-    const std::string planned = arena(home, {"plan", "cup.yaml"}).out;
-    for (const char* shown : {"random ", "ab ", " nodes/s", "winblock "})
+    // One pair alone plays the first rounds.
+    const std::string planned =
+        arena(
+            home,
+            {"plan", "cup.yaml", "--set", "rounds.max=20", "--set",
+             "players=[random, winblock, rookie, {ai: alphabeta, name: ab, options: {depth: 2}}]"})
+            .out;
+    for (const char* shown : {"random ", "ab ", " nodes/s", "winblock ", "rookie "})
         CHECK(has(planned, shown));
 }
 

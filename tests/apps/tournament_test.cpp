@@ -85,8 +85,8 @@ TEST_CASE("a tournament refuses other settings and other builds, and says what d
              {"time.move=2s", "time.move (ms) was 1000 and is 2000"},
              {"rounds.block=9", "rounds.block was 8"},
              {"players=[random, random]", "'new'"},
-             {own + "time: {total: 9s}}, random]", "\'new\'"},
-             {own + "threads: 2}, random]", "\'new\'"},
+             {own + "time: {total: 9s}}, random]", "of player 1, total_ms"},
+             {own + "threads: 2}, random]", "of player 1, threads"},
              {"board.rows=4", "board"}}) {
         const Ended ended = arena(home, {"play", "cup.yaml", "--set", setting});
         INFO(setting << "\n" << ended.all_err);
