@@ -11,6 +11,9 @@ namespace tengen {
 
 namespace {
 
+/// An outcome names its rule by a byte, and the words of 'no_line' hold a line's number.
+constexpr std::size_t kMaxRules = 64;
+
 Result<void> check_numbers(const GameDescription& description) {
     const auto sides = static_cast<int>(description.sides.size());
     if (sides < 1 || sides > kMaxSides) {
@@ -24,6 +27,9 @@ Result<void> check_numbers(const GameDescription& description) {
     if (description.seats < sides) {
         return fail(ErrorCode::Input, "seats", "{} seats cannot play {} sides", description.seats,
                     sides);
+    }
+    if (description.rules.size() > kMaxRules) {
+        return fail(ErrorCode::Input, "rules", "more than {} rules", kMaxRules);
     }
     return {};
 }
@@ -312,7 +318,7 @@ Result<void> Game::check_stuck() const {
                     description_.rules[acts].name);
     }
     for (std::size_t i = 0; i < rules_.size(); ++i) {
-        if (rules_[i]->settlement() == nullptr || traits_[i].role != RuleRole::PlaysOn) continue;
+        if (traits_[i].role != RuleRole::PlaysOn) continue;
         return fail(ErrorCode::Input, place,
                     "ends the game for all players (leave out this or '{}')",
                     description_.rules[i].name);

@@ -48,12 +48,15 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     turn_ = {0, game_->side_of_slot(0), 0};
     key_ ^= kTurnKeys[0];
     for (int slot = 0; slot < game_->slots(); ++slot) set_word(slot, slot);
-    for (const Stone& stone : setup.stones) set_cell(stone.cell, stone.side);
+    const auto set_up = [&](const Stone& stone) {
+        set_cell(stone.cell, game_->shares_stones() ? kNobody : stone.side);
+    };
+    std::ranges::for_each(setup.stones, set_up);
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     if (setup.stones.empty()) {
         for (const rule::Start* start : game_->starts_) {
-            for (const Stone& stone : start->first_stones()) set_cell(stone.cell, stone.side);
+            std::ranges::for_each(start->first_stones(), set_up);
         }
     }
     for (const rule::Start* start : game_->starts_) start->begin(edit);

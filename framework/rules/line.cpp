@@ -142,7 +142,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         const Side side = there == kEmpty ? stone->side : there;
         if (side == kOutside) return;
         int longest = 0;
-        bool wins = false;
+        Effect best = Effect::None;
         std::vector<Found> lines;
         for (const Direction axis : settings_.axes) {
             Found line{{}, cell, Effect::None};
@@ -152,16 +152,16 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
             if (!is_void(position, line.run, line.last, side)) {
                 line.effect = effect_of(line.run.length, side);
             }
-            wins = wins || line.effect == Effect::Wins;
+            best = std::max(best, line.effect);
             lines.push_back(line);
         }
-        const Fate fate = there == kEmpty ? fate_of(position, action, wins) : Fate::Decides;
+        const Fate fate = there == kEmpty ? fate_of(position, action, best) : Fate::Decides;
         const Side named = side == kNobody ? position.turn().side : side;
         for (const Found& line : lines) {
-            const bool lower = line.effect == Effect::Loses || line.effect == Effect::Draws;
-            comments.push_back({meaning(position, line, wins && lower ? Fate::BesideAWin : fate,
-                                        side, named, cell),
-                                cells_of(position, line.run)});
+            const bool lower = line.effect != Effect::None && line.effect < best;
+            comments.push_back(
+                {meaning(position, line, lower ? Fate::BesideABetter : fate, side, named, cell),
+                 cells_of(position, line.run)});
         }
         if (!lines.empty()) return;
         comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
@@ -207,10 +207,10 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         NotLegal,
         DecidedBefore,  ///< another rule ends the game by the same action
         GoesOn,         ///< another rule lets the game continue, or has already given a better rank
-        BesideAWin,     ///< it would lose, but another line wins
+        BesideABetter,  ///< it would lose, but another line wins or draws
     };
 
-    Fate fate_of(const Position& position, Action action, bool wins) const {
+    Fate fate_of(const Position& position, Action action, Effect best) const {
         if (!position.is_legal(action)) return Fate::NotLegal;
         Position after = position;
         after.apply(action);
@@ -219,7 +219,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         if (judge != this) return Fate::DecidedBefore;
         if (settings_.winner != kEmpty) return Fate::Decides;
         const bool first = after.outcome().rank[position.turn().seat] == 1;
-        return wins && !first ? Fate::GoesOn : Fate::Decides;
+        return best == Effect::Wins && !first ? Fate::GoesOn : Fate::Decides;
     }
 
     static std::vector<Cell> cells_of(const Position& position, const Run& run) {
@@ -257,6 +257,10 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         if (line.effect == Effect::Draws && fate == Fate::Decides) {
             return translatable("{} at {}: {} in a row ({} to {}), which draws");
         }
+        if (fate == Fate::NotLegal &&
+            (settings_.winner != kEmpty || line.effect == Effect::Draws)) {
+            return translatable("{} at {}: {} in a row ({} to {}), which would end the game");
+        }
         const bool wins = line.effect == Effect::Wins;
         switch (fate) {
             case Fate::Decides:
@@ -269,10 +273,14 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
                     "{} at {}: {} in a row ({} to {}), but another rule decides before it");
             case Fate::GoesOn:
                 return translatable("{} at {}: {} in a row ({} to {}), which makes a line");
-            case Fate::BesideAWin:
-                return translatable(
-                    "{} at {}: {} in a row ({} to {}), which would lose without the line that "
-                    "wins");
+            case Fate::BesideABetter:
+                return settings_.result == GameResult::Draw
+                           ? translatable(
+                                 "{} at {}: {} in a row ({} to {}), which would lose "
+                                 "without the line that draws")
+                           : translatable(
+                                 "{} at {}: {} in a row ({} to {}), which would lose "
+                                 "without the line that wins");
         }
         return wins ? translatable("{} at {}: {} in a row ({} to {}), which wins")
                     : translatable("{} at {}: {} in a row ({} to {}), which loses");

@@ -176,12 +176,8 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
 
 /// Whether, with this rule, every action places one stone of the side to move.
 bool keeps_order(const RuleUse& use) {
-    if (use.part() == "place") {
-        const auto& also = use.parameters.values("also");
-        return use.parameters.text("stones") == "own" &&
-               std::ranges::all_of(
-                   also, [](const Scalar& way) { return way == Scalar(std::string("none")); });
-    }
+    // 'also' adds stones, but it needs 'stuck' or 'pass', which are not in the list.
+    if (use.part() == "place") return use.parameters.text("stones") == "own";
     return is_one_of(use.part(), {"drop", "turns", "stones", "line", "connect", "forbidden",
                                   "no_line", "full_board", "move_limit"});
 }

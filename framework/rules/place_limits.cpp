@@ -98,7 +98,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
         if (!taken.id.empty()) return taken;
         const Side side = position.turn().side;
         const std::string name = cell_name(position.board(), cell);
-        if (!inside(side)[cell]) {
+        if (!inside_[side][cell]) {
             return Message("{} is not in the region '{}'", name, limits_.region_name);
         }
         if (!has_room(position, cell, side)) {
@@ -138,8 +138,6 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     static constexpr Direction kHexagonalAxis = 4;
 
   private:
-    const std::vector<bool>& inside(Side side) const { return inside_[side]; }
-
     /// The cell itself if the side places one stone.
     Cell second_cell(const Board& board, Cell cell, Side side) const {
         return limits_.also[side] ? board.step(cell, *limits_.also[side]) : cell;
@@ -148,11 +146,11 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     bool has_room(const Position& position, Cell cell, Side side) const {
         if (!limits_.also[side]) return true;
         const Cell second = second_cell(position.board(), cell, side);
-        return second != cell && position.at(second) == kEmpty && inside(side)[second];
+        return second != cell && position.at(second) == kEmpty && inside_[side][second];
     }
 
     bool fits(const Position& position, Cell cell, Side side) const {
-        if (!inside(side)[cell] || !has_room(position, cell, side)) return false;
+        if (!inside_[side][cell] || !has_room(position, cell, side)) return false;
         const Cell second = second_cell(position.board(), cell, side);
         const auto touches = [&](Touching which) {
             return touched(position, cell, side, which) != kEmpty ||
@@ -166,7 +164,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     Side touched(const Position& position, Cell cell, Side own, Touching which) const {
         for (const Direction direction : touching_) {
             const Side there = position.at(position.board().step(cell, direction));
-            if (there == kEmpty || there == kOutside || there == kNobody) continue;
+            if (there == kEmpty || there == kOutside) continue;
             if ((there == own) == (which == Touching::Own)) return there;
         }
         return kEmpty;

@@ -1,4 +1,6 @@
 // Several lines in one game, and the results of lines, full boards and connections.
+#include <fmt/format.h>
+
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
@@ -123,4 +125,55 @@ TEST_CASE("The older name of a line's result is read, and written for books and 
     const auto draw = describe({3, 3, {"place", "line length=3 result=draw", "full_board"}});
     CHECK(to_text(draw).find("result=draw") != std::string::npos);
     CHECK(to_text(draw).find("misere") == std::string::npos);
+}
+
+TEST_CASE("A game has a limited number of rules", "[rules]") {
+    std::vector<std::string> rules{"place", "full_board"};
+    while (rules.size() < 64) rules.push_back(fmt::format("line/x{} length=3", rules.size()));
+    const Position position = play(make({3, 3, rules}), "a1 a2 b1 b2 c1");
+    CHECK(position.outcome().winner == 1);
+    rules.push_back("line length=3");
+    CHECK(refusal({3, 3, rules}) == "rules: more than 64 rules");
+}
+
+TEST_CASE("A full board or a line with another result has a role of its own", "[rules]") {
+    const auto role = [](const std::string& rule) {
+        return make({3, 3, {"place", "full_board", rule}})->traits()[2].role;
+    };
+    CHECK(role("line length=3") == RuleRole::Lines);
+    CHECK(role("line length=3 result=loses winner=actor") == RuleRole::Lines);
+    CHECK(role("line length=3 winner=white") == RuleRole::OtherLines);
+    const auto full = [](const std::string& rule) {
+        return make({3, 3, {"place", rule}})->traits()[1].role;
+    };
+    CHECK(full("full_board") == RuleRole::FullBoard);
+    CHECK(full("full_board result=wins") == RuleRole::Other);
+}
+
+TEST_CASE("A comment states what a line decides", "[rules]") {
+    const auto comments = [](const std::string& rule, const std::string& setup) {
+        const auto game = make({5, 5, {"place", "full_board", rule}});
+        const Position position = play(game, "", setup + " to_move:black");
+        std::vector<std::string_view> ids;
+        for (const Comment& comment : position.comments(Action::place(2))) {
+            ids.push_back(comment.text.id);
+        }
+        return ids;
+    };
+    using Ids = std::vector<std::string_view>;
+    const std::string row = "{} at {}: {} in a row ({} to {}), which ";
+    const std::string draws = row + "draws";
+    const std::string ends = row + "ends the game";
+    const std::string beside = row + "would lose without the line that draws";
+    const std::string illegal = row + "would end the game";
+    CHECK(comments("line length=3 result=draw", "black:a1,b1") == Ids{draws});
+    CHECK(comments("line length=3 winner=white", "black:a1,b1") == Ids{ends});
+    CHECK(comments("line length=3 result=loses winner=white", "black:a1,b1") == Ids{ends});
+    CHECK(comments("line length=3 result=draw overline=loses", "black:a1,b1,d1,c2,c3") ==
+          Ids{beside, draws});
+    const Position far =
+        play(make({5, 5, {"place beside=other", "stuck", "line length=3 result=draw"}}), "",
+             "black:a1,b1 white:e5 to_move:black");
+    REQUIRE(far.comments(Action::place(2)).size() == 1);
+    CHECK(far.comments(Action::place(2))[0].text.id == illegal);
 }
