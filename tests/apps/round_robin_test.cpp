@@ -121,7 +121,7 @@ TEST_CASE("a round robin resumes with its stored results", "[apps]") {
     const json two = round_robin_json(home, round_robin("random,winblock", "20", kept));
     CHECK(games_in(two) == 20);
     CHECK(two["pairs"][0]["wins"] == more["pairs"][0]["losses"]);
-    // What is counted for all players together is not that of two.
+    // Figures of all players together are not those of two.
     for (const char* key : {"first_seat", "one_sided"}) {
         CHECK(more.contains(key));
         CHECK_FALSE(two.contains(key));
