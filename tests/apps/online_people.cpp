@@ -78,6 +78,11 @@ void PlayingTerminal::type(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) running_->type(line + '\n');
 }
 
+bool PlayingTerminal::told(bool seen) const {
+    if (!seen) UNSCOPED_INFO(name_ << " saw:\n" << running_->out());
+    return seen;
+}
+
 Ended PlayingTerminal::end() {
     running_->close_input();
     return running_->wait();

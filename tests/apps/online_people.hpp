@@ -50,13 +50,16 @@ class PlayingTerminal {
     void resume();
     /// Types lines. The program reads each one when the game waits for this player.
     void type(const std::vector<std::string>& lines);
-    bool sees(std::string_view text) { return running_->sees(text); }
-    bool sees_next(std::string_view text) { return running_->sees_next(text); }
+    /// If the text does not come, the next assertion shows what came.
+    bool sees(std::string_view text) { return told(running_->sees(text)); }
+    bool sees_next(std::string_view text) { return told(running_->sees_next(text)); }
     Ended end();
     const Home& home() const { return home_; }
     const std::string& out() const { return running_->out(); }
 
   private:
+    bool told(bool seen) const;
+
     Home home_;
     std::string name_;
     std::optional<Running> running_;

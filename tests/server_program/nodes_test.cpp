@@ -246,7 +246,9 @@ TEST_CASE("Terminals follow a seek and a challenge to another process", "[server
         REQUIRE(ben.sees("you wait for an opponent"));
         visit(ann, 0);
         ann.type({"seek tictactoe fast", "a1"});
-        CHECK(ben.sees("(Ann): a1"));
+        const bool sees_her_move = ben.sees("(Ann): a1");
+        INFO("Ann saw:\n" << ann.out());
+        CHECK(sees_her_move);
         // Ann may arrive after his move.
         CHECK(ben.sees("(Ben): b2"));
         return;
