@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "diagram/line_remarks.hpp"
 #include "review/review_study.hpp"
 #include "view/analysis_review_words.hpp"
 #include "view/analysis_view.hpp"
@@ -19,29 +20,18 @@ constexpr const char* kSolver = "threats";
 /// Times per position of reviews in files. `tengen review` takes any.
 constexpr int kTimes[] = {100, 200, 250, 500, 1000, 2000, 3000, 5000, 10'000};
 
-std::vector<RecordNodeId> moves_of_main_line(const Record& record) {
-    std::vector<RecordNodeId> nodes;
-    for (RecordNodeId id = record.nodes[kRecordRoot].first_child; id != kNoNode;
-         id = record.nodes[id].first_child) {
-        if (record.nodes[id].move != RecordMove::None) nodes.push_back(id);
-    }
-    return nodes;
-}
-
 using KeptNames = std::set<std::pair<std::string, std::uint32_t>>;
 
 /// The engines with evaluations on the main line, and the hashes of their options.
 KeptNames kept_names(const Record& record) {
     KeptNames names;
-    const auto add = [&](RecordNodeId node) {
+    for (const RecordNodeId node : main_line(record)) {
         const RecordRemarks* remarks = record.find_remarks(node);
-        if (remarks == nullptr) return;
+        if (remarks == nullptr) continue;
         for (const Evaluation& evaluation : remarks->rare->evaluations) {
             names.emplace(evaluation.engine, evaluation.options);
         }
-    };
-    add(kRecordRoot);
-    for (const RecordNodeId node : moves_of_main_line(record)) add(node);
+    }
     return names;
 }
 
@@ -168,12 +158,12 @@ void AnalysisReview::take_news() {
 
 bool AnalysisReview::same_line() const {
     const ReviewedGame& game = thread_->game();
-    const std::vector<RecordNodeId> nodes = moves_of_main_line(view_.record());
-    if (static_cast<int>(nodes.size()) != game.plies()) return false;
-    for (int ply = 0; ply < game.plies(); ++ply) {
-        if (nodes[static_cast<std::size_t>(ply)] != game.node(ply + 1)) return false;
+    int ply = 0;
+    for (const RecordNodeId node : main_line(view_.record())) {
+        if (!is_move(view_.record().nodes[node])) continue;
+        if (ply == game.plies() || game.node(++ply) != node) return false;
     }
-    return true;
+    return ply == game.plies();
 }
 
 /// The results become one edit of the study.
