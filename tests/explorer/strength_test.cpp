@@ -7,6 +7,7 @@
 #include "explorer/made_games.hpp"
 #include "explorer/stone_pattern.hpp"
 #include "record/record_format.hpp"
+#include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -189,7 +190,7 @@ TEST_CASE("an import on another thread counts, lists wrong games, and can be sto
     const auto path = folder / "new" / "games.db";
     std::atomic<int> changes = 0;
     const auto wait = [](const ImportThread& import) {
-        while (!import.progress().ended) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        wait_until([&] { return import.progress().ended; });
         return import.progress();
     };
     {
