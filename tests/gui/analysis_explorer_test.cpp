@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <semaphore>
 
 #include "analysis_fixture.hpp"
 #include "book/book_draft.hpp"
@@ -51,7 +52,10 @@ struct Exploring {
     Exploring() : game(shipped("gomoku")) {}
 
     void add(const std::vector<std::string>& texts) {
-        auto database = ExplorerDatabase::create(file, game).value();
+        const bool exists = std::filesystem::exists(file);
+        auto database = (exists ? ExplorerDatabase::open(file, all_rules())
+                                : ExplorerDatabase::create(file, game))
+                            .value();
         ExplorerImport import(*database);
         int number = 0;
         for (const std::string& text : texts) {
@@ -112,6 +116,10 @@ TEST_CASE("the explorer's filter and similar positions ask again", "[gui]") {
     CHECK(at.explorer.answer() != nullptr);
     at.explorer.follow(play(at.game, "h8 h9"));
     CHECK(at.answer().games_total == 3);
+    // An empty board is similar to nothing, so the games that had it are listed.
+    at.explorer.follow(Position(at.game));
+    CHECK(at.answer().games.size() == 3);
+    CHECK(at.answer().games_total == 3);
     ExplorerFilter filter;
     filter.player = "bob";
     at.explorer.set_filter(filter);
@@ -125,6 +133,36 @@ TEST_CASE("the explorer's filter and similar positions ask again", "[gui]") {
     CHECK_FALSE(at.explorer.filter_is_wrong());
     at.explorer.follow(play(at.game, "h8 h9"));
     CHECK(at.answer().games_total == 0);
+}
+
+TEST_CASE("a question about a changed file reads it again, even if another one replaces it",
+          "[gui]") {
+    Exploring at;
+    at.add({"h8 i9 i8"});
+    ExplorerAnswer last;
+    std::counting_semaphore<> answered{0}, resumed{0};
+    ExplorerThread::Answered take;
+    take.answer = [&](ExplorerAnswer answer) {
+        last = std::move(answer);
+        answered.release();
+        resumed.acquire();
+    };
+    ExplorerThread thread(all_rules(), {}, take);
+    const auto ask = [&](std::uint64_t number, bool changed) {
+        thread.ask({number, at.file, {}, Position(at.game), {}, false, 1, changed});
+    };
+    ask(1, false);
+    CHECK(answered.try_acquire_for(std::chrono::minutes(1)));
+    CHECK(last.all_games == 1);
+    // The thread is still busy, so only the last of the next two questions is answered.
+    at.add({"h8 h9"});
+    ask(2, true);
+    ask(3, false);
+    resumed.release();
+    CHECK(answered.try_acquire_for(std::chrono::minutes(1)));
+    CHECK(last.number == 3);
+    CHECK(last.all_games == 2);
+    resumed.release();
 }
 
 TEST_CASE("a position that the database cannot have, and another file, are explained", "[gui]") {

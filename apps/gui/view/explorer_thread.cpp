@@ -68,6 +68,8 @@ ExplorerThread::~ExplorerThread() {
 
 void ExplorerThread::ask(ExplorerQuestion question) {
     const std::lock_guard lock(mutex_);
+    // The replaced question has not opened the file again.
+    if (question_ && question_->changed) question.changed = true;
     question_ = std::move(question);
     if (searches_ && database_ != nullptr) database_->interrupt();
     wake_.notify_one();
@@ -213,16 +215,12 @@ Result<void> ExplorerThread::search(const ExplorerQuestion& question, ExplorerAn
     answer.found = std::move(*found);
     answer.games_total = answer.found.games;
     add_values(question.position, answer);
-    if (question.similar) {
-        const auto pattern = StonePattern::around(*position);
-        if (!pattern) return {};
-        auto games =
-            database_->games_with(*pattern, question.filter, question.limit, answer.games_total);
-        if (!games) return fail(games.error());
-        answer.games = std::move(*games);
-        return {};
-    }
-    auto games = database_->games_with(*position, question.filter, question.limit);
+    // An empty board has no stones to be similar to, so its own games are listed.
+    const auto pattern = StonePattern::around(*position);
+    auto games =
+        question.similar && pattern
+            ? database_->games_with(*pattern, question.filter, question.limit, answer.games_total)
+            : database_->games_with(*position, question.filter, question.limit);
     if (!games) return fail(games.error());
     answer.games = std::move(*games);
     return {};
