@@ -73,12 +73,15 @@ std::string reviewed_seat(const Game& game, Seat seat) {
 }
 
 std::string judgement_text(const ReviewedGame& game, int ply, const MoveJudgement& judged) {
-    std::string text = numbered_move(game, ply) + tr(", ") +
-                       tr_word(game.game().side_name(game.turn(ply).side)) + tr(": ");
-    text += judged.word == ReviewWord::None ? tr("no mistake") : tr(word_text(judged.word));
+    const std::string move = numbered_move(game, ply);
+    const std::string side = tr_word(game.game().side_name(game.turn(ply).side));
+    const std::string word =
+        judged.word == ReviewWord::None ? tr("no mistake") : tr(word_text(judged.word));
     const std::string points = points_text(judged.loss);
-    if (points.empty() || std::llround(judged.loss) == 0) return text;
-    return text + tr(", ") + tr(Message("loses {}", points));
+    if (points.empty() || std::llround(judged.loss) == 0) {
+        return tr(Message("{}, {}: {}", move, side, word));
+    }
+    return tr(Message("{}, {}: {}, loses {}", move, side, word, points));
 }
 
 std::string better_text(const ReviewedGame& game, int ply, const MoveJudgement& judged) {

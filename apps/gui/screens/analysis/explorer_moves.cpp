@@ -41,7 +41,7 @@ ExplorerTab::Columns ExplorerTab::columns(const Ui& ui, const ExplorerAnswer& an
     columns.gap = ui.px(10);
     columns.move = std::max({ui.measure(Face::Text, "h10 ").width,
                              ui.measure(Face::Text, tr("All")).width + ui.px(2),
-                             ui.measure(Face::Small, tr("Move")).width + ui.px(2)});
+                             ui.measure(Face::Small, tr("Moves")).width + ui.px(2)});
     for (const ExplorerMove& move : answer.moves) {
         const std::string name = tr_word(view_.shown_position().action_name(move.played.action));
         columns.move = std::max(columns.move, ui.measure(Face::Text, name).width);
@@ -77,7 +77,7 @@ void ExplorerTab::head_row(Ui& ui, Rect row, const Columns& columns) const {
         ui.text_in({left, row.y, width, row.height}, Face::Small, ui.theme().muted, text, align);
         left += width + columns.gap;
     };
-    column(columns.move, tr("Move"), Align::Left);
+    column(columns.move, tr("Moves"), Align::Left);
     column(columns.games, tr("Games"), Align::Right);
     column(columns.bar, tr("Results"), Align::Left);
     column(columns.book, tr("Book"), Align::Right);
@@ -183,7 +183,7 @@ void ExplorerTab::bar(const Ui& ui, Rect rect, const GameTally& tally,
                       std::span<const SideLook> looks) const {
     const Theme& theme = ui.theme();
     const std::int64_t known = known_results(tally);
-    ui.fill(rect, theme.soft, 3);
+    ui.fill(rect, theme.soft);
     float left = rect.x;
     const auto part = [&](std::int64_t games, Colour colour) {
         if (games == 0) return;
@@ -208,7 +208,7 @@ void ExplorerTab::bar(const Ui& ui, Rect rect, const GameTally& tally,
             if (side == 1) part(tally.results[kEmpty], theme.muted);
         }
     }
-    ui.outline(rect, theme.line, 3);
+    ui.outline(rect, theme.line, 0);
 }
 
 }  // namespace tengen::gui
