@@ -127,6 +127,49 @@ TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][wind
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("Arrows and lines are dragged, and a saved game of Tengen is opened", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::string file = home.write("game.sgf", kGame).string();
+    const std::string saved =
+        TENGEN_SOURCE_DIR "/tests/data/version_0.1.0/games/tictactoe-big_misere.whole.tengen";
+    WindowProgram window(home, display, {file});
+    REQUIRE(says(window, "game.sgf"));
+    window.settle();
+    const auto drag = [&](const std::string& key, const std::string& from, const std::string& to) {
+        const auto place = [&](const std::string& cell) {
+            const Point at = window.at(gomoku_board(), cell);
+            return "mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
+                   std::to_string(static_cast<int>(at.y)) + ' ';
+        };
+        window.act("keydown " + key + ' ' + place(from));
+        window.settle();
+        window.act("mousedown 1");
+        window.settle();
+        window.act(place(to));
+        window.settle();
+        window.act("mouseup 1 keyup " + key);
+    };
+    drag("shift", "c3", "e5");
+    REQUIRE(window.hears("arrow c3 to e5"));
+    drag("ctrl", "c5", "e5");
+    REQUIRE(window.hears("line c5 to e5"));
+    drag("shift", "c3", "e5");
+    REQUIRE(window.hears("removed: arrow c3 to e5"));
+    drag("ctrl", "h8", "h8");
+    REQUIRE(window.hears("h8: triangle"));
+    window.act("key ctrl+o");
+    REQUIRE(window.hears("Open"));
+    window.settle();
+    window.act("key ctrl+a");
+    window.act("type " + saved);
+    window.key("Return");
+    REQUIRE(window.hears("tictactoe-big_misere.whole.tengen"));
+    window.act("key Home Next");
+    REQUIRE(window.hears("1: "));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A win is proved, kept, and a game begun at its end, by keyboard", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
