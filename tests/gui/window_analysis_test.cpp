@@ -17,14 +17,23 @@ bool says(WindowProgram& window, const std::string& text) {
     return window.times(text) > 0 || window.hears(text);
 }
 
+/// A file on the analysis board.
+struct OpenStudy {
+    explicit OpenStudy(const std::string& content = kGame)
+        : file(home.write("game.sgf", content)), window(home, display, {file.string()}) {
+        REQUIRE(says(window, "game.sgf"));
+    }
+    const Home home;
+    const VirtualDisplay display;
+    const std::filesystem::path file;
+    WindowProgram window;
+};
+
 }  // namespace
 
 TEST_CASE("A tree is walked, changed and saved with its remarks by keyboard", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    const std::string file = home.write("game.sgf", kGame).string();
-    WindowProgram window(home, display, {file});
-    REQUIRE(says(window, "game.sgf"));
+    OpenStudy study;
+    WindowProgram& window = study.window;
     window.act("key Next Next");
     REQUIRE(window.hears("2: i9, white; 2 variations"));
     window.act("key Next ctrl+Down");
@@ -50,7 +59,7 @@ TEST_CASE("A tree is walked, changed and saved with its remarks by keyboard", "[
     window.keep_picture("window_analysis");
     window.act("key ctrl+s");
     REQUIRE(window.hears("saved as game.sgf"));
-    const std::string saved = home.read("game.sgf");
+    const std::string saved = study.home.read("game.sgf");
     for (const char* part : {"C[strong]", "TR[he]", "LB[he:X1]", "C[a cut]"}) {
         INFO(saved);
         CHECK(saved.find(part) != std::string::npos);
@@ -68,11 +77,8 @@ TEST_CASE("A tree is walked, changed and saved with its remarks by keyboard", "[
 }
 
 TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    const std::string file = home.write("game.sgf", kGame).string();
-    WindowProgram window(home, display, {file});
-    REQUIRE(says(window, "game.sgf"));
+    OpenStudy study;
+    WindowProgram& window = study.window;
     window.act("key Next Next");
     REQUIRE(window.hears("2: i9, white"));
     window.key("space");
@@ -94,11 +100,8 @@ TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gu
 }
 
 TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    const std::filesystem::path file = home.write("game.sgf", kGame);
-    WindowProgram window(home, display, {file.string()});
-    REQUIRE(says(window, "game.sgf"));
+    OpenStudy study;
+    WindowProgram& window = study.window;
     window.act("key Next Next");
     REQUIRE(window.hears("2: i9, white"));
     window.key("exclam");
@@ -119,22 +122,19 @@ TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][wind
     REQUIRE(window.hears("Export"));
     window.settle();
     window.act("key ctrl+a");
-    window.act("type " + (file.parent_path() / "board.png").string());
+    window.act("type " + (study.file.parent_path() / "board.png").string());
     window.key("Return");
     REQUIRE(window.hears("saved as board.png"));
-    CHECK(home.read("board.png").starts_with("\x89PNG"));
-    CHECK(home.read("game.sgf") == kGame);
+    CHECK(study.home.read("board.png").starts_with("\x89PNG"));
+    CHECK(study.home.read("game.sgf") == kGame);
     CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Arrows and lines are dragged, and a saved game of Tengen is opened", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    const std::string file = home.write("game.sgf", kGame).string();
     const std::string saved =
         TENGEN_SOURCE_DIR "/tests/data/version_0.1.0/games/tictactoe-big_misere.whole.tengen";
-    WindowProgram window(home, display, {file});
-    REQUIRE(says(window, "game.sgf"));
+    OpenStudy study;
+    WindowProgram& window = study.window;
     window.settle();
     const auto drag = [&](const std::string& key, const std::string& from, const std::string& to) {
         const auto place = [&](const std::string& cell) {
@@ -171,14 +171,9 @@ TEST_CASE("Arrows and lines are dragged, and a saved game of Tengen is opened", 
 }
 
 TEST_CASE("A win is proved, kept, and a game begun at its end, by keyboard", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
     // Black wins by two fours.
-    const std::string file =
-        home.write("win.sgf", "(;GM[4]FF[4]SZ[15]AB[gh][hh][ih][jg][jf]AW[fh][ao][co][eo]PL[B])")
-            .string();
-    WindowProgram window(home, display, {file});
-    REQUIRE(says(window, "win.sgf"));
+    OpenStudy study("(;GM[4]FF[4]SZ[15]AB[gh][hh][ih][jg][jf]AW[fh][ao][co][eo]PL[B])");
+    WindowProgram& window = study.window;
     // The search for plugins may still run.
     for (int second = 0; second < 60 && window.times("black wins by fours: ") == 0; ++second) {
         window.key("F4");
