@@ -122,7 +122,8 @@ TEST_CASE("a password is typed without echo, and a game follows the lobby", "[ap
     ben.type({"accept"});
     REQUIRE(ann.shows("1: "));
     ann.type("b2\r");
-    CHECK(ben.sees("(Annika): b2"));
+    // Who arrives after the other's move sees it only on the board.
+    CHECK(ben.sees("2 │   │("));
 }
 
 }  // namespace tengen::test
