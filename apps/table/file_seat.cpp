@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "book/book.hpp"
 #include "plugin/plugin_sandbox.hpp"
 
 namespace tengen {
@@ -144,8 +143,9 @@ SeatSpec ai_of_file(SeatSpec seat, std::size_t number, const OwnPlayers& own,
 }
 
 /// A game can be resumed without its books.
-void leave_out_lost_book(SeatSpec& seat, std::size_t number, std::vector<Message>& notes) {
-    if (seat.book.empty() || is_book(seat.book)) return;
+void leave_out_lost_book(SeatSpec& seat, std::size_t number, const OwnPlayers& own,
+                         std::vector<Message>& notes) {
+    if (seat.book.empty() || own.has_book(seat.book)) return;
     notes.emplace_back("seat {} plays without its book: there is no book {}", number,
                        printable(seat.book, kMaxShown));
     seat.book.clear();
@@ -164,7 +164,7 @@ std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats, const OwnPlayer
                                     std::vector<Message>& notes) {
     for (std::size_t i = 0; i < seats.size(); ++i) {
         SeatSpec& seat = seats[i];
-        leave_out_lost_book(seat, i + 1, notes);
+        leave_out_lost_book(seat, i + 1, own, notes);
         if (seat.kind == SeatKind::Ai) seat = ai_of_file(std::move(seat), i + 1, own, notes);
         if (seat.kind == SeatKind::Engine) {
             seat = engine_of_file(std::move(seat), i + 1, own, notes);

@@ -17,6 +17,9 @@ namespace tengen {
 /// has at most a name, a plugin's file and a level.
 using FindAi = std::function<std::optional<AiSettings>(const SeatSpec& seat)>;
 
+/// Whether the book that a seat names is there.
+using HasBook = std::function<bool(const std::string& name)>;
+
 enum class FileLimits : std::uint8_t { Lower, Keep };
 
 /// The user's own players.
@@ -24,6 +27,7 @@ struct OwnPlayers {
     const EngineList& engines;
     std::vector<std::filesystem::path> plugin_folders;
     FindAi find_ai;
+    HasBook has_book;
     FileLimits limits = FileLimits::Lower;
 };
 

@@ -17,6 +17,7 @@
 #include "match/human_player.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "sandbox/sandbox.hpp"
+#include "table/book_file.hpp"
 #include "table/limited_player.hpp"
 
 namespace tengen {
@@ -39,6 +40,14 @@ Errors placed(Errors errors, const SeatSpec& seat) {
 Errors wrong_options(Errors errors, const SeatSpec& seat) {
     for (Error& error : errors) {
         if (seat.place.source == nullptr) error.code = ErrorCode::CommandLine;
+    }
+    return placed(std::move(errors), seat);
+}
+
+/// The same for its book, which is the file's fault if a file names it.
+Errors wrong_book(Errors errors, const SeatSpec& seat) {
+    for (Error& error : errors) {
+        if (seat.place.source != nullptr) error.code = ErrorCode::Input;
     }
     return placed(std::move(errors), seat);
 }
@@ -91,14 +100,6 @@ std::optional<Message> memory_remark(const ChosenAi& ai) {
     return Message(
         "the options of '{}' request {} MiB of memory, and it gets {} MiB (half of this machine's)",
         settings.ai.id, asked / kMebibyte, granted / kMebibyte);
-}
-
-Result<std::shared_ptr<const Book>> open_book(const SeatSpec& seat,
-                                              const std::shared_ptr<const Game>& game) {
-    if (seat.book.empty()) return std::shared_ptr<const Book>();
-    auto book = Book::open(seat.book, game);
-    if (book || seat.place.source == nullptr) return book;
-    return fail(Error{ErrorCode::Input, seat.place.text(), with_place(book.error())});
 }
 
 PlayerFactory::PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins,
@@ -157,7 +158,11 @@ Result<ChosenAi> PlayerFactory::choose(const SeatSpec& seat, const Game& game) c
         static_cast<std::uint64_t>(seat.limits.memory_mib.value_or(0)) * kMebibyte;
     settings.threads = threads_there_are();
     settings.scratch = seat.limits.scratch;
-    settings.book = seat.book;
+    if (!seat.book.empty()) {
+        Result<std::filesystem::path> book = find_book(folders(), seat.book, game);
+        if (!book) return fail(wrong_book(std::move(book.error()), seat));
+        settings.book = book->string();
+    }
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
@@ -186,6 +191,16 @@ Result<ChosenAi> PlayerFactory::choose_changed(Result<ChosenAi> ai, const SeatSp
     // The plugin's options may have changed.
     rescan();
     return choose(seat, game);
+}
+
+Result<std::shared_ptr<const Book>> PlayerFactory::open_book(
+    const SeatSpec& seat, const std::shared_ptr<const Game>& game) const {
+    if (seat.book.empty()) return std::shared_ptr<const Book>();
+    const Result<std::filesystem::path> file = find_book(folders(), seat.book, *game);
+    if (!file) return fail(wrong_book(file.error(), seat));
+    auto book = Book::open(*file, game);
+    if (book || seat.place.source == nullptr) return book;
+    return fail(Error{ErrorCode::Input, seat.place.text(), with_place(book.error())});
 }
 
 std::string PlayerFactory::ai_name(const std::string& id) const {
@@ -257,8 +272,12 @@ std::shared_ptr<AiSession> PlayerFactory::open_session(Chosen chosen) const {
 template std::shared_ptr<AiSession> PlayerFactory::open_session(ChosenAi) const;
 template std::shared_ptr<AiSession> PlayerFactory::open_session(ChosenEngine) const;
 
+ConfigFolders PlayerFactory::folders() const {
+    return ConfigFolders::standard(plugins_.host().parent_path());
+}
+
 EngineList PlayerFactory::engines() const {
-    return EngineList::read(ConfigFolders::standard(plugins_.host().parent_path()));
+    return EngineList::read(folders());
 }
 
 std::vector<SeatSpec> PlayerFactory::seats_of_file(std::vector<SeatSpec> seats, const Game& game,
@@ -269,7 +288,11 @@ std::vector<SeatSpec> PlayerFactory::seats_of_file(std::vector<SeatSpec> seats, 
         return std::move(ai->settings);
     };
     const EngineList known = engines();
-    const OwnPlayers own{known, plugins_.folders(), find_ai, file_limits_};
+    const HasBook has_book = [&](const std::string& name) {
+        const Result<std::filesystem::path> book = find_book(folders(), name, game);
+        return book && is_book(*book);
+    };
+    const OwnPlayers own{known, plugins_.folders(), find_ai, has_book, file_limits_};
     return tengen::seats_of_file(std::move(seats), own, notes);
 }
 

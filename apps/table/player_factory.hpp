@@ -43,11 +43,6 @@ struct SeatChange {
     SeatSpec spec;
 };
 
-/// The book of a seat, for this game; null if the seat has none. Errors have the place of the seat,
-/// or that of the book.
-Result<std::shared_ptr<const Book>> open_book(const SeatSpec& seat,
-                                              const std::shared_ptr<const Game>& game);
-
 /// Players on their way to a table. People are ready immediately; AIs are ready when they are
 /// loaded and accept the game. The destructor releases the players that were not taken. For one
 /// thread, that of the io_context.
@@ -88,9 +83,9 @@ class PlayerFactory {
     PlayerFactory(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
                   Isolation isolation);
 
-    /// Finds an AI by its id, or by the name of a level in this game. If the id is unknown, scans
-    /// for plugins again, which may take a moment. Errors have the place "--seats" or that in the
-    /// requesting file.
+    /// Finds an AI by its id, or by the name of a level in this game, and its book. If the id is
+    /// unknown, scans for plugins again, which may take a moment. Errors have the place "--seats"
+    /// or that in the requesting file.
     Result<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
     /// Whether choose() needs no new scan for plugins. True for players that are not AIs.
@@ -110,6 +105,11 @@ class PlayerFactory {
 
     /// From now on, also writes the output and log messages of AIs and engines there.
     void log_to(AiLog log) { log_ = std::move(log); }
+
+    /// The book of a seat, for this game; null if the seat has none. Errors have the place of the
+    /// seat, or that of the book.
+    Result<std::shared_ptr<const Book>> open_book(const SeatSpec& seat,
+                                                  const std::shared_ptr<const Game>& game) const;
 
     /// Makes a new session for a ChosenAi or a ChosenEngine, with the log. The caller must prepare
     /// it.
@@ -143,6 +143,7 @@ class PlayerFactory {
     Result<std::vector<ChosenAi>> strongest(const Game& game) const;
 
   private:
+    ConfigFolders folders() const;
     EngineList engines() const;
     void rescan() const;
     Result<SeatSpec> resolve(const SeatSpec& seat, const Game& game) const;

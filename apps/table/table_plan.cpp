@@ -43,7 +43,10 @@ Result<void> check_needs_no_person(const TableSpec& spec) {
 }
 
 std::string text_to_save(SeatSpec seat) {
-    if (!seat.book.empty()) seat.book = std::filesystem::absolute(seat.book).string();
+    // The name of a shipped book stays, since its folder differs between machines.
+    std::error_code error;
+    const bool is_file = std::filesystem::exists(seat.book, error);
+    if (is_file) seat.book = std::filesystem::absolute(seat.book).string();
     return to_text(seat);
 }
 

@@ -15,6 +15,7 @@
 #include "command_table.hpp"
 #include "commands.hpp"
 #include "position_argument.hpp"
+#include "table/book_file.hpp"
 #include "tournament/progress.hpp"
 
 namespace tengen::cli {
@@ -149,6 +150,7 @@ Result<int> run_make(Program& program, std::span<const std::string> arguments) {
 
 struct ShowOptions {
     std::string book;
+    GameOptions game;
     std::vector<std::string> words;
     std::int64_t move = -1;  ///< negative: the last one
     bool json = false;
@@ -156,13 +158,17 @@ struct ShowOptions {
 
 CommandLine declare(ShowOptions& options) {
     CommandLine line("tengen book show", "Show the moves of a book in a position.");
-    line.positional("BOOK", options.book, Presence::Required, "the book");
+    line.positional("BOOK", options.book, Presence::Required, "the book, a file or a name");
     line.moves("POSITION|FILE", options.words, Presence::Optional,
                "moves, stones, or a game file (default: the start)");
     line.number("--move", "N", options.move, 0, 1'000'000,
                 "the position after move N; 0 is the start (default: the last move)");
+    line.text("--game", "GAME[:VARIANT]", options.game.name,
+              "the game of a book that is named (default: gomoku)");
+    options.game.declare(line);
     line.flag("--json", options.json, "print JSON");
     line.example("tengen book show renju.book h8 i9", "the moves after these");
+    line.example("tengen book show sente --game gomoku:renju", "the shipped book of a game");
     return line;
 }
 
@@ -172,7 +178,11 @@ Result<int> run_show_book(Program& program, std::span<const std::string> argumen
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    return show_book(program, options.book, options.words, options.move, options.json);
+    const Result<LoadedGame> game = options.game.load(program);
+    if (!game) return fail(game.error());
+    const auto file = find_book(program.folders(), options.book, *game->game);
+    if (!file) return fail(file.error());
+    return show_book(program, file->string(), options.words, options.move, options.json);
 }
 
 // ---- tengen book search

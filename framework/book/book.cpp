@@ -255,6 +255,11 @@ bool is_book(const std::filesystem::path& path) {
            bytes_of(magic, sizeof magic) == kMagic;
 }
 
+bool is_book_of(const std::filesystem::path& path, const Game& game) {
+    const Result<std::shared_ptr<Book>> book = Book::map(path);
+    return book && (*book)->check_game(game);
+}
+
 Result<void> write_book(const std::filesystem::path& path, const CanonicalFrames& frames,
                         std::vector<BookEntry> entries) {
     std::ranges::sort(entries, comes_before);

@@ -74,6 +74,7 @@ class Book {
 
   private:
     explicit Book(std::string name) : name_(std::move(name)) {}
+    friend bool is_book_of(const std::filesystem::path& path, const Game& game);
     static Result<std::shared_ptr<Book>> map(const std::filesystem::path& path);
     Result<void> map(const FileDescriptor& file);
     /// Checks everything except the entries.
@@ -92,6 +93,9 @@ class Book {
 
 /// Whether the file begins like a book. False if it cannot be read.
 bool is_book(const std::filesystem::path& path);
+
+/// Whether the file is a book of this game. Reads only its head; false if it cannot be read.
+bool is_book_of(const std::filesystem::path& path, const Game& game);
 
 /// Replaces the file by a book of these entries, or leaves it unchanged. Sorts them; no two may
 /// have the same key and action.

@@ -235,6 +235,57 @@ TEST_CASE("a game with a book is resumed, exported, and continued without the bo
     CHECK(saved_moves(home.read(saved)).size() >= 4);
 }
 
+TEST_CASE("a book among the configuration's is found by its name and the game", "[apps]") {
+    const BookHome home;
+    const std::filesystem::path folder = home.path() / "config/tengen/books/mine";
+    std::filesystem::create_directories(folder);
+    home.write("c.sgf", "(;GM[4]SZ[19];B[aa])");
+    told(home, {"book", "make", "c.sgf", "-o", (folder / "a.book").string()});
+    std::filesystem::rename(home.path() / "t.book", folder / "b.book");
+    const auto first_move = [&](const char* board) {
+        return told(home, {"book", "show", "mine", "--board", board})["moves"][0]["move"];
+    };
+    CHECK(first_move("15x15") == "h8");
+    CHECK(first_move("19x19") == "a1");
+    const std::string seat = "rookie:book=mine";
+    const Ended ended = tengen(home, {"play", "gomoku", "--seats", seat + ",human"}, "i9\nquit\n");
+    INFO(ended.all_err);
+    CHECK(has(ended.out, "h8 (book)"));
+    std::filesystem::path saved;
+    for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
+        if (entry.path().extension() == ".tengen") saved = entry.path();
+    }
+    // The name is kept, since its folder differs between machines.
+    CHECK(has(home.read(saved), "book=mine"));
+    const Ended resumed = tengen(home, {"play", saved.string()}, "quit\n");
+    CHECK_FALSE(has(resumed.all_err, "without its book"));
+    std::filesystem::remove_all(folder);
+    CHECK(has(tengen(home, {"play", saved.string()}, "quit\n").all_err, "without its book"));
+}
+
+TEST_CASE("a name without a book for the game is refused", "[apps]") {
+    const BookHome home;
+    std::filesystem::create_directories(home.path() / "config/tengen/books/mine");
+    std::filesystem::rename(home.path() / "t.book",
+                            home.path() / "config/tengen/books/mine/t.book");
+    const auto refused = [&](std::vector<std::string> words, int code) {
+        const Ended ended = tengen(home, std::move(words));
+        INFO(ended.err);
+        CHECK(ended.code == code);
+        CHECK(has(ended.err, "'mine'"));
+        return ended.err;
+    };
+    const std::string seats = "rookie:book=mine,rookie";
+    refused({"play", "gomoku:renju", "--seats", seats}, 2);
+    refused({"play", "gomoku", "--board", "19x19", "--seats", seats}, 2);
+    refused({"match", "gomoku:renju", "--seats", seats, "--games", "1"}, 2);
+    refused({"book", "show", "mine", "--game", "tictactoe"}, 2);
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers:\n  - random\n"
+               "  - {ai: random, name: two, book: mine}\nrounds: {max: 5}\n");
+    CHECK(has(refused({"check", "cup.yaml"}, 3), "cup.yaml:5:"));
+}
+
 TEST_CASE("matches use a book only if it is named, for all or for one", "[apps]") {
     const BookHome home;
     const json one =

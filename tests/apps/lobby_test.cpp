@@ -89,7 +89,7 @@ TEST_CASE("a challenge is accepted or declined", "[apps]") {
         ben.type({"accept"});
         REQUIRE(ann.sees("1: "));
         ann.type({"a1"});
-        // Who arrives after the other's move sees it only on the board.
+        // A player who comes later sees the move only on the board.
         CHECK(ben.sees("1 │("));
     } else {
         ben.type({"decline", "list"});

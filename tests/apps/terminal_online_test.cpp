@@ -122,7 +122,7 @@ TEST_CASE("a password is typed without echo, and a game follows the lobby", "[ap
     ben.type({"accept"});
     REQUIRE(ann.shows("1: "));
     ann.type("b2\r");
-    // Who arrives after the other's move sees it only on the board.
+    // A player who comes later sees the move only on the board.
     CHECK(ben.sees("2 │   │("));
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "book/book.hpp"
 #include "gui/setup_fixture.hpp"
 
 using namespace tengen;
@@ -87,6 +88,25 @@ TEST_CASE("AIs are seated with their level and options", "[gui]") {
     CHECK(form.view.seats()[1].options.empty());
     form.seat(1, Sitter::Level, "impossible");
     CHECK(!form.view.seats().problem(1).empty());
+}
+
+TEST_CASE("A seat offers the books of its game by name", "[gui]") {
+    Form form;
+    form.begin("gomoku:renju");
+    const auto game = form.games.load("gomoku:renju", {}).value().game;
+    std::filesystem::create_directories(form.user / "books/mine");
+    REQUIRE(write_book(form.user / "books/mine/any.book", CanonicalFrames(game), {}));
+    std::ofstream(form.user / "books/mine/note.txt") << "no book";
+    form.view.seats().read_books();
+    CHECK(std::ranges::count(form.view.seats().books(), "mine") == 1);
+    form.seat(1, Sitter::Ai, "rookie");
+    SeatForm seat = form.view.seats()[1];
+    seat.book = "mine";
+    form.view.seats().set(1, seat);
+    CHECK(form.players()[1] == "rookie:medium,book=mine");
+    form.view.game().set_variant("");
+    form.view.seats().read_books();
+    CHECK(std::ranges::count(form.view.seats().books(), "mine") == 0);
 }
 
 TEST_CASE("Engines are seated by the name of their file or by their path", "[gui]") {

@@ -246,7 +246,7 @@ TEST_CASE("Terminals follow a seek and a challenge to another process", "[server
         REQUIRE(ben.sees("you wait for an opponent"));
         visit(ann, 0);
         ann.type({"seek tictactoe fast", "a1"});
-        // Who arrives after the other's move sees it only on the board.
+        // A player who comes later sees the move only on the board.
         CHECK(ben.sees("1 │("));
         CHECK(ben.sees("(Ben): b2"));
         return;

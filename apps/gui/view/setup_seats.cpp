@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "config/engine_file.hpp"
+#include "table/book_file.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -131,6 +132,10 @@ void SetupSeats::read_engines() {
     engines_.clear();
     const EngineList engines = EngineList::read(services_.folders);
     for (const EngineFile& engine : engines.engines()) engines_.push_back(engine.name);
+}
+
+void SetupSeats::read_books() {
+    books_ = book_names(services_.folders, *game_.loaded().game);
 }
 
 void SetupSeats::refresh_ais() {

@@ -70,6 +70,9 @@ class SetupSeats {
     /// The engines described in files, by name.
     const std::vector<std::string>& engines() const { return engines_; }
     void read_engines();
+    /// The names of books of the game.
+    const std::vector<std::string>& books() const { return books_; }
+    void read_books();
     /// The levels without an AI's name, or those of an AI.
     std::vector<std::string> levels() const;
     std::vector<std::string> levels_of(const std::string& ai) const;
@@ -90,6 +93,7 @@ class SetupSeats {
     SetupGame& game_;
     std::vector<AiInfo> ais_;
     std::vector<std::string> engines_;
+    std::vector<std::string> books_;
     std::vector<SeatForm> seats_;
     std::vector<SeatForm> spare_;  ///< that a variant has no place for; the next one last
     std::uint32_t next_id_ = 1;

@@ -194,7 +194,7 @@ Json player_json(const std::string& name, const SeatSpec& seat, const Contestant
     if (limits.scratch) player["scratch"] = true;
     if (limits.on_fault) player["on_fault"] = name_of(*limits.on_fault);
     if (contestant.scale) player["scale"] = *contestant.scale;
-    if (!seat.book.empty()) player["book_sha256"] = file_hash(seat.book);
+    if (contestant.book) player["book_sha256"] = file_hash(contestant.book->name());
     return player;
 }
 

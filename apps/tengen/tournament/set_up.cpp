@@ -179,7 +179,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
         found->ai.threads = static_cast<std::uint32_t>(player.threads.value_or(spec.threads));
         found->limits = player.seat.limits;
         found->scale = player.scale;
-        auto book = open_book(player.seat, game);
+        auto book = factory.open_book(player.seat, game);
         if (!book) return fail(std::move(book.error()));
         found->book = std::move(*book);
         contestants.push_back(std::move(*found));

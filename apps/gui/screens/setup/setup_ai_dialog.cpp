@@ -13,6 +13,8 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxOption = 200;
+constexpr std::size_t kMaxBookPath = 4096;
+constexpr std::size_t kOtherRows = 2;  ///< besides the AI's own options
 constexpr float kAiOptionRow = 58;
 constexpr float kAbove = 76;  ///< above the rows: the title and the AI's description
 constexpr float kBelow = 72;  ///< below the rows: buttons
@@ -86,6 +88,24 @@ bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
     return text_control(ui, id, place, field, text);
 }
 
+/// A path, or a name from the list. Returns true if the person changed it.
+bool book_control(Ui& ui, Rect place, const std::vector<std::string>& names, std::string& book) {
+    float width = 0;
+    for (const std::string& name : names) {
+        width = std::max(width, list_width(ui, name, ui.px(140)));
+    }
+    const float right = place.right();
+    if (!names.empty()) place.width -= width + ui.px(6);
+    bool changed = ui.text_box("ai book", place, book, kMaxBookPath, tr("none"));
+    if (names.empty()) return changed;
+    const Rect list{right - width, place.y + ui.px(3), width, ui.px(Ui::kChipHeight)};
+    ui.called(tr("Book"));
+    const int chosen = ui.dropdown("ai books", list, "…", names, index_of(names, book));
+    if (chosen < 0) return changed;
+    book = names[static_cast<std::size_t>(chosen)];
+    return true;
+}
+
 /// Returns true if the person changed the form.
 bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, std::size_t seat,
                  SeatForm& form) {
@@ -95,6 +115,9 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
     const Rect time = rows.next(ui, tr("time per move"), tr("such as 2s; empty: the table's"));
     bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
                                kMaxTimeText, tr("the table's"));
+    const Rect book =
+        rows.next(ui, tr("Book"), tr("moves to play before it thinks: a name, or a path"));
+    if (book_control(ui, book, view.seats().books(), form.book)) changed = true;
     for (const Field& field : info.options) {
         const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
         std::string text = view.seats().option_text(seat, field);
@@ -120,7 +143,7 @@ void SetupPage::ai_dialog(Ui& ui) {
     }
     SeatForm form = view_.seats()[index];
     const float width = std::min(ui.px(520), ui.size().width - ui.px(24));
-    const float rows = ui.px(kAiOptionRow) * static_cast<float>(info->options.size() + 1);
+    const float rows = ui.px(kAiOptionRow) * static_cast<float>(info->options.size() + kOtherRows);
     const float height = std::min(ui.px(112 + 64) + rows, ui.size().height - ui.px(24));
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 2), width, height};
@@ -137,8 +160,10 @@ void SetupPage::ai_dialog(Ui& ui) {
         open = false;
     }
     Point at{x, low};
-    if (ui.button_at("ai reset", at, tr("Reset"), Look::Plain, !form.options.empty())) {
+    if (ui.button_at("ai reset", at, tr("Reset"), Look::Plain,
+                     !form.options.empty() || !form.book.empty())) {
         form.options.clear();
+        form.book.clear();
         changed = true;
     }
     if (changed) view_.seats().set(index, form);

@@ -302,7 +302,10 @@ void SetupPage::sitter(Ui& ui, Rect rect, std::size_t index) {
                 break;
             }
             row.ai(view_, form);
-            if (row.options_button()) ai_seat_ = index;
+            if (row.options_button()) {
+                ai_seat_ = index;
+                view_.seats().read_books();
+            }
             break;
         case Sitter::Engine:
             row.engine(view_.seats().engines(), form);
