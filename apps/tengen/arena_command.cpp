@@ -38,6 +38,12 @@ ordered_json or_null(const std::optional<double>& number) {
     return number ? ordered_json(*number) : ordered_json(nullptr);
 }
 
+/// A count of rounds. It need not be whole, and is printed as a whole number if it is.
+ordered_json count_json(double count) {
+    return std::trunc(count) == count ? ordered_json(static_cast<std::int64_t>(count))
+                                      : ordered_json(count);
+}
+
 // ---- tengen arena llr
 
 struct RatioOptions {
@@ -117,8 +123,8 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
                                 {"nelo", or_null(estimate.normalised)},
                                 {"nelo_error", or_null(estimate.normalised_error)},
                                 {"superiority", estimate.superiority},
-                                {"rounds", scores->rounds()},
-                                {"games", scores->rounds() * scores->games}};
+                                {"rounds", count_json(scores->rounds())},
+                                {"games", count_json(scores->rounds() * scores->games)}};
         program.out().line(json_text(json));
         return 0;
     }

@@ -24,7 +24,9 @@ TEST_CASE("the ratio of any counts is computed for people and for programs", "[a
     const auto json = arena_json(home, {"llr", "365,16618,36229,16974,390", "0,2"});
     CHECK(json["llr"].get<double>() == Approx(2.2504).margin(5e-5));
     CHECK(json["verdict"] == "open");
-    CHECK(json["rounds"] == 70576);
+    CHECK(json["rounds"].dump() == "70576");
+    CHECK(json["games"].dump() == "141152");
+    CHECK(arena_json(home, {"llr", "1.5,2,3", "0,2"})["rounds"].dump() == "6.5");
     const auto pull = arena_json(home, {"llr", "379,10170,21828,10640,343", "0,2"});
     CHECK(pull["verdict"] == "stronger");
     CHECK(pull["nelo"].get<double>() == Approx(3.05).margin(5e-3));
