@@ -151,7 +151,8 @@ CommandLine declare(RateOptions& options) {
     CommandLine line("tengen arena rate",
                      "Rate players in Elo by the results in a file, with 95 % errors.");
     line.positional("FILE", options.file, Presence::Required,
-                    "lines of A B SCORE: two names, and the points of the first, 0 to 1");
+                    "lines of A B SCORE: two names, and the points of the first, 0 to 1; '-' is "
+                    "the standard input");
     line.choice("--model", options.model, {"bradley-terry", "bayeselo"},
                 "bradley-terry (default): Elo means the expected score; bayeselo: draws are a "
                 "separate result, as in the lists of Gomocup");
@@ -163,6 +164,7 @@ CommandLine declare(RateOptions& options) {
               "opponent; the other games are drawn (default: the most likely value)");
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen arena rate results.txt", "the table, best first");
+    line.example("grep rookie results.txt | tengen arena rate -", "a part of the results");
     line.example("tengen arena rate results.txt --model bayeselo --draw-elo 0.01",
                  "like the lists of Gomocup");
     return line;
@@ -207,9 +209,7 @@ Result<GameLine> read_game(std::string_view text, Results& results,
 Result<Results> read_results(const std::string& path) {
     constexpr std::size_t kMaxResults = std::size_t{256} << 20;
     constexpr std::size_t kMaxPlayers = 1000;  // half a minute
-    const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return fail(file.error());
-    const Result<std::string> text = read_all(*file, path, kMaxResults);
+    const Result<std::string> text = read_stream(path, kMaxResults);
     if (!text) return fail(text.error());
     if (text->find('\0') != std::string::npos) {
         return fail(ErrorCode::Input, path, "is not a text (write lines of A B SCORE)");

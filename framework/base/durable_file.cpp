@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -104,13 +105,29 @@ tl::unexpected<Errors> cannot_save(const fs::path& path, std::string_view proble
     return fail(ErrorCode::System, "", "cannot save to {}: {}", path.string(), problem);
 }
 
+namespace {
+
+tl::unexpected<Errors> cannot_open(const fs::path& path) {
+    const char* problem = errno == EACCES ? "permission denied" : "no such file";
+    return fail(ErrorCode::Input, path.string(), problem);
+}
+
+tl::unexpected<Errors> cannot_read(const fs::path& path) {
+    return fail(ErrorCode::Input, path.string(), "cannot be read: {}",
+                std::generic_category().message(errno));
+}
+
+tl::unexpected<Errors> too_large(const fs::path& path, std::size_t size, std::size_t limit) {
+    return fail(ErrorCode::Input, path.string(), "too large ({} MiB, limit {} MiB)", size >> 20,
+                limit >> 20);
+}
+
+}  // namespace
+
 Result<FileDescriptor> open_to_read(const fs::path& path) {
     // O_NONBLOCK: otherwise, opening a named pipe would wait for its other end.
     FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-    if (!file) {
-        const char* problem = errno == EACCES ? "permission denied" : "no such file";
-        return fail(ErrorCode::Input, path.string(), problem);
-    }
+    if (!file) return cannot_open(path);
     struct stat status {};
     if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
         return fail(ErrorCode::Input, path.string(), "not a regular file");
@@ -124,8 +141,7 @@ Result<std::string> read_all(const FileDescriptor& file, const fs::path& path, s
         return fail(ErrorCode::Input, path.string(), "cannot be read");
     }
     if (static_cast<std::size_t>(status.st_size) > limit) {
-        return fail(ErrorCode::Input, path.string(), "too large ({} MiB, limit {} MiB)",
-                    static_cast<std::size_t>(status.st_size) >> 20, limit >> 20);
+        return too_large(path, static_cast<std::size_t>(status.st_size), limit);
     }
     std::string content(static_cast<std::size_t>(status.st_size), '\0');
     std::size_t done = 0;
@@ -134,14 +150,34 @@ Result<std::string> read_all(const FileDescriptor& file, const fs::path& path, s
                                     static_cast<off_t>(done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) {
-            return fail(ErrorCode::Input, path.string(), "cannot be read: {}",
-                        std::generic_category().message(errno));
+            return cannot_read(path);
         }
         if (got == 0) break;
         done += static_cast<std::size_t>(got);
     }
     content.resize(done);
     return content;
+}
+
+Result<std::string> read_stream(const fs::path& path, std::size_t limit) {
+    const FileDescriptor file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                                          : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+    if (!file) return cannot_open(path);
+    std::string content;
+    std::array<char, 65536> part{};
+    while (true) {
+        const ssize_t got = ::read(file.get(), part.data(), part.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && errno == EISDIR) {
+            return fail(ErrorCode::Input, path.string(), "not a regular file");
+        }
+        if (got < 0) return cannot_read(path);
+        if (got == 0) return content;
+        content.append(part.data(), static_cast<std::size_t>(got));
+        if (content.size() > limit) {
+            return too_large(path, content.size(), limit);
+        }
+    }
 }
 
 int write_at(const FileDescriptor& file, std::string_view data, off_t offset) {

@@ -30,6 +30,10 @@ Result<FileDescriptor> open_to_read(const std::filesystem::path& path);
 Result<std::string> read_all(const FileDescriptor& file, const std::filesystem::path& path,
                              std::size_t limit);
 
+/// Reads a file, a pipe or a terminal to its end, and waits for it; "-" is the standard input.
+/// Fails like read_all().
+Result<std::string> read_stream(const std::filesystem::path& path, std::size_t limit);
+
 /// Writes all of `data` at `offset`. Returns 0 or the system's error number.
 int write_at(const FileDescriptor& file, std::string_view data, off_t offset);
 

@@ -1,6 +1,11 @@
 // tengen arena, with real files.
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "apps/program.hpp"
 #include "support/catch.hpp"
@@ -96,6 +101,29 @@ TEST_CASE("results in a file give ratings", "[apps]") {
     const Ended table = tengen(home, {"arena", "rate", "results"});
     CHECK(table.code == 0);
     CHECK(table.out.find("  A\n") < table.out.find("  D\n"));
+}
+
+TEST_CASE("results come from files, pipes and the standard input", "[apps]") {
+    const Home home;
+    const std::string results = "A B 1\nB A 0.5\n";
+    home.write("results", results);
+    const Ended of_file = tengen(home, {"arena", "rate", "results"});
+    REQUIRE(of_file.code == 0);
+    for (const char* name : {"-", "/dev/stdin"}) {
+        const Ended piped = tengen(home, {"arena", "rate", name}, results);
+        INFO(name << piped.all_err);
+        CHECK(piped.code == 0);
+        CHECK(piped.out == of_file.out);
+    }
+    const std::filesystem::path pipe = home.path() / "pipe";
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    std::thread writer([&] { std::ofstream(pipe) << results; });
+    const Ended piped = tengen(home, {"arena", "rate", "pipe"});
+    writer.join();
+    CHECK(piped.code == 0);
+    CHECK(piped.out == of_file.out);
+    CHECK(has(tengen(home, {"arena", "rate", "-"}, "A B 2\n").err, "-:1: "));
+    CHECK(tengen(home, {"arena", "rate", "."}).code == 3);
 }
 
 TEST_CASE("wrong counts and results are refused, with their place", "[apps]") {
