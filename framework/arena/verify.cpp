@@ -157,7 +157,7 @@ Result<void> verify_numbers(const nlohmann::json& line, const GameRecord& record
     }
     const int told = line.value("round", round.value_or(0));
     if (told < 0 || (round && told != *round)) {
-        return wrong(record, Message("is of round {}, not {}", round.value_or(0), told));
+        return wrong(record, Message("has the 'round' {} instead of {}", told, round.value_or(0)));
     }
     for (const List& list : std::array<List, 6>{List{"decisions", double(plies), seats},
                                                 {"ms", kYear, seats},

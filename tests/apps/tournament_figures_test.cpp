@@ -154,8 +154,8 @@ TEST_CASE("verify finds numbers that no game can have", "[apps]") {
     };
     for (const Row& row : std::vector<Row>{
              {{{"ply", 2}}, "game 1 has "},
-             {{{"round", -1}}, "game 1 is of round 0, not -1"},
-             {{{"round", 999999}}, "game 1 is of round 0, not 999999"},
+             {{{"round", -1}}, "game 1 has the 'round' -1 instead of 0"},
+             {{{"round", 999999}}, "game 1 has the 'round' 999999 instead of 0"},
              {{{"game", 999}}, "game 999 is not of the plan"},
              {{{"try", 0}}, "game 1 has the attempt (try) 0"},
              {{{"try", 99}}, "game 1 has an attempt (try) 99 without the one before it"},

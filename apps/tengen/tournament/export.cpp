@@ -93,8 +93,8 @@ std::string csv_of(const Tournament& tournament, const KnownGames& known) {
     for (int seat = 1; seat <= seats; ++seat) text += fmt::format(",player{0},rank{0}", seat);
     text += ",end,reason,ply,moves\r\n";
     for (const auto& [number, game] : known.games) {
-        text += fmt::format("{},{},{},{},{},{}", number, tournament.plan->game(number).round,
-                            game.attempt, csv_field(game.host),
+        text += fmt::format("{},{},{},{},{},{}", number, tournament.round(number), game.attempt,
+                            csv_field(game.host),
                             game.opening ? std::to_string(*game.opening + 1) : "", game.seed);
         for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
             const auto player = static_cast<std::size_t>(game.seating[seat]);

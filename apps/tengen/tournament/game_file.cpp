@@ -21,7 +21,7 @@ Record record_of(const Tournament& tournament, const GameRecord& game) {
     record.description = description;
     record.board = {description.board.rows, description.board.columns};
     record.titles.event = tournament.folder.stem().string();
-    record.titles.round = std::to_string(tournament.plan->game(game.number).round);
+    record.titles.round = std::to_string(tournament.round(game.number));
     for (const int player : game.seating) {
         record.players.push_back({arena.contestants[static_cast<std::size_t>(player)].name, {}});
     }

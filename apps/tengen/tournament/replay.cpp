@@ -110,7 +110,7 @@ Result<int> replay(Program& program, const ReplayOptions& options, int number) {
     }
     const GameRecord& record = found->second;
     if (auto right = verify((*tournament)->arena, record); !right) return fail(right.error());
-    program.out().print("game {}, round {}: {}\n", number, (*tournament)->plan->game(number).round,
+    program.out().print("game {}, round {}: {}\n", number, (*tournament)->round(number),
                         printable(players_text(**tournament, record), 200));
     const std::string setup =
         setup_text(*(*tournament)->arena.game, start_of((*tournament)->arena, record).setup());

@@ -122,7 +122,7 @@ ordered_json stages_json(const Tournament& tournament) {
     ordered_json all = ordered_json::array();
     for (const StageInfo& stage : tournament.stages->told()) {
         ordered_json one{{"kind", kind_word(stage.kind)},
-                         {"first_round", stage.first_round},
+                         {"first_round", stage.first_round + 1},
                          {"rounds", stage.rounds},
                          {"games", stage.games},
                          {"complete", stage.is_complete}};

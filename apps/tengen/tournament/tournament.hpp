@@ -39,6 +39,8 @@ struct Tournament {
     const std::string& name(int player) const {
         return arena.contestants[static_cast<std::size_t>(player)].name;
     }
+    /// The round of a game as reports count, from 1. Plans and ledgers count from 0.
+    int round(int game) const { return plan->game(game).round + 1; }
     /// The settings in the first line of each log.
     nlohmann::json head() const;
 };

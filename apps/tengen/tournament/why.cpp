@@ -185,7 +185,7 @@ std::string adjudicated_lines(const Tournament& tournament, const KnownGames& kn
     for (const auto& [number, game] : known.games) {
         if (!ended_otherwise(game)) continue;
         text += fmt::format("  game {}, round {}: adjudicated at {}; played on: {}\n", number,
-                            tournament.plan->game(number).round,
+                            tournament.round(number),
                             adjudication_text(tournament.arena, *game.adjudication),
                             printable(english(game.result.text), 200));
     }
