@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tengen {
@@ -27,6 +28,17 @@ std::string value_text(double value) {
     const double size = std::abs(value);
     if (size >= kLarge && size < kMaxWhole) return with_commas(std::llround(value));
     return fmt::format("{:.4g}", value);
+}
+
+std::string plain_text(double value, int digits) {
+    constexpr int kMaxDecimals = 15;
+    const int size = value == 0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value))));
+    const int decimals = std::clamp(digits - 1 - size, 0, kMaxDecimals);
+    std::string text = fmt::format("{:.{}f}", value, decimals);
+    if (decimals == 0) return text;
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return text;
 }
 
 }  // namespace tengen

@@ -198,6 +198,12 @@ TEST_CASE("scores without chances are kept, fitted to results, and then decide l
     CHECK(players[1]["scores"] == 0);
     CHECK(players[1]["scale"].is_null());
     CHECK(has(arena(home, {"scale", "cup.arena"}).out, "b: no scores without chances\n"));
+    const std::string text = arena(home, {"scale", "cup.arena"}).out;
+    INFO(text);
+    const bool is_vague =
+        !players[0]["scale"].is_null() && players[0]["error"] >= players[0]["scale"];
+    CHECK(has(text, "too few results for a scale") == is_vague);
+    CHECK_FALSE(has(text, "e+"));
     // Without a scale, scores decide nothing.
     const std::string rule = "adjudicate: {resign: {chance: 20, moves: 1}}\n";
     home.write("plain.yaml", cup + rule);

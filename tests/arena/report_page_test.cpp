@@ -136,6 +136,12 @@ TEST_CASE("Numbers of any size are written without powers of ten", "[arena]") {
     CHECK(value_text(-1e7) == "-10,000,000");
     CHECK(value_text(41.333) == "41.33");
     CHECK(value_text(0.002) == "0.002");
+    CHECK(plain_text(15'000, 4) == "15000");
+    CHECK(plain_text(560.4, 2) == "560");
+    CHECK(plain_text(243.0, 4) == "243");
+    CHECK(plain_text(41.333, 4) == "41.33");
+    CHECK(plain_text(-0.000'012'34, 2) == "-0.000012");
+    CHECK(plain_text(0, 2) == "0");
     CHECK(counted_with_commas(1, "game") == "1 game");
     CHECK(counted_with_commas(12'000, "game") == "12,000 games");
 }

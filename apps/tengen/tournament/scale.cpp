@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/score_scale.hpp"
+#include "base/number_text.hpp"
 #include "base/text.hpp"
 #include "command_line/json_text.hpp"
 #include "tournament/texts.hpp"
@@ -59,10 +60,13 @@ std::vector<std::vector<ScoredMove>> scores_of(const Tournament& tournament,
 std::string text_of(const ScaleFit& fit) {
     if (fit.moves + fit.certain == 0) return "no scores without chances";
     std::string text;
-    if (fit.fit) {
-        text = fmt::format("scale: {:.4g} (± {:.2g})", fit.fit->scale, fit.fit->error);
-    } else {
+    if (!fit.fit) {
         text = "the results do not determine a scale";
+    } else {
+        text = fmt::format("scale: {} (± {})", plain_text(fit.fit->scale, 4),
+                           plain_text(fit.fit->error, 2));
+        // The scores may as well foretell nothing, or the opposite.
+        if (fit.fit->error >= fit.fit->scale) text = "too few results for a " + text;
     }
     text += fmt::format(", from {} in {}", counted(fit.moves, "score"), counted(fit.games, "game"));
     if (fit.certain > 0) {
