@@ -32,8 +32,33 @@ std::string rounds_text(const TournamentSpec& spec) {
 /// "2 games at the same time, cores 0-1"
 std::string run_text(const TournamentSpec& spec) {
     std::string text = counted(spec.games_at_once, "game") + " at the same time";
+    if (spec.threads > 1) text += fmt::format(", {} threads of each AI", spec.threads);
     if (!spec.cores.empty()) text += ", cores " + number_list_text(spec.cores);
+    if (spec.shares_cores) text += ", which may share cores";
+    if (spec.isolation == Isolation::None) text += ", AIs in the process of the program";
     return text;
+}
+
+/// "gauntlet of the first 2 players against each other one"
+std::string format_text(const TournamentSpec& spec) {
+    std::string text(name_of(spec.format));
+    if (spec.format != TournamentFormat::Gauntlet) return text;
+    text += spec.candidates == 1 ? " of the first player"
+                                 : fmt::format(" of the first {} players", spec.candidates);
+    return text + " against each other one";
+}
+
+/// The effects of faults that have no line of their own.
+std::string faults_text(const TournamentSpec& spec) {
+    std::string text =
+        spec.void_faults.empty() && spec.stop_faults.empty() ? "a fault" : "another fault";
+    text += spec.policies.on_fault == FaultPolicy::Random
+                ? ": random moves replace those of the player"
+                : ": the player loses the game";
+    // A tuning has no forfeits.
+    if (spec.tune) return text;
+    return text +
+           fmt::format("; after {} in a row, it forfeits its other games", spec.forfeit_after);
 }
 
 /// The players of the next stage.
@@ -196,7 +221,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     if (!problems.empty()) return fail(std::move(problems));
     const GameDescription& description = game->game->description();
     std::vector<std::string> lines{
-        fmt::format("tournament: {}", name_of(spec->format)),
+        "tournament: " + format_text(*spec),
         fmt::format("game: {} ({})", full_name(description), game->title.in("en")),
         fmt::format("board: {}x{}", description.board.columns, description.board.rows), "players:"};
     for (std::size_t i = 0; i < spec->players.size(); ++i) {
@@ -216,8 +241,10 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     if (has_stages(*spec) && !spec->tune) lines.push_back("stages: " + stages_text(*spec));
     lines.push_back("time: " + clock_text(spec->clock));
     if (!spec->openings.empty()) lines.push_back("openings: " + spec->openings);
-    if (spec->games_at_once > 1 || !spec->cores.empty()) lines.push_back("run: " + run_text(*spec));
     if (spec->symmetries) lines.push_back("openings: also turned and reflected");
+    if (spec->drop_copies)
+        lines.push_back("copies: rounds that repeat an earlier one do not count");
+    if (run_text(*spec) != run_text({})) lines.push_back("run: " + run_text(*spec));
     explain(spec->adjudication, lines);
     for (const FaultKind kind : spec->void_faults) {
         lines.push_back(fmt::format("fault {}: the game is played again", name_of(kind)));
@@ -225,6 +252,7 @@ Result<std::vector<std::string>> check_tournament(const YamlNode& tree, const Ga
     for (const FaultKind kind : spec->stop_faults) {
         lines.push_back(fmt::format("fault {}: the run stops", name_of(kind)));
     }
+    lines.push_back(faults_text(*spec));
     lines.push_back(fmt::format("seed: {}", spec->seed));
     return lines;
 }

@@ -52,8 +52,23 @@ TEST_CASE("check explains the faults and the openings of a tournament", "[apps]"
     CHECK(check.code == 0);
     for (const char* line :
          {"openings: also turned and reflected\n", "fault crashed: the game is played again\n",
-          "fault late: the run stops\n"}) {
+          "fault late: the run stops\n",
+          "another fault: the player loses the game; after 3 in a row, it forfeits"}) {
         CHECK(has(check.out, line));
+    }
+    CHECK_FALSE(has(check.out, "run: "));
+    home.write(
+        "gauntlet.yaml",
+        "game: gomoku\nformat: gauntlet\ncandidates: 2\nplayers: [random, rookie, winblock]\n"
+        "faults: {random: all, stop_after: 5}\ncopies: drop\n"
+        "run: {threads: 2, isolation: none}\n");
+    const Ended gauntlet = tengen(home, {"check", "gauntlet.yaml"});
+    INFO(gauntlet.all_err);
+    CHECK(gauntlet.code == 0);
+    for (const char* line : {"tournament: gauntlet of the first 2 players against",
+                             "a fault: random moves replace", "; after 5 in a row",
+                             "copies: ", "run: 1 game at the same time, 2 threads of each AI, "}) {
+        CHECK(has(gauntlet.out, line));
     }
 }
 
