@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -168,6 +169,15 @@ TEST_CASE("a round robin does not mix results, and overwrites no other files", "
     CHECK(file.code == 3);
     CHECK(has(file.err, "note: is a file, but games are kept in a folder"));
     CHECK(home.read("note") == "a file");
+    home.write("papers/letter", "mine");
+    const Ended papers = tengen(home, round_robin("random,winblock", "2", {"--results", "papers"}));
+    CHECK(papers.code == 3);
+    CHECK(has(papers.err, "papers: has other files, such as 'letter', but no tournament"));
+    const std::filesystem::directory_iterator entries(home.path() / "papers");
+    CHECK(std::distance(begin(entries), end(entries)) == 1);
+    std::filesystem::create_directories(home.path() / "empty");
+    home.write("empty/.hidden", "");
+    CHECK(tengen(home, round_robin("random,winblock", "2", {"--results", "empty"})).code == 0);
 }
 
 TEST_CASE("a round robin whose lines are cut or damaged plays these games again", "[apps]") {

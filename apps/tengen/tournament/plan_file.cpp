@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr int kPlanVersion = 1;
+constexpr const char* kLockName = "plan.lock";
 constexpr std::size_t kMaxPlan = std::size_t{64} << 20;
 
 Json stage_json(const Stage& stage) {
@@ -71,7 +72,7 @@ Json adjudication_json(const AdjudicationRules& rules) {
 
 /// Waits until no other program changes the plan. The lock ends with the descriptor.
 Result<FileDescriptor> await_turn(const fs::path& folder) {
-    const fs::path path = folder / "plan.lock";
+    const fs::path path = folder / kLockName;
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
     if (!file) return cannot_save(path, save_problem(errno));
     int locked = -1;
@@ -243,6 +244,28 @@ Result<StoredPlan> read_plan(const fs::path& folder) {
     return plan;
 }
 
+namespace {
+
+/// Fails if other files than those of a tournament are in a folder. Without a plan, a tournament's
+/// folder has at most those of a program that has just created it.
+Result<void> check_own(const fs::path& folder) {
+    std::error_code error;
+    std::vector<std::string> others;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_own =
+            name.starts_with('.') || name == kLockName || name == "claims" || name == "ledger";
+        if (!is_own) others.push_back(name);
+    }
+    // A program that starts at the same time may have written the plan.
+    if (others.empty() || fs::exists(plan_path(folder), error)) return {};
+    return fail(ErrorCode::Input, folder.string(),
+                "has other files, such as '{}', but no tournament (name a new folder)",
+                printable(*std::ranges::min_element(others), 40));
+}
+
+}  // namespace
+
 Result<bool> write_plan(StoredPlan& plan, const fs::path& folder) {
     std::error_code error;
     if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
@@ -251,6 +274,7 @@ Result<bool> write_plan(StoredPlan& plan, const fs::path& folder) {
     }
     fs::create_directories(folder, error);
     if (error) return cannot_save(folder, save_problem(error.value()));
+    if (auto own = check_own(folder); !own) return fail(own.error());
     Json stages = Json::array();
     for (const Stage& stage : plan.stages) stages.push_back(stage_json(stage));
     const Json content{
