@@ -255,6 +255,8 @@ TEST_CASE("games are exported for other programs", "[apps]") {
     REQUIRE(arena(home, {"play", "hex.yaml"}).code == 0);
     // A failed export leaves nothing in the way of the next one.
     CHECK(arena(home, {"export", "hex.arena", "--games", "hex", "--as", "lib"}).code == 2);
+    CHECK(arena(home, {"export", "hex.arena", "--games", "of/hex/", "--as", "lib"}).code == 2);
+    CHECK_FALSE(fs::exists(home.path() / "of"));
     CHECK(arena(home, {"export", "hex.arena", "--games", "hex", "--as", "sgf"}).code == 0);
     CHECK(arena(home, {"export", "cup.arena", "--csv", "--as", "sgf"}).code == 2);
 }

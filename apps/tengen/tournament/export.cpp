@@ -154,12 +154,24 @@ Result<int> write_game_files(const std::filesystem::path& folder, const RecordFo
     return written;
 }
 
+/// The outermost folder of this path that does not exist yet.
+std::filesystem::path first_missing(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::path missing = folder;
+    while (missing.has_parent_path() && missing.parent_path() != missing &&
+           !std::filesystem::exists(missing.parent_path(), error)) {
+        missing = missing.parent_path();
+    }
+    return missing;
+}
+
 Result<int> write_games(const ExportOptions& options, const Tournament& tournament,
                         const KnownGames& known) {
     const std::string name = options.format.empty() ? "tengen" : options.format;
     const RecordFormat& format = *find_record_format(name);
     const std::filesystem::path folder = options.games;
     std::error_code error;
+    const std::filesystem::path made = first_missing(folder);
     if (!std::filesystem::create_directories(folder, error)) {
         if (error) return cannot_save(folder, save_problem(error.value()));
         return fail(ErrorCode::CommandLine, "--games", "{} exists (name a new folder)",
@@ -167,7 +179,7 @@ Result<int> write_games(const ExportOptions& options, const Tournament& tourname
     }
     Result<int> written = write_game_files(folder, format, tournament, known);
     // The same command must work once its reason is gone.
-    if (!written) std::filesystem::remove_all(folder, error);
+    if (!written) std::filesystem::remove_all(made, error);
     return written;
 }
 
