@@ -231,30 +231,115 @@ TEST_CASE("Rounds that agree in themselves have larger errors than their games a
     CHECK(rate(2, opposite, 0)->players[0].error == Approx(0).margin(1e-9));
 }
 
-TEST_CASE("The true strengths lie within the errors as often as promised", "[arena]") {
-    // Three players in rounds of one table: a winner beats both others in the same game.
-    const std::vector<double> elos{60, 0, -60};
-    std::mt19937_64 random(5);
-    int within = 0;
-    constexpr int kTournaments = 400;
-    for (int i = 0; i < kTournaments; ++i) {
-        std::vector<PairResult> results;
-        for (std::int64_t round = 0; round < 60; ++round) {
-            for (int game = 0; game < 6; ++game) {
-                std::discrete_distribution<int> winner{std::pow(10, elos[0] / 400),
-                                                       std::pow(10, elos[1] / 400),
-                                                       std::pow(10, elos[2] / 400)};
-                const int won = winner(random);
-                for (int other = 0; other < 3; ++other) {
-                    if (other != won) results.push_back({won, other, 1, 1, round});
+namespace {
+
+/// Rounds whose players score exactly as their ratings say, in the mean.
+struct Simulation {
+    int seats;
+    double one_sided;  ///< how much an opening favours the first seat
+    double drawn;      ///< the share of draws
+    int seed;
+};
+
+/// Four players meet in pairs. An opening favours the first seat, and both take it once in a round.
+std::vector<PairResult> play_pairs(const Simulation& simulation, const std::vector<double>& elos,
+                                   std::mt19937_64& random) {
+    std::uniform_real_distribution<double> chance;
+    std::vector<PairResult> results;
+    std::int64_t round = 0;
+    const int players = static_cast<int>(elos.size());
+    for (int first = 0; first < players; ++first) {
+        for (int second = first + 1; second < players; ++second) {
+            const double expected = share(elos[static_cast<std::size_t>(first)] -
+                                          elos[static_cast<std::size_t>(second)]);
+            for (int i = 0; i < 60; ++i, ++round) {
+                for (const double favour : {simulation.one_sided, -simulation.one_sided}) {
+                    const double win = expected + favour - simulation.drawn / 2;
+                    const double drawn = chance(random);
+                    const double points = drawn < win                      ? 1
+                                          : drawn < win + simulation.drawn ? 0.5
+                                                                           : 0;
+                    results.push_back({first, second, points, 1, round});
                 }
             }
         }
-        const auto ratings = rated(3, results);
-        within += std::abs(ratings[0].elo - elos[0]) < ratings[0].error;
     }
-    CHECK(within > kTournaments * 0.925);
-    CHECK(within < kTournaments * 0.98);
+    return results;
+}
+
+/// Three players at one table. In a one-sided round, one seat wins every game, and each player
+/// takes it twice. A winner beats both others; a draw is one between all.
+std::vector<PairResult> play_table(const Simulation& simulation, const std::vector<double>& elos,
+                                   std::mt19937_64& random) {
+    std::uniform_real_distribution<double> chance;
+    std::discrete_distribution<int> winner{std::pow(10, elos[0] / 400), std::pow(10, elos[1] / 400),
+                                           std::pow(10, elos[2] / 400)};
+    std::vector<PairResult> results;
+    for (std::int64_t round = 0; round < 60; ++round) {
+        const bool is_one_sided = chance(random) < simulation.one_sided;
+        for (int game = 0; game < 6; ++game) {
+            const int won = is_one_sided ? game % 3 : winner(random);
+            if (!is_one_sided && chance(random) < simulation.drawn) {
+                for (const auto& [one, other] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)})
+                    results.push_back({one, other, 0.5, 1, round});
+                continue;
+            }
+            for (int other = 0; other < 3; ++other) {
+                if (other != won) results.push_back({won, other, 1, 1, round});
+            }
+        }
+    }
+    return results;
+}
+
+/// The ratings that the points at such a table have in the mean. A draw counts half a win and half
+/// a loss for each two.
+std::vector<double> true_elos(const Simulation& simulation, const std::vector<double>& elos) {
+    if (simulation.seats == 2) return elos;
+    double sum = 0;
+    for (const double elo : elos) sum += std::pow(10, elo / 400);
+    std::vector<double> result;
+    double mean = 0;
+    for (const double elo : elos) {
+        const double wins = std::pow(10, elo / 400) / sum;
+        const double free = (1 - simulation.drawn) * wins + simulation.drawn / 2;
+        const double points = simulation.one_sided / 3 + (1 - simulation.one_sided) * free;
+        result.push_back(400 * std::log10(points));
+        mean += result.back() / static_cast<double>(elos.size());
+    }
+    for (double& elo : result) elo -= mean;
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("The true strengths lie within the errors as often as promised", "[arena]") {
+    const auto simulation = GENERATE(values<Simulation>({{2, 0, 0, 1},
+                                                         {2, 0.35, 0, 2},
+                                                         {2, 0, 0.7, 3},
+                                                         {2, 0.2, 0.4, 4},
+                                                         {3, 0, 0, 5},
+                                                         {3, 0.6, 0, 6},
+                                                         {3, 0, 0.7, 7},
+                                                         {3, 0.4, 0.5, 8}}));
+    CAPTURE(simulation.seats, simulation.one_sided, simulation.drawn);
+    const std::vector<double> elos = simulation.seats == 2 ? std::vector<double>{40, 15, -10, -45}
+                                                           : std::vector<double>{60, 0, -60};
+    const std::vector<double> truth = true_elos(simulation, elos);
+    std::mt19937_64 random(static_cast<std::uint64_t>(simulation.seed));
+    constexpr int kTournaments = 1000;
+    int within = 0;
+    for (int i = 0; i < kTournaments; ++i) {
+        const auto results = simulation.seats == 2 ? play_pairs(simulation, elos, random)
+                                                   : play_table(simulation, elos, random);
+        const auto ratings = rated(static_cast<int>(elos.size()), results);
+        for (std::size_t player = 0; player < elos.size(); ++player) {
+            within += std::abs(ratings[player].elo - truth[player]) < ratings[player].error;
+        }
+    }
+    const double share_within = within / (kTournaments * static_cast<double>(elos.size()));
+    CHECK(share_within > 0.93);
+    CHECK(share_within < 0.97);
 }
 
 }  // namespace tengen::test
