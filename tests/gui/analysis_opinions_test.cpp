@@ -162,7 +162,7 @@ TEST_CASE("a proven win is the first line, and can be kept", "[gui]") {
     const std::vector<Action> line = view.lines().lines[0].actions;
     Position end = view.shown_position();
     for (const Action action : line) end.apply(action);
-    view.keep_line(0);
+    view.keep_line({EngineId::First, 0});
     view.last();
     CHECK(view.shown_position() == end);
     CHECK(view.lines().lines.empty());

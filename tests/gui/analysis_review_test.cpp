@@ -303,7 +303,7 @@ TEST_CASE("the engine is silent in a drill until a better move is found", "[gui]
     CHECK(view.lines().lines.empty());
     CHECK(small_stones() == 0);
     CHECK(view.spoken_remarks(board.cell("g8")).empty());
-    view.toggle_engine();
+    view.toggle_engines();
     CHECK_FALSE(view.engine().on());
     view.walk(1);
     view.to_ply(2);

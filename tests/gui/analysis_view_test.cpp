@@ -411,7 +411,7 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     CHECK_FALSE(picture.values[0].best);
     CHECK_FALSE(picture.values[0].faint);
     CHECK(next->number_accent);
-    view.set_pointed_line(0);
+    view.set_pointed_line(EngineLineId{});
     const BoardPicture line = view.picture(std::nullopt);
     CHECK(stone_at(line, board.cell("i9"))->number == "2");
     CHECK(line.values.empty());
@@ -421,7 +421,7 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     CHECK(curves[0].points[0].chance == Approx(0.6));
     CHECK(curves[0].points[1].ply == 2);
     CHECK(curves[0].points[1].chance == Approx(1));
-    view.play_line(0);
+    view.play_line({EngineId::First, 0});
     CHECK(board.moves() == "h8");
     CHECK(view.lines().lines.empty());
     view.walk(1);
@@ -430,7 +430,7 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     // A line that the rules do not allow to its end keeps its beginning.
     CHECK(view.lines().lines[0].actions.size() == 1);
     view.walk(-2);
-    view.keep_line(1);
+    view.keep_line({EngineId::First, 1});
     CHECK(view.ply() == 0);
     CHECK(view.record().nodes[child(view, kRecordRoot, 1)].action.cell() == board.cell("g8"));
 }
@@ -517,7 +517,7 @@ TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gu
     seat.name = "alphabeta";
     view.choose_engine(seat);
     view.change_lines(-2);
-    view.toggle_engine();
+    view.toggle_engines();
     REQUIRE(view.engine().on());
     const auto found = [&] {
         const Analysis& lines = view.lines();
@@ -538,7 +538,7 @@ TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gu
     CHECK(view.changed_file());
     // A person's undo does not concern the engine.
     CHECK_FALSE(view.can_undo());
-    view.toggle_engine();
+    view.toggle_engines();
     CHECK_FALSE(view.engine().on());
     CHECK_FALSE(view.lines().lines.empty());
     view.first();
@@ -554,7 +554,7 @@ TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") 
                "(;GM[4]FF[4]SZ[15]TGE[alphabeta 00000000 rank=1 nodes=9000000000000000 ms=5 "
                "chances=0.6,0.4 depth=7 moves=h8];B[hh])");
     view.choose_engine(parse_seat("alphabeta").value());
-    view.toggle_engine();
+    view.toggle_engines();
     const auto lines = [&] {
         const Analysis* live = view.engine().result(view.shown_position().key());
         return live == nullptr ? 0 : live->lines.size();
@@ -565,7 +565,7 @@ TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") 
     // Another number of lines begins a new analysis.
     view.change_lines(2);
     board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines + 2; });
-    view.stop_engine();
+    view.stop_engines();
     // The lines of an engine are not those of another one, or of another file.
     view.choose_engine(parse_seat("minimax").value());
     CHECK(lines() == 0);
@@ -577,7 +577,7 @@ TEST_CASE("a running analysis is kept, and its lines are not those of the next f
     AnalysisView& view = board.view;
     board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
     view.choose_engine(parse_seat("alphabeta").value());
-    view.toggle_engine();
+    view.toggle_engines();
     board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
     CHECK(view.kept(kRecordRoot)->nodes >= 1000);
     CHECK(view.engine().on());
@@ -598,7 +598,7 @@ TEST_CASE("an engine that cannot be used says why", "[gui]") {
     seat.kind = SeatKind::Ai;
     seat.name = "unheard";
     board.view.choose_engine(seat);
-    board.view.toggle_engine();
+    board.view.toggle_engines();
     CHECK_FALSE(board.view.engine().on());
     CHECK_FALSE(board.view.message().empty());
 }

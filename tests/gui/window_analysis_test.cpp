@@ -99,6 +99,38 @@ TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gu
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("Two engines analyse side by side, by keyboard", "[gui][window]") {
+    OpenStudy study;
+    WindowProgram& window = study.window;
+    window.act("key Next Next");
+    REQUIRE(window.hears("2: i9, white"));
+    window.key("y");
+    REQUIRE(window.hears("Second engine: mcts"));
+    window.key("space");
+    REQUIRE(window.hears("The engines analyse."));
+    // The evaluations come after some time, which depends on the machine.
+    const auto knows = [&](const std::string& engine) {
+        const auto known = [&] {
+            return window.times(engine + ": ") > window.times(engine + ": No evaluation.");
+        };
+        for (int second = 0; second < 60 && !known(); ++second) {
+            window.key("i");
+            window.hears(engine + ": ", std::chrono::seconds(1));
+        }
+        return known();
+    };
+    CHECK(knows("sente"));
+    CHECK(knows("mcts"));
+    window.keep_picture("window_analysis_two_engines");
+    window.key("Next");
+    REQUIRE(window.hears("3: "));
+    window.key("space");
+    REQUIRE(window.hears("The engines have stopped."));
+    window.key("y");
+    REQUIRE(window.hears("Second engine: off"));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][window]") {
     OpenStudy study;
     WindowProgram& window = study.window;

@@ -14,6 +14,9 @@ constexpr float kCornerRadius = 12;  // pixels at scale 1
 
 // Lengths in steps.
 constexpr float kValueSize = 0.31f;
+constexpr float kTwoValuesSize = 0.27f;
+constexpr float kValueSquare = 0.4f;  // half of it
+constexpr float kValueFrame = 0.05f;
 constexpr float kValueWithoutText = 0.5f;  // of a disc
 constexpr float kTextSize = 0.5f;
 constexpr float kLongTextSize = 0.34f;
@@ -239,12 +242,43 @@ void BoardPainter::add_values(const Frame& frame) {
         const ValueColours colours =
             value.faint ? faint_value_colours(theme_) : value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
-        // Smaller without digits: it would resemble a stone.
-        add_stamp(frame, StampId::Disc, at, colours.ground,
-                  value.text.empty() ? kValueWithoutText : 1);
+        if (value.square) {
+            mesh_.rectangle(value_square(frame, at), Shade(colours.ground));
+        } else {
+            // Smaller without digits: it would resemble a stone.
+            add_stamp(frame, StampId::Disc, at, colours.ground,
+                      value.text.empty() ? kValueWithoutText : 1);
+        }
         if (value.best) add_stamp(frame, StampId::Halo, at, theme_.accent);
-        texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(colours.ink));
+        add_value_texts(frame, value.text, kValueSize, value.second, at, colours.ink);
     }
+}
+
+Rect BoardPainter::value_square(const Frame& frame, Point at) const {
+    const float reach = std::round(frame.step() * kValueSquare);
+    return {std::round(at.x) - reach, std::round(at.y) - reach, 2 * reach, 2 * reach};
+}
+
+/// A second value is below the first one, and both are smaller.
+void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, float size,
+                                   const SecondValue& second, Point at, Colour ink) {
+    if (second.best) {
+        const Rect square = value_square(frame, at);
+        const float width = std::max(2.0f, std::round(frame.step() * kValueFrame));
+        const Shade shade(ink_on(theme_.board_from));
+        mesh_.rectangle({square.x, square.y, square.width, width}, shade);
+        mesh_.rectangle({square.x, square.bottom() - width, square.width, width}, shade);
+        mesh_.rectangle({square.x, square.y, width, square.height}, shade);
+        mesh_.rectangle({square.right() - width, square.y, width, square.height}, shade);
+    }
+    if (text.empty() || second.text.empty()) {
+        const std::string& only = text.empty() ? second.text : text;
+        texts_.add(face_, only, at, frame.step() * size, packed(ink));
+        return;
+    }
+    const float small = frame.step() * kTwoValuesSize;
+    texts_.add(face_, text, {at.x, at.y - small / 2}, small, packed(ink));
+    texts_.add(face_, second.text, {at.x, at.y + small / 2}, small, packed(ink));
 }
 
 void BoardPainter::add_shadows(const Frame& frame) {
@@ -286,7 +320,7 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
 
 void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& stone) {
     const SideLook* look = frame.look(stone);
-    if (look == nullptr || stone.number.empty()) return;
+    if (look == nullptr || (stone.number.empty() && stone.second.text.empty())) return;
     const Point at = frame.centre(stone.cell);
     if (!look->stone) {
         const Colour ink = stone.number_accent ? theme_.mark : ink_on(theme_.board_from);
@@ -297,7 +331,7 @@ void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& ston
     }
     const float size = stone.number.size() > 2 ? kLongNumberSize : kNumberSize;
     if (stone.number_accent) add_stamp(frame, StampId::Halo, at, mark_on(frame, stone.cell));
-    texts_.add(face_, stone.number, at, frame.step() * size, packed(look->colours.sign));
+    add_value_texts(frame, stone.number, size, stone.second, at, look->colours.sign);
 }
 
 void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {

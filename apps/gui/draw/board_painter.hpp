@@ -41,6 +41,9 @@ class BoardPainter {
     void add_edges(const Frame& frame);
     void add_regions(const Frame& frame);
     void add_values(const Frame& frame);
+    Rect value_square(const Frame& frame, Point at) const;
+    void add_value_texts(const Frame& frame, const std::string& text, float size,
+                         const SecondValue& second, Point at, Colour ink);
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);
     void add_stone_number(const Frame& frame, const StonePicture& stone);

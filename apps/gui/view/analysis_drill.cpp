@@ -53,7 +53,7 @@ void AnalysisDrill::ask() {
     ++number_;
     ply_ = drill_->ply();
     answer_.clear();
-    view_.stop_engine();
+    view_.stop_engines();
     view_.go_to(game_->node(ply_));
     view_.say(task());
 }

@@ -83,7 +83,7 @@ void AnalysisView::on_edit(RecordNodeId node, std::string said) {
         cursor_->go_to(node);
         arrive();
     }
-    engine_.follow(shown_position());
+    follow_place();
     after_edit(std::move(said));
 }
 

@@ -100,7 +100,7 @@ void AnalysisView::begin_tree() {
     cursor_ = std::make_unique<StudyCursor>(study());
     moves_ = {};
     line_known_.reset();
-    kept_known_.reset();
+    forget_kept_lines();
     pointed_line_.reset();
     line_begin_.reset();
 }
@@ -109,8 +109,8 @@ void AnalysisView::leave_file() {
     if (!has_study()) return;
     drill_.leave();
     review_.leave();
-    stop_engine();
-    engine_.forget();
+    stop_engines();
+    for (Analyser& each : analysers_) each.engine.forget();
     solver_.forget();
     input_.clear();
     input_.hide_cursor();

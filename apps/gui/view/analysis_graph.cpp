@@ -31,13 +31,13 @@ Chances chances_of(const Analysis& analysis, const Position& position) {
 
 }  // namespace
 
-std::vector<GraphCurve> analysis_graph(const AnalysisView& view) {
+std::vector<GraphCurve> analysis_graph(const AnalysisView& view, EngineId id) {
     const int seats = view.shown_position().game().seats();
     std::vector<GraphCurve> curves(static_cast<std::size_t>(seats > 2 ? seats : 1));
     for (std::size_t seat = 0; seat < curves.size(); ++seat) {
         curves[seat].seat = static_cast<Seat>(seat);
     }
-    const ReviewFigures* figures = view.review().figures();
+    const ReviewFigures* figures = id == EngineId::First ? view.review().figures() : nullptr;
     for (const RecordNodeId node : view.line()) {
         const int reviewed = figures == nullptr ? -1 : figures->ply_of(node);
         if (reviewed >= 0 && !std::isnan(figures->chance(reviewed, 0))) {
@@ -49,12 +49,12 @@ std::vector<GraphCurve> analysis_graph(const AnalysisView& view) {
             continue;
         }
         const bool here = node == view.place();
-        const Evaluation* kept = view.kept(node);
+        const Evaluation* kept = view.kept(node, id);
         if (!here && kept == nullptr) continue;
         const Position& position = here ? view.shown_position() : view.study().position_of(node);
         if (position.over()) continue;
         const Chances chances =
-            chances_of(here ? view.lines() : analysis_of(*kept, position), position);
+            chances_of(here ? view.lines(id) : analysis_of(*kept, position), position);
         for (GraphCurve& curve : curves) {
             const double chance = chances[curve.seat];
             if (std::isnan(chance)) continue;

@@ -8,8 +8,9 @@
 
 namespace tengen::gui {
 
-/// Returns the curves of kept evaluations and of the engine's lines. Two seats have one curve, the
-/// chance of the first seat. More seats have a curve each. Curves without points are left out.
-std::vector<GraphCurve> analysis_graph(const AnalysisView& view);
+/// Returns the curves of kept evaluations and of an engine's lines. Two seats have one curve, the
+/// chance of the first seat. More seats have a curve each. Curves without points are left out. The
+/// first engine's curves have the chances of the review too.
+std::vector<GraphCurve> analysis_graph(const AnalysisView& view, EngineId id = EngineId::First);
 
 }  // namespace tengen::gui

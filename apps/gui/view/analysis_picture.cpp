@@ -1,5 +1,6 @@
 // The picture of the analysis board: stones, the tree's next moves, remarks, the engine's values.
 #include <algorithm>
+#include <utility>
 
 #include "board_drawing/move_numbers.hpp"
 #include "view/analysis_view.hpp"
@@ -73,8 +74,9 @@ void drop_covered_numbers(BoardPicture& picture) {
     }
 }
 
-/// The first moves of the lines, as discs with their chances.
-void add_values(const Analysis& lines, const Position& position, BoardPicture& picture) {
+/// The first moves of the lines, with their chances.
+std::vector<ValuePicture> values_of(const Analysis& lines, const Position& position) {
+    std::vector<ValuePicture> values;
     const Seat seat = position.turn().seat;
     double least = 1, most = 0;
     const auto known = [&](const AnalysisLine& line) { return line.chances[seat] >= 0; };
@@ -94,6 +96,21 @@ void add_values(const Analysis& lines, const Position& position, BoardPicture& p
                            disc_label(line, seat)};
         value.best = rank == 0;
         value.faint = is_faint(line, lines);
+        values.push_back(std::move(value));
+    }
+    return values;
+}
+
+/// The values of the second engine, below those of the first one, or as squares.
+void add_second_values(std::vector<ValuePicture> seconds, BoardPicture& picture) {
+    for (ValuePicture& value : seconds) {
+        value.second = {std::exchange(value.text, ""), std::exchange(value.best, false)};
+        const auto first = std::ranges::find(picture.values, value.cell, &ValuePicture::cell);
+        if (first != picture.values.end()) {
+            first->second = std::move(value.second);
+            continue;
+        }
+        value.square = true;
         picture.values.push_back(std::move(value));
     }
 }
@@ -112,6 +129,7 @@ void add_next_moves(const Record& record, RecordNodeId place, const Position& po
             stone.size = kNextMoveValue;
             stone.number = value->text;
             stone.number_accent = value->best;
+            stone.second = value->second;
             picture.values.erase(value);
         }
         picture.stones.push_back(std::move(stone));
@@ -151,10 +169,14 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
     if (position.over()) picture.winning = position.verdict().cells;
     if (toggles.remarks && remarks() != nullptr) add_remarks(*remarks(), picture);
     drop_covered_numbers(picture);
-    if (pointed_line_ && *pointed_line_ < lines().lines.size()) {
-        add_line_stones(position, lines().lines[*pointed_line_].actions, "", picture);
+    if (pointed_line_ && pointed_line_->index < lines(pointed_line_->engine).lines.size()) {
+        const Analysis& pointed_at = lines(pointed_line_->engine);
+        add_line_stones(position, pointed_at.lines[pointed_line_->index].actions, "", picture);
     } else {
-        if (toggles.values) add_values(lines(), position, picture);
+        if (toggles.values) picture.values = values_of(lines(), position);
+        if (toggles.values && has_second_) {
+            add_second_values(values_of(lines(EngineId::Second), position), picture);
+        }
         if (toggles.next_moves && !drill_.silent()) {
             add_next_moves(record(), place(), position, picture);
             add_book_marks(book_marks_, position, picture);

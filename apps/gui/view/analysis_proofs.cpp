@@ -63,11 +63,12 @@ void AnalysisView::on_proof() {
 
 void AnalysisView::stop_searches() {
     solver_.stop();
-    stop_engine();
+    stop_engines();
 }
 
-const Analysis& AnalysisView::lines() const {
-    const Analysis& found = engine_lines();
+const Analysis& AnalysisView::lines(EngineId id) const {
+    const Analysis& found = engine_lines(id);
+    if (id != EngineId::First) return found;
     const std::optional<WinProof>& proof = solver_.proof();
     const Position& position = shown_position();
     const bool shown = proof && !drill_.silent() && proof->result == WinProof::Result::Win &&

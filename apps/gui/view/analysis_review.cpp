@@ -110,7 +110,7 @@ void AnalysisReview::start() {
         awaits_plugins_ = true;
         return view_.say(tr("Searching for AIs…"));
     }
-    view_.stop_engine();
+    view_.stop_engines();
     const Result<ReviewEngine> engine = open_engine(seat);
     if (!engine) return view_.say(problem_text(engine.error().front()));
     Result<ReviewedGame> game = ReviewedGame::create(view_.record(), view_.study().game());

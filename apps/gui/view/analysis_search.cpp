@@ -1,4 +1,4 @@
-// The engine of the analysis board, and its lines.
+// The engines of the analysis board, and their lines.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,117 +19,215 @@ std::string engine_name(const SeatSpec& seat) {
     return seat.level.empty() ? seat.name : seat.name + ":" + seat.level;
 }
 
+/// The evaluation of the engine; that with the same options comes before others. May be null.
+const Evaluation* evaluation_by(const std::vector<Evaluation>& all, const AnalysisEngine& engine) {
+    const std::string name = engine_name(engine.chosen());
+    const Evaluation* found = nullptr;
+    for (const Evaluation& each : all) {
+        if (each.engine != name) continue;
+        if (each.options == engine.options()) return &each;
+        if (found == nullptr) found = &each;
+    }
+    return found;
+}
+
 }  // namespace
 
-void AnalysisView::toggle_engine() {
-    if (drill_.silent()) return say(tr("The engine is silent until you find a move."));
-    if (engine_.on()) {
-        stop_engine();
-        return say(tr("The engine has stopped."));
+std::vector<EngineId> AnalysisView::engines() const {
+    if (has_second_) return {EngineId::First, EngineId::Second};
+    return {EngineId::First};
+}
+
+bool AnalysisView::searching() const {
+    return solver_.busy() ||
+           std::ranges::any_of(analysers_, [](const Analyser& each) { return each.engine.on(); });
+}
+
+void AnalysisView::follow_place() {
+    for (Analyser& each : analysers_) each.engine.follow(shown_position());
+}
+
+void AnalysisView::forget_kept_lines() {
+    for (const Analyser& each : analysers_) each.kept_known.reset();
+}
+
+bool AnalysisView::may_analyse() {
+    if (drill_.silent()) {
+        say(tr("The engine is silent until you find a move."));
+    } else if (shown_position().over()) {
+        say(tr("The game is over."));
+    } else {
+        return true;
     }
-    if (shown_position().over()) return say(tr("The game is over."));
-    engine_.start();
-    if (engine_.awaits_plugins(shown_position().game()) && services_.searches_plugins()) {
-        return say(tr("Searching for AIs…"));
-    }
+    return false;
+}
+
+void AnalysisView::start_engines(const std::vector<EngineId>& ids, const std::string& said) {
+    for (const EngineId id : ids) engine(id).start();
+    const bool awaits = std::ranges::any_of(
+        ids, [this](EngineId id) { return engine(id).awaits_plugins(shown_position().game()); });
+    if (awaits && services_.searches_plugins()) return say(tr("Searching for AIs…"));
     message_.clear();
-    speak(tr("The engine analyses."));
-    engine_.follow(shown_position());
+    speak(said);
+    follow_place();
     changed_();
 }
 
-void AnalysisView::stop_engine() {
-    keep_evaluation();
-    engine_.stop();
+void AnalysisView::toggle_engines() {
+    const bool any = engine().on() || engine(EngineId::Second).on();
+    if (any && !drill_.silent()) {
+        stop_engines();
+        return say(has_second_ ? tr("The engines have stopped.") : tr("The engine has stopped."));
+    }
+    if (!may_analyse()) return;
+    start_engines(engines(), has_second_ ? tr("The engines analyse.") : tr("The engine analyses."));
+}
+
+void AnalysisView::toggle_engine(EngineId id) {
+    if (!has_second_) return toggle_engines();
+    const std::string name = engine_name(engine(id).chosen());
+    if (engine(id).on() && !drill_.silent()) {
+        stop_engine(id);
+        return say(tr(Message("{} has stopped.", name)));
+    }
+    if (may_analyse()) start_engines({id}, tr(Message("{} analyses.", name)));
+}
+
+void AnalysisView::show_second_engine(bool shown) {
+    stop_engine(EngineId::Second);
+    has_second_ = shown;
+    pointed_line_.reset();
+    forget_kept_lines();
     changed_();
+}
+
+void AnalysisView::toggle_second_engine() {
+    show_second_engine(!has_second_);
+    const std::string label = std::string(tr("Second engine")) + tr(": ");
+    if (!has_second_) return speak(label + tr("off"));
+    const std::string said = label + engine_name(engine(EngineId::Second).chosen());
+    if (engine().on()) return start_engines({EngineId::Second}, said);
+    speak(said);
+}
+
+void AnalysisView::stop_engine(EngineId id) {
+    keep_evaluation_of(id, 1);
+    engine(id).stop();
+    changed_();
+}
+
+void AnalysisView::stop_engines() {
+    for (const EngineId id : {EngineId::First, EngineId::Second}) stop_engine(id);
 }
 
 void AnalysisView::on_plugins() {
     if (has_study()) review_.on_plugins();
-    if (!has_study() || !engine_.on() || services_.searches_plugins()) return;
+    const bool any = engine().on() || engine(EngineId::Second).on();
+    if (!has_study() || !any || services_.searches_plugins()) return;
     message_.clear();
-    engine_.follow(shown_position());
+    follow_place();
 }
 
 void AnalysisView::change_lines(int by) {
-    engine_.set_lines(engine_.lines() + by);
-    engine_.follow(shown_position());
-    speak(tr_count("{} line", "{} lines", engine_.lines()));
+    for (Analyser& each : analysers_) each.engine.set_lines(each.engine.lines() + by);
+    follow_place();
+    speak(tr_count("{} line", "{} lines", engine().lines()));
     changed_();
 }
 
-void AnalysisView::choose_engine(const SeatSpec& seat) {
-    keep_evaluation();
-    engine_.choose(seat);
-    kept_known_.reset();
-    if (has_study()) engine_.follow(shown_position());
+void AnalysisView::choose_engine(const SeatSpec& seat, EngineId id) {
+    keep_evaluation_of(id, 1);
+    engine(id).choose(seat);
+    forget_kept_lines();
+    if (has_study()) engine(id).follow(shown_position());
     changed_();
 }
 
-void AnalysisView::on_engine() {
+void AnalysisView::on_engine(EngineId id) {
     if (!has_study()) return;
-    if (!engine_.on() && !engine_.problem().id.empty()) {
-        return say(engine_name(engine_.chosen()) + tr(": ") + tr(engine_.problem()));
+    const AnalysisEngine& ended = engine(id);
+    if (!ended.on() && !ended.problem().id.empty()) {
+        return say(engine_name(ended.chosen()) + tr(": ") + tr(ended.problem()));
     }
-    keep_evaluation(kKeepGrowth);
+    keep_evaluation_of(id, kKeepGrowth);
     changed_();
 }
 
-const Evaluation* AnalysisView::kept(RecordNodeId node) const {
+const Evaluation* AnalysisView::kept(RecordNodeId node, EngineId id) const {
     const RecordRemarks* all = record().find_remarks(node);
     if (all == nullptr || all->rare->evaluations.empty()) return nullptr;
     const auto& evaluations = all->rare->evaluations;
-    const std::string name = engine_name(engine_.chosen());
-    const auto own = std::ranges::find(evaluations, name, &Evaluation::engine);
-    return own == evaluations.end() ? &evaluations.front() : &*own;
+    const Evaluation* own = evaluation_by(evaluations, engine(id));
+    if (!has_second_) return own == nullptr ? &evaluations.front() : own;
+    const EngineId other_id = id == EngineId::First ? EngineId::Second : EngineId::First;
+    const Evaluation* other = evaluation_by(evaluations, engine(other_id));
+    // Both may be the same AI with different options.
+    if (own != nullptr && (own != other || own->options == engine(id).options())) return own;
+    if (id == EngineId::Second) return nullptr;
+    for (const Evaluation& each : evaluations) {
+        if (&each != other) return &each;
+    }
+    return nullptr;
 }
 
-bool AnalysisView::lines_are_kept() const {
-    const Analysis* live = engine_.result(shown_position().key());
-    const Evaluation* old = kept(place());
+bool AnalysisView::lines_are_kept(EngineId id) const {
+    const Analysis* live = engine(id).result(shown_position().key());
+    const Evaluation* old = kept(place(), id);
     if (live == nullptr || live->lines.empty()) return old != nullptr;
-    return old != nullptr && old->engine == engine_name(engine_.chosen()) &&
+    return old != nullptr && old->engine == engine_name(engine(id).chosen()) &&
            old->nodes > live->nodes;
 }
 
-const Analysis& AnalysisView::engine_lines() const {
+const Analysis& AnalysisView::engine_lines(EngineId id) const {
     static const Analysis kNone;
     if (drill_.silent()) return kNone;
-    if (!lines_are_kept()) {
-        const Analysis* live = engine_.result(shown_position().key());
+    if (!lines_are_kept(id)) {
+        const Analysis* live = engine(id).result(shown_position().key());
         return live == nullptr ? kNone : *live;
     }
-    if (kept_known_ != now()) {
-        kept_lines_ = analysis_of(*kept(place()), shown_position());
-        kept_known_ = now();
+    const Analyser& analyser = of(id);
+    if (analyser.kept_known != now()) {
+        analyser.kept_lines = analysis_of(*kept(place(), id), shown_position());
+        analyser.kept_known = now();
     }
-    return kept_lines_;
+    return analyser.kept_lines;
 }
 
 void AnalysisView::keep_evaluation(std::uint64_t growth) {
-    if (!has_study() || unsaved() > 0 || lines_are_kept()) return;
+    for (const EngineId id : engines()) keep_evaluation_of(id, growth);
+}
+
+void AnalysisView::keep_evaluation_of(EngineId id, std::uint64_t growth) {
+    if (!has_study() || unsaved() > 0 || lines_are_kept(id)) return;
     const Position& position = shown_position();
-    const Analysis* live = engine_.result(position.key());
+    const AnalysisEngine& by = engine(id);
+    const Analysis* live = by.result(position.key());
     if (live == nullptr || live->lines.empty() || is_faint(live->lines.front(), *live)) return;
-    const std::string name = engine_name(engine_.chosen());
-    const Evaluation* old = kept(place());
+    const std::string name = engine_name(by.chosen());
+    const Evaluation* old = kept(place(), id);
     if (old != nullptr && old->engine == name && live->nodes <= growth * old->nodes) return;
     const Result<void> done = file_->study().keep_evaluation(
-        place(), evaluation_of(*live, position, name, engine_.options(),
-                               static_cast<std::uint64_t>(engine_.time().count())));
+        place(), evaluation_of(*live, position, name, by.options(),
+                               static_cast<std::uint64_t>(by.time().count())));
     if (!done) say(problem_text(done.error().front()));
 }
 
-void AnalysisView::play_line(std::size_t index) {
-    if (index >= lines().lines.size()) return say(tr(Message("There is no line {}.", index + 1)));
-    act(lines().lines[index].actions.front());
+/// Empty if the line exists.
+std::string AnalysisView::line_problem(EngineLineId line) const {
+    if (line.index < lines(line.engine).lines.size()) return "";
+    return tr(Message("There is no line {}.", line.index + 1));
+}
+
+void AnalysisView::play_line(EngineLineId line) {
+    if (std::string problem = line_problem(line); !problem.empty()) return say(std::move(problem));
+    act(lines(line.engine).lines[line.index].actions.front());
 }
 
 /// The place stays.
-void AnalysisView::keep_line(std::size_t index) {
-    if (index >= lines().lines.size()) return say(tr(Message("There is no line {}.", index + 1)));
+void AnalysisView::keep_line(EngineLineId line) {
+    if (std::string problem = line_problem(line); !problem.empty()) return say(std::move(problem));
     if (!can_edit()) return;
-    const std::vector<Action> actions = lines().lines[index].actions;
+    const std::vector<Action> actions = lines(line.engine).lines[line.index].actions;
     keep_evaluation();
     const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
     if (!added) return say(problem_text(added.error().front()));
@@ -137,16 +235,23 @@ void AnalysisView::keep_line(std::size_t index) {
                         static_cast<std::int64_t>(actions.size())));
 }
 
-void AnalysisView::say_evaluation() {
-    const Analysis& all = lines();
-    if (all.lines.empty()) return speak(tr("No evaluation."));
+std::string AnalysisView::spoken_evaluation(EngineId id) const {
+    const Analysis& all = lines(id);
+    if (all.lines.empty()) return tr("No evaluation.");
     const AnalysisLine& best = all.lines.front();
     const Position& position = shown_position();
     std::string text = tr(Message("{} for {}", chance_label(best, position.turn().seat),
                                   tr_word(position.game().side_name(position.turn().side))));
     text += tr("; ") + fmt::format("{}", fmt::join(names_of_line(position, best.actions), " "));
     if (best.depth != 0) text += tr("; ") + tr(Message("depth {}", best.depth));
-    speak(text);
+    return text;
+}
+
+void AnalysisView::say_evaluation() {
+    if (!has_second_) return speak(spoken_evaluation(EngineId::First));
+    for (const EngineId id : engines()) {
+        speak(engine_name(engine(id).chosen()) + tr(": ") + spoken_evaluation(id));
+    }
 }
 
 }  // namespace tengen::gui

@@ -10,8 +10,16 @@
 namespace tengen::gui {
 namespace {
 
-/// The strongest of the bundled AIs that analyse.
+/// The strongest of the bundled AIs that analyse, and one that plays otherwise.
 constexpr const char* kDefaultEngine = "sente";
+constexpr const char* kDefaultSecondEngine = "mcts";
+
+SeatSpec ai_seat(const char* name) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = name;
+    return seat;
+}
 
 }  // namespace
 
@@ -22,15 +30,15 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       display_(display),
       changed_(std::move(changed)),
       speak_(std::move(speak)),
-      engine_(services_.players, [this] { on_engine(); }),
+      analysers_{
+          Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::First); })},
+          Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::Second); })}},
       solver_(services_.players, [this] { on_proof(); }),
       review_(*this, services_.players, services_.review, services_.searches_plugins,
               services_.post),
       drill_(*this, services_.review) {
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = kDefaultEngine;
-    engine_.choose(seat);
+    engine(EngineId::First).choose(ai_seat(kDefaultEngine));
+    engine(EngineId::Second).choose(ai_seat(kDefaultSecondEngine));
 }
 
 AnalysisView::~AnalysisView() = default;
@@ -88,7 +96,7 @@ void AnalysisView::arrive() {
     pointed_line_.reset();
     line_begin_.reset();
     solver_.stop();
-    engine_.follow(shown_position());
+    follow_place();
     speak(spoken_place(study(), place()));
     changed_();
 }

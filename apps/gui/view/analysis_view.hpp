@@ -2,6 +2,7 @@
 // Independent of any window: a screen draws this.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -38,6 +39,17 @@ struct AnalysisToggles {
     bool next_moves = true;  ///< of the tree, as small stones
     bool values = true;      ///< of the engine
     bool remarks = true;     ///< texts, marks and lines
+};
+
+/// The second one is optional.
+enum class EngineId : std::uint8_t { First, Second };
+
+/// A line of one of the engines.
+struct EngineLineId {
+    EngineId engine = EngineId::First;
+    std::size_t index = 0;
+
+    friend bool operator==(const EngineLineId&, const EngineLineId&) = default;
 };
 
 /// A place to search for in the tree.
@@ -155,27 +167,36 @@ class AnalysisView final : public BoardHost {
     /// arrow again removes it.
     void mark_line(Cell cell, bool arrow);
 
-    // analysis_search.cpp: the engine and its lines.
-    AnalysisEngine& engine() { return engine_; }
-    const AnalysisEngine& engine() const { return engine_; }
-    void toggle_engine();
-    void stop_engine();
+    // analysis_search.cpp: the engines and their lines.
+    AnalysisEngine& engine(EngineId id = EngineId::First) { return of(id).engine; }
+    const AnalysisEngine& engine(EngineId id = EngineId::First) const { return of(id).engine; }
+    /// The shown engines, the first one first.
+    std::vector<EngineId> engines() const;
+    bool has_second_engine() const { return has_second_; }
+    void show_second_engine(bool shown);
+    /// Shows the second engine, which analyses if the first one does, or stops and hides it.
+    void toggle_second_engine();
+    /// Stops all engines if one is on; else starts all.
+    void toggle_engines();
+    void toggle_engine(EngineId id);
+    void stop_engines();
+    /// Changes all engines.
     void change_lines(int by);
-    void choose_engine(const SeatSpec& seat);
-    /// The lines of the shown position: a proven win, then the engine's, or better
-    /// ones that the node keeps. Valid until the next call.
-    const Analysis& lines() const;
+    void choose_engine(const SeatSpec& seat, EngineId id = EngineId::First);
+    /// The engine's lines of the shown position, or better ones that the node keeps. A proven win
+    /// comes before those of the first engine. Valid until the next call.
+    const Analysis& lines(EngineId id = EngineId::First) const;
     /// Whether the lines come from the file.
-    bool lines_are_kept() const;
-    /// The evaluation that a node keeps. That of the chosen engine comes before others. Null if
-    /// there is none.
-    const Evaluation* kept(RecordNodeId node) const;
-    void play_line(std::size_t index);
+    bool lines_are_kept(EngineId id = EngineId::First) const;
+    /// The evaluation that a node keeps of the engine. If there is none of the first engine, that
+    /// of an engine that is not shown. Null if there is none.
+    const Evaluation* kept(RecordNodeId node, EngineId id = EngineId::First) const;
+    void play_line(EngineLineId line);
     /// Adds the line as a variation.
-    void keep_line(std::size_t index);
+    void keep_line(EngineLineId line);
     /// The line whose stones the board shows.
-    void set_pointed_line(std::optional<std::size_t> index) { pointed_line_ = index; }
-    std::optional<std::size_t> pointed_line() const { return pointed_line_; }
+    void set_pointed_line(std::optional<EngineLineId> line) { pointed_line_ = line; }
+    std::optional<EngineLineId> pointed_line() const { return pointed_line_; }
     /// Marks of a book on next moves, as texts on their cells.
     void set_book_marks(std::vector<CellText> marks) { book_marks_ = std::move(marks); }
     /// Cells that the board marks while a person points at a move of the explorer.
@@ -184,7 +205,7 @@ class AnalysisView final : public BoardHost {
     // analysis_proofs.cpp
     /// Searches for a win of the side to move, until the place changes. Says the result.
     void find_win(WinKind kind);
-    bool searching() const { return engine_.on() || solver_.busy(); }
+    bool searching() const;
     void stop_searches();
     /// The search for plugins has ended.
     void on_plugins();
@@ -233,18 +254,46 @@ class AnalysisView final : public BoardHost {
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
     void return_to(const Position& shown);
-    /// Keeps the engine's lines at the place if they have more than `growth` times the nodes of
+    /// Keeps the engines' lines at the place if they have more than `growth` times the nodes of
     /// those that it has.
     void keep_evaluation(std::uint64_t growth = 1);
-    void on_engine();
+    void keep_evaluation_of(EngineId id, std::uint64_t growth);
+    /// Returns false, and says why, if the engines cannot be used here.
+    bool may_analyse();
+    /// Starts engines, and says `said`.
+    void start_engines(const std::vector<EngineId>& ids, const std::string& said);
+    void stop_engine(EngineId id);
+    void follow_place();
+    void on_engine(EngineId id);
     void on_proof();
-    const Analysis& engine_lines() const;
+    const Analysis& engine_lines(EngineId id) const;
+    std::string line_problem(EngineLineId line) const;
+    std::string spoken_evaluation(EngineId id) const;
+
+    // Made again when the tree or the place changes.
+    struct Known {
+        std::uint64_t revision = 0;
+        RecordNodeId place = kNoNode;
+
+        friend bool operator==(const Known&, const Known&) = default;
+    };
+    Known now() const { return {study().revision(), place()}; }
+
+    struct Analyser {
+        AnalysisEngine engine;
+        mutable std::optional<Known> kept_known = {};
+        mutable Analysis kept_lines = {};
+    };
+    Analyser& of(EngineId id) { return analysers_[static_cast<std::size_t>(id)]; }
+    const Analyser& of(EngineId id) const { return analysers_[static_cast<std::size_t>(id)]; }
+    void forget_kept_lines();
 
     AnalysisServices services_;
     const BoardToggles& display_;
     std::function<void()> changed_;
     std::function<void(const std::string&)> speak_;
-    AnalysisEngine engine_;
+    std::array<Analyser, 2> analysers_;
+    bool has_second_ = false;
     AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
     std::unique_ptr<StudyCursor> cursor_;
@@ -255,22 +304,12 @@ class AnalysisView final : public BoardHost {
     std::string message_;
     std::optional<Cell> pointed_;
     std::optional<Cell> line_begin_;  ///< of mark_line()
-    std::optional<std::size_t> pointed_line_;
+    std::optional<EngineLineId> pointed_line_;
     std::vector<Cell> pointed_moves_;
     std::vector<CellText> book_marks_;
 
-    // Made again when the tree or the place changes.
-    struct Known {
-        std::uint64_t revision = 0;
-        RecordNodeId place = kNoNode;
-
-        friend bool operator==(const Known&, const Known&) = default;
-    };
-    Known now() const { return {study().revision(), place()}; }
     mutable std::optional<Known> line_known_;
     mutable std::vector<RecordNodeId> line_;
-    mutable std::optional<Known> kept_known_;
-    mutable Analysis kept_lines_;
     mutable Analysis proved_lines_;
 };
 

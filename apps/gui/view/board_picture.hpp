@@ -14,6 +14,14 @@
 
 namespace tengen::gui {
 
+/// The value of a second AI, which has squares where the first one has discs.
+struct SecondValue {
+    std::string text;   ///< may be empty
+    bool best = false;  ///< in a square frame
+
+    friend bool operator==(const SecondValue&, const SecondValue&) = default;
+};
+
 struct StonePicture {
     Cell cell = kNoCell;
     Side side = kEmpty;
@@ -22,6 +30,7 @@ struct StonePicture {
     std::string number;          ///< of the move, drawn on the stone; may be empty
     bool number_accent = false;  ///< the stone is ringed
     float size = 1;              ///< 0..1; small stones are moves of a tree
+    SecondValue second = {};     ///< below the number
 
     friend bool operator==(const StonePicture&, const StonePicture&) = default;
 };
@@ -29,10 +38,12 @@ struct StonePicture {
 /// An AI's value of a cell.
 struct ValuePicture {
     Cell cell = kNoCell;
-    float strength = 0;  ///< 0..1: strength of its colour
-    std::string text;    ///< may be empty
-    bool best = false;   ///< ringed
-    bool faint = false;  ///< grey: the value rests on little
+    float strength = 0;       ///< 0..1: strength of its colour
+    std::string text;         ///< may be empty
+    bool best = false;        ///< ringed
+    bool faint = false;       ///< grey: the value rests on little
+    SecondValue second = {};  ///< below the text
+    bool square = false;      ///< only the second AI names the cell
 
     friend bool operator==(const ValuePicture&, const ValuePicture&) = default;
 };

@@ -97,6 +97,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Stop the engine and the search for wins"), "F6"},
     {Command::SayEvaluation, CommandGroup::Analysis, "evaluation", t("Say the evaluation"),
      t("Speak the chance and the best line"), "I"},
+    {Command::SecondEngine, CommandGroup::Analysis, "second_engine", t("Second engine"),
+     t("Analyse with a second engine too, or with one"), "Y"},
     {Command::NextVariation, CommandGroup::Analysis, "next_variation", t("Next variation"),
      t("Show the next variation of this move"), "Ctrl+Down"},
     {Command::PreviousVariation, CommandGroup::Analysis, "previous_variation",

@@ -56,6 +56,7 @@ enum class Command : std::uint8_t {
     WinByThrees,
     StopSearch,
     SayEvaluation,
+    SecondEngine,
     NextVariation,
     PreviousVariation,
     NextBranching,

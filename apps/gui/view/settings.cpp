@@ -39,7 +39,8 @@ constexpr TextSetting kTexts[] = {{"server", &SettingsValues::server},
                                   {"table_game", &SettingsValues::table_game},
                                   {"table_clock", &SettingsValues::table_clock},
                                   {"table_move", &SettingsValues::table_move},
-                                  {"analysis_engine", &SettingsValues::analysis_engine}};
+                                  {"analysis_engine", &SettingsValues::analysis_engine},
+                                  {"second_engine", &SettingsValues::second_engine}};
 /// Paths that may be empty.
 constexpr TextSetting kPaths[] = {{"folder", &SettingsValues::folder},
                                   {"explorer_database", &SettingsValues::explorer_database},

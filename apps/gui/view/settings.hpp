@@ -34,6 +34,7 @@ struct SettingsValues {
     std::string table_clock;        ///< its clock: "10min+5s"; empty: no time per game
     std::string table_move;         ///< its time per move: "30s"; may be empty
     std::string analysis_engine;    ///< of the analysis board, as in lineups; empty: the default
+    std::string second_engine;      ///< the same; empty: there is none
     std::string explorer_database;  ///< of the analysis board; empty: none chosen
     std::string explorer_book;      ///< or a database of Yixin or Rapfi; empty: none chosen
     bool full_screen = false;

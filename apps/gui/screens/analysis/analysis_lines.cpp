@@ -1,4 +1,4 @@
-// The engine and its lines, and the graph of winning chances.
+// The engines and their lines, and the graph of winning chances.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,130 +18,205 @@ namespace {
 
 constexpr float kLineRow = 28;
 constexpr int kRowsShown = 5;  ///< more of them scroll
+constexpr int kRowsOfTwo = 3;  ///< for each of two engines
+constexpr float kEngineGap = 17;
+constexpr float kHeadingGap = 8;
+constexpr float kSmallChip = 27;
+constexpr float kChipGap = 8;
+constexpr float kSecondWidth = 330;  ///< of a heading with a button for the second engine
 constexpr float kScoreWidth = 420;
 constexpr float kEdge = 14;
 constexpr float kMinGraph = 48;
 constexpr float kMaxGraph = 96;
 
 /// "depth 17 · 1.9 M/s"
-std::string progress(const AnalysisView& view) {
-    const Analysis& lines = view.lines();
+std::string progress(const AnalysisView& view, EngineId id) {
+    const Analysis& lines = view.lines(id);
     if (lines.lines.empty()) return "";
     std::string text;
     if (const auto depth = lines.lines.front().depth; depth != 0) {
         text = tr(Message("depth {}", depth));
     }
-    const bool kept = view.lines_are_kept();
-    const std::uint64_t number = kept ? lines.nodes : view.engine().speed();
+    const bool kept = view.lines_are_kept(id);
+    const std::uint64_t number = kept ? lines.nodes : view.engine(id).speed();
     if (number == 0) return text;
     const std::string shown =
         kept ? tr(Message("{} nodes", short_number(number))) : short_number(number) + "/s";
     return text.empty() ? shown : text + " · " + shown;
 }
 
-}  // namespace
-
-float AnalysisPage::engine_height(const Ui& ui) const {
-    const float rows = static_cast<float>(std::min(view_.engine().lines(), kRowsShown));
-    return ui.px(kEdge + Ui::kChipHeight + 8 + kEdge - 4) + rows * ui.px(kLineRow);
+std::string lines_label(const AnalysisView& view) {
+    return tr_count("{} line", "{} lines", view.engine().lines());
 }
 
-/// The name, a switch and the number of lines. Returns its height.
-float AnalysisPage::engine_heading(Ui& ui, Rect rect) {
+}  // namespace
+
+float AnalysisPage::engines_height(const Ui& ui) const {
+    const int most = view_.has_second_engine() ? kRowsOfTwo : kRowsShown;
+    const float rows = static_cast<float>(std::min(view_.engine().lines(), most));
+    const float one = ui.px(Ui::kChipHeight + kHeadingGap) + rows * ui.px(kLineRow);
+    const auto count = static_cast<float>(view_.engines().size());
+    return ui.px(2 * kEdge - 4) + count * one + (count - 1) * ui.px(kEngineGap);
+}
+
+/// The second engine is below the first one.
+void AnalysisPage::engines(Ui& ui, Rect rect) {
+    view_.set_pointed_line(std::nullopt);
+    const float edge = ui.px(kEdge);
+    Rect inner{rect.x + edge, rect.y + edge, rect.width - 2 * edge,
+               rect.height - 2 * edge + ui.px(4)};
+    if (!view_.has_second_engine()) return engine(ui, inner, EngineId::First);
+    // Without room for two lines of each, all of it scrolls.
+    const float gap = ui.px(kEngineGap);
+    const float least = ui.px(Ui::kChipHeight + kHeadingGap + 2 * kLineRow);
+    const bool low = inner.height < 2 * least + gap;
+    const Rect seen{rect.x, rect.y + ui.px(8), rect.width, rect.height - ui.px(12)};
+    if (low) begin_scroll("engines", seen);
+    const Point origin = low ? scroll_origin() : Point{rect.x, inner.y};
+    inner.y = origin.y;
+    const float half = (inner.height - gap) / 2;
+    const auto height = [&](EngineId id) {
+        const auto rows =
+            static_cast<float>(std::max<std::size_t>(view_.lines(id).lines.size(), 1));
+        return low ? least + (rows - 2) * ui.px(kLineRow) : half;
+    };
+    if (low) inner.width -= ui.px(4);
+    engine(ui, {inner.x, inner.y, inner.width, height(EngineId::First)}, EngineId::First);
+    inner.y += height(EngineId::First) + gap;
+    const float middle = std::round(inner.y - gap / 2);
+    ui.line({rect.x, middle}, {rect.right(), middle}, ui.theme().line);
+    engine(ui, {inner.x, inner.y, inner.width, height(EngineId::Second)}, EngineId::Second);
+    if (low) end_scroll(inner.y + height(EngineId::Second) - origin.y);
+}
+
+/// Its lines, and buttons for fewer and more.
+void AnalysisPage::number_of_lines(Ui& ui, Rect rect) {
+    const float small = ui.px(kSmallChip);
+    ui.called(tr("Fewer lines"));
+    if (ui.button("fewer", {rect.x, rect.y, small, rect.height}, "−", Look::Chip)) {
+        wish_ = Command::FewerLines;
+    }
+    const Rect number{rect.x + small, rect.y, rect.width - 2 * small, rect.height};
+    ui.text_in(number, Face::Small, ui.theme().ink, lines_label(view_), Align::Centre);
+    ui.called(tr("More lines"));
+    if (ui.button("more", {number.right(), rect.y, small, rect.height}, "+", Look::Chip)) {
+        wish_ = Command::MoreLines;
+    }
+}
+
+/// The name, the progress and a switch. The first engine has the number of lines too, and the
+/// button for the second one, which has one to close it. Returns its height.
+float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
+    const bool first = id == EngineId::First;
+    const std::string end = first ? "" : " 2";
     const float height = ui.px(Ui::kChipHeight);
-    const auto chosen = std::ranges::find_if(
-        engines_, [&](const Engine& engine) { return engine.seat == view_.engine().chosen(); });
+    const SeatSpec& seat = view_.engine(id).chosen();
+    const auto chosen = std::ranges::find(engines_, seat, &Engine::seat);
     std::vector<std::string> names;
     for (const Engine& engine : engines_) names.push_back(engine.label);
-    const std::string name =
-        chosen == engines_.end() ? view_.engine().chosen().name : chosen->label;
-    const bool on = view_.engine().on();
-    const std::string count = tr_count("{} line", "{} lines", view_.engine().lines());
+    const std::string name = chosen == engines_.end() ? seat.name : chosen->label;
+    const std::string called = first ? tr("Engine") : tr("Second engine");
+    const bool on = view_.engine(id).on();
     const std::string state = on ? tr("on") : tr("off");
-    const float small = ui.px(27);
-    const float state_width =
-        std::max(ui.button_width(tr("on"), Look::Chip), ui.button_width(tr("off"), Look::Chip));
-    const float count_width = ui.measure(Face::Small, count).width + ui.px(12);
     float right = rect.right();
     const auto place = [&](float width) {
         right -= width;
         const Rect chip{right, rect.y, width, height};
-        right -= ui.px(4);
+        right -= ui.px(kChipGap);
         return chip;
     };
-    const Rect more = place(small);
-    const Rect number = place(count_width);
-    const Rect fewer = place(small);
-    right -= ui.px(6);
-    const Rect state_rect = place(state_width);
-    right -= ui.px(6);
+    const Rect lines = first ? place(2 * ui.px(kSmallChip) + ui.px(12) +
+                                     ui.measure(Face::Small, lines_label(view_)).width)
+                             : Rect();
+    // A narrow column has it in the list.
+    const bool adds = first && !view_.has_second_engine() && rect.width >= ui.px(kSecondWidth);
+    const Rect other =
+        !first || adds ? place(first ? ui.button_width(tr("2nd"), Look::Chip) : ui.px(kSmallChip))
+                       : Rect();
+    const Rect state_rect = place(
+        std::max(ui.button_width(tr("on"), Look::Chip), ui.button_width(tr("off"), Look::Chip)));
     // The names may be long, and the progress gives way first.
     const float wish = ui.measure(Face::Small, name + " ▾").width + ui.px(24);
-    const Rect list{rect.x, rect.y, std::min(wish, right - rect.x - ui.px(4)), height};
-    ui.called(tr("Engine"));
+    const Rect list{rect.x, rect.y, std::min(wish, right - rect.x), height};
+    if (first && !view_.has_second_engine()) names.push_back(tr("Second engine"));
+    ui.called(called);
     const int picked =
-        ui.dropdown("engine", list, ui.cut(Face::Small, name, list.width - ui.px(30)), names,
+        ui.dropdown("engine" + end, list, ui.cut(Face::Small, name, list.width - ui.px(30)), names,
                     chosen == engines_.end() ? -1 : static_cast<int>(chosen - engines_.begin()));
-    ui.called(std::string(tr("Engine")) + tr(": ") + state);
-    if (ui.button("engine on", state_rect, state, on ? Look::ChipOn : Look::Chip)) {
-        wish_ = Command::ToggleAnalysis;
+    ui.called(called + tr(": ") + state);
+    if (ui.button("engine on" + end, state_rect, state, on ? Look::ChipOn : Look::Chip)) {
+        view_.toggle_engine(id);
     }
-    ui.called(tr("Fewer lines"));
-    if (ui.button("fewer", fewer, "−", Look::Chip)) wish_ = Command::FewerLines;
-    ui.text_in(number, Face::Small, ui.theme().ink, count, Align::Centre);
-    ui.called(tr("More lines"));
-    if (ui.button("more", more, "+", Look::Chip)) wish_ = Command::MoreLines;
+    if (other.width > 0) {
+        ui.called(first ? tr("Second engine") : tr("Only one engine"));
+        if (ui.button("second engine" + end, other, first ? tr("2nd") : "×", Look::Chip)) {
+            wish_ = Command::SecondEngine;
+        }
+    }
+    if (first) number_of_lines(ui, lines);
     const float left = list.right() + ui.px(10);
-    const std::string text = progress(view_);
+    const std::string text = progress(view_, id);
     if (ui.measure(Face::Small, text).width <= right - left) {
         ui.text_in({left, rect.y, right - left, height}, Face::Small, ui.theme().muted, text,
                    Align::Right);
     }
-    if (picked >= 0) view_.choose_engine(engines_[static_cast<std::size_t>(picked)].seat);
+    if (picked < 0) return height;
+    const auto at = static_cast<std::size_t>(picked);
+    if (at == engines_.size()) {
+        wish_ = Command::SecondEngine;
+    } else {
+        view_.choose_engine(engines_[at].seat, id);
+    }
     return height;
 }
 
-void AnalysisPage::engine(Ui& ui, Rect rect) {
-    const float edge = ui.px(kEdge);
-    const Rect inner{rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - 2 * edge};
-    const float used = engine_heading(ui, inner) + ui.px(8);
-    Rect list{rect.x + edge - ui.px(6), inner.y + used, inner.width + ui.px(12),
-              rect.bottom() - inner.y - used - ui.px(kEdge - 4)};
-    const std::size_t count = view_.lines().lines.size();
-    view_.set_pointed_line(std::nullopt);
+void AnalysisPage::engine(Ui& ui, Rect rect, EngineId id) {
+    const float used = engine_heading(ui, rect, id) + ui.px(kHeadingGap);
+    engine_list(ui, {rect.x, rect.y + used, rect.width, rect.height - used}, id);
+}
+
+void AnalysisPage::engine_list(Ui& ui, Rect rect, EngineId id) {
+    const std::size_t count = view_.lines(id).lines.size();
     if (count == 0) {
         const std::string hint = view_.drill().silent()
                                      ? tr("The engine is silent until you find a move.")
-                                 : view_.engine().on() ? tr("The engine is thinking.")
-                                                       : tr("Space starts the engine.");
-        ui.paragraph({inner.x, list.y, inner.width, 0}, Face::Small, ui.theme().muted, hint);
+                                 : view_.engine(id).on() ? tr("The engine is thinking.")
+                                                         : tr("Space starts the engine.");
+        ui.paragraph({rect.x, rect.y, rect.width, 0}, Face::Small, ui.theme().muted, hint);
         return;
     }
-    begin_scroll("lines", list);
+    const Rect list{rect.x - ui.px(6), rect.y, rect.width + ui.px(12), rect.height};
+    begin_scroll(id == EngineId::First ? "lines" : "lines 2", list);
     const Point origin = scroll_origin();
     const float row = ui.px(kLineRow);
+    const float all = row * static_cast<float>(count);
+    const float width = list.width - (all > list.height + 1 ? ui.px(8) : 0);
     for (std::size_t i = 0; i < count; ++i) {
-        line_row(ui, {origin.x, origin.y + row * static_cast<float>(i), list.width, row}, i);
+        line_row(ui, {origin.x, origin.y + row * static_cast<float>(i), width, row}, {id, i});
     }
-    end_scroll(row * static_cast<float>(count));
+    end_scroll(all);
 }
 
 /// Rank, chance, moves, score and depth.
-void AnalysisPage::line_row(Ui& ui, Rect row, std::size_t index) {
+void AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
     const Theme& theme = ui.theme();
-    const AnalysisLine line = view_.lines().lines[index];
+    const std::size_t index = id.index;
+    const AnalysisLine line = view_.lines(id.engine).lines[index];
     const Position& position = view_.shown_position();
     const std::string chance = chance_label(line, position.turn().seat);
     const std::vector<std::string> names = names_of_line(position, line.actions);
     const std::string moves = fmt::format("{}", fmt::join(names, " "));
-    ui.called(fmt::format("{}: {}, {}", index + 1, chance, moves));
-    const Touch touched = ui.touch("line" + std::to_string(index), row, true);
+    const bool second = id.engine == EngineId::Second;
+    const std::string called = fmt::format("{}: {}, {}", index + 1, chance, moves);
+    ui.called(second ? view_.engine(id.engine).chosen().name + ' ' + called : called);
+    const Touch touched =
+        ui.touch((second ? "second line" : "line") + std::to_string(index), row, true);
     if (touched.hovered || touched.focused) {
         ui.fill(row, theme.soft, 6);
-        view_.set_pointed_line(index);
+        view_.set_pointed_line(id);
     }
     if (touched.focused) ui.focus_ring(row, 6);
-    const bool faint = is_faint(line, view_.lines());
+    const bool faint = is_faint(line, view_.lines(id.engine));
     const float edge = ui.px(6);
     float left = row.x + edge;
     const auto column = [&](float width, Face face, Colour colour, const std::string& text) {
@@ -165,14 +240,22 @@ void AnalysisPage::line_row(Ui& ui, Rect row, std::size_t index) {
         at_right(score_label(line), ui.measure(Face::Small, "-0000.0").width);
     }
     ui.text_in({left, row.y, right - left, row.height}, Face::Text, theme.ink, moves);
-    if (touched.clicked) view_.play_line(index);
+    if (touched.clicked) view_.play_line(id);
 }
 
-/// Both under one tab.
+void AnalysisPage::graph_alone(Ui& ui, Rect rect) {
+    const float edge = ui.px(kEdge);
+    graph(ui, {rect.x + edge, rect.y + ui.px(6), rect.width - 2 * edge, rect.height - ui.px(12)});
+}
+
+/// Both under one tab, if there is room.
 void AnalysisPage::engine_and_graph(Ui& ui, Rect rect) {
     const float edge = ui.px(kEdge);
+    if (column_ == ColumnKind::OnePart) {
+        return engines(ui, {rect.x, rect.y - ui.px(8), rect.width, rect.height + ui.px(12)});
+    }
     const float curve = std::clamp(rect.height * 0.3f, ui.px(kMinGraph), ui.px(kMaxGraph));
-    engine(ui, {rect.x, rect.y - ui.px(8), rect.width, rect.height - curve});
+    engines(ui, {rect.x, rect.y - ui.px(8), rect.width, rect.height - curve});
     graph(ui, {rect.x + edge, rect.bottom() - curve, rect.width - 2 * edge, curve - ui.px(6)});
 }
 
@@ -181,8 +264,9 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
     const std::vector<GraphCurve> curves = analysis_graph(view_);
+    const bool two = view_.has_second_engine();
     const float margin = ui.px(6);
-    if (curves.empty()) {
+    if (curves.empty() && (!two || analysis_graph(view_, EngineId::Second).empty())) {
         ui.text_in({rect.x + ui.px(12), rect.y, rect.width - ui.px(24), rect.height}, Face::Small,
                    theme.muted, tr("Winning chances appear here."));
         return;
@@ -201,32 +285,47 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
     const float x = std::round(place(view_.ply(), 0).x);
     ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
-    for (const GraphCurve& curve : curves) {
-        const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
-        std::vector<Point> points;
-        for (const GraphPoint& point : curve.points) {
-            points.push_back(place(point.ply, point.chance));
-        }
-        if (points.size() > 1) {
-            if (curves.size() > 1) ui.polyline(points, theme.muted, 4);
-            ui.polyline(points, colour, 2);
-        }
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            const bool here = curve.points[i].ply == view_.ply();
-            if (here || points.size() == 1) ui.disc(points[i], ui.px(4), colour);
-        }
-    }
+    if (two) graph_curves(ui, analysis_graph(view_, EngineId::Second), EngineId::Second, place);
+    graph_curves(ui, curves, EngineId::First, place);
     draw_mistakes(ui, view_, place);
-    if (curves.size() == 1) {
-        const Position& position = view_.shown_position();
-        const std::string whose =
-            tr_word(position.game().side_name(position.side_of(curves.front().seat)));
+    const Position& position = view_.shown_position();
+    if (position.game().seats() == 2) {
+        const std::string whose = tr_word(position.game().side_name(position.side_of(0)));
         ui.text({rect.x + margin, rect.y + ui.px(3)}, Face::Small, theme.muted, whose);
     }
     if (!ui.touch("graph", rect, false).clicked) return;
     const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
     view_.to_ply(
         static_cast<int>(std::lround(std::clamp(part, 0.0f, 1.0f) * static_cast<float>(last))));
+}
+
+/// Those of the second engine are thin, with squares.
+void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, EngineId id,
+                                const GraphPlace& place) {
+    const Theme& theme = ui.theme();
+    const bool first = id == EngineId::First;
+    const bool by_seat = view_.shown_position().game().seats() > 2;
+    for (const GraphCurve& curve : curves) {
+        const Colour alone = first ? theme.accent : theme.ink;
+        const Colour colour = by_seat ? seat_colour(curve.seat) : alone;
+        std::vector<Point> points;
+        for (const GraphPoint& point : curve.points) {
+            points.push_back(place(point.ply, point.chance));
+        }
+        if (points.size() > 1) {
+            if (by_seat && first) ui.polyline(points, theme.muted, 4);
+            ui.polyline(points, colour, first ? 2 : 1);
+        }
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const bool here = curve.points[i].ply == view_.ply();
+            const float reach = ui.px(here ? 4 : 2);
+            if (!first) {
+                ui.fill({points[i].x - reach, points[i].y - reach, 2 * reach, 2 * reach}, colour);
+            } else if (here || points.size() == 1) {
+                ui.disc(points[i], ui.px(4), colour);
+            }
+        }
+    }
 }
 
 Colour AnalysisPage::seat_colour(Seat seat) const {

@@ -11,16 +11,16 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kMinAnalysisColumn = 300;
+constexpr float kMinBoard =
+    200;  ///< a smaller board, or a lower column, takes turns with the others
 constexpr float kWideColumn = 400;  ///< from here on several parts are visible
 constexpr float kTallColumn = 620;
 constexpr float kGraphPanel = 96 + 24;  ///< with its margins
 constexpr float kCommentShare = 0.3f;
 constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
-constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
+constexpr float kMinTabsBeside = 160;  ///< less has no place for the comment too
 constexpr float kPartGap = 12;
-constexpr std::string_view kReviewTab = "review";
-constexpr float kMinChipRows = 200;  ///< from here on chips may take another row
 
 struct PageButton {
     const char* label;
@@ -30,9 +30,20 @@ struct PageButton {
     bool is_word = false;  ///< its label is its name
 };
 
-std::vector<PageButton> page_buttons(const AnalysisView& view) {
+std::vector<PageButton> page_buttons(const AnalysisView& view, AnalysisPage::ButtonSet set) {
     const bool at_start = view.place() == kRecordRoot;
     const bool at_end = view.line().back() == view.place();
+    if (set == AnalysisPage::ButtonSet::Few) {
+        return {{"◀", Command::LookBack, !at_start},
+                {"▶", Command::LookForward, !at_end},
+                {"☰", Command::Menu, true, true}};
+    }
+    if (set == AnalysisPage::ButtonSet::Short) {
+        return {{"|◀", Command::LookFirst, !at_start}, {"◀", Command::LookBack, !at_start},
+                {"▶", Command::LookForward, !at_end},  {"▶|", Command::LookLast, !at_end},
+                {"↶", Command::Undo, view.can_undo()}, {"↷", Command::Redo, view.can_redo()},
+                {"☰", Command::Menu, true, true}};
+    }
     return {{"|◀", Command::LookFirst, !at_start},
             {"◀", Command::LookBack, !at_start},
             {"▶", Command::LookForward, !at_end},
@@ -66,26 +77,21 @@ void AnalysisPage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
     board_.refresh(painter);
 }
 
-/// A new part of the screen is a line here and its function.
-std::vector<AnalysisPage::Tab> AnalysisPage::all_tabs() {
-    return {{"engine", tr("Engine"), &AnalysisPage::engine_and_graph, true},
-            {"moves", tr("Moves"), &AnalysisPage::moves},
-            {"review", tr("Review"), &AnalysisPage::review},
-            {"comment", tr("Comment"), &AnalysisPage::comment, true},
-            {"explorer", tr("Explorer"), &AnalysisPage::explore},
-            {"find", tr("Find"), &AnalysisPage::find}};
-}
-
 std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     wish_.reset();
     follow_review();
+    view_.set_pointed_moves({});
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
+    board_and_column(ui, columns);
+    return wish_;
+}
+
+void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
     board_.draw(ui, columns.board);
     view_.set_pointed(board_.pointed());
-    view_.set_pointed_moves({});
     Rect side = columns.side;
     const float gap = ui.px(kPartGap);
-    const float button_rows = buttons_height(ui, side.width);
+    const float button_rows = buttons_height(ui, side.width, ButtonSet::All);
     const Rect button_rect{side.x, side.bottom() - button_rows, side.width, button_rows};
     side.height -= button_rows + gap;
     const auto take = [&](float used) {
@@ -100,34 +106,23 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     // A long message leaves the parts where they are.
     const float room = side.height + told - ui.line_height(Face::Text);
     if (side.width < ui.px(kWideColumn) || room < ui.px(kTallColumn)) {
-        tabs(ui, side, true);
+        tabs(ui, side, ColumnKind::Small);
     } else {
-        const float lines = engine_height(ui);
+        const float lines = engines_height(ui);
         const Rect box{side.x, side.y, side.width, lines};
         ui.panel(box);
-        engine(ui, box);
+        engines(ui, box);
         take(lines);
         // Games need the room.
         if (tab_ == "explorer") {
-            tabs(ui, side, false);
+            tabs(ui, side, ColumnKind::Large);
         } else {
             graph_and_comment(ui, side);
         }
     }
-    buttons(ui, button_rect);
+    buttons(ui, button_rect, ButtonSet::All);
     board_.menu(ui);
     board_.remarks(ui);
-    return wish_;
-}
-
-void AnalysisPage::follow_review() {
-    const bool now = view_.review().running() || view_.drill().on();
-    if (now && !reviews_) tab_ = kReviewTab;
-    reviews_ = now;
-}
-
-void AnalysisPage::review(Ui& ui, Rect rect) {
-    if (const auto wish = review_panel_.draw(ui, rect)) wish_ = wish;
 }
 
 /// The graph, a tab, and the comment.
@@ -140,21 +135,10 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
     side.height -= curve.height + gap;
     const float height =
         std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight), ui.px(kMaxCommentHeight));
+    if (side.height - height - gap < ui.px(kMinTabsBeside)) return tabs(ui, side, ColumnKind::Low);
     comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
     side.height -= height + gap;
-    tabs(ui, side, false);
-}
-
-void AnalysisPage::open_explorer(Ui& ui) {
-    tab_ = "explorer";
-    explorer_.take_focus();
-    ui.redraw();
-}
-
-void AnalysisPage::open_find(Ui& ui) {
-    tab_ = "find";
-    find_opens_ = true;
-    ui.redraw();
+    tabs(ui, side, ColumnKind::Large);
 }
 
 /// Unsaved edits of an earlier program; they wait for an answer before the next edit.
@@ -184,16 +168,23 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     const std::string count = tr(Message("move {} of {}", view_.ply(), last));
     const float count_width = ui.measure(Face::Text, count).width;
     const float line = ui.line_height(Face::Text);
-    ui.text_in({rect.right() - count_width, rect.y, count_width + 1, line}, Face::Text,
-               ui.theme().muted, count, Align::Right);
-    const Rect words{rect.x, rect.y, rect.width - count_width - ui.px(14), 0};
-    float used = std::max(line, ui.paragraph(words, Face::Text, ui.theme().ink, view_.status()));
+    // A narrow column has the number in a line above.
+    const bool narrow = count_width > rect.width / 2;
+    ui.text_in({narrow ? rect.x : rect.right() - count_width, rect.y, count_width + 1, line},
+               Face::Text, ui.theme().muted, count, narrow ? Align::Left : Align::Right);
+    const float above = narrow ? line + ui.px(4) : 0;
+    const float width = narrow ? rect.width : rect.width - count_width - ui.px(14);
+    const Rect words{rect.x, rect.y + above, width, 0};
+    float used = above + ui.paragraph(words, Face::Text, ui.theme().ink, view_.status());
+    used = std::max(line, used);
     if (const std::size_t places = view_.same_places(); places > 0) {
         Point at{rect.x, rect.y + used + ui.px(8)};
         const std::string label =
             tr_count("{} other place in this tree", "{} other places in this tree",
                      static_cast<std::int64_t>(places));
-        if (ui.button_at("same", at, label, Look::Chip)) wish_ = Command::SamePlace;
+        ui.called(label);
+        const std::string shown = ui.cut(Face::Small, label, rect.width - ui.px(24));
+        if (ui.button_at("same", at, shown, Look::Chip)) wish_ = Command::SamePlace;
         used += ui.px(8 + Ui::kChipHeight);
     }
     return used;
@@ -226,74 +217,12 @@ float AnalysisPage::choices(Ui& ui, Rect rect) {
     return rows.height;
 }
 
-/// Draws one of the parts without a fixed place. A small column has all parts here.
-void AnalysisPage::tabs(Ui& ui, Rect rect, bool small) {
-    std::vector<Tab> shown = all_tabs();
-    if (!small) std::erase_if(shown, &Tab::has_place);
-    // The tree has the better moves.
-    if (view_.drill().on())
-        std::erase_if(shown, [](const Tab& tab) { return tab.id != kReviewTab; });
-    auto current = std::ranges::find_if(shown, [&](const Tab& tab) { return tab.id == tab_; });
-    if (current == shown.end()) {
-        current = std::ranges::find(shown, std::string_view("moves"), &Tab::id);
-    }
-    if (current == shown.end()) current = shown.begin();
-    ui.panel(rect);
-    if (rect.height < ui.px(kMinTabsHeight)) return tabs_as_list(ui, rect, shown, *current);
-    const float margin = ui.px(10);
-    Point at{rect.x + margin, rect.y + margin};
-    float bottom = at.y + ui.px(Ui::kChipHeight);
-    const auto make_room = [&](float width) {
-        if (at.x + width <= rect.right() - margin || at.x <= rect.x + margin) return;
-        at = {rect.x + margin, bottom + ui.px(6)};
-        bottom = at.y + ui.px(Ui::kChipHeight);
-    };
-    for (const Tab& tab : shown) {
-        const Look look = tab.id == current->id ? Look::ChipOn : Look::Chip;
-        make_room(ui.button_width(tab.label, look));
-        if (ui.button_at(std::string("tab ") + tab.id, at, tab.label, look)) tab_ = tab.id;
-    }
-    const char* const play = tr("Play from here");
-    const float width = ui.button_width(play, Look::Chip);
-    // A low column has no room for another row.
-    const bool fits = at.x + width <= rect.right() - margin;
-    if (fits || rect.height > ui.px(kMinChipRows)) {
-        make_room(width);
-        Point right{std::max(at.x, rect.right() - margin - width), at.y};
-        if (ui.button_at("branch", right, play, Look::Chip, !view_.shown_position().over())) {
-            wish_ = Command::BranchOff;
-        }
-    }
-    const float top = bottom + ui.px(8);
-    const Rect rest{rect.x, top, rect.width, rect.bottom() - top - ui.px(8)};
-    if (rest.height > ui.px(24)) (this->*current->draw)(ui, rest);
+float AnalysisPage::buttons_height(const Ui& ui, float width, ButtonSet set) const {
+    return button_places(ui, page_buttons(view_, set), {0, 0, width, 0}).height;
 }
 
-/// Rows of chips would leave no room for the tab, for example with large letters.
-void AnalysisPage::tabs_as_list(Ui& ui, Rect rect, const std::vector<Tab>& shown,
-                                const Tab& current) {
-    std::vector<std::string> labels;
-    int chosen = 0;
-    for (const Tab& tab : shown) {
-        if (tab.id == current.id) chosen = static_cast<int>(labels.size());
-        labels.emplace_back(tab.label);
-    }
-    const float margin = ui.px(6);
-    const float wide = ui.measure(Face::Small, std::string(current.label) + " ▾").width + ui.px(24);
-    const Rect list{rect.x + margin, rect.y + margin, std::min(wide, rect.width - 2 * margin),
-                    ui.px(Ui::kChipHeight)};
-    const int picked = ui.dropdown("tab list", list, current.label, labels, chosen);
-    if (picked >= 0) tab_ = shown[static_cast<std::size_t>(picked)].id;
-    const float top = list.bottom() + ui.px(4);
-    (this->*current.draw)(ui, {rect.x, top, rect.width, rect.bottom() - top - ui.px(4)});
-}
-
-float AnalysisPage::buttons_height(const Ui& ui, float width) const {
-    return button_places(ui, page_buttons(view_), {0, 0, width, 0}).height;
-}
-
-void AnalysisPage::buttons(Ui& ui, Rect rect) {
-    const std::vector<PageButton> buttons = page_buttons(view_);
+void AnalysisPage::buttons(Ui& ui, Rect rect, ButtonSet set) {
+    const std::vector<PageButton> buttons = page_buttons(view_, set);
     const ButtonRows rows = button_places(ui, buttons, rect);
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         const PageButton& button = buttons[i];

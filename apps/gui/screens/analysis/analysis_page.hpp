@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "board_drawing/side_look.hpp"
@@ -13,6 +14,8 @@
 #include "screens/board_pane.hpp"
 #include "view/analysis_view.hpp"
 #include "view/commands.hpp"
+#include "view/table_layout.hpp"
+#include "view/thoughts.hpp"
 #include "window/ui.hpp"
 
 namespace tengen::gui {
@@ -42,33 +45,48 @@ class AnalysisPage {
     /// Opens the tab for searching, with the focus in its box.
     void open_find(Ui& ui);
 
+    /// The buttons at the bottom. Those without a place are in the menu.
+    enum class ButtonSet : std::uint8_t { All, Short, Few };
+
   private:
-    /// A part of the column. Tabs show one of them at a time. In a large column, some parts have a
-    /// fixed place instead.
+    /// The smaller, the more parts are tabs. OnePart: all, and the board.
+    enum class ColumnKind : std::uint8_t { Large, Low, Small, OnePart };
+
+    /// A part of the screen. Tabs show one of them at a time. Others have a fixed place.
     struct Tab {
-        const char* id;
+        std::string_view id;
         const char* label;
-        void (AnalysisPage::*draw)(Ui&, Rect);
-        bool has_place = false;  ///< in a large column
+        void (AnalysisPage::*draw)(Ui&, Rect);  ///< null: the board
+        ColumnKind from = ColumnKind::Large;    ///< from here on it is a tab
     };
     static std::vector<Tab> all_tabs();
+    std::vector<Tab> shown_tabs() const;
+    std::size_t chosen_tab(const std::vector<Tab>& shown) const;
+
+    void board_and_column(Ui& ui, const TableLayout& columns);
 
     float banner(Ui& ui, Rect rect);
     float facts(Ui& ui, Rect rect);
     float choices(Ui& ui, Rect rect);
     void graph_and_comment(Ui& ui, Rect side);
-    void tabs(Ui& ui, Rect rect, bool small);
-    void tabs_as_list(Ui& ui, Rect rect, const std::vector<Tab>& shown, const Tab& current);
-    float buttons_height(const Ui& ui, float width) const;
-    void buttons(Ui& ui, Rect rect);
+    void tabs(Ui& ui, Rect rect, ColumnKind column);
+    Rect tab_list(Ui& ui, Rect rect);
+    float buttons_height(const Ui& ui, float width, ButtonSet set) const;
+    void buttons(Ui& ui, Rect rect, ButtonSet set);
 
     // analysis_lines.cpp
-    float engine_height(const Ui& ui) const;
-    void engine(Ui& ui, Rect rect);
-    float engine_heading(Ui& ui, Rect rect);
-    void line_row(Ui& ui, Rect row, std::size_t index);
+    float engines_height(const Ui& ui) const;
+    void engines(Ui& ui, Rect rect);
+    void engine(Ui& ui, Rect rect, EngineId id);
+    float engine_heading(Ui& ui, Rect rect, EngineId id);
+    void engine_list(Ui& ui, Rect rect, EngineId id);
+    void number_of_lines(Ui& ui, Rect rect);
+    void line_row(Ui& ui, Rect row, EngineLineId line);
     void engine_and_graph(Ui& ui, Rect rect);
+    void graph_alone(Ui& ui, Rect rect);
     void graph(Ui& ui, Rect rect);
+    void graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, EngineId id,
+                      const GraphPlace& place);
     Colour seat_colour(Seat seat) const;
 
     // analysis_tree.cpp
@@ -92,7 +110,8 @@ class AnalysisPage {
     ExplorerTab explorer_;
     std::vector<Engine> engines_;
     std::optional<Command> wish_;
-    std::string tab_ = "moves";
+    std::string tab_;                        ///< empty: none chosen yet
+    ColumnKind column_ = ColumnKind::Large;  ///< of the last frame
     std::size_t shown_row_ = 0;
     bool find_opens_ = false;
 };

@@ -67,8 +67,7 @@ class AnalysisScreen final : public Screen {
         if (view_.has_study()) act(command);
     }
     void on_open(bool) override {
-        const Result<SeatSpec> seat = parse_seat(context_.settings.values().analysis_engine);
-        if (seat && seat->kind != SeatKind::Human) view_.choose_engine(*seat);
+        choose_kept_engines();
         list_engines();
         explorer_.choose(context_.settings.values().explorer_database);
         explorer_.choose_book(context_.settings.values().explorer_book);
@@ -99,7 +98,11 @@ class AnalysisScreen final : public Screen {
     void use_engine(Command command);
     void use_review(Command command);
     void list_engines();
-    void keep_engine();
+    /// The texts of settings. The second one may be empty.
+    using EngineTexts = std::pair<std::string, std::string>;
+    EngineTexts chosen_engines() const;
+    void choose_kept_engines();
+    void keep_engines();
     bool judge(Command command);
     void edit_comment();
     void edit_name();
@@ -114,7 +117,7 @@ class AnalysisScreen final : public Screen {
     AnalysisSaving saving_;
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer engine_timer_;
-    std::string kept_engine_;
+    EngineTexts kept_engines_;
     bool find_asked_ = false;
     bool play_awaits_ais_ = false;
     bool explorer_asked_ = false;
@@ -136,7 +139,7 @@ void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     const std::optional<Command> wish = page_.frame(ui, area);
     if (wish) context_.shell.execute(*wish);
     explore();
-    keep_engine();
+    keep_engines();
 }
 
 void AnalysisScreen::explore() {
@@ -188,15 +191,32 @@ void AnalysisScreen::import_games(const std::filesystem::path& path) {
     explorer_asked_ = true;
 }
 
-/// The next program begins with the chosen engine.
-void AnalysisScreen::keep_engine() {
-    const std::string chosen = to_text(view_.engine().chosen());
-    if (chosen == kept_engine_) return;
-    if (!kept_engine_.empty()) {
-        context_.settings.edit().analysis_engine = chosen;
-        context_.shell.save_settings();
-    }
-    kept_engine_ = chosen;
+void AnalysisScreen::choose_kept_engines() {
+    const SettingsValues& values = context_.settings.values();
+    const auto choose = [&](const std::string& text, EngineId id) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        const bool fits = seat && seat->kind != SeatKind::Human;
+        if (fits) view_.choose_engine(*seat, id);
+        return fits;
+    };
+    choose(values.analysis_engine, EngineId::First);
+    view_.show_second_engine(choose(values.second_engine, EngineId::Second));
+    kept_engines_ = chosen_engines();
+}
+
+AnalysisScreen::EngineTexts AnalysisScreen::chosen_engines() const {
+    return {to_text(view_.engine().chosen()),
+            view_.has_second_engine() ? to_text(view_.engine(EngineId::Second).chosen()) : ""};
+}
+
+/// The next program begins with the chosen engines.
+void AnalysisScreen::keep_engines() {
+    const EngineTexts chosen = chosen_engines();
+    if (chosen == kept_engines_) return;
+    context_.settings.edit().analysis_engine = chosen.first;
+    context_.settings.edit().second_engine = chosen.second;
+    context_.shell.save_settings();
+    kept_engines_ = chosen;
 }
 
 void AnalysisScreen::on_activity() {
@@ -237,7 +257,9 @@ void AnalysisScreen::act(Command command) {
     if (view_.drill().on() && !fits_drill(command)) {
         return view_.say(tr("First end the drill."));
     }
-    const auto move_cursor = [this](int right, int up) { view_.input().move_cursor(right, up); };
+    const auto move_cursor = [this](int right, int up) {
+        view_.input().move_cursor(right, up);
+    };
     switch (command) {
         case Command::CursorLeft:
             return move_cursor(-1, 0);
@@ -373,18 +395,18 @@ bool AnalysisScreen::judge(Command command) {
 
 void AnalysisScreen::use_engine(Command command) {
     if (command >= Command::PlayLine1 && command <= Command::PlayLine9) {
-        return view_.play_line(static_cast<std::size_t>(command) -
-                               static_cast<std::size_t>(Command::PlayLine1));
+        return view_.play_line({EngineId::First, static_cast<std::size_t>(command) -
+                                                     static_cast<std::size_t>(Command::PlayLine1)});
     }
     switch (command) {
         case Command::ToggleAnalysis:
-            return view_.toggle_engine();
+            return view_.toggle_engines();
         case Command::MoreLines:
             return view_.change_lines(1);
         case Command::FewerLines:
             return view_.change_lines(-1);
         case Command::KeepLine:
-            return view_.keep_line(view_.pointed_line().value_or(0));
+            return view_.keep_line(view_.pointed_line().value_or(EngineLineId{}));
         case Command::WinByFours:
             return view_.find_win(WinKind::Fours);
         case Command::WinByThrees:
@@ -393,6 +415,8 @@ void AnalysisScreen::use_engine(Command command) {
             if (!view_.searching()) return view_.say(tr("Nothing is searching."));
             view_.stop_searches();
             return view_.say(tr("The search has stopped."));
+        case Command::SecondEngine:
+            return view_.toggle_second_engine();
         case Command::SayEvaluation:
             return view_.say_evaluation();
         default:

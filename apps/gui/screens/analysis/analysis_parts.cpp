@@ -1,0 +1,130 @@
+// The parts of the analysis board that share a place: the tabs of the column, and the form of
+// windows that are small for their letters, where the board is a part too.
+#include <algorithm>
+
+#include "screens/analysis/analysis_page.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
+constexpr float kMinChipRows = 200;    ///< from here on chips may take another row
+constexpr std::string_view kBoardTab = "board";
+constexpr std::string_view kReviewTab = "review";
+
+}  // namespace
+
+/// A new part of the screen is a line here and its function.
+std::vector<AnalysisPage::Tab> AnalysisPage::all_tabs() {
+    return {{"board", tr("Board"), nullptr, ColumnKind::OnePart},
+            {"engine", tr("Engine"), &AnalysisPage::engine_and_graph, ColumnKind::Small},
+            {"graph", tr("Graph"), &AnalysisPage::graph_alone, ColumnKind::OnePart},
+            {"moves", tr("Moves"), &AnalysisPage::moves},
+            {"review", tr("Review"), &AnalysisPage::review},
+            {"comment", tr("Comment"), &AnalysisPage::comment, ColumnKind::Low},
+            {"explorer", tr("Explorer"), &AnalysisPage::explore},
+            {"find", tr("Find"), &AnalysisPage::find}};
+}
+
+std::vector<AnalysisPage::Tab> AnalysisPage::shown_tabs() const {
+    std::vector<Tab> shown = all_tabs();
+    std::erase_if(shown, [&](const Tab& tab) { return tab.from > column_; });
+    if (!view_.drill().on()) return shown;
+    // The tree has the better moves.
+    std::erase_if(shown,
+                  [](const Tab& tab) { return tab.id != kReviewTab && tab.id != kBoardTab; });
+    return shown;
+}
+
+/// The chosen tab. If it has a fixed place now, the board or the moves.
+std::size_t AnalysisPage::chosen_tab(const std::vector<Tab>& shown) const {
+    for (const std::string_view id :
+         {std::string_view(tab_), kBoardTab, std::string_view("moves")}) {
+        const auto found = std::ranges::find(shown, id, &Tab::id);
+        if (found != shown.end()) return static_cast<std::size_t>(found - shown.begin());
+    }
+    return 0;
+}
+
+void AnalysisPage::follow_review() {
+    const bool now = view_.review().running() || view_.drill().on();
+    if (now && !reviews_) tab_ = kReviewTab;
+    reviews_ = now;
+}
+
+void AnalysisPage::review(Ui& ui, Rect rect) {
+    if (const auto wish = review_panel_.draw(ui, rect)) wish_ = wish;
+}
+
+void AnalysisPage::open_explorer(Ui& ui) {
+    tab_ = "explorer";
+    explorer_.take_focus();
+    ui.redraw();
+}
+
+void AnalysisPage::open_find(Ui& ui) {
+    tab_ = "find";
+    find_opens_ = true;
+    ui.redraw();
+}
+
+/// Draws one of the parts without a fixed place.
+void AnalysisPage::tabs(Ui& ui, Rect rect, ColumnKind column) {
+    column_ = column;
+    const std::vector<Tab> shown = shown_tabs();
+    const Tab& current = shown[chosen_tab(shown)];
+    ui.panel(rect);
+    const float margin = ui.px(10);
+    if (rect.height < ui.px(kMinTabsHeight)) {
+        // Rows of chips would leave no room for the tab.
+        const float top =
+            tab_list(ui, {rect.x + ui.px(6), rect.y + ui.px(6), rect.width - ui.px(12), 0})
+                .bottom() +
+            ui.px(4);
+        (this->*current.draw)(ui, {rect.x, top, rect.width, rect.bottom() - top - ui.px(4)});
+        return;
+    }
+    Point at{rect.x + margin, rect.y + margin};
+    float bottom = at.y + ui.px(Ui::kChipHeight);
+    const auto make_room = [&](float width) {
+        if (at.x + width <= rect.right() - margin || at.x <= rect.x + margin) return;
+        at = {rect.x + margin, bottom + ui.px(6)};
+        bottom = at.y + ui.px(Ui::kChipHeight);
+    };
+    for (const Tab& tab : shown) {
+        const Look look = tab.id == current.id ? Look::ChipOn : Look::Chip;
+        make_room(ui.button_width(tab.label, look));
+        if (ui.button_at("tab " + std::string(tab.id), at, tab.label, look)) tab_ = tab.id;
+    }
+    const char* const play = tr("Play from here");
+    const float width = ui.button_width(play, Look::Chip);
+    // A low column has no room for another row.
+    const bool fits = at.x + width <= rect.right() - margin;
+    if (fits || rect.height > ui.px(kMinChipRows)) {
+        make_room(width);
+        Point right{std::max(at.x, rect.right() - margin - width), at.y};
+        if (ui.button_at("branch", right, play, Look::Chip, !view_.shown_position().over())) {
+            wish_ = Command::BranchOff;
+        }
+    }
+    const float top = bottom + ui.px(8);
+    const Rect rest{rect.x, top, rect.width, rect.bottom() - top - ui.px(8)};
+    if (rest.height > ui.px(24)) (this->*current.draw)(ui, rest);
+}
+
+/// Returns its place: as wide as the name of the tab, one chip high.
+Rect AnalysisPage::tab_list(Ui& ui, Rect rect) {
+    const std::vector<Tab> shown = shown_tabs();
+    const std::size_t chosen = chosen_tab(shown);
+    std::vector<std::string> labels;
+    for (const Tab& tab : shown) labels.emplace_back(tab.label);
+    const float wide = ui.measure(Face::Small, labels[chosen] + " ▾").width + ui.px(24);
+    const Rect list{rect.x, rect.y, std::min(wide, rect.width), ui.px(Ui::kChipHeight)};
+    const int picked =
+        ui.dropdown("tab list", list, labels[chosen], labels, static_cast<int>(chosen));
+    if (picked >= 0) tab_ = shown[static_cast<std::size_t>(picked)].id;
+    return list;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,196 @@
+// Two engines on the analysis board, without a window.
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "gui/analysis_fixture.hpp"
+#include "support/catch.hpp"
+#include "view/analysis_graph.hpp"
+#include "view/analysis_words.hpp"
+
+using namespace tengen;
+using namespace tengen::gui;
+using namespace tengen::test;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// The values on the board: "h8 60*/30+" for the discs and small stones of the first engine, "[i9
+/// /40]" for squares. "*" is the best of the first engine, and "+" that of the second one.
+Texts values_on(const AnalysisBoard& board) {
+    Texts values;
+    const auto add = [&](Cell cell, const std::string& text, bool best, const SecondValue& second,
+                         bool square) {
+        std::string all = cell_name(board.view.shown_position().board(), cell) + " " + text;
+        if (best) all += "*";
+        if (!second.text.empty()) all += "/" + second.text;
+        if (second.best) all += "+";
+        values.push_back(square ? "[" + all + "]" : all);
+    };
+    const BoardPicture picture = board.view.picture(std::nullopt);
+    for (const ValuePicture& value : picture.values) {
+        add(value.cell, value.text, value.best, value.second, value.square);
+    }
+    for (const StonePicture& stone : picture.stones) {
+        add(stone.cell, stone.number, stone.number_accent, stone.second, false);
+    }
+    std::ranges::sort(values);
+    return values;
+}
+
+std::vector<int> graph_of(const AnalysisBoard& board, EngineId id) {
+    std::vector<int> values;
+    for (const GraphCurve& curve : analysis_graph(board.view, id)) {
+        for (const GraphPoint& point : curve.points) {
+            values.push_back(static_cast<int>(std::lround(point.chance * 100)));
+        }
+    }
+    return values;
+}
+
+std::string line(const std::string& engine, int rank, const std::string& rest) {
+    return "[" + engine + " rank=" + std::to_string(rank) + " nodes=9000 ms=5 depth=7 " + rest +
+           "]";
+}
+
+/// The engines whose evaluations the node keeps.
+Texts kept_engines(const AnalysisView& view, RecordNodeId node) {
+    Texts names;
+    if (const RecordRemarks* all = view.record().find_remarks(node)) {
+        for (const Evaluation& each : all->rare->evaluations) names.push_back(each.engine);
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+bool has_lines(const AnalysisView& view, EngineId id) {
+    const Analysis& lines = view.lines(id);
+    return !lines.lines.empty() && !is_faint(lines.lines.front(), lines) &&
+           lines.key == view.shown_position().key();
+}
+
+bool both_have_lines(const AnalysisView& view) {
+    return has_lines(view, EngineId::First) && has_lines(view, EngineId::Second);
+}
+
+}  // namespace
+
+TEST_CASE("two engines have their own lines, values and curves", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]TGE" + line("sente 00000000", 1, "chances=0.6,0.4 moves=h8 i9") +
+                   line("sente 00000000", 2, "chances=0.5,0.5 moves=i8") +
+                   line("mcts 00000000", 1, "chances=0.4,0.6 moves=g8 h8") +
+                   line("mcts 00000000", 2, "chances=0.3,0.7 moves=h8") + ";B[hh])");
+    CHECK(values_on(board) == Texts{"h8 60*", "i8 50"});
+    view.toggle_second_engine();
+    CHECK(board.spoken.back() == "Second engine: mcts");
+    CHECK(values_on(board) == Texts{"[g8 /40+]", "h8 60*/30", "i8 50"});
+    CHECK(graph_of(board, EngineId::First) == std::vector<int>{60});
+    CHECK(graph_of(board, EngineId::Second) == std::vector<int>{40});
+    board.spoken.clear();
+    view.say_evaluation();
+    CHECK(board.spoken ==
+          Texts{"sente: 60 % for black; h8 i9; depth 7", "mcts: 40 % for black; g8 h8; depth 7"});
+    view.set_pointed_line(EngineLineId{EngineId::Second, 0});
+    CHECK(view.picture(std::nullopt).values.empty());
+    view.play_line({EngineId::Second, 0});
+    CHECK(board.moves() == "g8");
+    view.first();
+    view.toggle_second_engine();
+    CHECK(board.spoken.back() == "Second engine: off");
+    CHECK(values_on(board) == Texts{"g8 ", "h8 60*", "i8 50"});
+}
+
+TEST_CASE("lines that another engine left are not those of the second one", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    view.show_second_engine(true);
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]TGE" + line("mcts 00000000", 1, "chances=0.4,0.6 moves=g8") +
+                   line("rapfi 00000000", 1, "chances=0.7,0.3 moves=h8") + ")");
+    CHECK(graph_of(board, EngineId::First) == std::vector<int>{70});
+    CHECK(graph_of(board, EngineId::Second) == std::vector<int>{40});
+    view.choose_engine(parse_seat("alphabeta").value(), EngineId::Second);
+    CHECK(view.lines(EngineId::Second).lines.empty());
+    CHECK(graph_of(board, EngineId::Second).empty());
+}
+
+TEST_CASE("one AI with two sets of options keeps its evaluations apart", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    view.show_second_engine(true);
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.choose_engine(parse_seat("alphabeta:seed=5").value(), EngineId::Second);
+    board.open(
+        folder / "game.sgf",
+        "(;GM[4]FF[4]SZ[15]TGE" + line("alphabeta 00000000", 1, "chances=0.4,0.6 moves=g8") + ")");
+    CHECK(graph_of(board, EngineId::First) == std::vector<int>{40});
+    CHECK(view.lines(EngineId::Second).lines.empty());
+}
+
+TEST_CASE("two engines analyse the same position, and each keeps its lines", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.choose_engine(parse_seat("minimax").value(), EngineId::Second);
+    view.toggle_engines();
+    CHECK(board.spoken.back() == "The engine analyses.");
+    // It joins the running one.
+    view.toggle_second_engine();
+    REQUIRE(view.engine(EngineId::Second).on());
+    board.people.wait([&] { return both_have_lines(view); });
+    view.walk(1);
+    // Late lines of the last position belong to neither.
+    CHECK(view.lines().lines.empty());
+    CHECK(view.lines(EngineId::Second).lines.empty());
+    CHECK(kept_engines(view, kRecordRoot) == Texts{"alphabeta", "minimax"});
+    board.people.wait([&] { return both_have_lines(view); });
+
+    view.toggle_engine(EngineId::First);
+    CHECK(board.spoken.back() == "alphabeta has stopped.");
+    CHECK_FALSE(view.engine().on());
+    CHECK(view.engine(EngineId::Second).on());
+    view.walk(1);
+    board.people.wait([&] { return has_lines(view, EngineId::Second); });
+    CHECK(view.lines().lines.empty());
+
+    // Any running engine is stopped; then all start.
+    view.toggle_engines();
+    CHECK(board.spoken.back() == "The engines have stopped.");
+    CHECK_FALSE(view.searching());
+    view.toggle_engines();
+    CHECK(board.spoken.back() == "The engines analyse.");
+    board.people.wait([&] { return both_have_lines(view); });
+    view.toggle_second_engine();
+    CHECK(view.engine().on());
+    CHECK_FALSE(view.engine(EngineId::Second).on());
+    board.open(folder / "other.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig])");
+    CHECK_FALSE(view.searching());
+    CHECK(view.lines().lines.empty());
+}
+
+TEST_CASE("a second engine that cannot be used leaves the first one alone", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    SeatSpec unknown;
+    unknown.kind = SeatKind::Ai;
+    unknown.name = "unheard";
+    view.choose_engine(unknown, EngineId::Second);
+    view.show_second_engine(true);
+    view.toggle_engines();
+    CHECK(view.message().starts_with("unheard: "));
+    CHECK_FALSE(view.engine(EngineId::Second).on());
+    board.people.wait([&] { return has_lines(view, EngineId::First); });
+    CHECK(view.engine().on());
+}
