@@ -131,6 +131,35 @@ TEST_CASE("Two engines analyse side by side, by keyboard", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("In a window that is small for its letters, the board and the tabs take turns",
+          "[gui][window]") {
+    const Home home;
+    home.write("config/tengen/settings.yaml", "scale: 2\nanimations: false\n");
+    const VirtualDisplay display(800, 600);
+    const std::string file = home.write("game.sgf", kGame).string();
+    WindowProgram window(home, display, {file});
+    window.resize(800, 600);
+    const sf::Image board = window.picture();
+    for (const char* tab : {"Engine", "Graph", "Moves", "Review", "Comment", "Explorer", "Find"}) {
+        window.act("key ctrl+Tab");
+        REQUIRE(window.hears(tab));
+        window.keep_picture(std::string("window_analysis_small_") + tab);
+    }
+    window.act("key ctrl+Tab");
+    REQUIRE(window.hears("Board"));
+    CHECK(difference(board, window.picture()) == 0);
+    window.act("key ctrl+shift+Tab");
+    REQUIRE(window.hears("Find"));
+    REQUIRE(difference(board, window.picture()) > 0.1);
+    // The cursor is on the board.
+    window.act("key ctrl+shift+Tab");
+    REQUIRE(window.hears("Explorer"));
+    window.act("key Right");
+    REQUIRE(window.hears("h8"));
+    CHECK(difference(board, window.picture()) < 0.05);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A move is judged and its position exported, by keyboard", "[gui][window]") {
     OpenStudy study;
     WindowProgram& window = study.window;

@@ -79,6 +79,8 @@ enum class Command : std::uint8_t {
     CopyMoves,
     PasteMoves,
     Explore,
+    NextPart,
+    PreviousPart,
     ToggleNextMoves,
     ToggleRemarks,
     SaveAs,

@@ -17,6 +17,7 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
     if (situation.analysis) {
         commands.push_back(Command::Save);
         commands.push_back(Command::SaveAs);
+        commands.push_back(Command::ExportPicture);
     }
     if (situation.game) {
         commands.push_back(Command::Save);

@@ -13,6 +13,7 @@ namespace {
 constexpr float kMinAnalysisColumn = 300;
 constexpr float kMinBoard =
     200;  ///< a smaller board, or a lower column, takes turns with the others
+constexpr float kMinColumnHeight = 220;
 constexpr float kWideColumn = 400;  ///< from here on several parts are visible
 constexpr float kTallColumn = 620;
 constexpr float kGraphPanel = 96 + 24;  ///< with its margins
@@ -82,7 +83,9 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     follow_review();
     view_.set_pointed_moves({});
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
-    board_and_column(ui, columns);
+    const bool tiny =
+        columns.board.width < ui.px(kMinBoard) || columns.side.height < ui.px(kMinColumnHeight);
+    tiny ? one_part(ui, area) : board_and_column(ui, columns);
     return wish_;
 }
 

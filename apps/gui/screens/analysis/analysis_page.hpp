@@ -44,6 +44,10 @@ class AnalysisPage {
     ExplorerTab& explorer() { return explorer_; }
     /// Opens the tab for searching, with the focus in its box.
     void open_find(Ui& ui);
+    /// Shows the next tab, or the last one (`by` is -1), and says its name.
+    void next_tab(Ui& ui, int by);
+    /// Shows the board if it is one of the tabs.
+    void show_board();
 
     /// The buttons at the bottom. Those without a place are in the menu.
     enum class ButtonSet : std::uint8_t { All, Short, Few };
@@ -64,6 +68,8 @@ class AnalysisPage {
     std::size_t chosen_tab(const std::vector<Tab>& shown) const;
 
     void board_and_column(Ui& ui, const TableLayout& columns);
+    void one_part(Ui& ui, Rect area);
+    void board_part(Ui& ui, Rect area);
 
     float banner(Ui& ui, Rect rect);
     float facts(Ui& ui, Rect rect);

@@ -4,12 +4,16 @@
 
 #include "screens/analysis/analysis_page.hpp"
 #include "view/translation.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
 
 constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
 constexpr float kMinChipRows = 200;    ///< from here on chips may take another row
+constexpr float kPartMargin = 10;
+constexpr float kBoardColumn = 132;  ///< the narrowest one at the right of the board
+constexpr float kBoardFoot = 150;
 constexpr std::string_view kBoardTab = "board";
 constexpr std::string_view kReviewTab = "review";
 
@@ -45,6 +49,20 @@ std::size_t AnalysisPage::chosen_tab(const std::vector<Tab>& shown) const {
         if (found != shown.end()) return static_cast<std::size_t>(found - shown.begin());
     }
     return 0;
+}
+
+void AnalysisPage::next_tab(Ui& ui, int by) {
+    const std::vector<Tab> shown = shown_tabs();
+    const auto count = static_cast<int>(shown.size());
+    const int next = ((static_cast<int>(chosen_tab(shown)) + by) % count + count) % count;
+    const Tab& tab = shown[static_cast<std::size_t>(next)];
+    tab_ = tab.id;
+    ui.say(tab.label);
+    ui.redraw();
+}
+
+void AnalysisPage::show_board() {
+    if (column_ == ColumnKind::OnePart) tab_ = kBoardTab;
 }
 
 void AnalysisPage::follow_review() {
@@ -125,6 +143,63 @@ Rect AnalysisPage::tab_list(Ui& ui, Rect rect) {
         ui.dropdown("tab list", list, labels[chosen], labels, static_cast<int>(chosen));
     if (picked >= 0) tab_ = shown[static_cast<std::size_t>(picked)].id;
     return list;
+}
+
+/// One part at a time, the board or a tab. Nothing else would leave room for large letters.
+void AnalysisPage::one_part(Ui& ui, Rect area) {
+    column_ = ColumnKind::OnePart;
+    const float margin = ui.px(kPartMargin);
+    Rect rest{area.x + margin, area.y + margin, area.width - 2 * margin, area.height - 2 * margin};
+    const float told = banner(ui, rest);
+    if (told > 0) {
+        rest.y += told + margin;
+        rest.height -= told + margin;
+    }
+    const std::vector<Tab> shown = shown_tabs();
+    const Tab& current = shown[chosen_tab(shown)];
+    if (current.id == kBoardTab) return board_part(ui, rest);
+    view_.set_pointed(std::nullopt);
+    const float button_rows = buttons_height(ui, rest.width, ButtonSet::Short);
+    buttons(ui, {rest.x, rest.bottom() - button_rows, rest.width, button_rows}, ButtonSet::Short);
+    rest.height -= button_rows + margin;
+    const Rect list = tab_list(ui, rest);
+    const float line = ui.line_height(Face::Text);
+    const float left = list.right() + margin;
+    const float top = list.y + std::max(0.0f, (list.height - line) / 2);
+    const float used = facts(ui, {left, top, rest.right() - left, 0});
+    const float bottom = std::max(list.bottom(), top + used);
+    const Rect panel{rest.x, bottom + margin, rest.width, rest.bottom() - bottom - margin};
+    ui.panel(panel);
+    const float inset = ui.px(6);
+    (this->*current.draw)(ui, {panel.x, panel.y + inset, panel.width, panel.height - 2 * inset});
+}
+
+/// The rest is at the right of the board, or below it.
+void AnalysisPage::board_part(Ui& ui, Rect area) {
+    const float margin = ui.px(kPartMargin);
+    const bool wide = area.width >= area.height;
+    const float room =
+        wide ? area.width - margin - ui.px(kBoardColumn) : area.height - margin - ui.px(kBoardFoot);
+    const float side = std::floor(std::max(1.0f, std::min({area.width, area.height, room})));
+    const Rect board{wide ? area.x : area.x + (area.width - side) / 2, area.y, side, side};
+    board_.draw(ui, board);
+    view_.set_pointed(board_.pointed());
+    Rect rest = wide ? Rect{board.right() + margin, area.y, area.right() - board.right() - margin,
+                            area.height}
+                     : Rect{area.x, board.bottom() + margin, area.width,
+                            area.bottom() - board.bottom() - margin};
+    const float button_rows = buttons_height(ui, rest.width, ButtonSet::Few);
+    buttons(ui, {rest.x, rest.bottom() - button_rows, rest.width, button_rows}, ButtonSet::Few);
+    const float top = tab_list(ui, rest).bottom() + margin;
+    begin_scroll("board part",
+                 {rest.x, top, rest.width, rest.bottom() - button_rows - margin - top});
+    const Point origin = scroll_origin();
+    Rect inside{origin.x, origin.y, rest.width - ui.px(8), 0};
+    inside.y += facts(ui, inside) + margin;
+    inside.y += choices(ui, inside);
+    end_scroll(inside.y - origin.y);
+    board_.menu(ui);
+    board_.remarks(ui);
 }
 
 }  // namespace tengen::gui

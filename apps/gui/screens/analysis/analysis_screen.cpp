@@ -32,6 +32,8 @@ bool fits_drill(Command command) {
         case Command::ToggleValues:
         case Command::ToggleNextMoves:
         case Command::ToggleRemarks:
+        case Command::NextPart:
+        case Command::PreviousPart:
         case Command::NextMistake:
         case Command::Drill:
         case Command::Save:
@@ -119,6 +121,7 @@ class AnalysisScreen final : public Screen {
     boost::asio::steady_timer engine_timer_;
     EngineTexts kept_engines_;
     bool find_asked_ = false;
+    int part_steps_ = 0;  ///< tabs to skip; negative: backwards
     bool play_awaits_ais_ = false;
     bool explorer_asked_ = false;
 };
@@ -134,6 +137,7 @@ void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
     }
     if (std::exchange(find_asked_, false)) page_.open_find(ui);
     if (std::exchange(explorer_asked_, false)) page_.open_explorer(ui);
+    if (const int steps = std::exchange(part_steps_, 0); steps != 0) page_.next_tab(ui, steps);
     if (!explorer_.book().empty()) explorer_.follow(view_.shown_position());
     view_.set_book_marks(explorer_.marks());
     const std::optional<Command> wish = page_.frame(ui, area);
@@ -258,6 +262,7 @@ void AnalysisScreen::act(Command command) {
         return view_.say(tr("First end the drill."));
     }
     const auto move_cursor = [this](int right, int up) {
+        page_.show_board();
         view_.input().move_cursor(right, up);
     };
     switch (command) {
@@ -270,6 +275,7 @@ void AnalysisScreen::act(Command command) {
         case Command::CursorDown:
             return move_cursor(0, -1);
         case Command::PlayAtCursor:
+            page_.show_board();
             if (view_.input().cursor() != kNoCell) view_.input().click(view_.input().cursor());
             return;
         case Command::ZoomIn:
@@ -323,6 +329,12 @@ void AnalysisScreen::walk(Command command) {
             return view_.branching(-1);
         case Command::SamePlace:
             return view_.next_same_place();
+        case Command::NextPart:
+            ++part_steps_;
+            return view_.changed();
+        case Command::PreviousPart:
+            --part_steps_;
+            return view_.changed();
         case Command::Explore:
             explorer_asked_ = true;
             return view_.changed();
