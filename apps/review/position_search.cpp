@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include "core/score_chance.hpp"
 #include "study/study.hpp"
 
 namespace tengen {
@@ -39,11 +40,14 @@ PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& 
       settings_(settings),
       names_(engine, solver, settings),
       cache_(cache),
+      scale_(engine.scale),
       engine_(engine.open(io)),
       analyst_(engine_),
       wins_(solver.open ? solver.open(io) : nullptr) {
     analyst_.on_lines([this](const Analysis& set) {
-        if (position_ && set.key == position_->key() && !set.lines.empty()) set_ = set;
+        if (!position_ || set.key != position_->key() || set.lines.empty()) return;
+        set_ = set;
+        if (scale_) add_chances(*set_, *position_, *scale_);
     });
 }
 

@@ -47,6 +47,7 @@ class PositionSearch {
     ReviewSettings settings_;
     ReviewNames names_;
     EvaluationCache* cache_;
+    std::optional<double> scale_;  ///< of the engine's scores
     std::shared_ptr<AiSession> engine_;
     Analyst analyst_;
     WinSearch wins_;

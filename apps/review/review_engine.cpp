@@ -30,22 +30,31 @@ std::string limits_text(ReviewSearch search, const ReviewSettings& settings) {
     return fmt::format("{} {}", played ? "played" : "best", limit);
 }
 
-}  // namespace
-
-ReviewEngine review_engine(const ChosenAi& ai) {
-    const AiSettings& settings = ai.settings;
-    return {ai.shown, crc32c(settings.ai.version + ' ' + to_text(settings.options)),
-            build_of(settings.ai.file),
-            [settings](boost::asio::io_context& io) { return make_ai_session(io, settings); }};
+/// Evaluations with another scale have another name.
+std::string scale_text(std::optional<double> scale) {
+    return scale ? fmt::format(" scale={}", *scale) : "";
 }
 
-ReviewEngine review_engine(const ChosenEngine& engine) {
+}  // namespace
+
+ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale) {
+    const AiSettings& settings = ai.settings;
+    const std::string text =
+        settings.ai.version + ' ' + to_text(settings.options) + scale_text(scale);
+    return {ai.shown, crc32c(text), build_of(settings.ai.file),
+            [settings](boost::asio::io_context& io) { return make_ai_session(io, settings); },
+            scale};
+}
+
+ReviewEngine review_engine(const ChosenEngine& engine, std::optional<double> scale) {
     const EngineSettings& settings = engine.settings;
     std::string text = fmt::format("{}", fmt::join(settings.command, " "));
     for (const auto& [name, value] : settings.options) text += fmt::format(" {}={}", name, value);
+    text += scale_text(scale);
     const std::string program = settings.command.empty() ? "" : settings.command[0];
     return {engine.shown, crc32c(text), build_of(program),
-            [settings](boost::asio::io_context& io) { return make_engine_session(io, settings); }};
+            [settings](boost::asio::io_context& io) { return make_engine_session(io, settings); },
+            scale};
 }
 
 ReviewEngine review_solver(const AiInfo& threats, const std::filesystem::path& host,

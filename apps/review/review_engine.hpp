@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "plugin/ai_session.hpp"
@@ -27,10 +28,13 @@ struct ReviewEngine {
     std::uint32_t options = 0;  ///< a hash of its options
     std::uint64_t build = 0;    ///< changes with its program
     Open open;                  ///< empty: there is none
+    /// A score s means the chance 1 / (1 + e^(-s / scale)). Empty: only chances count.
+    std::optional<double> scale = {};
 };
 
-ReviewEngine review_engine(const ChosenAi& ai);
-ReviewEngine review_engine(const ChosenEngine& engine);
+/// `scale`: see PlayerFactory::score_scale().
+ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale = {});
+ReviewEngine review_engine(const ChosenEngine& engine, std::optional<double> scale = {});
 /// The AI "threats" as a solver by fours and threes. A program with a window sets `gives_way`, as
 /// in the settings of its engine.
 ReviewEngine review_solver(const AiInfo& threats, const std::filesystem::path& host,

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "config/score_scales.hpp"
 #include "core/clock.hpp"
 #include "engine/engine_session.hpp"
 #include "match/ai_player.hpp"
@@ -278,6 +279,15 @@ ConfigFolders PlayerFactory::folders() const {
 
 EngineList PlayerFactory::engines() const {
     return EngineList::read(folders());
+}
+
+std::optional<double> PlayerFactory::score_scale(const SeatSpec& seat, const Game& game) const {
+    const Result<ScoreScales> scales = ScoreScales::read(folders());
+    if (!scales) return std::nullopt;
+    const Result<SeatSpec> resolved =
+        seat.kind == SeatKind::Ai ? resolve(seat, game) : Result<SeatSpec>(seat);
+    if (!resolved) return std::nullopt;
+    return scales->find(scored_player(*resolved), full_name(game.description()));
 }
 
 std::vector<SeatSpec> PlayerFactory::seats_of_file(std::vector<SeatSpec> seats, const Game& game,

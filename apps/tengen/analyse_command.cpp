@@ -15,6 +15,7 @@
 #include "commands.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "core/score_chance.hpp"
 #include "plugin/analyst.hpp"
 #include "position_argument.hpp"
 #include "table/move_words.hpp"
@@ -239,6 +240,7 @@ Error explained(const std::string& ai, const Fault& fault) {
 struct Chosen {
     std::shared_ptr<AiSession> session;
     std::string shown;
+    std::optional<double> scale = {};  ///< of its scores
 };
 
 Result<Chosen> choose(const PlayerFactory& factory, const SeatSpec& seat, const Game& game) {
@@ -266,7 +268,8 @@ Result<int> run_analysis(boost::asio::io_context& io, const Chosen& chosen,
     };
     analyst.on_lines([&](const Analysis& set) {
         last = set;
-        if (options.every_set) printer.print(set, seconds());
+        if (chosen.scale) add_chances(*last, position, *chosen.scale);
+        if (options.every_set) printer.print(*last, seconds());
     });
     boost::asio::signal_set interrupts(io, SIGINT);
     interrupts.async_wait([&](const boost::system::error_code& error, int) {
@@ -329,8 +332,9 @@ Result<int> run_analyse(Program& program, std::span<const std::string> arguments
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const PlayerFactory factory(io, program.plugins(), **levels, isolation);
-    const Result<Chosen> chosen = choose(factory, options.ai, position.game());
+    Result<Chosen> chosen = choose(factory, options.ai, position.game());
     if (!chosen) return fail(chosen.error());
+    chosen->scale = factory.score_scale(options.ai, position.game());
     SetPrinter printer(program.out(), chosen->shown, position, options.json);
     return run_analysis(io, *chosen, position, std::move(*settings), options, printer);
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/score_chance.hpp"
+
 namespace tengen {
 namespace {
 
@@ -41,7 +43,7 @@ void GameMeter::reported(const AiReport& report) {
     if (!asked_ || !std::isfinite(report.score)) return;
     const std::optional<double>& scale = scales_[*asked_];
     if (scale) {
-        chance_ = 1 / (1 + std::exp(-report.score / *scale));
+        chance_ = chance_of_score(report.score, *scale);
     } else if (chance_) {
         return;
     }

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "config/duration.hpp"
+#include "config/score_scales.hpp"
 
 namespace tengen {
 

@@ -28,8 +28,6 @@ struct PlayerSpec {
     std::optional<int> threads = {};  ///< instead of those of all
 };
 
-inline constexpr double kMaxScale = 1e9;
-
 inline constexpr int kMaxAiThreads = 256;
 
 /// Like read_seat(), with more keys: `name`, `file` for the plugin of an AI, `scale`, `threads`,

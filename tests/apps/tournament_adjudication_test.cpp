@@ -204,6 +204,36 @@ TEST_CASE("scores without chances are kept, fitted to results, and then decide l
         !players[0]["scale"].is_null() && players[0]["error"] >= players[0]["scale"];
     CHECK(has(text, "too few results for a scale") == is_vague);
     CHECK_FALSE(has(text, "e+"));
+    CHECK_FALSE(fs::exists(home.path() / "config/tengen/scales.yaml"));
+    const Ended kept = arena(home, {"scale", "cup.arena", "--keep"});
+    INFO(kept.all_err);
+    REQUIRE(kept.code == 0);
+    CHECK(has(kept.out, "1 scale kept\n"));
+    const std::string scales = home.read("config/tengen/scales.yaml");
+    CHECK(scales.starts_with("scorer:"));
+    CHECK(has(scales, "gomoku:"));
+    // An analysis of the same game finds it.
+    const auto analysed = [&](const std::string& game) {
+        const Ended ended = tengen(home, {"analyse", game, "--ai", "engine:./scorer,sandbox=off",
+                                          "--time", "1s", "--lines", "1", "--json"});
+        INFO(ended.all_err);
+        REQUIRE(ended.code == 0);
+        return json::parse(ended.out)["lines"][0];
+    };
+    const json line = analysed("gomoku");
+    REQUIRE(line["score"].is_number());
+    REQUIRE(line["chances"][0].is_number());
+    const double score = line["score"], chance = line["chances"][0];
+    CHECK((score > 0) == (chance > 0.5));
+    CHECK(chance + line["chances"][1].get<double>() == Approx(1));
+    CHECK(analysed("gomoku:standard")["chances"][0].is_null());
+    home.write("game.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig])");
+    const Ended reviewed = tengen(
+        home,
+        {"review", "game.sgf", "--ai", "engine:./scorer,sandbox=off", "--time", "200ms", "--json"});
+    INFO(reviewed.all_err);
+    REQUIRE(reviewed.code == 0);
+    CHECK(json::parse(reviewed.out)["chances"][0][0].is_number());
     // Without a scale, scores decide nothing.
     const std::string rule = "adjudicate: {resign: {chance: 20, moves: 1}}\n";
     home.write("plain.yaml", cup + rule);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/checksum.hpp"
+#include "core/score_chance.hpp"
 
 namespace tengen::gui {
 
@@ -76,6 +77,7 @@ void AnalysisEngine::begin() {
     if (analyst_ == nullptr) {
         auto session = open(position.game());
         if (!session) return fail_with(session.error().front().message);
+        scale_ = factory_.score_scale(seat_, position.game());
         analyst_ = std::make_unique<Analyst>(std::move(*session));
         analyst_->on_lines([this](const Analysis& set) { on_set(set); });
     }
@@ -84,6 +86,7 @@ void AnalysisEngine::begin() {
     Budget budget;
     budget.seed = 1;
     busy_ = true;
+    begun_at_ = position;
     begun_ = Clock::now();
     analyst_->analyse(position, std::move(settings), budget,
                       [this](const tl::expected<void, Fault>& how) { on_ended(how); });
@@ -93,6 +96,7 @@ void AnalysisEngine::on_set(const Analysis& set) {
     // Lines of the last position may still come.
     if (set.key != key_ || next_) return;
     set_ = set;
+    if (scale_) add_chances(*set_, *begun_at_, *scale_);
     time_ = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun_);
     changed_();
 }

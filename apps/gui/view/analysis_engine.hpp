@@ -69,6 +69,8 @@ class AnalysisEngine {
     std::optional<Position> next_;      ///< to analyse when the current analysis has ended
     std::uint64_t key_ = 0;             ///< of the analysed position
     Clock::time_point begun_;
+    std::optional<Position> begun_at_;  ///< the position of the current analysis
+    std::optional<double> scale_;       ///< of the engine's scores
     std::optional<Analysis> set_;
     std::chrono::milliseconds time_{0};
     Message problem_;

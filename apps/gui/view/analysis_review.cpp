@@ -79,16 +79,17 @@ bool AnalysisReview::knows(const SeatSpec& seat) const {
 }
 
 Result<ReviewEngine> AnalysisReview::open_engine(const SeatSpec& seat) const {
+    const std::optional<double> scale = players_.score_scale(seat, *view_.study().game());
     if (seat.kind == SeatKind::Engine) {
         const Result<ChosenEngine> engine = players_.choose_engine(seat);
         if (!engine) return fail(engine.error());
-        return review_engine(*engine);
+        return review_engine(*engine, scale);
     }
     Result<ChosenAi> ai = players_.choose(seat, *view_.study().game());
     if (!ai) return fail(ai.error());
     // The window must stay quick.
     ai->settings.gives_way = ai->settings.isolation == Isolation::Process;
-    return review_engine(*ai);
+    return review_engine(*ai, scale);
 }
 
 ReviewEngine AnalysisReview::open_solver() const {

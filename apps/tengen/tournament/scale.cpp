@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "base/text.hpp"
 #include "command_line/json_text.hpp"
+#include "config/score_scales.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 struct ScaleOptions {
     std::string folder;
     bool json = false;
+    bool keep = false;
 };
 
 CommandLine declare(ScaleOptions& options) {
@@ -25,8 +27,12 @@ CommandLine declare(ScaleOptions& options) {
                      "means the chance 1 / (1 + e^(-s / scale)) to win. With 'scale' in the "
                      "tournament's file, scores decide about adjudication like chances.");
     line.positional("DIR", options.folder, Presence::Required, "a tournament's folder");
+    line.flag("--keep", options.keep,
+              "keep the scales in scales.yaml of your configuration folder, where analyses and "
+              "reviews of the same game find them");
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen arena scale cup.arena", "a line for each player");
+    line.example("tengen arena scale cup.arena --keep", "the same, kept for analyses");
     return line;
 }
 
@@ -87,6 +93,30 @@ nlohmann::ordered_json json_of(const std::string& name, const ScaleFit& fit) {
     return json;
 }
 
+/// Keeps the scales that the results determine. Returns how many.
+Result<int> keep_scales(Program& program, const Tournament& tournament,
+                        const std::vector<ScaleFit>& fits) {
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
+    Result<ScoreScales> scales = ScoreScales::read(program.folders());
+    if (!scales) return fail(scales.error());
+    const GameDescription& game = tournament.arena.game->description();
+    int kept = 0;
+    for (std::size_t player = 0; player < fits.size(); ++player) {
+        if (!fits[player].fit) continue;
+        const auto text = tournament.stored.players.at(player).at("player").get<std::string>();
+        const Result<SeatSpec> seat = parse_seat(text);
+        if (!seat) return fail(seat.error());
+        const Result<SeatSpec> resolved = (*levels)->resolve(*seat, game.id);
+        if (!resolved) return fail(resolved.error());
+        scales->set(scored_player(*resolved), full_name(game), fits[player].fit->scale);
+        ++kept;
+    }
+    if (kept == 0) return 0;
+    if (const Result<void> written = scales->write(); !written) return fail(written.error());
+    return kept;
+}
+
 }  // namespace
 
 Result<int> run_arena_scale(Program& program, std::span<const std::string> arguments) {
@@ -105,16 +135,22 @@ Result<int> run_arena_scale(Program& program, std::span<const std::string> argum
     const Result<KnownGames> known = read_ledger(**tournament);
     if (!known) return fail(known.error());
     const auto moves = scores_of(**tournament, *known);
+    std::vector<ScaleFit> fits;
     nlohmann::ordered_json players = nlohmann::ordered_json::array();
     for (std::size_t player = 0; player < moves.size(); ++player) {
         const std::string& name = (*tournament)->arena.contestants[player].name;
         const ScaleFit fit = fit_scale(moves[player]);
+        fits.push_back(fit);
         players.push_back(json_of(name, fit));
         if (!options.json) {
             program.out().line(fmt::format("{}: {}", printable(name, 60), text_of(fit)));
         }
     }
     if (options.json) program.out().line(json_text({{"players", players}}));
+    if (!options.keep) return 0;
+    const Result<int> kept = keep_scales(program, **tournament, fits);
+    if (!kept) return fail(kept.error());
+    if (!options.json) program.out().line(counted(*kept, "scale") + " kept");
     return 0;
 }
 
