@@ -171,7 +171,7 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     const std::string count = tr(Message("move {} of {}", view_.ply(), last));
     const float count_width = ui.measure(Face::Text, count).width;
     const float line = ui.line_height(Face::Text);
-    // A narrow column has the number in a line above.
+    // A narrow column has the number above.
     const bool narrow = count_width > rect.width / 2;
     ui.text_in({narrow ? rect.x : rect.right() - count_width, rect.y, count_width + 1, line},
                Face::Text, ui.theme().muted, count, narrow ? Align::Left : Align::Right);
