@@ -40,6 +40,8 @@ class App final : public Content, private Shell {
     void close_asked() override;
     std::string after_lost_display() override;
     void moved(const WindowPlace& place) override { settings_.edit().window = place; }
+    bool takes_files() const override { return !dialog_open(); }
+    void files_dropped(const std::string& uris) override;
 
   private:
     class Signals;
@@ -104,6 +106,7 @@ class App final : public Content, private Shell {
     void set_up_again();
     void open_file();
     bool awaits_ais(const std::filesystem::path& file);
+    void open_path(const std::filesystem::path& file);
     bool change_setting(Command command);
     void toggle(Command command, bool& shown, bool SettingsValues::*kept);
     void speak_toggle(Command command, bool on);

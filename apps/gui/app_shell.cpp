@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include "app.hpp"
+#include "base/text.hpp"
 #include "journal/journal.hpp"
 #include "screens/dialogs/file_dialog.hpp"
 #include "table/record_file.hpp"
 #include "view/translation.hpp"
+#include "view/uri_list.hpp"
 #include "view/words.hpp"
 
 namespace tengen::gui {
@@ -102,11 +104,31 @@ void App::resume(const std::filesystem::path& file) {
 }
 
 void App::open_file() {
-    choose_file(FilePurpose::OpenGame, "", [this](const std::filesystem::path& file) {
-        const bool is_game = file.extension() == ".yaml" || file.extension() == ".yml";
-        if (is_game) return set_up(file.string());
-        shown_ == ScreenId::Analysis ? analyse_file(file) : resume(file);
-    });
+    choose_file(FilePurpose::OpenGame, "",
+                [this](const std::filesystem::path& file) { open_path(file); });
+}
+
+void App::open_path(const std::filesystem::path& file) {
+    const bool is_game = file.extension() == ".yaml" || file.extension() == ".yml";
+    if (is_game) return set_up(file.string());
+    shown_ == ScreenId::Analysis ? analyse_file(file) : resume(file);
+}
+
+/// The screen shows one game, so of several files none is the right one.
+void App::files_dropped(const std::string& uris) {
+    const auto files = files_of_uris(uris);
+    if (!files) return say(files.error());
+    screen().on_activity();
+    if (screen().take_files(*files)) return;
+    if (files->size() > 1) {
+        return say(tr(Message("{} files were dropped (drop one at a time)", files->size())));
+    }
+    std::error_code error;
+    if (std::filesystem::is_directory(files->front(), error)) {
+        return say(tr(Message("{} is a folder (drop a file)",
+                              printable(files->front().filename().string()))));
+    }
+    open_path(files->front());
 }
 
 void App::choose_file(FilePurpose purpose, std::string name,

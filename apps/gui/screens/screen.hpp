@@ -120,6 +120,9 @@ class Screen {
     /// Whether keys are for the screen itself instead of commands.
     virtual bool takes_keys() const { return false; }
 
+    /// Whether the screen has used dropped files itself; the program opens a single one.
+    virtual bool take_files(const std::vector<std::filesystem::path>&) { return false; }
+
     /// Whether the game at the table is left when this screen opens.
     virtual bool leaves_table() const { return false; }
     virtual void on_open(bool /*returned*/) {}

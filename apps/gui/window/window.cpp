@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <future>
+#include <optional>
 #include <utility>
 #include <vector>
 // Boost 1.74 needs <utility> before it.
@@ -76,6 +77,21 @@ struct Window::Desktop {
     boost::asio::posix::stream_descriptor descriptor;
 };
 
+/// Waits for files that are dragged from other programs.
+struct Window::Drops {
+    Drops(boost::asio::io_context& io, std::function<bool()> takes_files)
+        : files(std::move(takes_files)), descriptor(io) {
+        if (files.descriptor() >= 0) descriptor.assign(files.descriptor());
+    }
+    ~Drops() {
+        // The descriptor belongs to the connection.
+        if (descriptor.is_open()) descriptor.release();
+    }
+
+    FileDrops files;
+    boost::asio::posix::stream_descriptor descriptor;
+};
+
 void Window::DestroyContext::operator()(ImGuiContext* context) const {
     ImGui_ImplOpenGL2_Shutdown();
     ImGui::DestroyContext(context);
@@ -92,6 +108,8 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
       ui_(fonts_, theme),
       title_(title),
       down_(static_cast<std::size_t>(sf::Keyboard::KeyCount)),
+      drops_(std::make_unique<Drops>(
+          io, [this] { return content_ != nullptr && content_->takes_files(); })),
       system_scale_(display_.scale()) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
@@ -113,10 +131,12 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
     }
     letters.get();
     follow_scale();
+    follow_drops();
 }
 
 Window::~Window() {
     desktop_.reset();
+    drops_.reset();
     waiter_.reset();
     // The context's textures must end before the window's OpenGL context.
     context_.reset();
@@ -135,6 +155,7 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
     if (style != sf::Style::Fullscreen) {
         limit_size(window_.getSystemHandle(), kMinWidth, kMinHeight);
     }
+    drops_->files.attach(window_.getSystemHandle());
     window_.setIcon(kIconSize, kIconSize, icon().data());
     detect_key_repeat();
     waiter_ = std::make_unique<Waiter>(io_);
@@ -167,6 +188,7 @@ void Window::change_full_screen() {
 }
 
 void Window::run(Content& content) {
+    content_ = &content;
     explain_lost_display([&content] { return content.after_lost_display(); });
     while (!stopped_ && !content.wants_to_close()) {
         change_full_screen();
@@ -217,6 +239,18 @@ void Window::follow_scale() {
                                     [this](const boost::system::error_code& error) {
                                         if (!error) follow_scale();
                                     });
+}
+
+void Window::follow_drops() {
+    while (const std::optional<std::string> uris = drops_->files.read()) {
+        settle();
+        content_->files_dropped(*uris);
+    }
+    if (!drops_->descriptor.is_open()) return;
+    drops_->descriptor.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                                  [this](const boost::system::error_code& error) {
+                                      if (!error) follow_drops();
+                                  });
 }
 
 /// Handles events up to one that must take effect before the next one counts. That is a mouse

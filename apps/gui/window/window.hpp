@@ -13,6 +13,7 @@
 #include "board_drawing/geometry.hpp"
 #include "view/window_place.hpp"
 #include "window/display.hpp"
+#include "window/file_drops.hpp"
 #include "window/imgui_input.hpp"
 #include "window/ui.hpp"
 
@@ -48,6 +49,10 @@ class Content {
     virtual std::string after_lost_display() = 0;
     /// The window has moved to this place.
     virtual void moved(const WindowPlace& place) = 0;
+    /// Whether files from other programs may be dropped on the window now.
+    virtual bool takes_files() const { return false; }
+    /// A list of URIs was dropped; empty if its program did not give it.
+    virtual void files_dropped(const std::string& /*uris*/) {}
 };
 
 /// One thread: that of the io_context.
@@ -81,6 +86,7 @@ class Window {
     static constexpr int kSettlingFrames = 3;
     struct Waiter;
     struct Desktop;
+    struct Drops;
 
     float scale_for(float asked) const { return asked > 0 ? asked : system_scale_; }
     void settle() { frames_wanted_ = kSettlingFrames; }
@@ -90,6 +96,7 @@ class Window {
     void handle(const sf::Event& event, Content& content);
     void wait(const Content& content);
     void follow_scale();
+    void follow_drops();
     void make_frame(Content& content);
     void draw(Content& content);
     void note_place(Content& content);
@@ -106,9 +113,11 @@ class Window {
     Fonts fonts_;
     Ui ui_;
     std::unique_ptr<Waiter> waiter_;
+    Content* content_ = nullptr;  ///< while it runs
     std::string title_;
     std::vector<KeyPress> keys_;
     std::vector<bool> down_;  ///< keys, by code
+    std::unique_ptr<Drops> drops_;
     FocusKeys focus_keys_;
     bool frame_due_ = false;  ///< the next event waits for a frame
     int unseen_frames_ = 0;   ///< since the last drawn frame
