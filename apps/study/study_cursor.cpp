@@ -18,6 +18,24 @@ bool holds(std::string_view text, std::string_view part) {
            text.end();
 }
 
+bool match(const RecordRemarks& remarks, StudySearch what, std::string_view text) {
+    switch (what) {
+        case StudySearch::Comment:
+            return (!remarks.comment.empty() && holds(remarks.comment, text)) ||
+                   (!remarks.rare->title.empty() && holds(remarks.rare->title, text));
+        case StudySearch::CellText:
+            return std::any_of(remarks.texts.begin(), remarks.texts.end(),
+                               [&](const CellText& one) { return holds(one.text, text); });
+        case StudySearch::Mark:
+            return !remarks.marks.empty() || !remarks.rare->lines.empty();
+        case StudySearch::Glyph:
+            return remarks.glyph != Glyph::None;
+        case StudySearch::Start:
+            return remarks.start;
+    }
+    return false;
+}
+
 /// The node before this one in the order of the tree; the last node for the root.
 RecordNodeId previous_in_order(const Record& record, RecordNodeId node) {
     const auto last_below = [&](RecordNodeId id) {
@@ -162,25 +180,18 @@ bool StudyCursor::to_ply(int ply) {
 
 bool StudyCursor::matches(RecordNodeId node, StudySearch what, std::string_view text) const {
     const RecordRemarks* remarks = study_->record().find_remarks(node);
-    if (remarks == nullptr) return false;
-    switch (what) {
-        case StudySearch::Comment:
-            return (!remarks->comment.empty() && holds(remarks->comment, text)) ||
-                   (!remarks->rare->title.empty() && holds(remarks->rare->title, text));
-        case StudySearch::CellText:
-            return std::any_of(remarks->texts.begin(), remarks->texts.end(),
-                               [&](const CellText& one) { return holds(one.text, text); });
-        case StudySearch::Mark:
-            return !remarks->marks.empty() || !remarks->rare->lines.empty();
-        case StudySearch::Glyph:
-            return remarks->glyph != Glyph::None;
-        case StudySearch::Start:
-            return remarks->start;
-    }
-    return false;
+    return remarks != nullptr && match(*remarks, what, text);
+}
+
+/// Removed nodes count too. The remarks alone are a small part of a large tree.
+bool StudyCursor::any_matches(StudySearch what, std::string_view text) const {
+    return std::ranges::any_of(study_->record().remarks, [&](const RecordRemarks& remarks) {
+        return match(remarks, what, text);
+    });
 }
 
 bool StudyCursor::find(StudySearch what, std::string_view text, int by) {
+    if (!any_matches(what, text)) return false;
     const Record& record = study_->record();
     const RecordNodeId from = node();
     RecordNodeId id = from;

@@ -57,6 +57,7 @@ class StudyCursor {
   private:
     RecordNodeId after(RecordNodeId at, std::size_t depth) const;
     bool matches(RecordNodeId node, StudySearch what, std::string_view text) const;
+    bool any_matches(StudySearch what, std::string_view text) const;
 
     const Study* study_;
     PositionWalker walker_;
