@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "explorer/explorer_database.hpp"
@@ -50,7 +51,8 @@ auto try_database(const std::filesystem::path& path, const Call& call)
 }
 
 /// SQL of the conditions that a filter sets on the game `g`: " AND ..."; empty without conditions.
-std::string filter_sql(const GameFilter& filter);
+/// `game` is the column with its id in the table that the query reads first.
+std::string filter_sql(const GameFilter& filter, std::string_view game);
 /// Gives the parameters of filter_sql() their values.
 void bind_filter(SQLite::Statement& statement, const GameFilter& filter);
 

@@ -54,12 +54,14 @@ bool has_totals(SQLite::Database& database, std::int64_t key) {
 
 }  // namespace
 
-std::string filter_sql(const GameFilter& filter) {
+std::string filter_sql(const GameFilter& filter, std::string_view game) {
     std::string sql;
+    // The query lists the games of the players first, and visits no others. A condition for each
+    // game would be tested for all games.
     if (!filter.player.empty()) {
-        sql +=
-            " AND EXISTS(SELECT 1 FROM seats s JOIN players p ON p.id=s.player WHERE s.game=g.id "
-            "AND p.name LIKE :player ESCAPE '\\')";
+        sql += " AND " + std::string(game) +
+               " IN (SELECT s.game FROM players p CROSS JOIN seats s ON s.player=p.id "
+               "WHERE p.name LIKE :player ESCAPE '\\')";
     }
     if (!filter.event.empty()) sql += " AND g.event LIKE :event ESCAPE '\\'";
     if (filter.since > 0) sql += " AND g.date>=:since";
@@ -127,7 +129,7 @@ Result<PositionGames> ExplorerDatabase::find(const Position& position, const Gam
                      "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) FROM visits v "
                      "CROSS JOIN games g ON g.id=v.game "
                      "LEFT JOIN seats m ON m.game=v.game AND m.side=:mover WHERE v.key=:key" +
-                         filter_sql(filter) + " GROUP BY v.next, v.result");
+                         filter_sql(filter, "v.game") + " GROUP BY v.next, v.result");
         rows.bind(":key", key);
         if (!summed) {
             rows.bind(":mover", static_cast<int>(position.turn().side));
@@ -169,7 +171,7 @@ Result<std::vector<KnownGame>> ExplorerDatabase::games_with(const Position& posi
             "SELECT " + std::string(kGameColumns) +
                 ", v.ply, g.setup, g.actions FROM visits v CROSS JOIN games g ON g.id=v.game "
                 "WHERE v.key=:key" +
-                filter_sql(filter) + " ORDER BY g.date DESC, g.id LIMIT :limit");
+                filter_sql(filter, "v.game") + " ORDER BY g.date DESC, g.id LIMIT :limit");
         rows.bind(":key", static_cast<std::int64_t>(canonical.key()));
         rows.bind(":limit", limit);
         bind_filter(rows, filter);
@@ -208,7 +210,7 @@ Result<std::vector<KnownGame>> ExplorerDatabase::games_with(const StonePattern& 
         const SQLite::Transaction view(file_->database);
         SQLite::Statement rows(file_->database, "SELECT " + std::string(kGameColumns) +
                                                     ", g.setup, g.actions FROM games g WHERE 1" +
-                                                    filter_sql(filter) +
+                                                    filter_sql(filter, "g.id") +
                                                     " ORDER BY g.date DESC, g.id");
         bind_filter(rows, filter);
         std::vector<KnownGame> games;
