@@ -218,6 +218,10 @@ void App::show_first(const PlayPlan& plan) {
         analysis_view_->show(std::move(first_study_));
         return go(ScreenId::Analysis);
     }
+    if (!first_file_.empty()) {
+        speak(screen().spoken_name(false));
+        return open_large_file(first_file_);
+    }
     if (asks_for_game(plan)) return go(ScreenId::Table);
     if (!online_.empty()) {
         go(ScreenId::Online);
@@ -254,6 +258,10 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
     }
     // Games with players continue at the table.
     if (options_.seats.empty() && options_.lineup.empty() && is_foreign_record(saved)) {
+        if (AnalysisView::is_large(saved)) {
+            first_file_ = saved;
+            return {};
+        }
         auto study = StudyFile::open(saved, {}, study_services());
         if (!study) return fail(study.error());
         first_study_ = std::move(*study);

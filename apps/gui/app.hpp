@@ -99,14 +99,15 @@ class App final : public Content, private Shell {
     bool reviews_table() const;
     void review_table();
     void analyse_file(const std::filesystem::path& file);
+    void open_large_file(const std::filesystem::path& file);
     bool is_still_played(const std::filesystem::path& file) const;
     void leave_analysis();
 
     void go_away(ScreenId target);
     void set_up_again();
     void open_file();
-    bool awaits_ais(const std::filesystem::path& file);
     void open_path(const std::filesystem::path& file);
+    bool awaits_ais(const std::filesystem::path& file);
     bool change_setting(Command command);
     void toggle(Command command, bool& shown, bool SettingsValues::*kept);
     void speak_toggle(Command command, bool on);
@@ -144,6 +145,7 @@ class App final : public Content, private Shell {
     std::unique_ptr<PlayerFactory> factory_;
     std::unique_ptr<AnalysisView> analysis_view_;
     std::unique_ptr<StudyFile> first_study_;  ///< of the command line, until the window is open
+    std::filesystem::path first_file_;        ///< the same, if it is large
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< must end before the window, whose textures it holds

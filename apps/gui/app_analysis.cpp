@@ -6,6 +6,7 @@
 
 #include "app.hpp"
 #include "journal/journal.hpp"
+#include "screens/dialogs/opening_dialog.hpp"
 #include "table/record_file.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -115,9 +116,26 @@ void App::play_from(const Position& position) {
 
 void App::analyse_file(const std::filesystem::path& file) {
     if (is_still_played(file)) return say(tr("This game can be analysed when it is over."));
+    if (AnalysisView::is_large(file)) return open_large_file(file);
     const Result<void> opened = analysis_view_->open(file);
     if (!opened) return say(opened.error());
     go(ScreenId::Analysis);
+}
+
+/// Another thread reads it. The study on the board stays until it is read.
+void App::open_large_file(const std::filesystem::path& file) {
+    analysis_view_->open_later(file, [this](const Result<void>& opened) {
+        if (opened) return go(ScreenId::Analysis);
+        if (shown_ == ScreenId::Analysis && !analysis_view_->has_study()) go(ScreenId::Home);
+        say(opened.error());
+    });
+    open([this, dialog = OpeningDialog(file.filename().string())](
+             Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
+        StudyOpening* const opening = analysis_view_->opening();
+        if (opening == nullptr) return [] {};
+        if (dialog.frame(ui, opening->progress())) opening->stop();
+        return std::nullopt;
+    });
 }
 
 /// Another screen replaces the analysis board; unsaved edits stay in their journal.

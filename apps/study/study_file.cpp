@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kExtension = ".study";
 constexpr int kMaxNames = 1000;
+constexpr std::size_t kReadingStep = 4096;  ///< nodes
 
 fs::path absolute_path(const fs::path& path) {
     std::error_code error;
@@ -82,7 +83,8 @@ Result<fs::path> StudyFile::standard_folder() {
 StudyFile::~StudyFile() = default;
 
 Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const RecordWish& wish,
-                                                   const StudyServices& services) {
+                                                   const StudyServices& services,
+                                                   const StudyReading& reading) {
     std::unique_ptr<StudyFile> file(new StudyFile(services));
     file->path_ = absolute_path(path);
     Result<FileDescriptor> descriptor = open_to_read(path);
@@ -93,7 +95,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const R
     file->lock_ = std::move(*descriptor);
     RecordWish known = wish;
     if (known.format == nullptr) known.format = format_of_path(path);
-    if (auto loaded = file->load(*bytes, known); !loaded) return fail(loaded.error());
+    if (auto loaded = file->load(*bytes, known, reading); !loaded) return fail(loaded.error());
     if (auto found = file->find_journal(); !found) return fail(found.error());
     file->watch();
     return file;
@@ -179,12 +181,17 @@ std::vector<fs::path> StudyFile::unsaved_journals(const StudyServices& services)
     return paths;
 }
 
-Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish) {
+Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
+                             const StudyReading& reading) {
     PositionIndex index;
     StudyKeys keys;
+    const auto see = [&](const Record& record, RecordNodeId id, const Position& at) {
+        index.add(id, keys.of(at));
+        if (!reading || index.size() % kReadingStep != 0) return true;
+        return reading(index.size(), record.nodes.size());
+    };
     auto opened =
-        read_record_bytes(bytes, path_.string(), wish, services_.rules, services_.load_game,
-                          [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
+        read_record_bytes(bytes, path_.string(), wish, services_.rules, services_.load_game, see);
     if (!opened) return fail(opened.error());
     content_ = mark_of(bytes);
     notes_ = opened->record.notes;

@@ -1,7 +1,9 @@
 // A study with its file, and the journal that keeps its unsaved edits.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +21,10 @@ struct StudyServices {
     std::filesystem::path folder;  ///< of the journals
 };
 
+/// Called many times while a file is read, with the number of read nodes and that of all; false
+/// stops, and the opening fails.
+using StudyReading = std::function<bool(std::size_t done, std::size_t all)>;
+
 /// Each edit is in the journal before its function returns, so a killed program loses none. The
 /// user's file changes only on save(), completely or not at all. Another program that opens the
 /// same file gets an error with this program's process.
@@ -31,7 +37,8 @@ class StudyFile {
     /// Opens a file of any format. If edits of it were not saved, they wait: see unsaved().
     static Result<std::unique_ptr<StudyFile>> open(const std::filesystem::path& path,
                                                    const RecordWish& wish,
-                                                   const StudyServices& services);
+                                                   const StudyServices& services,
+                                                   const StudyReading& reading = {});
     /// A study without a file, from a start of the game.
     static Result<std::unique_ptr<StudyFile>> create(const std::shared_ptr<const Game>& game,
                                                      const Setup& setup,
@@ -82,7 +89,8 @@ class StudyFile {
   private:
     explicit StudyFile(const StudyServices& services) : services_(services) {}
 
-    Result<void> load(std::string_view bytes, const RecordWish& wish);
+    Result<void> load(std::string_view bytes, const RecordWish& wish,
+                      const StudyReading& reading = {});
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
     void keep(const std::vector<StudyEdit>& edits);

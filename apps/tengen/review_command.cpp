@@ -111,7 +111,10 @@ Result<Study> open_study(Program& program, const ReviewOptions& options) {
     StudyKeys keys;
     Result<OpenedRecord> opened =
         open_record(options.file, wish, program.rules(), program.game_loader(),
-                    [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
+                    [&](const Record&, RecordNodeId id, const Position& at) {
+                        index.add(id, keys.of(at));
+                        return true;
+                    });
     if (!opened) return fail(std::move(opened.error()));
     for (const Message& note : opened->record.notes) Program::print_warning(english(note));
     const std::shared_ptr<const Game> game = opened->end.shared_game();

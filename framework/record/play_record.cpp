@@ -204,7 +204,9 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
     std::optional<Position> end;
     RecordNodeId node = kRecordRoot;
     for (;;) {
-        if (see) see(node, position);
+        if (see && !see(record, node, position)) {
+            return fail(ErrorCode::Input, file, "reading was stopped");
+        }
         if (!end && record.nodes[node].first_child == kNoNode) end = position;
         const RecordNodeId before = node;
         int up = 0;

@@ -11,8 +11,8 @@
 
 namespace tengen {
 
-/// Sees each node of a tree with its position, in order.
-using SeePosition = std::function<void(RecordNodeId, const Position&)>;
+/// Sees each node of a tree with its position, in order. False stops the replay, which then fails.
+using SeePosition = std::function<bool(const Record&, RecordNodeId, const Position&)>;
 
 /// Plays all moves of the tree. Afterwards each node has the game's own action, its kind of move,
 /// the side of its stone, and a name unless it is a stone; players are in seat order. Returns the

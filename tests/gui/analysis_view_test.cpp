@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/post.hpp>
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
@@ -635,4 +639,99 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     CHECK(place.first == view.place());
     view.moves().fold(place.first, true);
     CHECK(names() == folded);
+}
+
+namespace {
+
+/// A tree of 50,400 moves: all first moves, and all answers to them.
+std::string large_tree() {
+    std::string text = "(;GM[4]FF[4]SZ[15]";
+    const auto cell = [](int number) {
+        return std::string{static_cast<char>('a' + number % 15),
+                           static_cast<char>('a' + number / 15)};
+    };
+    for (int first = 0; first < 225; ++first) {
+        text += "(;B[" + cell(first) + "]";
+        for (int second = 0; second < 225; ++second) {
+            if (second != first) text += "(;W[" + cell(second) + "])";
+        }
+        text += ")\n";
+    }
+    return text + ")";
+}
+
+/// A board that opens large files.
+struct OpeningBoard : AnalysisBoard {
+    explicit OpeningBoard(const std::filesystem::path& folder)
+        : AnalysisBoard(folder, [this](AnalysisServices& services) {
+              services.post = [this](std::function<void()> call) {
+                  boost::asio::post(people.io, std::move(call));
+              };
+          }) {}
+
+    void open_later(const std::filesystem::path& path) {
+        ended = 0;
+        view.open_later(path, [this](Result<void> opened) {
+            ++ended;
+            result = std::move(opened);
+        });
+    }
+    void wait_for_end() {
+        people.wait([this] { return ended > 0; });
+        CHECK(view.opening() == nullptr);
+    }
+
+    int ended = 0;
+    Result<void> result;
+};
+
+}  // namespace
+
+TEST_CASE("a large file is read while the old study stays", "[gui]") {
+    const TemporaryFolder folder;
+    OpeningBoard board(folder.path());
+    board.open(folder / "game.sgf", kGame);
+    std::ofstream(folder / "large.sgf") << large_tree();
+    CHECK(AnalysisView::is_large(folder / "large.sgf"));
+    CHECK_FALSE(AnalysisView::is_large(folder / "game.sgf"));
+    SECTION("and then shown") {
+        board.open_later(folder / "large.sgf");
+        CHECK(board.view.path().filename() == "game.sgf");
+        board.view.walk(1);
+        board.wait_for_end();
+        CHECK(board.result);
+        CHECK(board.view.path().filename() == "large.sgf");
+        CHECK(board.view.study().index().size() == 50'626);
+        // The same file again.
+        board.open_later(folder / "large.sgf");
+        board.wait_for_end();
+        CHECK(board.result);
+        CHECK(board.view.study().index().size() == 50'626);
+    }
+    SECTION("until a person stops it") {
+        board.open_later(folder / "large.sgf");
+        board.view.opening()->stop();
+        board.wait_for_end();
+        CHECK_FALSE(board.result);
+        CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("and stays if the file is wrong") {
+        std::string wrong = large_tree();
+        wrong.insert(wrong.size() - 2, "(;B[hh];W[hh])");
+        std::ofstream(folder / "wrong.sgf") << wrong;
+        board.open_later(folder / "wrong.sgf");
+        board.wait_for_end();
+        REQUIRE_FALSE(board.result);
+        CHECK(board.result.error().size() == 1);
+        CHECK(board.result.error().front().place.find("wrong.sgf:225:") != std::string::npos);
+        CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("unless the board is left") {
+        board.open_later(folder / "large.sgf");
+        board.view.close();
+        CHECK(board.view.opening() == nullptr);
+    }
+    board.people.io.restart();
+    board.people.io.poll();
+    CHECK(board.ended <= 1);
 }

@@ -309,3 +309,39 @@ TEST_CASE("A finished game at the table is analysed, and one against a person is
     REQUIRE(window.hears("are kept until you open it again."));
     CHECK(window.close().code == kClosedBySignal);
 }
+
+TEST_CASE("A large file opens in the background, from the command line and by keyboard",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    std::string text = "(;GM[4]FF[4]SZ[15]";
+    for (int first = 0; first < 225; ++first) {
+        const auto name = [](int number) {
+            return std::string{static_cast<char>('a' + number % 15),
+                               static_cast<char>('a' + number / 15)};
+        };
+        text += "(;B[" + name(first) + "]C[" + std::string(400, 'x') + "])";
+    }
+    const std::filesystem::path large = home.write("large.sgf", text + ")");
+    const std::filesystem::path wrong = home.write("wrong.sgf", text + "(;B[hh];W[hh]))");
+    WindowProgram window(home, display, {large.string()});
+    // While it is read, keys do nothing.
+    for (int second = 0; second < 60 && window.times("1: a15, black") == 0; ++second) {
+        window.key("Next");
+        window.hears("1: a15, black", std::chrono::seconds(1));
+    }
+    REQUIRE(window.times("1: a15, black") == 1);
+    window.settle();
+    window.key("ctrl+o");
+    REQUIRE(window.hears("Open a saved game"));
+    window.settle();
+    window.act("key ctrl+a");
+    window.act("type " + wrong.string());
+    window.key("Return");
+    REQUIRE(window.hears("wrong.sgf:1:"));
+    window.settle();
+    window.key("Home");
+    window.key("Next");
+    REQUIRE(window.hears("1: a15, black"));
+    CHECK(window.close().code == kClosedBySignal);
+}

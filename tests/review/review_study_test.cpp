@@ -24,7 +24,10 @@ Study study_of_sgf(const std::string& bytes) {
         [](std::string_view name, const Overrides& overrides) {
             return shipped_library().load(name, overrides);
         },
-        [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
+        [&](const Record&, RecordNodeId id, const Position& at) {
+            index.add(id, keys.of(at));
+            return true;
+        });
     REQUIRE(record);
     const auto game = record->end.shared_game();
     return Study(std::move(record->record), game, std::move(index));

@@ -129,9 +129,11 @@ Study study_of(std::string_view bytes, std::string_view game, std::string_view f
     RecordWish wish;
     wish.format = find_record_format(format);
     wish.game = game;
-    auto record =
-        read_record_bytes(bytes, "f", wish, all_rules(), load,
-                          [&](RecordNodeId id, const Position& at) { index.add(id, keys.of(at)); });
+    auto record = read_record_bytes(bytes, "f", wish, all_rules(), load,
+                                    [&](const Record&, RecordNodeId id, const Position& at) {
+                                        index.add(id, keys.of(at));
+                                        return true;
+                                    });
     INFO((record ? "" : english(record.error())));
     REQUIRE(record);
     const auto shared = record->end.shared_game();

@@ -11,15 +11,47 @@
 namespace tengen::gui {
 
 Result<void> AnalysisView::open(const std::filesystem::path& path) {
-    // The same file can be opened again only without the old lock.
-    std::error_code error;
-    const bool same = has_study() && !this->path().empty() &&
-                      std::filesystem::equivalent(path, this->path(), error);
-    if (same) leave_file();
+    release(path);
     auto file = StudyFile::open(path, {}, services_.study);
     if (!file) return fail(file.error());
     show(std::move(*file));
     return {};
+}
+
+void AnalysisView::release(const std::filesystem::path& path) {
+    std::error_code error;
+    const bool same = has_study() && !this->path().empty() &&
+                      std::filesystem::equivalent(path, this->path(), error);
+    if (same) leave_file();
+}
+
+bool AnalysisView::is_large(const std::filesystem::path& path) {
+    constexpr std::uintmax_t kReadAtOnce = 64 << 10;
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return !error && size > kReadAtOnce;
+}
+
+void AnalysisView::open_later(const std::filesystem::path& path,
+                              std::function<void(Result<void>)> opened) {
+    opening_.reset();
+    release(path);
+    opening_ = std::make_unique<StudyOpening>(path, services_.study, [this, opened] {
+        services_.post([this, opened] { on_opening(opened); });
+    });
+    changed_();
+}
+
+void AnalysisView::on_opening(const std::function<void(Result<void>)>& opened) {
+    changed_();
+    auto read = opening_ == nullptr ? std::nullopt : opening_->take();
+    if (!read) return;
+    const bool stopped = opening_->stopped();
+    opening_.reset();
+    if (stopped) return opened(fail(ErrorCode::Input, "", "The file was not opened."));
+    if (!*read) return opened(fail(read->error()));
+    show(std::move(**read));
+    opened({});
 }
 
 void AnalysisView::show(std::unique_ptr<StudyFile> file) {
@@ -119,6 +151,7 @@ void AnalysisView::leave_file() {
 }
 
 void AnalysisView::close() {
+    opening_.reset();
     leave_file();
 }
 

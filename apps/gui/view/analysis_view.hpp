@@ -11,6 +11,7 @@
 
 #include "study/study_cursor.hpp"
 #include "study/study_file.hpp"
+#include "study/study_opening.hpp"
 #include "view/analysis_drill.hpp"
 #include "view/analysis_engine.hpp"
 #include "view/analysis_explorer.hpp"
@@ -72,6 +73,13 @@ class AnalysisView final : public BoardHost {
     bool has_study() const { return file_ != nullptr; }
     /// Opens a file of any format instead of the current one.
     Result<void> open(const std::filesystem::path& path);
+    /// Whether reading the file would hold up the window.
+    static bool is_large(const std::filesystem::path& path);
+    /// Reads the file on another thread, and then shows it. The current study stays until then,
+    /// unless it is of the same file. Calls `opened` at the end.
+    void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
+    /// The file that open_later() reads; null: none.
+    StudyOpening* opening() { return opening_.get(); }
     /// Shows an open file instead of the current one.
     void show(std::unique_ptr<StudyFile> file);
     /// Begins a study at the position; nodes for its moves.
@@ -237,6 +245,9 @@ class AnalysisView final : public BoardHost {
   private:
     void take(std::unique_ptr<StudyFile> file);
     void leave_file();
+    /// Leaves the file if it is this one: it can be opened again only without the old lock.
+    void release(const std::filesystem::path& path);
+    void on_opening(const std::function<void(Result<void>)>& opened);
     /// Before an edit; says why it is refused.
     bool can_edit();
     void tell(const Result<void>& done);
@@ -296,6 +307,7 @@ class AnalysisView final : public BoardHost {
     bool has_second_ = false;
     AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
+    std::unique_ptr<StudyOpening> opening_;
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;
     BoardInput input_{*this};
