@@ -213,7 +213,7 @@ TEST_CASE("games are imported while the explorer is used", "[gui]") {
     Exploring at;
     at.explorer.choose(at.folder / "new.db");
     write_to(at.folder / "cup.sgf", "(;SZ[15];B[hh];W[ii])(;SZ[15];B[hh];W[hh])");
-    at.explorer.import(at.folder / "cup.sgf", at.game);
+    at.explorer.import({at.folder / "cup.sgf"}, at.game);
     CHECK(at.explorer.imports());
     at.window.run_until([&] { return !at.explorer.imports(); });
     REQUIRE(at.explorer.progress() != nullptr);

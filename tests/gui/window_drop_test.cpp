@@ -157,3 +157,35 @@ TEST_CASE("A source that dies or falls silent does not stop the window", "[gui][
     REQUIRE(window.hears("a game 五.sgf"));
     CHECK(window.close().code == kClosedBySignal);
 }
+
+TEST_CASE("The explorer imports a dropped folder and several dropped files", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const auto shown = home.write("game.sgf", "(;GM[4]SZ[15])");
+    const auto one = home.write("games/one.sgf", "(;GM[4]SZ[15];B[hh];W[ig];B[gg])");
+    home.write("games/two.sgf", "(;GM[4]SZ[15];B[hh];W[gh];B[gg])");
+    const auto three = home.write("three.sgf", "(;GM[4]SZ[15];B[hh];W[aa];B[gg])");
+    const std::string database = (home.path() / "games.db").string();
+    const auto first = home.write("first.sgf", "(;GM[4]SZ[15];B[hh];W[bb];B[gg])");
+    REQUIRE(test::tengen(home, {"explore", database, "--import", first.string()}).code == 0);
+    home.write("config/tengen/settings.yaml", "explorer_database: \"" + database + "\"\n");
+    WindowProgram window(home, display, {shown.string()});
+    const auto drops = [&](const std::string& uris) {
+        DragSource source(display.name());
+        REQUIRE(source.finds_target(300, 300));
+        REQUIRE(source.hover() == true);
+        CHECK(source.drop(uris) == true);
+    };
+    const std::string folder = "file://" + (home.path() / "games").string() + "\r\n";
+    window.settle();
+    drops(folder);
+    REQUIRE(window.hears("games is a folder"));
+    window.key("e");
+    REQUIRE(window.hears("h8: 1 game"));
+    window.settle();
+    drops(folder);
+    REQUIRE(window.hears("2 games added, 0 already known, 0 wrong"));
+    drops("file://" + one.string() + "\r\nfile://" + three.string() + "\r\n");
+    REQUIRE(window.hears("1 games added, 1 already known, 0 wrong"));
+    CHECK(window.close().code == kClosedBySignal);
+}

@@ -167,19 +167,18 @@ void AnalysisExplorer::open_game(const KnownGame& game,
 
 // ---- Imports
 
-void AnalysisExplorer::import(const std::filesystem::path& path,
+void AnalysisExplorer::import(const std::vector<std::filesystem::path>& paths,
                               const std::shared_ptr<const Game>& game) {
     if (imports() || database_.empty()) return;
     progress_ = {};
     const std::weak_ptr<Alive> alive = alive_;
     const auto post = services_.post;
-    import_ = std::make_unique<ImportThread>(database_, game, std::vector{path}, services_.rules,
-                                             [alive, post] {
-                                                 post([alive] {
-                                                     if (const auto living = alive.lock())
-                                                         living->explorer.on_import();
-                                                 });
-                                             });
+    import_ =
+        std::make_unique<ImportThread>(database_, game, paths, services_.rules, [alive, post] {
+            post([alive] {
+                if (const auto living = alive.lock()) living->explorer.on_import();
+            });
+        });
     changed_();
 }
 

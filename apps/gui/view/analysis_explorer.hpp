@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "explorer/import_thread.hpp"
 #include "record/record.hpp"
@@ -76,8 +77,9 @@ class AnalysisExplorer {
     /// Calls `opened` with one of the listed games.
     void open_game(const KnownGame& game, std::function<void(Result<FoundGame>)> opened);
 
-    /// Imports a file or folder; a new database has the rules of `game`.
-    void import(const std::filesystem::path& path, const std::shared_ptr<const Game>& game);
+    /// Imports files and folders; a new database has the rules of `game`.
+    void import(const std::vector<std::filesystem::path>& paths,
+                const std::shared_ptr<const Game>& game);
     bool imports() const { return import_ != nullptr && !progress_.ended; }
     void stop_import();
     /// Progress of the running import, or of the last one until it is dismissed. Otherwise null.

@@ -41,6 +41,7 @@ class AnalysisPage {
     BoardPane& board() { return board_; }
     /// Opens the tab of the explorer, with the focus on its first move.
     void open_explorer(Ui& ui);
+    bool shows_explorer() const { return tab_ == "explorer"; }
     ExplorerTab& explorer() { return explorer_; }
     /// Opens the tab for searching, with the focus in its box.
     void open_find(Ui& ui);

@@ -65,6 +65,7 @@ class AnalysisScreen final : public Screen {
     bool has_board() const override { return true; }
     bool leaves_table() const override { return true; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    bool take_files(const std::vector<std::filesystem::path>& files) override;
     void execute(Command command) override {
         if (view_.has_study()) act(command);
     }
@@ -93,7 +94,7 @@ class AnalysisScreen final : public Screen {
   private:
     void act(Command command);
     void explore();
-    void import_games(const std::filesystem::path& path);
+    void import_games(const std::vector<std::filesystem::path>& paths);
     void toggle(Command command, bool& shown);
     void walk(Command command);
     void edit(Command command);
@@ -164,7 +165,7 @@ void AnalysisScreen::explore() {
     } else if (wish.import) {
         context_.shell.choose_file(
             FilePurpose::ImportGames, "",
-            [this](const std::filesystem::path& path) { import_games(path); });
+            [this](const std::filesystem::path& path) { import_games({path}); });
     }
     // The next program begins with the chosen files.
     SettingsValues& values = context_.settings.edit();
@@ -179,7 +180,7 @@ void AnalysisScreen::explore() {
 
 /// A new database gets the rules of the shown game. With an opening rule, it gets gomoku on this
 /// board, because games without that opening could not be imported.
-void AnalysisScreen::import_games(const std::filesystem::path& path) {
+void AnalysisScreen::import_games(const std::vector<std::filesystem::path>& paths) {
     std::shared_ptr<const Game> game = view_.study().game();
     const bool opening = std::ranges::any_of(game->traits(), [](const RuleTraits& traits) {
         return traits.role == RuleRole::Opening && traits.words > 0;
@@ -191,8 +192,19 @@ void AnalysisScreen::import_games(const std::filesystem::path& path) {
         if (!plain) return context_.shell.say(plain.error());
         game = plain->game;
     }
-    explorer_.import(path, game);
+    explorer_.import(paths, game);
     explorer_asked_ = true;
+}
+
+/// The explorer takes a folder or several files; a single file opens.
+bool AnalysisScreen::take_files(const std::vector<std::filesystem::path>& files) {
+    std::error_code error;
+    const bool games = files.size() > 1 || std::filesystem::is_directory(files.front(), error);
+    if (!games || !page_.shows_explorer() || explorer_.database().empty() || explorer_.imports()) {
+        return false;
+    }
+    import_games(files);
+    return true;
 }
 
 void AnalysisScreen::choose_kept_engines() {
