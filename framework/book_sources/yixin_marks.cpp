@@ -19,6 +19,7 @@ namespace {
 constexpr double kValueScale = 200;
 constexpr const char* kOldCharset = "GB18030";
 constexpr std::string_view kBoardTexts = "@BTXT@";
+constexpr char kLineBreak = '\b';  ///< of comments, and the end of the texts on cells
 
 constexpr std::size_t kImages = 8;
 
@@ -32,30 +33,65 @@ class ImageKeys {
 
     void add(int x, int y, int side) {
         for (std::size_t image = 0; image < kImages; ++image) {
-            int column = (image & 1) != 0 ? columns_ - 1 - x : x;
-            int row = (image & 2) != 0 ? rows_ - 1 - y : y;
-            if ((image & 4) != 0) std::swap(column, row);
+            const auto [column, row] = image_of({x, y}, image);
             keys_[image] ^=
                 mix(static_cast<std::uint64_t>(row) << 16 |
                     static_cast<std::uint64_t>(column) << 8 | static_cast<std::uint64_t>(side));
         }
     }
-    std::uint64_t smallest() const {
+    std::uint64_t smallest() const { return keys_[smallest_image()]; }
+    std::size_t smallest_image() const {
         // Only squares keep their shape if rows and columns are exchanged.
         const auto end = keys_.begin() + (columns_ == rows_ ? kImages : kImages / 2);
-        return *std::min_element(keys_.begin(), end);
+        return static_cast<std::size_t>(std::min_element(keys_.begin(), end) - keys_.begin());
+    }
+
+    struct Place {
+        int column = 0;
+        int row = 0;
+    };
+    Place image_of(Place place, std::size_t image) const {
+        place = flipped(place, image);
+        if ((image & 4) != 0) std::swap(place.column, place.row);
+        return place;
+    }
+    /// The place with this image.
+    Place origin_of(Place place, std::size_t image) const {
+        if ((image & 4) != 0) std::swap(place.column, place.row);
+        return flipped(place, image);
     }
 
   private:
+    Place flipped(Place place, std::size_t image) const {
+        if ((image & 1) != 0) place.column = columns_ - 1 - place.column;
+        if ((image & 2) != 0) place.row = rows_ - 1 - place.row;
+        return place;
+    }
+
     int columns_;
     int rows_;
     std::array<std::uint64_t, kImages> keys_{};
 };
 
-std::string readable(std::string_view text) {
-    text = text.substr(0, text.find(kBoardTexts));
+/// The parts of a text: texts on cells, a line for each, and the comment after them.
+struct TextParts {
+    std::string_view cells;
+    std::string_view comment;
+};
+
+TextParts parts_of(std::string_view text) {
     while (text.ends_with('\0')) text.remove_suffix(1);
-    if (text.empty()) return {};
+    if (!text.starts_with(kBoardTexts)) return {{}, text};
+    text.remove_prefix(kBoardTexts.size());
+    const std::size_t end = text.find(kLineBreak);
+    if (end == std::string_view::npos) return {text, {}};
+    return {text.substr(0, end), text.substr(end + 1)};
+}
+
+std::string readable(std::string_view bytes) {
+    if (bytes.empty()) return {};
+    std::string text(bytes);
+    std::ranges::replace(text, kLineBreak, '\n');
     if (is_utf8(text)) return readable_text(text);
     const auto converted = to_utf8(text, kOldCharset);
     return converted ? readable_text(*converted) : "";
@@ -106,17 +142,58 @@ void YixinMarks::add(const YixinPosition& position) {
     ImageKeys keys(game_.columns, game_.rows, position.black_acts);
     for (const YixinStone stone : position.black) keys.add(stone.x, stone.y, 1);
     for (const YixinStone stone : position.white) keys.add(stone.x, stone.y, 2);
+    const TextParts parts = parts_of(position.text);
     known_[keys.smallest()] = {position.label, position.exact_value,
-                               static_cast<std::int16_t>(position.value), readable(position.text)};
+                               static_cast<std::int16_t>(position.value), readable(parts.comment)};
+    std::vector<Text> texts;
+    for (const std::string_view line : split(parts.cells, '\n')) {
+        const std::string_view places = line.substr(0, 2);
+        const auto column = to_number<int>(places.substr(0, 1), 16);
+        const auto row = to_number<int>(places.substr(std::min<std::size_t>(1, line.size())), 16);
+        std::string text = readable(line.substr(places.size()));
+        if (!column || !row || *column >= game_.columns || *row >= game_.rows || text.empty()) {
+            continue;
+        }
+        const auto place = keys.image_of({*column, *row}, keys.smallest_image());
+        texts.push_back({place.column, place.row, std::move(text)});
+    }
+    if (texts.empty()) {
+        texts_.erase(keys.smallest());
+    } else {
+        texts_[keys.smallest()] = std::move(texts);
+    }
+}
+
+/// Whether the database can know the position.
+bool YixinMarks::fits(const Position& position) const {
+    const Board& board = position.board();
+    return board.columns() == game_.columns && board.rows() == game_.rows &&
+           position.game().sides() == 2;
+}
+
+std::vector<CellText> YixinMarks::texts(const Position& position) const {
+    std::vector<CellText> found;
+    if (!fits(position) || texts_.empty()) return found;
+    const Board& board = position.board();
+    ImageKeys keys(game_.columns, game_.rows, position.turn().side == 1);
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (position.at(cell) == kEmpty) continue;
+        keys.add(board.column(cell), board.row(cell), position.at(cell));
+    }
+    const auto known = texts_.find(keys.smallest());
+    if (known == texts_.end()) return found;
+    for (const Text& text : known->second) {
+        const auto place = keys.origin_of({text.column, text.row}, keys.smallest_image());
+        found.push_back({board.cell(place.row, place.column), text.text});
+    }
+    return found;
 }
 
 std::vector<YixinMark> YixinMarks::find(const Position& position) const {
     std::vector<YixinMark> marks;
     const Board& board = position.board();
     const Side mover = position.turn().side;
-    const bool fits = board.columns() == game_.columns && board.rows() == game_.rows &&
-                      position.game().sides() == 2 && !position.over();
-    if (!fits) return marks;
+    if (!fits(position) || position.over()) return marks;
     // After the move the other side acts.
     ImageKeys now(game_.columns, game_.rows, mover != 1);
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {

@@ -11,6 +11,7 @@
 #include "base/result.hpp"
 #include "book_sources/yixin_moves.hpp"
 #include "core/position.hpp"
+#include "record/record.hpp"
 
 namespace tengen {
 
@@ -36,6 +37,8 @@ class YixinMarks {
 
     /// The known next moves, by cell. Empty on another board.
     std::vector<YixinMark> find(const Position& position) const;
+    /// The texts that people wrote on cells of the position. They are UTF-8, and not empty.
+    std::vector<CellText> texts(const Position& position) const;
 
   private:
     struct Known {
@@ -47,9 +50,18 @@ class YixinMarks {
 
     explicit YixinMarks(YixinGame game) : game_(game) {}
     void add(const YixinPosition& position);
+    bool fits(const Position& position) const;
+
+    /// Its place is that in the image with the key.
+    struct Text {
+        int column;
+        int row;
+        std::string text;
+    };
 
     YixinGame game_;
     std::unordered_map<std::uint64_t, Known> known_;  ///< by key
+    std::unordered_map<std::uint64_t, std::vector<Text>> texts_;
 };
 
 /// A value of a database as a chance, 0..1, for the same side.

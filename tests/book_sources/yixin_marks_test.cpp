@@ -17,7 +17,8 @@ namespace {
 std::string marked_positions() {
     return yixin_database({
         yixin_record(0, 15, {{7, 7}}, {}, 0, -40),
-        yixin_record(0, 15, {{7, 7}}, {{8, 8}}, 0, -200, 3, "good\n@BTXT@x"),
+        yixin_record(0, 15, {{7, 7}}, {{8, 8}}, 0, -200, 3,
+                     "@BTXT@78A\n9Cbad\nG1x\n8\n\bgood\b(see above)"),
         yixin_record(0, 15, {{7, 7}}, {{7, 8}}, 'l', 100),
         yixin_record(0, 15, {{7, 7}}, {{9, 9}}, 'x', 0, 1),
         yixin_record(2, 15, {{7, 7}}, {{6, 9}}, 'w'),
@@ -53,7 +54,7 @@ TEST_CASE("next moves have the labels, values and texts of a database, in every 
     for (const char* diagonal : {"i9", "g7", "i7", "g9"}) {
         const YixinMark& mark = found.at(diagonal);
         CHECK(mark.label == YixinLabel::None);
-        CHECK(mark.text == "good\n");
+        CHECK(mark.text == "good\n(see above)");
         // The value is that of black, who acts after white's move: 27 %.
         CHECK(mark.chance.value() == Approx(0.731).margin(0.001));
     }
@@ -78,4 +79,36 @@ TEST_CASE("the positions of the game's own rules are taken", "[book_sources]") {
     CHECK_FALSE(YixinMarks::read(folder / "missing", *shipped("gomoku")));
     write_to(folder / "bad.db", marked_positions().substr(0, 60));
     CHECK_FALSE(YixinMarks::read(folder / "bad.db", *shipped("gomoku")));
+}
+
+TEST_CASE("texts on cells of a position turn with the position", "[book_sources]") {
+    const TemporaryFolder folder;
+    write_to(folder / "f.db", marked_positions());
+    const auto game = shipped("gomoku");
+    const auto marks = YixinMarks::read(folder / "f.db", *game);
+    REQUIRE(marks);
+    const auto texts = [&](const std::string& moves) {
+        const Position position = play(game, moves);
+        std::map<std::string, std::string> found;
+        for (const CellText& text : (*marks)->texts(position)) {
+            found.emplace(cell_name(position.board(), text.cell), text.text);
+        }
+        return found;
+    };
+    using Texts = std::map<std::string, std::string>;
+    // The file has stones on h8 and i9, and texts on h9 and j13. The position is its own image
+    // at the diagonal, so the image of its texts is as good.
+    const std::vector<std::pair<std::string, std::vector<Texts>>> table{
+        {"h8 i9", {{{"h9", "A"}, {"j13", "bad"}}, {{"i8", "A"}, {"m10", "bad"}}}},
+        {"h8 g9", {{{"h9", "A"}, {"f13", "bad"}}, {{"g8", "A"}, {"c10", "bad"}}}},
+        {"h8 g7", {{{"h7", "A"}, {"f3", "bad"}}, {{"g8", "A"}, {"c6", "bad"}}}},
+        {"h8 i7", {{{"h7", "A"}, {"j3", "bad"}}, {{"i8", "A"}, {"m6", "bad"}}}},
+    };
+    for (const auto& [moves, either] : table) {
+        INFO(moves);
+        const Texts found = texts(moves);
+        CHECK((found == either[0] || found == either[1]));
+    }
+    CHECK(texts("h8").empty());
+    CHECK((*marks)->texts(Position(shipped("tictactoe"))).empty());
 }

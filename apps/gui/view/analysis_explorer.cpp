@@ -125,6 +125,11 @@ std::vector<CellText> AnalysisExplorer::marks() const {
             if (action.is_place()) marks.push_back({action.cell(), book_label(*move.book)});
         }
     }
+    // A text that a person wrote counts more than a value.
+    for (const CellText& text : answer_->book_texts) {
+        std::erase_if(marks, [&](const CellText& mark) { return mark.cell == text.cell; });
+        marks.push_back(text);
+    }
     return marks;
 }
 

@@ -187,6 +187,7 @@ void ExplorerThread::add_book(const ExplorerQuestion& question, ExplorerAnswer& 
         for (const YixinMark& mark : known) {
             put_mark(answer, {Action::place(mark.cell)}, facts_of(mark));
         }
+        answer.book_texts = marks_->texts(question.position);
         return;
     }
     if (book_ == nullptr) return;

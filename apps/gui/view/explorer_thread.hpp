@@ -57,6 +57,7 @@ struct ExplorerAnswer {
     bool possible = true;              ///< the rules and board of the database allow the position
     PositionGames found;               ///< without its moves
     std::vector<ExplorerMove> moves;
+    std::vector<CellText> book_texts;  ///< on cells of the position
     std::vector<KnownGame> games;
     std::int64_t games_total = 0;
     std::optional<Error> problem;
