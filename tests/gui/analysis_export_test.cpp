@@ -196,3 +196,18 @@ TEST_CASE("exports of games with other moves and seats", "[gui]") {
     CHECK_FALSE(make_export(board.view, choices_of("lib"), paper_theme()));
     CHECK(export_name(board.view, choices_of("PNG")) == "gomoku-three_way.png");
 }
+
+TEST_CASE("a tree copied as SGF is pasted as the same tree", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kExportedTree);
+    CHECK(fields_of(export_formats()[format_index("sgf")]).copies);
+    CHECK_FALSE(fields_of(export_formats()[format_index("lib")]).copies);
+    const std::string copied = exported(view, choices_of("sgf")).bytes;
+    REQUIRE(view.begin(Position(view.study().game())));
+    view.paste(copied);
+    // The head names the rules now.
+    const std::string again = exported(view, choices_of("sgf")).bytes;
+    CHECK(again.substr(again.find(";B[hh]")) == copied.substr(copied.find(";B[hh]")));
+}

@@ -155,6 +155,8 @@ const std::vector<ExportFormat>& export_formats() {
 ExportFields fields_of(const ExportFormat& format) {
     ExportFields fields;
     fields.colours = format.kind == ExportKind::Page;
+    // The board pastes it too.
+    fields.copies = format.kind == ExportKind::Record && format.record->name == "sgf";
     if (format.kind != ExportKind::Picture) return fields;
     const PictureFormat picture = format.picture;
     fields.range = true;
