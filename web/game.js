@@ -159,12 +159,12 @@ function choicesNow() {
 }
 
 function addChoice(name, result) {
-  const [from, to] = name.split('-');
+  const way = kWay.exec(name);
   if (kCell.test(name)) result.cells.set(name, name);
-  else if (from === '' && kCell.test(to)) result.cells.set(to, name);
-  else if (kCell.test(from) && kCell.test(to)) {
-    if (game.from === from) result.cells.set(to, name);
-    result.ways.set(from, true);
+  else if (name[0] === '-' && kCell.test(name.slice(1))) result.cells.set(name.slice(1), name);
+  else if (way) {
+    if (game.from === way[1]) result.cells.set(way[2], name);
+    result.ways.set(way[1], true);
   } else result.options.push(name);
 }
 
@@ -199,7 +199,7 @@ function cellsAfter(moves) {
   if (game.seen.has(moves)) return game.seen.get(moves);
   if (!game.view || game.header.rules.some((rule) => kChangers.includes(rule))) return null;
   const later = new Set(game.journal.moves.slice(moves).map((move) => move.name.replace(/^.*:/, '')));
-  if ([...later].some((name) => name.includes('-'))) return null;
+  if ([...later].some((name) => name[0] === '-' || kWay.test(name))) return null;
   return [...game.view.cells].map((sign, i) => sign !== '#' && later.has(cellName(i)) ? '.' : sign).join('');
 }
 

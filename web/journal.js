@@ -1,6 +1,8 @@
 // A game as its journal says it: the header, the moves, the end. Knows no rules.
 
 const kCell = /^([a-z]{1,3})([1-9]\d{0,2})$/;
+// A move of a stone from one cell to another, which may take one there.
+const kWay = /^([a-z]{1,3}[1-9]\d{0,2})[-x]([a-z]{1,3}[1-9]\d{0,2})$/;
 
 function columnName(column) {
   let name = '';

@@ -153,8 +153,19 @@ std::string rule_difference(const RuleUse& use, const RuleUse& other,
     return text.empty() ? text : use.name + text;
 }
 
+/// "black north, white south"
+std::string facing_text(const GameDescription& description) {
+    std::string text;
+    for (std::size_t i = 0; i < description.facing.size(); ++i) {
+        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", description.sides[i],
+                            direction_names()[description.facing[i]]);
+    }
+    return text.empty() ? "all north" : text;
+}
+
 Lines differences(const GameDescription& variant, const GameDescription& game) {
     Lines lines;
+    if (variant.facing != game.facing) lines.push_back("facing: " + facing_text(variant));
     if (variant.board != game.board) lines.push_back("board: " + board_text(variant.board));
     if (variant.regions != game.regions) {
         for (const BoardRegion& region : variant.regions) {
@@ -313,6 +324,7 @@ Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::strin
     if (static_cast<int>(description.sides.size()) < description.seats) {
         lines.push_back("teams: " + teams_text(description));
     }
+    if (!description.facing.empty()) lines.push_back("facing: " + facing_text(description));
     for (const BoardRegion& region : description.regions) {
         lines.push_back("region: " + region_text(region, description));
     }
@@ -354,7 +366,8 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
 Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue) {
     const GameDescription& description = game.description();
     const RuleContext context{game.board(),      game.sides(),      game.seats(),
-                              description.sides, description.rules, description.regions};
+                              description.sides, description.rules, description.regions,
+                              description.facing};
     Lines lines;
     for (const RuleUse& use : description.rules) {
         const RuleType& type = *catalogue.find(use.name);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/overrides.hpp"
 #include "config/playout_check.hpp"
 #include "config/region_reader.hpp"
@@ -69,6 +71,7 @@ class GameReader {
         read_seats(seats);
         read_teams(map.find("teams"));
         share_sides(seats);
+        read_facing(map.find("facing"));
         read_regions(map.find("regions"));
         read_rules(map.need("rules"));
         map.finish();
@@ -227,6 +230,29 @@ class GameReader {
         form_.sides.assign(names_.begin(), names_.begin() + std::max(sides, most));
     }
 
+    /// Sides that are not named face north. The description has no directions if all do.
+    void read_facing(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "facing", findings_)) return;
+        const std::vector<std::string> words{"east", "west", "north", "south"};
+        std::vector<Direction> facing(description_.sides.size(), kNorth);
+        const std::vector<std::string_view> known(names_.begin(), names_.end());
+        for (const YamlEntry& side : entry->value.entries) {
+            const auto found = std::ranges::find(known, side.key);
+            if (found == known.end()) {
+                findings_.add(side.place, "unknown side '{}'{}", printable(side.key, 40),
+                              did_you_mean(side.key, known));
+                continue;
+            }
+            const auto word = read_choice("facing", words, side.value, findings_);
+            const auto index = static_cast<std::size_t>(found - known.begin());
+            if (!word || index >= facing.size()) continue;
+            facing[index] = static_cast<Direction>(std::ranges::find(words, *word) - words.begin());
+        }
+        const auto is_north = [](Direction direction) { return direction == kNorth; };
+        if (!std::ranges::all_of(facing, is_north)) description_.facing = std::move(facing);
+    }
+    static constexpr Direction kNorth = 2;
+
     void read_regions(const YamlEntry* entry) {
         if (entry == nullptr) return;
         const Result<Board> board = Board::create(description_.board);
@@ -276,7 +302,8 @@ class GameReader {
                                   seats,
                                   description_.sides,
                                   description_.rules,
-                                  description_.regions};
+                                  description_.regions,
+                                  description_.facing};
         for (const RuleUse& use : description_.rules) {
             const RuleType& type = *catalogue_.find(use.name);
             const auto rule = type.create(use.parameters, context);

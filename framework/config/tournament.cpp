@@ -87,7 +87,8 @@ class TournamentReader {
             if (name) spec_.game = *name;
         }
         YamlNode keys = yaml_map(tree_.place);
-        for (const std::string_view key : {"board", "sides", "regions", "rules", "seats"}) {
+        for (const std::string_view key :
+             {"board", "sides", "facing", "regions", "rules", "seats"}) {
             if (const YamlEntry* entry = map_.find(key)) keys.entries.push_back(*entry);
         }
         if (keys.entries.empty()) return;

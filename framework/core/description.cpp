@@ -1,10 +1,12 @@
 // The canonical text of a game description. Its lines, in order: game, board, blocked, sides,
-// seats, one line per region (or one for each of its sides), and one per rule:
+// seats, facing (if a side does not face north), one line per region (or one for each of its
+// sides), and one per rule:
 //   game gomoku renju
 //   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
 //   blocked 0 14
 //   sides black white
 //   seats 2
+//   facing north south
 //   region crown=black 56 57
 //   rule line length=5 ...
 #include <fmt/format.h>
@@ -135,6 +137,17 @@ Result<void> parse_seats(Words& words, GameDescription& description) {
     return {};
 }
 
+Result<void> parse_facing(Words& words, GameDescription& description) {
+    const auto names = direction_names().first(4);
+    while (!words.empty()) {
+        const auto found = std::ranges::find(names, words.next());
+        if (found == names.end()) return damaged("facing");
+        description.facing.push_back(static_cast<Direction>(found - names.begin()));
+    }
+    if (description.facing.size() != description.sides.size()) return damaged("facing");
+    return {};
+}
+
 /// Reads "NAME CELLS..." or "NAME=SIDE CELLS...". The sides of a region come in their order.
 Result<void> parse_region_line(Words& words, GameDescription& description) {
     const std::string_view word = words.next();
@@ -162,18 +175,18 @@ Result<void> parse_region_line(Words& words, GameDescription& description) {
 }
 
 /// The lines, in order. Reading a rule's parameters requires the sides.
-enum class Line { Start, Game, Board, Blocked, Sides, Seats, Region, Rule, Unknown };
+enum class Line { Start, Game, Board, Blocked, Sides, Seats, Facing, Region, Rule, Unknown };
 
 Line kind_of(std::string_view key) {
-    constexpr std::array<std::string_view, 8> kKeys{"",      "game",  "board",  "blocked",
-                                                    "sides", "seats", "region", "rule"};
+    constexpr std::array<std::string_view, 9> kKeys{"",      "game",   "board",  "blocked", "sides",
+                                                    "seats", "facing", "region", "rule"};
     const auto found = std::find(kKeys.begin() + 1, kKeys.end(), key);
     return static_cast<Line>(found - kKeys.begin());
 }
 
 bool may_follow(Line line, Line last) {
     if (line == Line::Rule) return last >= Line::Seats && last <= Line::Rule;
-    if (line == Line::Region) return last == Line::Seats || last == Line::Region;
+    if (line == Line::Region) return last >= Line::Seats && last <= Line::Region;
     if (line == Line::Sides && last == Line::Board) return true;
     return line != Line::Unknown && static_cast<int>(line) == static_cast<int>(last) + 1;
 }
@@ -193,6 +206,8 @@ Result<void> parse_line(Line line, Words& words, GameDescription& description,
             return parse_names(words, description);
         case Line::Seats:
             return parse_seats(words, description);
+        case Line::Facing:
+            return parse_facing(words, description);
         case Line::Region:
             return parse_region_line(words, description);
         default:
@@ -221,6 +236,14 @@ std::string to_text(const GameDescription& description) {
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
     text += fmt::format("sides {}\n", fmt::join(description.sides, " "));
     text += fmt::format("seats {}\n", description.seats);
+    if (!description.facing.empty()) {
+        text += "facing";
+        for (const Direction direction : description.facing) {
+            text += ' ';
+            text += direction_names()[direction];
+        }
+        text += '\n';
+    }
     for (const BoardRegion& region : description.regions) {
         for (std::size_t i = 0; i < region.cells.size(); ++i) {
             std::string name = "region " + region.name;

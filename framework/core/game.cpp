@@ -13,6 +13,7 @@ namespace {
 
 /// An outcome names its rule by a byte, and the words of 'no_line' hold a line's number.
 constexpr std::size_t kMaxRules = 64;
+constexpr Direction kLastFacing = 3;  ///< south
 
 Result<void> check_numbers(const GameDescription& description) {
     const auto sides = static_cast<int>(description.sides.size());
@@ -27,6 +28,11 @@ Result<void> check_numbers(const GameDescription& description) {
     if (description.seats < sides) {
         return fail(ErrorCode::Input, "seats", "{} seats cannot play {} sides", description.seats,
                     sides);
+    }
+    const auto faces_wrong = [](Direction direction) { return direction > kLastFacing; };
+    if ((!description.facing.empty() && description.facing.size() != description.sides.size()) ||
+        std::ranges::any_of(description.facing, faces_wrong)) {
+        return fail(ErrorCode::Input, "facing", "needs east, west, north or south for every side");
     }
     if (description.rules.size() > kMaxRules) {
         return fail(ErrorCode::Input, "rules", "more than {} rules", kMaxRules);
@@ -192,9 +198,9 @@ Result<void> Game::check_rule(const RuleUse& use, const RuleCatalogue& catalogue
 
 Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
     const RuleType* type = catalogue.find(use.name);
-    auto rule =
-        type->create(use.parameters, RuleContext{board_, sides(), seats(), description_.sides,
-                                                 description_.rules, description_.regions});
+    auto rule = type->create(
+        use.parameters, RuleContext{board_, sides(), seats(), description_.sides,
+                                    description_.rules, description_.regions, description_.facing});
     if (!rule) return fail(rule.error());
     (*rule)->first_word_ = word_count_;
     RuleTraits traits = (*rule)->traits();
@@ -249,6 +255,15 @@ void Game::index_rules() {
     // The rule that begins with its own phase runs last, so it decides the first turn.
     std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
     for (const auto& [rank, start] : starts) starts_.push_back(start);
+    std::vector<MoveLine> lines;
+    for (const auto& rule : rules_) {
+        lines.insert(lines.end(), rule->moves().begin(), rule->moves().end());
+    }
+    if (!lines.empty()) {
+        mover_ = std::make_unique<Mover>(board_, lines);
+        sources_.push_back(
+            {mover_.get(), mover_.get(), nullptr, {.explains_kind = ActionKind::Move}});
+    }
     turn_goes_round_ = turns_.empty() && settlements_.empty();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
     if (sources_.size() != 1) return;
@@ -282,8 +297,8 @@ Result<void> Game::check_rules() const {
     if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
         return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
-    for (const auto check :
-         {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck, &Game::check_start}) {
+    for (const auto check : {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck,
+                             &Game::check_moves, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
     }
     return {};
@@ -324,6 +339,21 @@ Result<void> Game::check_stuck() const {
                     description_.rules[i].name);
     }
     return {};
+}
+
+Result<void> Game::check_moves() const {
+    if (mover_ == nullptr) return {};
+    if (const Mover::Overlap overlap = mover_->overlap(); overlap.side != kEmpty) {
+        return fail(ErrorCode::Input, "rules",
+                    "two ways lead {} from {} to {} (leave out one of them)",
+                    side_name(overlap.side), cell_name(board_, overlap.from),
+                    cell_name(board_, overlap.to));
+    }
+    const std::size_t repeats = rule_with(&RuleTraits::may_repeat);
+    if (repeats == rules_.size()) return {};
+    if (rule_with(&RuleTraits::ends_repeats) != rules_.size()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[repeats].name,
+                "a game of such moves may never end (add 'move_limit')");
 }
 
 Result<void> Game::check_start() const {

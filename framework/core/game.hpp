@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "core/mover.hpp"
 #include "core/region.hpp"
 #include "core/rule_catalogue.hpp"
 #include "core/schema.hpp"
@@ -22,6 +23,8 @@ struct GameDescription {
     BoardShape board;
     std::vector<std::string> sides;  ///< names, one word each, in playing order; 1..8
     int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
+    /// Where forward is for each side, east to south. Empty if it is north for all.
+    std::vector<Direction> facing;
     std::vector<BoardRegion> regions;
     std::vector<RuleUse> rules;
 
@@ -119,12 +122,14 @@ class Game {
     Result<void> check_actions() const;
     Result<void> check_exclusions() const;
     Result<void> check_stuck() const;
+    Result<void> check_moves() const;
     Result<void> check_start() const;
 
     GameDescription description_;
     Board board_;
     std::vector<std::unique_ptr<Rule>> rules_;
     std::vector<RuleTraits> traits_;
+    std::unique_ptr<const Mover> mover_;  ///< null: no stones move
     std::vector<Source> sources_;
     std::vector<const rule::Restriction*> restrictions_;
     std::vector<const rule::Effect*> effects_;  ///< of the rules that offer no actions

@@ -469,6 +469,11 @@ std::vector<Mark> Position::marks() const {
     return marks;
 }
 
+/// Whether a move, legal or not, ends on another stone.
+bool Position::takes_stone(Action move) const {
+    return move.to() < board().cell_count() && at(move.to()) != kEmpty;
+}
+
 std::string Position::action_name(Action action) const {
     const auto name = [&](Cell cell) { return cell_name(board(), cell); };
     switch (action.kind()) {
@@ -485,7 +490,7 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Pass:
             return "pass";
         case ActionKind::Move:
-            return name(action.from()) + "-" + name(action.to());
+            return name(action.from()) + (takes_stone(action) ? "x" : "-") + name(action.to());
         case ActionKind::Choose:
             break;
     }

@@ -177,6 +177,7 @@ class Position {
     const Source& main_source() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
+    bool takes_stone(Action move) const;
     bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
 
@@ -233,14 +234,16 @@ inline std::optional<Stone> stone_of(const Position& position, Action action) {
     return std::nullopt;
 }
 
-/// The stone that the last action placed, of any side. Empty at ply 0, or if the action placed no
-/// stone or only named a cell. For rules, while the action is applied and judged.
+/// The stone that the last action placed or moved, of any side. Empty at ply 0, or if the action
+/// placed no stone or only named a cell. For rules, while the action is applied and judged.
 inline std::optional<Stone> last_stone(const Position& position) {
     const Action action = position.last_action();
-    if (!action.is_place() && action.kind() != ActionKind::PlaceOf) return std::nullopt;
-    const Side side = position.at(action.cell());
+    const bool moved = action.kind() == ActionKind::Move;
+    if (!action.is_place() && action.kind() != ActionKind::PlaceOf && !moved) return std::nullopt;
+    const Cell cell = moved ? action.to() : action.cell();
+    const Side side = position.at(cell);
     if (side == kEmpty) return std::nullopt;
-    return Stone{action.cell(), side};
+    return Stone{cell, side};
 }
 
 /// An outcome in which the seats of `side` win and all others share the last rank. If all seats

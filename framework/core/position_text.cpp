@@ -57,8 +57,26 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
     return {};
 }
 
-/// Reads "x:b2" or "-b2" as an action, legal or not; empty for any other form.
+/// Reads "a2-a3", "a2xa3" or "a2a3", legal or not; empty for any other form.
+std::optional<Action> parse_move(const Board& board, std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::size_t row = std::min(text.find_first_of(kDigits), text.size());
+    const std::size_t end = std::min(text.find_first_not_of(kDigits, row), text.size());
+    const Result<Cell> from = parse_cell(board, text.substr(0, end));
+    if (!from || end == text.size()) return std::nullopt;
+    std::string_view rest = text.substr(end);
+    Result<Cell> to = parse_cell(board, rest);
+    // A column may be called x.
+    if (!to && (rest[0] == '-' || same_word(rest.substr(0, 1), "x"))) {
+        to = parse_cell(board, rest.substr(1));
+    }
+    if (!to) return std::nullopt;
+    return Action::move(*from, *to);
+}
+
+/// Reads "x:b2", "-b2" or a move as an action, legal or not; empty for any other form.
 std::optional<Result<Action>> parse_form(const Position& position, std::string_view text) {
+    if (const auto move = parse_move(position.board(), text)) return *move;
     Side side = kEmpty;
     if (text.starts_with('-')) {
         text.remove_prefix(1);
@@ -86,7 +104,7 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     }
     if (const Action* action = only_action_in_column(position, legal, text)) return *action;
     if (const auto named = parse_form(position, text)) {
-        if (!*named) return *named;
+        if (!*named || position.is_legal(**named)) return *named;
         return fail(Error{ErrorCode::Input, "", position.why_not(**named)});
     }
     if (same_word(text, "pass")) {

@@ -6,16 +6,30 @@
 #include <string>
 #include <vector>
 
+#include "core/board.hpp"
 #include "core/outcome.hpp"
 #include "core/rule_traits.hpp"
 #include "core/setup.hpp"
 
 namespace tengen {
 
-class Board;
 class Edit;
 class Position;
 struct Symmetry;
+
+/// How the stones of a side move: along a direction, or by a jump.
+struct MoveLine {
+    Side side = kEmpty;
+    bool onto_empty = false;
+    bool onto_other = false;         ///< takes a stone of another side
+    bool over_own = false;           ///< passes own stones
+    bool as_many_as_stones = false;  ///< exactly as many steps as its line has stones
+    Direction direction = 0;
+    int most = 1;      ///< steps; 0: as far as the way is free
+    BoardOffset jump;  ///< not zero: a jump over anything, without steps
+
+    friend bool operator==(const MoveLine&, const MoveLine&) = default;
+};
 
 /// The candidates of a rule for the side to move.
 enum class Offer : std::uint8_t {
@@ -147,6 +161,8 @@ class Rule {
     // The parts of this rule; null if absent.
     virtual const rule::Start* start() const { return nullptr; }
     virtual const rule::Candidates* candidates() const { return nullptr; }
+    /// How stones move. The game's mover makes the moves of all rules; no two may make the same.
+    virtual std::span<const MoveLine> moves() const { return {}; }
     virtual const rule::Restriction* restriction() const { return nullptr; }
     virtual const rule::Effect* effect() const { return nullptr; }
     virtual const rule::Turns* turns() const { return nullptr; }

@@ -38,6 +38,7 @@ struct RuleContext {
     const std::vector<std::string>& side_names;
     const std::vector<RuleUse>& rules;  ///< of the whole game, checked against their schemas
     const std::vector<BoardRegion>& regions;
+    const std::vector<Direction>& facing;  ///< by side; empty: north for all
 };
 
 /// The first use of a part; null if there is none.

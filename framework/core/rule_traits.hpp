@@ -81,6 +81,9 @@ struct RuleTraits {
     bool may_leave_nothing = false;   ///< may leave the side to move without an action
     bool can_act_when_stuck = false;  ///< has an action for a side without any other
 
+    bool may_repeat = false;    ///< its moves may lead back to an earlier position
+    bool ends_repeats = false;  ///< ends a game that repeats itself
+
     bool moves_stones = false;          ///< removes, turns or moves stones on the board
     bool needs_lasting_stones = false;  ///< correct only if no rule moves stones
     bool adds_stones = false;           ///< an action places more stones than it names

@@ -14,7 +14,8 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
     RuleTraits traits() const override {
         return {.words = moves_ > 0 ? 1 : 0,
                 .judge_rank = JudgeRank::Limits,
-                .answers_full_board = empty_left_ > 0};
+                .answers_full_board = empty_left_ > 0,
+                .ends_repeats = moves_ > 0};
     }
     const Effect* effect() const override { return moves_ > 0 ? this : nullptr; }
     const Judge* judge() const override { return this; }

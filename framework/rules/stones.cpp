@@ -4,6 +4,7 @@
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/region.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 
@@ -42,6 +43,19 @@ std::vector<std::string_view> words(std::string_view text) {
     return found;
 }
 
+/// The set of cells that the first words name, such as "a1-h2" or "row 8", and how many words it
+/// has. Empty for a single cell.
+std::pair<std::string, std::size_t> set_at(std::span<const std::string_view> words) {
+    const std::string_view first = words.front();
+    if (first.find('-') != first.npos || first == "corners" || first == "rim") {
+        return {std::string(first), 1};
+    }
+    const bool has_argument = first == "row" || first == "column" || first == "edge";
+    if (!has_argument) return {};
+    if (words.size() < 2) return {std::string(first), 1};
+    return {std::string(first) + ' ' + std::string(words[1]), 2};
+}
+
 /// The board for reading cell names. If the stones are moved, only their final cells matter, so
 /// names of holes are valid.
 Board naming_board(const Parameters& parameters, const RuleContext& context) {
@@ -56,8 +70,17 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
     std::vector<Stone> stones;
     for (int number = 1; number <= context.sides; ++number) {
         const auto side = static_cast<Side>(number);
-        for (const std::string_view name : words(parameters.text("cells", side))) {
-            const Result<Cell> cell = parse_cell(board, name);
+        const auto names = words(parameters.text("cells", side));
+        for (auto name = names.begin(); name != names.end(); ++name) {
+            const auto [set, count] = set_at({name, names.end()});
+            if (count > 0) {
+                const Result<std::vector<Cell>> cells = parse_region(board, set);
+                if (!cells) return fail(ErrorCode::Input, "cells", "{}", cells.error());
+                for (const Cell cell : *cells) stones.push_back({cell, side});
+                name += static_cast<std::ptrdiff_t>(count) - 1;
+                continue;
+            }
+            const Result<Cell> cell = parse_cell(board, *name);
             if (!cell) {
                 return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
                             cell.error());
@@ -132,7 +155,8 @@ RuleType stones() {
     return {
         "stones",
         "Places stones at the start, unless a position is set up.",
-        {per_side(text_field("cells", "", "cells of the stones, such as 'd4 e5'")),
+        {per_side(text_field("cells", "",
+                             "cells of the stones, such as 'd4 e5', or sets such as a1-h2")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},

@@ -45,6 +45,9 @@ std::vector<Played> games() {
         {"domineering", "d4 e5 f3", "horizontal to move"},
         {"snort", "d4 b6 d3", "white to move"},
         {"col", "d4 e4 c3", "white to move"},
+        {"breakthrough", "d2-d3 e7-e6 d3-d4", "black to move"},
+        {"clobber", "c3xd3 b3a3 e1xe2", "black to move"},
+        {"lines_of_action", "d1-d3 a5-c7 f1f3", "white to move"},
     };
 }
 

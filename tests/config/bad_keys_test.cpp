@@ -205,7 +205,7 @@ TEST_CASE("a file that is not a map or is truncated is refused with its place", 
     CHECK(said_of(begun + "si") ==
           Texts{"x.yaml:1:1: the file needs 'sides'", "x.yaml:1:1: the file needs 'rules'",
                 "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, "
-                "teams, regions, rules, variants)",
+                "teams, facing, regions, rules, variants)",
                 "x.yaml:3:4: 'si' is empty"});
     CHECK(said_of("name: small\nboard: {rows: 5, col") ==
           Texts{"x.yaml:2:21: end of map '}' not found"});

@@ -70,6 +70,24 @@ TEST_CASE("Reversi has the published numbers of longer games", "[games][.slow]")
     check_reversi(8, 9);
 }
 
+TEST_CASE("Games of moving stones have the numbers of games of other programs", "[games]") {
+    // Fairy-Stockfish and OpenSpiel.
+    struct Row {
+        const char* game;
+        std::vector<std::uint64_t> counts;
+    };
+    const Row rows[] = {{"breakthrough", {22, 484, 11132, 256036}},
+                        {"clobber", {49, 2116, 80063, 2630382}},
+                        {"lines_of_action", {36, 1244, 44952}}};
+    for (const Row& row : rows) {
+        Position position(shipped(row.game));
+        for (std::size_t i = 0; i < row.counts.size(); ++i) {
+            INFO(row.game << " depth " << i + 1);
+            CHECK(perft(position, static_cast<int>(i) + 1).sequences == row.counts[i]);
+        }
+    }
+}
+
 TEST_CASE("Hex on small boards has as many games as in a plain program", "[games]") {
     compare(changed("hex", {{{3, 3}, "", "", 0}}), naive::Hex{naive::Table{3, 3}}, 9);
     compare(changed("hex", {{{5, 2}, "", "", 0}}), naive::Hex{naive::Table{5, 2}}, 7);

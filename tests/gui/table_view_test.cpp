@@ -10,6 +10,7 @@
 #include "view/words.hpp"
 
 #include <cmath>
+#include <set>
 
 using namespace tengen;
 using namespace tengen::gui;
@@ -482,4 +483,67 @@ TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer",
         CHECK(watched.table.is_human(1));
         REQUIRE(watched.table.people().act("b2"));
     }
+}
+
+TEST_CASE("A click chooses a stone and shows its targets, and another moves it", "[gui]") {
+    Watched at;
+    at.people.play("breakthrough", "human:Ann,human:Bo", {"d2-d3", "e7-e6", "d3-d4", "e6-e5"});
+    BoardInput& input = at.view.input();
+    const auto targets = [&] {
+        std::multiset<Cell> cells;
+        const BoardPicture picture = table_picture(at.view, {});
+        for (const StonePicture& stone : picture.stones) {
+            if (stone.size < 1) cells.insert(stone.cell);
+        }
+        for (const MarkPicture& mark : picture.marks) {
+            if (mark.shape == MarkShape::Saltire) cells.insert(mark.cell);
+        }
+        return cells;
+    };
+    CHECK(targets().empty());
+    input.click(at.cell("d4"));
+    CHECK(input.chosen() == at.cell("d4"));
+    CHECK(targets() == std::multiset<Cell>{at.cell("c5"), at.cell("d5"), at.cell("e5")});
+    // A cell out of reach is explained, and the stone stays chosen.
+    input.click(at.cell("h4"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == "the stone on d4 does not reach h4");
+    CHECK(input.chosen() == at.cell("d4"));
+    // Another own stone is chosen instead, and a second click chooses none.
+    input.click(at.cell("c2"));
+    CHECK(input.chosen() == at.cell("c2"));
+    input.click(at.cell("c2"));
+    CHECK(input.chosen() == kNoCell);
+    input.click(at.cell("c2"));
+    input.close_menu();
+    CHECK(input.chosen() == kNoCell);
+    input.click(at.cell("e7"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == "white has no stone on e7");
+    CHECK(at.table.position().ply() == 4);
+    input.click(at.cell("d4"));
+    input.click(at.cell("e5"));
+    at.poll();
+    REQUIRE(at.table.position().ply() == 5);
+    CHECK(at.table.position().last_action() == Action::move(at.cell("d4"), at.cell("e5")));
+    CHECK(input.chosen() == kNoCell);
+}
+
+TEST_CASE("A drag moves a stone", "[gui]") {
+    Watched at;
+    at.people.play("breakthrough", "human:Ann,human:Bo", {});
+    BoardInput& input = at.view.input();
+    input.drag(at.cell("d2"), at.cell("d3"));
+    at.poll();
+    CHECK(at.table.position().last_action() == Action::move(at.cell("d2"), at.cell("d3")));
+    // A stone of the other side is not dragged.
+    input.drag(at.cell("a2"), at.cell("a3"));
+    at.poll();
+    CHECK(at.table.position().ply() == 1);
+    // If stones are placed, a drag is a click at its end.
+    Watched other;
+    other.people.play("tictactoe", "human:Ann,human:Bo", {});
+    other.view.input().drag(other.cell("a1"), other.cell("b2"));
+    other.poll();
+    CHECK(other.table.position().last_action() == Action::place(other.cell("b2")));
 }

@@ -80,3 +80,29 @@ TEST_CASE("Invalid initial stones are refused with the reason", "[rules]") {
     CHECK(refusal(with(3, 3, "cells=a1,% centred=true", {4})) ==
           "rules.stones.cells: b2 is a hole in the board");
 }
+
+TEST_CASE("Sets of cells may have stones", "[rules]") {
+    const auto stones = [](const std::string& cells) {
+        const Position position(make({4, 4, {"place", "full_board", "stones cells=" + cells}}));
+        std::string text;
+        for (Cell cell = 0; cell < 16; ++cell) text += std::to_string(position.at(cell));
+        return text;
+    };
+    CHECK(stones("a1-b2%20d4,row%203") ==
+          "1100"
+          "1100"
+          "2222"
+          "0001");
+    CHECK(stones("column%20d%20a1,b2") ==
+          "1001"
+          "0201"
+          "0001"
+          "0001");
+    const auto refused = [](const std::string& cells) {
+        return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
+    };
+    CHECK(refused("a1-b2%20b1,d4") == "rules.stones.cells: b1 has two stones");
+    CHECK(refused("row,d4").starts_with("rules.stones.cells: 'row' needs a number"));
+    CHECK(refused("row%209,d4").starts_with("rules.stones.cells: 'row' needs a number"));
+    CHECK(refused("a1-e1,d4").starts_with("rules.stones.cells: there is no column e"));
+}

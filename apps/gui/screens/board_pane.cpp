@@ -65,12 +65,15 @@ void BoardPane::point(const Touch& touched) {
     if (!touched.clicked) return;
     host_.on_board_click();
     const ImGuiIO& io = ImGui::GetIO();
-    if (pointed_ && (io.KeyShift || io.KeyCtrl)) {
-        const ImVec2 begun = io.MouseClickedPos[0];
-        const auto from = geometry_->cell_at({begun.x - rect_.x, begun.y - rect_.y});
-        if (from && host_.takes_drag(*from, *pointed_, io.KeyShift)) return;
+    const ImVec2 begun = io.MouseClickedPos[0];
+    const auto from = geometry_->cell_at({begun.x - rect_.x, begun.y - rect_.y});
+    if (pointed_ && from && (io.KeyShift || io.KeyCtrl) &&
+        host_.takes_drag(*from, *pointed_, io.KeyShift)) {
+        return;
     }
-    if (pointed_) {
+    if (pointed_ && from && *from != *pointed_) {
+        input_.drag(*from, *pointed_);
+    } else if (pointed_) {
         input_.click(*pointed_);
     } else {
         input_.close_menu();

@@ -181,6 +181,7 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
             add_next_moves(record(), place(), position, picture);
             add_book_marks(book_marks_, position, picture);
         }
+        add_chosen(position, input_.chosen(), picture);
         const Cell cursor = input_.cursor();
         const Cell ghost = pointed.value_or(cursor);
         const bool taken = std::ranges::any_of(

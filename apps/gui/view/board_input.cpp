@@ -21,11 +21,69 @@ std::vector<Action> actions_at(const Position& position, Cell cell) {
     return found;
 }
 
+std::vector<Action> moves_from(const Position& position, Cell cell) {
+    std::vector<Action> found;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        if (action.kind() == ActionKind::Move && action.from() == cell) found.push_back(action);
+    }
+    return found;
+}
+
 void BoardInput::click(Cell cell) {
     const Cell warned = std::exchange(warned_, kNoCell);
+    const Cell stone = chosen();
     clear();
     view_.clear_message();
-    if (view_.takes_clicks(cell, remark_)) play_or_ask(cell, warned);
+    if (!view_.takes_clicks(cell, remark_)) return;
+    if (!choose_or_move(cell, stone)) play_or_ask(cell, warned);
+}
+
+void BoardInput::drag(Cell from, Cell to) {
+    const Position& position = view_.shown_position();
+    if (view_.person_acts() && !moves_from(position, from).empty()) chosen_ = from;
+    click(to);
+}
+
+Cell BoardInput::chosen() const {
+    if (chosen_ == kNoCell || !view_.person_acts()) return kNoCell;
+    return moves_from(view_.shown_position(), chosen_).empty() ? kNoCell : chosen_;
+}
+
+/// Moves the chosen stone to the cell, or chooses the stone on it. Returns false if the click means
+/// neither.
+bool BoardInput::choose_or_move(Cell cell, Cell chosen) {
+    const Position& position = view_.shown_position();
+    if (chosen != kNoCell) {
+        const Action move = Action::move(chosen, cell);
+        if (position.is_legal(move)) {
+            view_.act(move);
+            return true;
+        }
+        if (cell == chosen) {
+            view_.changed();
+            return true;
+        }
+    }
+    const std::string name = cell_name(position.board(), cell);
+    if (const auto moves = moves_from(position, cell); !moves.empty()) {
+        chosen_ = cell;
+        view_.speak(tr(Message("{} is chosen; {}", name,
+                               quantity(static_cast<std::int64_t>(moves.size()), "{} cell to go to",
+                                        "{} cells to go to"))));
+        view_.changed();
+        return true;
+    }
+    if (!actions_at(position, position.target_cell(cell)).empty()) return false;
+    ActionList scratch;
+    const auto is_move = [](Action action) { return action.kind() == ActionKind::Move; };
+    if (std::ranges::none_of(position.legal(scratch), is_move)) return false;
+    chosen_ = chosen;
+    const Action meant = Action::move(chosen == kNoCell ? cell : chosen, cell);
+    remark_ = CellRemark{cell, tr(position.why_not(meant))};
+    view_.speak(remark_->text);
+    view_.changed();
+    return true;
 }
 
 void BoardInput::play_or_ask(Cell cell, Cell warned) {
@@ -71,6 +129,7 @@ void BoardInput::choose(Action action) {
 void BoardInput::clear() {
     menu_.clear();
     remark_.reset();
+    chosen_ = kNoCell;
 }
 
 std::optional<CellRemark> BoardInput::reasons_at(Cell cell) const {

@@ -9,8 +9,11 @@
 
 namespace tengen::gui {
 
-/// The legal actions of a click on a cell.
+/// The legal actions of a click on a cell, without moves of stones.
 std::vector<Action> actions_at(const Position& position, Cell cell);
+
+/// The legal moves of the stone on a cell.
+std::vector<Action> moves_from(const Position& position, Cell cell);
 
 /// A part of a view, which must outlive it.
 class BoardInput {
@@ -20,11 +23,19 @@ class BoardInput {
     /// Plays on a cell if that has only one meaning; else asks (see menu()) or shows why not. A
     /// marked cell that is still allowed, such as a forbidden point that loses, takes two clicks.
     void click(Cell cell);
+    /// Moves the stone of one cell to the other if that is legal; else like a click on the second.
+    void drag(Cell from, Cell to);
     void choose(Action action);
     /// The meanings of the last click, if there are several.
     const std::vector<Choice>& menu() const { return menu_; }
     Cell menu_cell() const { return menu_cell_; }
-    void close_menu() { menu_.clear(); }
+    void close_menu() {
+        menu_.clear();
+        chosen_ = kNoCell;
+    }
+
+    /// The cell of the stone to move; kNoCell if none is chosen.
+    Cell chosen() const;
 
     const std::optional<CellRemark>& remark() const { return remark_; }
     /// The rules' reason for marking a cell, such as "double three"; nothing for other cells.
@@ -39,13 +50,14 @@ class BoardInput {
     /// Describes the cursor's cell.
     std::string cursor_text() const;
 
-    /// Closes the menu and the remark.
+    /// Closes the menu and the remark, and chooses no stone.
     void clear();
 
   private:
     std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
     void play_or_ask(Cell cell, Cell warned);
+    bool choose_or_move(Cell cell, Cell chosen);
 
     BoardHost& view_;
     std::vector<Choice> menu_;
@@ -53,6 +65,7 @@ class BoardInput {
     std::optional<CellRemark> remark_;
     Cell warned_ = kNoCell;  ///< the cell that the remark warns about
     Cell cursor_ = kNoCell;
+    Cell chosen_ = kNoCell;
 };
 
 }  // namespace tengen::gui

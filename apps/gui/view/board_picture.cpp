@@ -14,6 +14,8 @@ constexpr std::size_t kValuesShown = 12;
 constexpr double kMinShown = 0.05;  ///< of the greatest value
 constexpr float kGhost = 0.5f;      ///< opacity
 constexpr float kExpected = 0.45f;  ///< opacity of stones in an AI's best line
+constexpr float kTargetOpacity = 0.85f;
+constexpr float kTarget = 0.4f;  ///< size of the stones where a chosen one may go
 constexpr std::size_t kLineShown = 6;
 
 struct Value {
@@ -119,6 +121,21 @@ void add_line_stones(const Position& from, std::span<const Action> line, const s
         std::erase_if(picture.values,
                       [&](const ValuePicture& value) { return value.cell == stone->cell; });
         picture.stones.push_back(std::move(ghost));
+    }
+}
+
+void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
+    if (chosen == kNoCell) return;
+    picture.marks.push_back({chosen, MarkShape::Ring});
+    for (const Action move : moves_from(position, chosen)) {
+        if (position.at(move.to()) != kEmpty) {
+            picture.marks.push_back({move.to(), MarkShape::Saltire});
+            continue;
+        }
+        StonePicture target{move.to(), position.at(chosen)};
+        target.opacity = kTargetOpacity;
+        target.size = kTarget;
+        picture.stones.push_back(std::move(target));
     }
 }
 

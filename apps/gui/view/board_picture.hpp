@@ -127,6 +127,10 @@ void add_last_stone(const Position& position, BoardPicture& picture);
 void add_line_stones(const Position& position, std::span<const Action> line,
                      const std::string& first, BoardPicture& picture);
 
+/// Frames the stone to move, and marks the cells where it may go: empty ones with a pale stone,
+/// stones that it takes with a cross. Does nothing for kNoCell.
+void add_chosen(const Position& position, Cell chosen, BoardPicture& picture);
+
 /// Adds the pale stone of a click on the cell, if a click there plays one.
 void add_ghost(const Position& position, Cell cell, BoardPicture& picture);
 

@@ -110,6 +110,7 @@ void add_sent(const TableView& view, BoardPicture& picture) {
 void add_ghosts(const TableView& view, BoardPicture& picture, std::optional<Cell> pointed) {
     if (!view.person_acts()) return;
     const Position& position = view.table().position();
+    add_chosen(position, view.input().chosen(), picture);
     if (!pointed && view.input().cursor() != kNoCell) pointed = view.input().cursor();
     if (pointed) add_ghost(position, *pointed, picture);
 }

@@ -1,0 +1,84 @@
+// few: a side with too few stones loses.
+#include <algorithm>
+
+#include "core/position.hpp"
+#include "core/symmetry.hpp"
+#include "rules/catalogue.hpp"
+#include "rules/result.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Few final : public Rule, rule::Judge, rule::Symmetric {
+  public:
+    Few(int fewest, Side only, GameResult result) : fewest_(fewest), only_(only), result_(result) {}
+
+    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    const Judge* judge() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool decides(const Position& position, Outcome& outcome) const override {
+        const Side side = side_with_few(position);
+        if (side == kEmpty) return false;
+        outcome = outcome_for(position, result_, side);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const Side side = side_with_few(position);
+        const Term name = position.game().side_term(side);
+        const Argument left = quantity(count(position, side), "{} stone", "{} stones");
+        switch (result_) {
+            case GameResult::Wins:
+                return {"few", Message("{} has only {} and wins", name, left), {}};
+            case GameResult::Loses:
+                return {"few", Message("{} has only {} and loses", name, left), {}};
+            case GameResult::Draw:
+                break;
+        }
+        return {"few", Message("{} has only {}", name, left), {}};
+    }
+
+  private:
+    static std::size_t count(const Position& position, Side side) {
+        return static_cast<std::size_t>(std::ranges::count(position.cells(), side));
+    }
+
+    /// The first side after the actor's; the actor's is the last.
+    Side side_with_few(const Position& position) const {
+        const int sides = position.game().sides();
+        for (int i = 1; i <= sides; ++i) {
+            const auto side = static_cast<Side>((position.turn().side - 1 + i) % sides + 1);
+            if (only_ != kEmpty && side != only_) continue;
+            if (count(position, side) < static_cast<std::size_t>(fewest_)) return side;
+        }
+        return kEmpty;
+    }
+
+    int fewest_;
+    Side only_;
+    GameResult result_;
+};
+
+}  // namespace
+
+RuleType few() {
+    RuleType type{
+        "few",
+        "A side with fewer stones than this loses.",
+        {integer_field("fewer_than", 1, 1, kMaxRows * kMaxColumns, "stones that a side needs"),
+         or_name_of(NamesOf::Sides, choice_field("of", "any", {"any"}, "the side that needs them")),
+         choice_field("result", "loses", {"loses", "wins", "draw"}, "result of that side")},
+        [](const Parameters& parameters,
+           const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
+            const Result<Side> side = read_side("of", parameters, {"any"}, context);
+            if (!side) return fail(side.error());
+            return std::make_unique<Few>(static_cast<int>(parameters.integer("fewer_than")), *side,
+                                         result_of(parameters));
+        }};
+    type.repeats = true;
+    return type;
+}
+
+}  // namespace tengen::rules

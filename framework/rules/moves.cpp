@@ -1,0 +1,153 @@
+#include "rules/moves.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/spelling.hpp"
+#include "base/text.hpp"
+#include "core/symmetry.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Moves final : public Rule, rule::Symmetric {
+  public:
+    Moves(std::vector<MoveLine> lines, bool may_repeat)
+        : lines_(std::move(lines)), may_repeat_(may_repeat) {}
+
+    RuleTraits traits() const override {
+        return {.may_leave_nothing = true, .may_repeat = may_repeat_, .moves_stones = true};
+    }
+    std::span<const MoveLine> moves() const override { return lines_; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board& board, const Symmetry& symmetry) const override {
+        return std::ranges::all_of(lines_, [&](MoveLine line) {
+            if (line.jump == BoardOffset{}) {
+                line.direction = symmetry.directions[line.direction];
+            } else {
+                line.jump = image_of(board, line.jump, symmetry);
+            }
+            return std::ranges::find(lines_, line) != lines_.end();
+        });
+    }
+
+  private:
+    std::vector<MoveLine> lines_;
+    bool may_repeat_;
+};
+
+/// A direction, seen from where a side faces.
+struct Bearing {
+    bool diagonal = false;
+    int ahead = 0;  ///< 1: forward, 0: sideways, -1: backward
+};
+
+Bearing bearing_of(BoardOffset step, BoardOffset facing) {
+    return {step.row != 0 && step.column != 0, step.row * facing.row + step.column * facing.column};
+}
+
+bool is_named(std::string_view word, std::string_view name, const Bearing& bearing) {
+    if (word == "any" || word == name) return true;
+    if (word == "orthogonal") return !bearing.diagonal;
+    if (word == "diagonal") return bearing.diagonal;
+    if (word == "sideways") return !bearing.diagonal && bearing.ahead == 0;
+    if (word == "forward") return !bearing.diagonal && bearing.ahead == 1;
+    if (word == "backward") return !bearing.diagonal && bearing.ahead == -1;
+    if (word == "forward-diagonal") return bearing.diagonal && bearing.ahead == 1;
+    return word == "backward-diagonal" && bearing.diagonal && bearing.ahead == -1;
+}
+
+constexpr Direction kNorth = 2;
+constexpr int kSquareDirections = 8;
+
+Direction facing_of(const RuleContext& context, int side) {
+    return context.facing.empty() ? kNorth : context.facing[static_cast<std::size_t>(side - 1)];
+}
+
+Result<void> check_board(const Board& board) {
+    if (board.direction_count() == kSquareDirections) return {};
+    return fail(ErrorCode::Input, "", "needs a board of squares with one layer");
+}
+
+/// Reads `onto` into the form.
+void read_onto(MoveLine& form, const Parameters& parameters) {
+    for (const Scalar& word : parameters.values("onto")) {
+        (word == Scalar(std::string("empty")) ? form.onto_empty : form.onto_other) = true;
+    }
+}
+
+}  // namespace
+
+Field towards_field() {
+    Field field =
+        list_of(choice_field("towards", "any",
+                             {"any", "orthogonal", "diagonal", "forward", "backward", "sideways",
+                              "forward-diagonal", "backward-diagonal", "east", "west", "north",
+                              "south", "north-east", "south-west", "north-west", "south-east"},
+                             "directions, seen from the side's 'facing'"));
+    field.default_values = {std::string("any")};
+    return field;
+}
+
+Field onto_field() {
+    Field field = list_of(choice_field("onto", "empty", {"empty", "other"},
+                                       "where a stone may go; 'other' takes another side's stone"));
+    field.default_values = {std::string("empty")};
+    return field;
+}
+
+Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
+                                          const RuleContext& context) {
+    if (auto checked = check_board(context.board); !checked) return fail(checked.error());
+    MoveLine line = form;
+    read_onto(line, parameters);
+    std::vector<MoveLine> lines;
+    bool only_ahead = true;
+    for (int side = 1; side <= context.sides; ++side) {
+        line.side = static_cast<Side>(side);
+        const BoardOffset facing = context.board.offset(facing_of(context, side));
+        for (Direction way = 0; way < kSquareDirections; ++way) {
+            line.direction = way;
+            const Bearing bearing = bearing_of(context.board.offset(way), facing);
+            const auto names_it = [&](const Scalar& word) {
+                return is_named(std::get<std::string>(word), direction_names()[way], bearing);
+            };
+            if (!std::ranges::any_of(parameters.values("towards"), names_it)) continue;
+            only_ahead = only_ahead && bearing.ahead == 1;
+            lines.push_back(line);
+        }
+    }
+    if (lines.empty()) return fail(ErrorCode::Input, "towards", "names no direction");
+    const Wrap& wrap = context.board.shape().wrap;
+    const bool returns = !only_ahead || wrap.columns || wrap.rows;
+    return std::make_unique<Moves>(std::move(lines), line.onto_empty && returns);
+}
+
+Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,
+                                       const Parameters& parameters, const RuleContext& context) {
+    if (auto checked = check_board(context.board); !checked) return fail(checked.error());
+    MoveLine line;
+    read_onto(line, parameters);
+    std::vector<MoveLine> lines;
+    for (int side = 1; side <= context.sides; ++side) {
+        line.side = static_cast<Side>(side);
+        for (const BoardSize& by : offsets) {
+            for (const auto& [rows, columns] :
+                 {std::pair(by.rows, by.columns), std::pair(by.columns, by.rows)}) {
+                for (const int up : {1, -1}) {
+                    for (const int right : {1, -1}) {
+                        line.jump = {up * rows, right * columns, 0};
+                        if (std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
+                    }
+                }
+            }
+        }
+    }
+    return std::make_unique<Moves>(std::move(lines), line.onto_empty);
+}
+
+}  // namespace tengen::rules

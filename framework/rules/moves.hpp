@@ -1,0 +1,24 @@
+// The common part of the rules that move stones: directions as people name them, and targets.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/rule_catalogue.hpp"
+
+namespace tengen::rules {
+
+/// The fields `towards` and `onto`.
+Field towards_field();
+Field onto_field();
+
+/// Makes a rule of lines along the named directions. `form` has everything except the side, the
+/// direction and `onto`.
+Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
+                                          const RuleContext& context);
+
+/// Makes a rule of jumps, each by these rows and columns in all eight ways.
+Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,
+                                       const Parameters& parameters, const RuleContext& context);
+
+}  // namespace tengen::rules

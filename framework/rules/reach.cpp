@@ -1,0 +1,97 @@
+// reach: a stone in the side's region decides.
+#include <algorithm>
+
+#include "base/spelling.hpp"
+#include "base/text.hpp"
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "core/symmetry.hpp"
+#include "rules/catalogue.hpp"
+#include "rules/result.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Reach final : public Rule, rule::Judge, rule::Symmetric {
+  public:
+    Reach(BoardRegion region, GameResult result) : region_(std::move(region)), result_(result) {}
+
+    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    const Judge* judge() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return std::ranges::all_of(region_.cells, [&](const std::vector<Cell>& cells) {
+            return std::ranges::all_of(cells, [&](Cell cell) {
+                return std::ranges::binary_search(cells, symmetry.image[cell]);
+            });
+        });
+    }
+
+    bool decides(const Position& position, Outcome& outcome) const override {
+        const auto stone = stone_there(position);
+        if (!stone) return false;
+        outcome = outcome_for(position, result_, stone->side);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const Stone stone = stone_there(position).value_or(Stone{});
+        const Term side = position.game().side_term(stone.side);
+        const std::string cell = cell_name(position.board(), stone.cell);
+        switch (result_) {
+            case GameResult::Wins:
+                return {"reach", Message("{} reaches {} and wins", side, cell), {stone.cell}};
+            case GameResult::Loses:
+                return {"reach", Message("{} reaches {} and loses", side, cell), {stone.cell}};
+            case GameResult::Draw:
+                break;
+        }
+        return {"reach", Message("{} reaches {}", side, cell), {stone.cell}};
+    }
+
+  private:
+    /// A stone in the region of its side, the actor's first.
+    std::optional<Stone> stone_there(const Position& position) const {
+        const Game& game = position.game();
+        for (int i = 0; i < game.sides(); ++i) {
+            const auto side = static_cast<Side>((position.turn().side - 1 + i) % game.sides() + 1);
+            for (const Cell cell : region_.of(side)) {
+                if (position.at(cell) == side) return Stone{cell, side};
+            }
+        }
+        return std::nullopt;
+    }
+
+    BoardRegion region_;
+    GameResult result_;
+};
+
+Result<std::unique_ptr<Rule>> create_reach(const Parameters& parameters,
+                                           const RuleContext& context) {
+    const std::string& name = parameters.text("region");
+    if (const BoardRegion* region = find_region(context.regions, name)) {
+        return std::make_unique<Reach>(*region, result_of(parameters));
+    }
+    std::vector<std::string_view> known;
+    for (const BoardRegion& region : context.regions) known.push_back(region.name);
+    return fail(ErrorCode::Input, "region", "there is no region '{}' (add it to 'regions'){}",
+                printable(name, 40), did_you_mean(name, known));
+}
+
+}  // namespace
+
+RuleType reach() {
+    RuleType type{
+        "reach",
+        "A side that has a stone in its region wins.",
+        {or_name_of(NamesOf::Regions,
+                    choice_field("region", "goal", {"goal"}, "the region of each side")),
+         choice_field("result", "wins", {"wins", "loses", "draw"}, "result of that side")},
+        create_reach};
+    type.repeats = true;
+    return type;
+}
+
+}  // namespace tengen::rules

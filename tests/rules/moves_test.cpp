@@ -1,0 +1,265 @@
+// Stones that move: their ways, their text, and the ends of such games.
+#include <algorithm>
+#include <set>
+
+#include "core/canonical_key.hpp"
+#include "core/position_text.hpp"
+#include "core/symmetry.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+#include "support/games.hpp"
+#include "support/says.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+constexpr Direction kNorth = 2, kSouth = 3;
+
+/// A game on a board of 5x5 with these stones. Black faces north and white south.
+std::shared_ptr<const Game> moving(std::vector<std::string> rules, const std::string& stones,
+                                   std::vector<BoardRegion> regions = {}) {
+    rules.push_back("stones cells=" + stones);
+    rules.push_back("stuck");
+    rules.push_back("move_limit moves=100");
+    GameDescription description = describe({5, 5, rules});
+    description.facing = {kNorth, kSouth};
+    description.regions = std::move(regions);
+    const auto game = Game::create(description, all_rules());
+    INFO((game ? "" : english(game.error())));
+    REQUIRE(game);
+    return *game;
+}
+
+using Names = std::set<std::string>;
+
+/// The cells where the stone on a cell may go.
+Names targets(const Position& position, const std::string& from) {
+    Names names;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        const std::string name = position.action_name(action);
+        if (name.starts_with(from)) names.insert(name.substr(from.size()));
+    }
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("A stone steps in the directions that are named, seen from its side", "[rules]") {
+    struct Row {
+        const char* towards;
+        Names targets;
+    };
+    // Black on c3, own stones on b3 and c4, white on d4.
+    const Row rows[] = {
+        {"any", {"-b2", "-c2", "-d2", "-d3", "-b4"}},
+        {"orthogonal", {"-c2", "-d3"}},
+        {"diagonal", {"-b2", "-d2", "-b4"}},
+        {"forward", {}},
+        {"backward", {"-c2"}},
+        {"sideways", {"-d3"}},
+        {"forward-diagonal", {"-b4"}},
+        {"backward-diagonal", {"-b2", "-d2"}},
+        {"south,north-west", {"-c2", "-b4"}},
+    };
+    for (const Row& row : rows) {
+        INFO(row.towards);
+        const Position position(
+            moving({std::string("step towards=") + row.towards}, "c3%20b3%20c4,d4"));
+        CHECK(targets(position, "c3") == row.targets);
+    }
+    const Position black(moving({"step towards=forward"}, "a2,e4"));
+    CHECK(targets(black, "a2") == Names{"-a3"});
+    CHECK(targets(play(black.shared_game(), "a2-a3"), "e4") == Names{"-e3"});
+}
+
+TEST_CASE("A move ends on empty cells, on other stones, or on both", "[rules]") {
+    const auto onto = [](const std::string& what) {
+        return targets(Position(moving({"step towards=orthogonal onto=" + what}, "c3%20b3,d3")),
+                       "c3");
+    };
+    CHECK(onto("empty") == Names{"-c2", "-c4"});
+    CHECK(onto("other") == Names{"xd3"});
+    CHECK(onto("empty,other") == Names{"-c2", "-c4", "xd3"});
+}
+
+TEST_CASE("A slide ends at the first stone, after most cells, or passes own stones", "[rules]") {
+    const auto slide = [](const std::string& more) {
+        return targets(
+            Position(moving({"slide towards=east,north onto=empty,other" + more}, "a1%20c1,a4")),
+            "a1");
+    };
+    CHECK(slide("") == Names{"-b1", "-a2", "-a3", "xa4"});
+    CHECK(slide(" most=2") == Names{"-b1", "-a2", "-a3"});
+    CHECK(slide(" over=own") == Names{"-b1", "-d1", "-e1", "-a2", "-a3", "xa4"});
+}
+
+TEST_CASE("A slide of as many cells as its line has stones counts both ways", "[rules]") {
+    const std::string rule = "slide exactly=stones_in_line over=own onto=empty,other";
+    // Row 3 has three stones and no way. Column c has two, and the diagonals have one and two.
+    const Position position(moving({rule}, "c3%20b3,e3%20c5%20e1"));
+    CHECK(targets(position, "c3") == Names{"xc5", "-c1", "-d4", "-b2", "-a5", "xe1"});
+    // The stone of white on d2 stops the way to e1.
+    const Position stopped(moving({rule}, "c3,d2%20e1"));
+    CHECK(targets(stopped, "c3") == Names{"-b3", "-d3", "-c2", "-c4", "-b2", "-d4"});
+}
+
+TEST_CASE("A leap goes over anything and stays on the board", "[rules]") {
+    const Position position(moving({"leap by=1/2 onto=empty,other"}, "a1%20a2%20b2,b3"));
+    CHECK(targets(position, "a1") == Names{"xb3", "-c2"});
+    const Position far(moving({"leap by=0/2,2/2"}, "c3,e5"));
+    CHECK(targets(far, "c3") == Names{"-a3", "-e3", "-c1", "-c5", "-a1", "-a5", "-e1"});
+}
+
+TEST_CASE("Moves are read with a dash, an x or nothing between their cells", "[rules]") {
+    const Position position(moving({"step onto=empty,other"}, "a1,b2"));
+    const Action take = Action::move(0, 6);
+    for (const char* text : {"a1-b2", "a1xb2", "a1b2", "A1Xb2"}) {
+        INFO(text);
+        CHECK(parse_action(position, text).value() == take);
+        CHECK(parse_any_action(position, text).value() == take);
+    }
+    CHECK(position.action_name(take) == "a1xb2");
+    CHECK(position.action_name(Action::move(0, 1)) == "a1-b1");
+    CHECK_FALSE(parse_action(position, "a1-"));
+    CHECK_FALSE(parse_action(position, "a1-b9"));
+    CHECK_FALSE(parse_action(position, "a1"));
+}
+
+TEST_CASE("The reason of an illegal move is its first fault", "[rules]") {
+    const Position position(moving({"step towards=orthogonal"}, "a1%20b1%20a2,e5"));
+    struct Row {
+        Cell from, to;
+        const char* text;
+    };
+    const Row rows[] = {{2, 3, "{} has no stone on {}"},
+                        {24, 23, "{} has no stone on {}"},
+                        {0, 1, "{} already has a stone on {}"},
+                        {0, 6, "the stone on {} cannot move"},
+                        {1, 3, "the stone on {} does not reach {}"},
+                        {0, 999, "not a cell of the board"},
+                        {999, 0, "not a cell of the board"}};
+    for (const Row& row : rows) {
+        INFO(row.from << " to " << row.to);
+        const Action action = Action::move(row.from, row.to);
+        CHECK_FALSE(position.is_legal(action));
+        CHECK(position.why_not(action).id == row.text);
+        CHECK_FALSE(position.action_name(action).empty());
+    }
+    CHECK(position.why_not(Action::place(3)).id == "a stone must be moved");
+}
+
+TEST_CASE("A stone in the region of its side decides, the actor's first", "[rules]") {
+    const std::vector<BoardRegion> rows{{"goal", {{20, 21, 22, 23, 24}, {0, 1, 2, 3, 4}}}};
+    const auto end = [&](const std::string& result) {
+        return play(moving({"step", "reach result=" + result}, "a4,e3", rows), "a4-a5");
+    };
+    CHECK(end("wins").outcome().winner == 1);
+    CHECK(end("wins").verdict().reason == "reach");
+    CHECK(end("wins").verdict().cells == std::vector<Cell>{20});
+    CHECK(end("loses").outcome().winner == 2);
+    CHECK(end("draw").outcome().draw());
+    // Neither the other row nor another cell ends the game.
+    CHECK_FALSE(play(moving({"step", "reach"}, "a2,e4", rows), "a2-a1 e4-e5").over());
+}
+
+TEST_CASE("A side with too few stones loses", "[rules]") {
+    const auto taken = [](const std::string& few) {
+        return play(moving({"step onto=other", few}, "a1%20c1,b2%20d2"), "a1xb2");
+    };
+    CHECK(taken("few fewer_than=2").outcome().winner == 1);
+    CHECK(taken("few fewer_than=2 result=wins").outcome().winner == 2);
+    CHECK(taken("few fewer_than=2 of=white").outcome().winner == 1);
+    CHECK_FALSE(taken("few fewer_than=2 of=black").over());
+    CHECK_FALSE(taken("few").over());
+    CHECK(taken("few fewer_than=2").verdict().reason == "few");
+}
+
+TEST_CASE("A side whose stones are together wins, also diagonally", "[rules]") {
+    const auto game = moving({"step onto=empty,other", "together"}, "a1%20c3,e1%20e3%20a5");
+    const Position apart(game);
+    CHECK_FALSE(apart.over());
+    const Position joined = play(game, "a1-b2");
+    REQUIRE(joined.over());
+    CHECK(joined.outcome().winner == 1);
+    CHECK(joined.verdict().cells == std::vector<Cell>{6, 12});
+    // Black joins its own stones and those of white by one move.
+    const auto both = moving({"step onto=empty,other", "together"}, "c3%20a5,b4%20e1%20e2");
+    CHECK(play(both, "c3xb4").outcome().winner == 1);
+}
+
+TEST_CASE("Facing and stones decide the symmetries of a game with moves", "[rules]") {
+    const auto count = [](const std::vector<std::string>& rules, const std::string& stones) {
+        const auto game = moving(rules, stones);
+        const CanonicalFrames frames(game);
+        std::set<std::uint64_t> keys;
+        for (const char* move : {"b3-b4", "d3-d4", "b3-b2", "d3-d2"}) {
+            const Position position(game);
+            const auto action = parse_action(position, move);
+            if (!action) continue;
+            Position next = position;
+            next.apply(*action);
+            const auto shared = std::make_shared<const CanonicalFrames>(game);
+            keys.insert(CanonicalKey(shared, next).key());
+        }
+        return keys.size();
+    };
+    CHECK(count({"step towards=orthogonal"}, "b3%20d3,c1%20c5") == 1);
+    // Forward is kept by the mirror of columns only.
+    CHECK(count({"step towards=forward"}, "b3%20d3,c1%20c5") == 1);
+    CHECK(count({"step towards=forward,backward"}, "b3%20d3,c5") == 2);
+    CHECK(count({"leap by=0/1"}, "b3%20d3,c1%20c5") == 1);
+}
+
+TEST_CASE("Games whose moves contradict each other or never end are refused", "[rules]") {
+    const std::vector<std::string> end{"stones cells=a1,c3", "stuck", "move_limit moves=9"};
+    const auto refused = [&](std::vector<std::string> rules, std::vector<std::string> more) {
+        rules.insert(rules.end(), more.begin(), more.end());
+        return refusal({3, 3, rules});
+    };
+    CHECK(refused({"step", "step/again towards=north"}, end) ==
+          "rules: two ways lead black from a1 to a2 (leave out one of them)");
+    CHECK(refused({"slide", "leap by=0/2"}, end) ==
+          "rules: two ways lead black from a1 to c1 (leave out one of them)");
+    CHECK(refused({"step", "step/takes onto=other"}, end).empty());
+    CHECK(refused({"step", "leap by=0/2"}, end).empty());
+    CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck"}) ==
+          "rules.step: a game of such moves may never end (add 'move_limit')");
+    CHECK(
+        refused({"step towards=forward", "step/takes onto=other"}, {"stones cells=a1,c3", "stuck"})
+            .empty());
+    CHECK(refused({"step towards=forward"}, {"stones cells=a1,c3", "move_limit moves=9"}) ==
+          "rules.step: can leave a side without a move (add 'pass' or 'stuck')");
+    CHECK(refused({"leap"}, end) == "rules.leap.by: needs a distance such as 1/2");
+    for (const char* by : {"0/0", "1", "1/2/3", "1/64", "-1/2", "a/b"}) {
+        INFO(by);
+        CHECK(refused({std::string("leap by=") + by}, end).starts_with("rules.leap.by: 'by' must"));
+    }
+    CHECK(refused({"slide exactly=stones_in_line most=2"}, end).starts_with("rules.slide.most: "));
+    CHECK(refused({"step", "reach region=goal"}, end)
+              .starts_with("rules.reach.region: there is no region 'goal'"));
+    CHECK(refused({"step", "few of=green"}, end).starts_with("rules.few.of: 'of' must be one of"));
+    CHECK(
+        refused({"step", "line length=3"}, end).starts_with("rules.line: needs stones that stay"));
+    CHECK(refused({"step onto=other"}, {"stones cells=a1,c3"}).starts_with("rules: no rule ends"));
+    GameDescription hexagons = describe({3, 3, {"step", "stuck", "move_limit moves=9"}});
+    hexagons.board.neighbours = Neighbours::Hexagonal;
+    const auto refused_board = Game::create(hexagons, all_rules());
+    REQUIRE_FALSE(refused_board);
+    CHECK(refused_board.error().front().place == "rules.step");
+}
+
+TEST_CASE("Facing is part of a game's text", "[rules]") {
+    const auto game = moving({"step towards=forward"}, "a1,e5");
+    const std::string text = to_text(game->description());
+    CHECK(text.find("\nfacing north south\n") != std::string::npos);
+    CHECK(parse_description(text, all_rules()).value() == game->description());
+    for (const char* wrong : {"facing north\n", "facing north up\n", "facing north south east\n"}) {
+        INFO(wrong);
+        std::string bad = text;
+        bad.replace(bad.find("facing"), std::string("facing north south\n").size(), wrong);
+        CHECK_FALSE(parse_description(bad, all_rules()));
+    }
+}
