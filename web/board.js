@@ -80,6 +80,22 @@ function starIndices(count) {
   return count % 2 ? [margin, middle, count - 1 - margin] : [margin, count - 1 - margin];
 }
 
+// The name and size of a board whose cells form a hexagon or a triangle; null for others.
+function outlineOf({rows, columns, hexagonal}, holes) {
+  if (!hexagonal || rows !== columns || rows < 2) return null;
+  const cut = (inside) => {
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        if (!inside(row + column) && !holes.has(row * columns + column)) return false;
+      }
+    }
+    return true;
+  };
+  const size = (rows + 1) / 2;
+  if (rows % 2 && cut((sum) => sum >= size - 1 && sum <= 3 * (size - 1))) return {name: 'hexagon', size};
+  return cut((sum) => sum < rows) ? {name: 'triangle', size: rows} : null;
+}
+
 // Places in steps; rows go up. The unit is the distance of neighbours.
 class Layout {
   constructor(header, holes, perRow, turn) {
@@ -88,6 +104,7 @@ class Layout {
     const angle = (header.hexagonal ? turn : 0) * Math.PI / 180;
     this.turned = ([x, y]) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
     this.hexagon = kHexagon.map(this.turned);
+    this.outline = outlineOf(header, holes);
     this.centres = [];
     for (let row = 0; row < header.rows; row++) {
       for (let column = 0; column < header.columns; column++) this.centres.push(this.place(row, column));
@@ -95,7 +112,8 @@ class Layout {
     const hexagons = header.hexagonal && header.squares;
     const reach = (axis) => hexagons ? Math.max(...this.hexagon.map((corner) => corner[axis])) : 0.5;
     const range = (axis) => {
-      const all = this.centres.map((centre) => centre[axis]);
+      const seen = this.centres.filter((_, cell) => !this.outline || !holes.has(cell));
+      const all = seen.map((centre) => centre[axis]);
       return [Math.min(...all) - reach(axis), Math.max(...all) + reach(axis)];
     };
     [this.left, this.right] = range(0);
@@ -231,6 +249,6 @@ const round = (value) => Math.round(value * 1000) / 1000;
 function bestLayout(header, holes) {
   const all = [];
   for (let perRow = 1; perRow <= header.layers; perRow++) all.push(new Layout(header, holes, perRow, 0));
-  if (header.hexagonal) for (const turn of [30, 15, -15, -30]) all.push(new Layout(header, holes, 1, turn));
+  if (header.hexagonal && !all[0].outline) for (const turn of [30, 15, -15, -30]) all.push(new Layout(header, holes, 1, turn));
   return all.reduce((best, other) => other.size * 1.03 < best.size ? other : best);
 }

@@ -22,6 +22,8 @@ constexpr int kTurns[] = {30, 15, -15, -30};  // degrees; rows still go up, colu
 constexpr float kWorthTurning = 1.03f;        // factor of cell size; below it hexagons stay upright
 constexpr float kMaxOfField = 0.5f;  // the maximum step when zoomed, as a part of the field's side
 
+constexpr Point kDownLeft{-0.5f, 0.8660254f};  // to the neighbour in the row below
+
 float sane(float value, float least, float most, float otherwise) {
     return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
 }
@@ -73,6 +75,18 @@ class GeometryMaker {
     float label_distance() const {
         const bool cells = made_.hexagonal_ && made_.squares_;
         return label_size_ * (cells ? kHexagonLabelDistance : kLabelDistance);
+    }
+    /// Nothing for other boards. The letters of a hexagon are at its lower left and lower sides,
+    /// the numbers at its right sides, so no place has two labels.
+    std::optional<int> hexagon_size() const {
+        const auto& outline = layout_.outline();
+        if (!outline || outline->outline != Outline::Hexagon) return std::nullopt;
+        return outline->size;
+    }
+    /// The way from the centre of a hexagon to a label beyond its edge in a direction.
+    Point beyond(Point direction) const {
+        const float far = made_.step_ / 2 + label_size_ * kLabelDistance;
+        return {direction.x * far, direction.y * far};
     }
     void note_key(const Board& board);
 
@@ -159,7 +173,7 @@ BoardLayout GeometryMaker::best_layout(const Board& board) const {
         BoardLayout other(board, in_row);
         if (step_of(other) > step_of(best) * 1.001f) best = std::move(other);
     }
-    if (!best.hexagonal()) return best;
+    if (!best.hexagonal() || best.outline()) return best;
     float least = step_of(best) * kWorthTurning;
     for (const int turn : kTurns) {
         BoardLayout other(board, best.layers_in_row(), turn);
@@ -267,6 +281,12 @@ void GeometryMaker::add_letters(int first_layer) {
     const float below = made_.step_ * (made_.hexagonal_ && made_.squares_ ? 0.577f : 0.5f);
     for (int column = first_layer * width; column < last; ++column) {
         if (!has_label(column, every)) continue;
+        if (const auto size = hexagon_size()) {
+            const int row = std::max(*size - 1 - column, 0);
+            const Point at = made_.centres_[layout_.board().cell(row, column)];
+            add_label(sum(at, beyond(kDownLeft)), column_name(column));
+            continue;
+        }
         const Point at = made_.centres_[static_cast<std::size_t>(column)];
         if (labels_at_edge()) {
             add_label({at.x, made_.field_.bottom() + label_distance()}, column_name(column));
@@ -281,6 +301,12 @@ void GeometryMaker::add_numbers(int layer) {
     const int every = thinned(label_size_ * 1.3f, made_.step_);
     for (int row = 0; row < board.rows(); ++row) {
         if (!has_label(row, every)) continue;
+        if (const auto size = hexagon_size()) {
+            const int column = std::min(3 * (*size - 1) - row, board.columns() - 1);
+            add_label(sum(made_.centres_[board.cell(row, column)], beyond({1, 0})),
+                      std::to_string(row + 1));
+            continue;
+        }
         const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];
         if (labels_at_edge()) {
             add_label({made_.field_.x - label_distance(), at.y}, std::to_string(row + 1));

@@ -81,8 +81,9 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
       layers_in_row_(layers_in_row),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
       squares_(board.shape().drawing == BoardDrawing::Squares),
+      outline_(outline_of(board.shape())),
       block_(board.shape().blocks),
-      turn_(hexagonal_ ? turn : 0) {
+      turn_(hexagonal_ && !outline_ ? turn : 0) {
     if (turn_ != 0) {
         const float radians = static_cast<float>(turn_) * kDegree;
         cosine_ = std::cos(radians);
@@ -94,6 +95,7 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
         const int width = layer_columns();
         centres_.push_back(
             place(board.column(cell) / width, board.row(cell), board.column(cell) % width));
+        if (outline_ && board.is_blocked(cell)) continue;
         const auto [x, y] = centres_.back();
         left = std::min(left, x);
         right = std::max(right, x);

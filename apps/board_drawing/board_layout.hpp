@@ -2,10 +2,12 @@
 // blocks, shifted rows of hexagons.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "board_drawing/geometry.hpp"
 #include "core/board.hpp"
+#include "core/board_outline.hpp"
 
 namespace tengen {
 
@@ -28,6 +30,9 @@ class BoardLayout {
     const Board& board() const { return *board_; }
     bool hexagonal() const { return hexagonal_; }
     bool squares() const { return squares_; }
+    /// A hexagon or triangle: the smallest rectangle is around its cells only, and it is not
+    /// turned.
+    const std::optional<OutlineSize>& outline() const { return outline_; }
     int layers_in_row() const { return layers_in_row_; }
     int turn() const { return turn_; }
     /// Turns a distance on the upright board like the board.
@@ -64,6 +69,7 @@ class BoardLayout {
     int layers_in_row_;
     bool hexagonal_;
     bool squares_;
+    std::optional<OutlineSize> outline_;
     BoardSize block_;
     int turn_;
     float cosine_ = 1;

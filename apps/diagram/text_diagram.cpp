@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "base/text.hpp"
 #include "board_drawing/move_numbers.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
@@ -90,6 +92,16 @@ class TextBoard {
         for (const CellText& text : diagram_.texts) cells_[text.cell] = text.text;
     }
 
+    /// The size of a hexagon that is shown as a whole. Its letters are to the left of its lower
+    /// left side and below it.
+    std::optional<int> hexagon_size() const {
+        const auto outline = outline_of(board_.shape());
+        if (!outline || outline->outline != Outline::Hexagon || !diagram_.part.empty()) {
+            return std::nullopt;
+        }
+        return outline->size;
+    }
+
     /// Empty if no cell of the columns is shown.
     std::string draw_columns(int first, int last) const {
         int low = board_.rows(), high = -1, left = last + 1, right = -1;
@@ -112,11 +124,14 @@ class TextBoard {
             text += line + '\n';
         }
         if (right < 0) return text;
-        text += "  ";
-        for (int column = left; column <= right; ++column) {
-            text += in_field(column_name(column), width_);
+        const auto size = hexagon_size();
+        const int first_letter = size ? *size - 1 : left;
+        std::string letters((first_letter - left) * static_cast<std::size_t>(width_), ' ');
+        if (size) letters.resize(letters.size() - static_cast<std::size_t>(width_ / 2));
+        for (int column = first_letter; column <= right; ++column) {
+            letters += in_field(column_name(column), width_);
         }
-        return text + '\n';
+        return text + "  " + letters + '\n';
     }
 
     std::string indent(int rows_below) const {
@@ -127,7 +142,10 @@ class TextBoard {
     std::string sign_at(Cell cell) const {
         const auto found = cells_.find(cell);
         if (found != cells_.end()) return found->second;
-        return board_.is_blocked(cell) ? "" : ".";
+        if (!board_.is_blocked(cell)) return ".";
+        const auto size = hexagon_size();
+        const bool has_letter = size && board_.row(cell) + board_.column(cell) == *size - 2;
+        return has_letter ? column_name(board_.column(cell)) : "";
     }
 
     /// "X black, O white"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::cli {
@@ -20,13 +21,20 @@ Window window_around(int focus, int total, Fits fits) {
     }
 }
 
+int hexagon_size_of(const Board& board) {
+    const auto outline = outline_of(board.shape());
+    return outline && outline->outline == Outline::Hexagon ? outline->size : 0;
+}
+
 }  // namespace
 
 BoardLayout::BoardLayout(const Board& board, Room room, Cell focus, bool pointers)
     : board_(board),
       block_(board.block_size()),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
-      around_(hexagonal_ || std::max(board.rows(), board.columns()) >= kLargeBoard),
+      hexagon_size_(hexagon_size_of(board)),
+      around_((hexagonal_ && !outline_of(board.shape())) ||
+              std::max(board.rows(), board.columns()) >= kLargeBoard),
       label_width_(static_cast<int>(std::to_string(board.rows()).size())),
       rows_{0, board.rows() - 1},
       columns_{0, board.columns() - 1} {

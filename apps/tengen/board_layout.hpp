@@ -48,6 +48,9 @@ class BoardLayout {
     /// Whether coordinates are on all sides.
     bool around() const { return around_; }
     bool hexagonal() const { return hexagonal_; }
+    /// The size of a hexagon; 0 for other boards. Its numbers are at the right end of each row, and
+    /// its letters at the lower left and below.
+    int hexagon_size() const { return hexagon_size_; }
     int label_width() const { return label_width_; }
 
     /// The gap between a column (row) and the previous one.
@@ -76,6 +79,7 @@ class BoardLayout {
     const Board& board_;
     BoardSize block_;
     bool hexagonal_;
+    int hexagon_size_;
     bool around_;
     int label_width_ = 1;
     Density density_ = Density::Wide;

@@ -273,7 +273,34 @@ class Drawing {
         if (wide) add_gap(line, row, kNothing, column);
     }
 
+    /// The letter of a column at the lower left of a hexagon.
+    std::string letter_beside(int row, int column) const {
+        if (row + column != layout_.hexagon_size() - 2) return " ";
+        const std::string name = column_name(column);
+        return name.size() == 1 ? name : " ";
+    }
+
+    void draw_hexagon_row(int row) {
+        PaintedLine line;
+        line.add(blanks(layout_.shift(row) + layout_.label_width() + 2));
+        const Window& columns = layout_.columns();
+        const int last = std::min(columns.last, 3 * (layout_.hexagon_size() - 1) - row);
+        for (int column = columns.first; column <= last; ++column) {
+            add_joint(line, row, column);
+            if (exists(row, column)) {
+                const Cell cell = board_.cell(row, column);
+                line.add(sign_of(cell), paint_of(cell));
+            } else {
+                line.add(letter_beside(row, column), {Ink::Dim});
+            }
+        }
+        add_gap(line, row, last, last + 1);
+        add_label(line, row, false);
+        add(line);
+    }
+
     void draw_row(int row) {
+        if (layout_.hexagon_size() > 0) return draw_hexagon_row(row);
         PaintedLine line;
         line.add(blanks(layout_.shift(row)));
         add_label(line, row, true);
@@ -328,13 +355,14 @@ class Drawing {
         for (int column = columns.first; column <= columns.last; ++column) {
             longest = std::max(longest, column_name(column).size());
         }
-        const int start = layout_.label_width() + 2 + layout_.shift(row);
+        const bool is_hexagon = layout_.hexagon_size() > 0;
+        const int start = layout_.label_width() + 2 + layout_.shift(row) - (is_hexagon ? 1 : 0);
         for (std::size_t letter = 0; letter < longest; ++letter) {
             std::string text;
             for (int column = columns.first; column <= columns.last; ++column) {
                 const std::string name = column_name(column);
                 const std::size_t skipped = longest - name.size();
-                if (letter < skipped) continue;
+                if (letter < skipped || (is_hexagon && !exists(row, column))) continue;
                 put(text, start + layout_.sign_of(column), {&name[letter - skipped], 1});
             }
             drawn_.push_back(painted(text, {Ink::Dim}, options_.style.colors));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/text.hpp"
@@ -11,6 +12,7 @@
 #include "config/engine_file.hpp"
 #include "config/explain_tournament.hpp"
 #include "config/yaml_reader.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
@@ -54,11 +56,28 @@ std::string cells_text(const std::vector<Cell>& cells, const BoardShape& board) 
     return names;
 }
 
-std::string board_text(const BoardShape& board) {
+std::string drawing_text(const BoardShape& board) {
+    return board.drawing == BoardDrawing::Lines ? "drawn on lines" : "drawn in squares";
+}
+
+/// "triangle of size 13, drawn in squares"
+std::string outline_text(const BoardShape& board, const OutlineSize& outline) {
+    std::vector<Cell> holes;
+    std::ranges::set_difference(board.blocked, outlined(outline.outline, outline.size).blocked,
+                                std::back_inserter(holes));
     std::string text =
-        fmt::format("{}, {}, drawn {}", counted(board.columns / board.layers, "column"),
-                    counted(board.rows, "row"),
-                    board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
+        fmt::format("{} of size {}, {}", kOutlineNames[static_cast<std::size_t>(outline.outline)],
+                    outline.size, drawing_text(board));
+    if (holes.empty()) return text;
+    return text + fmt::format(", {} blocked ({})",
+                              counted(static_cast<std::int64_t>(holes.size()), "cell"),
+                              cells_text(holes, board));
+}
+
+std::string board_text(const BoardShape& board) {
+    if (const auto outline = outline_of(board)) return outline_text(board, *outline);
+    std::string text = fmt::format("{}, {}, {}", counted(board.columns / board.layers, "column"),
+                                   counted(board.rows, "row"), drawing_text(board));
     if (board.layers > 1) text += fmt::format(", {} such layers side by side", board.layers);
     if (board.blocks.columns > 0) {
         text += fmt::format(", in blocks of {}x{}", board.blocks.columns, board.blocks.rows);

@@ -11,6 +11,7 @@
 #include "config/region_reader.hpp"
 #include "config/rule_reader.hpp"
 #include "config/value_reader.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
@@ -83,20 +84,57 @@ class GameReader {
     void read_board(const YamlEntry* entry) {
         if (entry == nullptr || !expect_map(entry->value, "board", findings_)) return;
         MapReader map(entry->value, "board", entry->place, findings_);
+        const YamlEntry* shape = map.find("shape");
+        if (shape != nullptr && !shape->value.is_word("rectangle")) {
+            read_outline(*shape, map);
+        } else {
+            read_rectangle(map);
+        }
+        if (const YamlEntry* draw = map.find("draw")) {
+            const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
+            if (word) {
+                description_.board.drawing =
+                    *word == "squares" ? BoardDrawing::Squares : BoardDrawing::Lines;
+            }
+        }
+        read_blocked(map.find("blocked"));
+        map.finish();
+    }
+
+    void read_rectangle(MapReader& map) {
         BoardShape& board = description_.board;
+        if (const YamlEntry* size = map.find("size")) {
+            findings_.add(size->place, "'size' needs 'shape' (a rectangle has rows and columns)");
+        }
         read_size(map.need("rows"), kMaxRows, form_.rows, board.rows);
         const YamlEntry* columns = map.need("columns");
         read_size(columns, kMaxColumns, form_.columns, board.columns);
-        if (const YamlEntry* draw = map.find("draw")) {
-            const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
-            if (word == "squares") board.drawing = BoardDrawing::Squares;
-        }
         read_neighbours(map.find("neighbours"));
         read_wrap(map.find("wrap"));
         read_layers(map.find("layers"), columns);
         read_blocks(map.find("blocks"));
-        read_blocked(map.find("blocked"));
-        map.finish();
+    }
+
+    /// A shape determines its rows and columns, which players then cannot choose.
+    void read_outline(const YamlEntry& entry, MapReader& map) {
+        const auto word =
+            read_choice("shape", {"rectangle", "hexagon", "triangle"}, entry.value, findings_);
+        for (const std::string_view key :
+             {"rows", "columns", "neighbours", "wrap", "layers", "blocks"}) {
+            const YamlEntry* other = map.find(key);
+            if (other == nullptr || !word) continue;
+            findings_.add(other->place,
+                          "'{}' does not fit 'shape: {}' (its cells follow from 'size')", key,
+                          *word);
+        }
+        const YamlEntry* size = map.need("size");
+        if (size == nullptr || !word) return;
+        const Outline outline = *word == "triangle" ? Outline::Triangle : Outline::Hexagon;
+        const auto cells = read_range("size", largest_size(outline), false, *size, findings_);
+        if (!cells) return;
+        description_.board = outlined(outline, cells->value);
+        form_.rows = form_.columns = {description_.board.rows, description_.board.rows,
+                                      description_.board.rows};
     }
 
     void read_neighbours(const YamlEntry* entry) {

@@ -1,17 +1,18 @@
 #include "core/region.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
 
 namespace {
-
-constexpr std::array<std::string_view, 4> kEdges{"east", "west", "north", "south"};
 
 /// Reads the words of one region and collects its cells.
 class RegionReader {
@@ -42,17 +43,8 @@ class RegionReader {
         if (word == "row") return add_row(argument());
         if (word == "column") return add_column(argument());
         if (word == "edge") return add_edge(argument());
-        if (word == "corners") {
-            for (const int row : {0, board_.rows() - 1}) {
-                add(row, 0, row, 0);
-                add(row, board_.columns() - 1, row, board_.columns() - 1);
-            }
-            return {};
-        }
-        if (word == "rim") {
-            for (Direction side = 0; side < kEdges.size(); ++side) add_side(side);
-            return {};
-        }
+        if (word == "corners") return add_all(word, corners_of(board_));
+        if (word == "rim") return add_all(word, rim_of(board_));
         return add_cells(word);
     }
 
@@ -82,28 +74,42 @@ class RegionReader {
     }
 
     Result<void> add_edge(std::string_view text) {
-        const auto found = std::ranges::find(kEdges, text);
-        if (found == kEdges.end()) {
-            return fail(ErrorCode::Input, "",
-                        "'edge' needs one of east, west, north, south, found '{}'",
-                        printable(text, 40));
-        }
-        const auto side = static_cast<Direction>(found - kEdges.begin());
+        const std::vector<BoardSide> sides = sides_of(board_);
+        const auto found = std::ranges::find(sides, text, &BoardSide::name);
+        if (found != sides.end()) return add_all(text, found->cells);
         const Wrap& wrap = board_.shape().wrap;
-        if (side < 2 ? wrap.columns : wrap.rows) {
+        const bool is_joined = (wrap.columns && (text == "east" || text == "west")) ||
+                               (wrap.rows && (text == "north" || text == "south"));
+        if (is_joined) {
             return fail(ErrorCode::Input, "", "there is no edge {}: these edges are joined", text);
         }
-        add_side(side);
+        std::string names;
+        for (const BoardSide& side : sides) {
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", side.name);
+        }
+        if (names.empty()) {
+            return fail(ErrorCode::Input, "",
+                        "'{}' has no cells: the edges of this board are joined", "edge");
+        }
+        return fail(ErrorCode::Input, "", "'edge' needs one of {}, found '{}'", names,
+                    printable(text, 40));
+    }
+
+    Result<void> add_all(std::string_view word, const std::vector<Cell>& cells) {
+        if (cells.empty()) {
+            return fail(ErrorCode::Input, "",
+                        "'{}' has no cells: the edges of this board are joined", word);
+        }
+        for (const Cell cell : cells) inside_[cell] = true;
         return {};
     }
 
-    void add_side(Direction side) {
-        const int row = board_.rows() - 1;
-        const int column = board_.columns() - 1;
-        if (side == 0) add(0, column, row, column);
-        if (side == 1) add(0, 0, row, 0);
-        if (side == 2) add(row, 0, row, column);
-        if (side == 3) add(0, 0, 0, column);
+    static std::vector<Cell> rim_of(const Board& board) {
+        std::vector<Cell> cells;
+        for (const BoardSide& side : sides_of(board)) {
+            cells.insert(cells.end(), side.cells.begin(), side.cells.end());
+        }
+        return cells;
     }
 
     /// Adds a cell, or the rectangle between two cells.

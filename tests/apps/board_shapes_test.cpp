@@ -1,5 +1,6 @@
 // Drawings of other board shapes, and of boards too large for the terminal.
 #include "apps/board_drawing.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
@@ -109,6 +110,28 @@ TEST_CASE("blocks are separated by heavier borders, or by a line", "[apps]") {
           " 1>X.|..\n"
           "   ab cd\n"
           "   ^\n");
+}
+
+TEST_CASE("a hexagon has its letters at the lower left and its numbers at the right", "[apps]") {
+    Position shown = shaped(5, 5, [](BoardShape& shape) { shape = outlined(Outline::Hexagon, 3); });
+    shown.apply(Action::place(12));
+    CHECK(drawn(shown, plain(true)) ==
+          "        · · ·  5\n"
+          "       · · · ·  4\n"
+          "      · ·(●)· ·  3\n"
+          "     a · · · ·  2\n"
+          "      b · · ·  1\n"
+          "       c d e\n");
+}
+
+TEST_CASE("a triangle has its letters below and its numbers at the left", "[apps]") {
+    const Position shown =
+        shaped(3, 3, [](BoardShape& shape) { shape = outlined(Outline::Triangle, 3); });
+    CHECK(drawn(shown, plain(true)) ==
+          "   3  ·\n"
+          "  2  · ·\n"
+          " 1  · · ·\n"
+          "    a b c\n");
 }
 
 TEST_CASE("layers are side by side under their names", "[apps]") {

@@ -32,8 +32,8 @@ constexpr Change kKeys[] = {
     {"A18 unknown key at the top",
      "sides:", "sites: x\nsides:", "x.yaml:3:1: unknown key 'sites' (did you mean 'sides'?)"},
     {"A18 nothing like a key", "rows: 5,", "rows: 5, zzzzzz: 1,",
-     "x.yaml:2:18: unknown key 'zzzzzz' (known: rows, columns, draw, neighbours, wrap, layers, "
-     "blocks, blocked)"},
+     "x.yaml:2:18: unknown key 'zzzzzz' (known: shape, size, rows, columns, neighbours, wrap, "
+     "layers, blocks, draw, blocked)"},
     {"A18 unknown rule",
      "line:", "lien:", "x.yaml:6:3: unknown rule 'lien' (did you mean 'line'?)"},
     {"A18 unknown parameter", "length: 4", "lenght: 4",
@@ -42,6 +42,18 @@ constexpr Change kKeys[] = {
      "x.yaml:2:1: 'board' needs 'rows'\n"
      "x.yaml:2:9: unknown key 'rows:5' (did you mean 'rows'?)\n"
      "x.yaml:2:16: 'rows:5' is empty"},
+    {"A19 a shape without its size", "rows: 5, columns: 5", "shape: hexagon",
+     "x.yaml:2:1: 'board' needs 'size'"},
+    {"A19 a size without a shape", "rows: 5,", "size: 4, rows: 5,",
+     "x.yaml:2:9: 'size' needs 'shape' (a rectangle has rows and columns)"},
+    {"A19 rows of a shape", "rows: 5, columns: 5", "shape: triangle, size: 6, rows: 5, wrap: both",
+     "x.yaml:2:36: 'rows' does not fit 'shape: triangle' (its cells follow from 'size')\n"
+     "x.yaml:2:45: 'wrap' does not fit 'shape: triangle' (its cells follow from 'size')"},
+    {"A20 an unknown shape", "rows: 5, columns: 5", "shape: hexagonn, size: 6",
+     "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, found 'hexagonn' (did you "
+     "mean 'hexagon'?)"},
+    {"A21 a shape too large", "rows: 5, columns: 5", "shape: hexagon, size: 33",
+     "x.yaml:2:31: 'size' must be a whole number 1..32, found '33'"},
     {"A19 missing key", "rows: 5, ", "", "x.yaml:2:1: 'board' needs 'rows'"},
     {"A19 missing key of the file", "sides: [black, white]\n", "",
      "x.yaml:1:1: the file needs 'sides'"},

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/board_outline.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -243,6 +244,37 @@ TEST_CASE("hexagonal boards are turned to fill the picture", "[gui]") {
     fills({720, 720}, 48);
     fills({560, 1000}, 44);
     fills({1000, 520}, 48);
+}
+
+TEST_CASE("hexagons and triangles stay upright, fill the picture and have separate labels",
+          "[gui]") {
+    for (const OutlineSize& wanted :
+         {OutlineSize{Outline::Hexagon, 5}, {Outline::Hexagon, 8}, {Outline::Triangle, 13}}) {
+        const Board board = board_of(outlined(wanted.outline, wanted.size));
+        const BoardGeometry geometry(board, {720, 720}, true);
+        CAPTURE(wanted.size, geometry.step());
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (!board.is_blocked(cell)) CHECK(geometry.cell_at(geometry.centre(cell)) == cell);
+        }
+        CHECK(geometry.step() * static_cast<float>(board.columns()) > 640);
+        const Cell low = board.cell(wanted.outline == Outline::Hexagon ? wanted.size - 1 : 0, 0);
+        CHECK(geometry.centre(low).y == Approx(geometry.centre(low + 1).y));
+        const std::vector<BoardLabel>& all = geometry.labels();
+        CHECK(all.size() == static_cast<std::size_t>(2 * board.columns()));
+        for (const BoardLabel& label : all) {
+            CHECK(inside(label.at, {720, 720}));
+            for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+                if (board.is_blocked(cell)) continue;
+                const Point at = geometry.centre(cell);
+                CHECK(std::hypot(label.at.x - at.x, label.at.y - at.y) > geometry.step() / 2);
+            }
+            for (const BoardLabel& other : all) {
+                if (&other == &label) continue;
+                CHECK(std::hypot(label.at.x - other.at.x, label.at.y - other.at.y) >
+                      geometry.label_size());
+            }
+        }
+    }
 }
 
 TEST_CASE("a board of lines has one line per row and column, with heavy outer lines", "[gui]") {
