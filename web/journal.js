@@ -24,7 +24,7 @@ function readHeader(text) {
     if (key === 'rule' && / also=/.test(line)) header.rules.push('also');
     if (key === 'rule' && / stones=nobody/.test(line)) header.shared = true;
     if (key === 'rule' && words[0] === 'opening') header.opening = (/(?:^| )name=(\S+)/.exec(line) || [])[1];
-    if (key === 'rule' && words[0] === 'connect') readEdges(line, header);
+    if (key === 'rule' && /^connect(\/|$)/.test(words[0])) readEdges(line, header);
     if (key === 'title') header.names.push([words.shift(), words.join(' ')]);
   }
   return header;
@@ -45,6 +45,7 @@ function readBoard(words, header) {
 
 // The sides of the edges that a side must connect.
 function readEdges(line, header) {
+  if (/ groups=/.test(line)) return;
   const values = (/edges=(\S+)/.exec(line) || ['', 'vertical'])[1].split(',');
   header.sides.forEach((_, i) => {
     const upright = (values[i] || values[0]) === 'vertical';

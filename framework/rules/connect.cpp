@@ -1,8 +1,10 @@
-// connect: a chain of touching stones from one edge of the board to the opposite edge wins. As in
-// other games of groups, a stone touches four others on squares (no diagonals) and six on hexagons.
+// connect: a chain of touching stones from one edge of the board to the opposite edge wins, or one
+// that touches several sides, corners or regions. As in other games of groups, a stone touches four
+// others on squares (no diagonals) and six on hexagons.
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
+#include "rules/connect_groups.hpp"
 #include "rules/group.hpp"
 #include "rules/result.hpp"
 
@@ -76,7 +79,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         const auto stone = stone_on_empty(position, action);
         if (!stone) return;
         const Side side = stone->side;
-        const std::vector<Cell> chain = chain_with(position, *stone);
+        const std::vector<Cell> chain = chain_with(position, directions_, *stone);
         const bool low = std::any_of(chain.begin(), chain.end(), [&](Cell cell) {
             return is_low(position.board(), side, cell);
         });
@@ -114,22 +117,6 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
                          "{} at {}: its chain ({}) touches neither the lower nor the upper edge")
                    : translatable(
                          "{} at {}: its chain ({}) touches neither the left nor the right edge");
-    }
-
-    /// The chain that contains a stone on an empty cell, including that stone.
-    std::vector<Cell> chain_with(const Position& position, const Stone& stone) const {
-        std::vector<Cell> chain{stone.cell};
-        std::bitset<kMaxRows * kMaxColumns> seen;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            if (position.at(next) != stone.side || seen[next]) continue;
-            visit_group(position, directions_, next, seen, [&](Cell cell) {
-                chain.push_back(cell);
-                return false;
-            });
-        }
-        std::sort(chain.begin(), chain.end());
-        return chain;
     }
 
     /// The empty cells of the path between the edges that lacks the fewest stones, after the stone
@@ -254,6 +241,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
 
 Result<std::unique_ptr<Rule>> create_connect(const Parameters& parameters,
                                              const RuleContext& context) {
+    if (!connects_edges(parameters)) return connect_groups(parameters, context);
     std::array<bool, kMaxSides + 1> upright{};
     if (context.board.shape().layers > 1) {
         return fail(ErrorCode::Input, "", "a board of layers has no two edges to connect");
@@ -270,18 +258,35 @@ Result<std::unique_ptr<Rule>> create_connect(const Parameters& parameters,
     return std::make_unique<Connect>(context.board, upright, result_of(parameters));
 }
 
+std::vector<Error> idle_connect(const Parameters& parameters, const RuleContext&) {
+    if (connects_edges(parameters)) {
+        if (parameters.integer("at_least") == 2) return {};
+        return {{ErrorCode::Input, "at_least", Message("changes nothing without 'groups'")}};
+    }
+    const auto& edges = parameters.values("edges");
+    const Scalar usual = std::string("vertical");
+    if (std::ranges::count(edges, usual) == std::ssize(edges)) return {};
+    return {{ErrorCode::Input, "edges", Message("changes nothing with 'groups'")}};
+}
+
 }  // namespace
 
 RuleType connect() {
+    std::vector<Field> fields{
+        per_side(
+            choice_field("edges", "vertical", {"vertical", "horizontal"},
+                         "vertical: the lower and the upper edge; horizontal: left and right")),
+        added_later(choice_field("result", "wins", {"wins", "loses"},
+                                 "result of the side that makes the connection"))};
+    std::ranges::move(connect_groups_fields(), std::back_inserter(fields));
     return {"connect",
-            "A chain of stones from edge to edge wins, or loses; those in squares touch at their "
-            "sides only.",
-            {per_side(choice_field(
-                 "edges", "vertical", {"vertical", "horizontal"},
-                 "vertical: the lower and the upper edge; horizontal: left and right")),
-             added_later(choice_field("result", "wins", {"wins", "loses"},
-                                      "result of the side that connects its edges"))},
-            create_connect};
+            "A chain of stones from edge to edge, or between parts of the board, wins or loses; "
+            "those in squares touch at their sides only.",
+            std::move(fields),
+            create_connect,
+            {},
+            idle_connect,
+            true};
 }
 
 }  // namespace tengen::rules

@@ -9,6 +9,9 @@ namespace tengen::rules {
 /// would come to rest.
 Result<Direction> read_down(const Parameters& parameters, const Board& board);
 
+/// "south", "down" ...
+std::string_view name_of_down(Direction down);
+
 /// Whether a stone would rest on a cell.
 inline bool rests(const Position& position, Cell cell, Direction down) {
     return position.at(position.board().step(cell, down)) != kEmpty;

@@ -76,7 +76,7 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect, rul
         for (const Stone& stone : stones) {
             if (carries[board.step(stone.cell, down_)]) continue;
             return Message("{}: nothing is below it (stones fall {})", cell_name(board, stone.cell),
-                           direction_names()[down_]);
+                           name_of_down(down_));
         }
         return {};
     }
@@ -104,11 +104,11 @@ Result<std::unique_ptr<Rule>> create_drop(const Parameters& parameters,
 }  // namespace
 
 RuleType drop() {
-    return {
-        "drop",
-        "A stone falls until it lies on something.",
-        {choice_field("towards", "south", {"east", "west", "north", "south"}, "where stones fall")},
-        create_drop};
+    return {"drop",
+            "A stone falls until it lies on something.",
+            {choice_field("towards", "south", {"east", "west", "north", "south", "down"},
+                          "where stones fall; down: to the lowest layer")},
+            create_drop};
 }
 
 }  // namespace tengen::rules

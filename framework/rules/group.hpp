@@ -41,4 +41,24 @@ bool visit_group(const Position& position, const std::vector<Direction>& directi
     return false;
 }
 
+/// The directions of a hexagon's neighbours, one after the other around it.
+inline constexpr std::array<Direction, 6> kAroundHexagon{0, 2, 4, 1, 3, 5};
+
+/// The chain that contains a stone on an empty cell, including that stone. Ascending.
+inline std::vector<Cell> chain_with(const Position& position,
+                                    const std::vector<Direction>& directions, const Stone& stone) {
+    std::vector<Cell> chain{stone.cell};
+    std::bitset<kMaxRows * kMaxColumns> seen;
+    for (const Direction direction : directions) {
+        const Cell next = position.board().step(stone.cell, direction);
+        if (position.at(next) != stone.side || seen[next]) continue;
+        visit_group(position, directions, next, seen, [&](Cell cell) {
+            chain.push_back(cell);
+            return false;
+        });
+    }
+    std::sort(chain.begin(), chain.end());
+    return chain;
+}
+
 }  // namespace tengen::rules

@@ -107,7 +107,7 @@ Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const Rul
 RuleType pop() {
     return {"pop",
             "Instead, a side may remove its own stone at the edge that stones fall to.",
-            {choice_field("towards", "south", {"east", "west", "north", "south"},
+            {choice_field("towards", "south", {"east", "west", "north", "south", "down"},
                           "where stones fall, as for 'drop'")},
             create_pop};
 }

@@ -1,6 +1,7 @@
 // Rules in random combinations: every game that the library accepts keeps the promises of a game.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -76,6 +77,14 @@ constexpr const char* kSettings[] = {
     "rules.connect={edges: vertical}",
     "rules.connect={result: loses}",
     "rules.connect/across={edges: horizontal}",
+    "rules.connect={groups: sides, at_least: 3}",
+    "rules.connect={groups: corners, at_least: 2, result: loses}",
+    "rules.connect/fork={groups: sides_without_corners, at_least: 2}",
+    "rules.connect/home={groups: [border, halves], at_least: 2}",
+    "rules.ring=on",
+    "rules.ring={result: loses}",
+    "rules.drop={towards: down}",
+    "rules.pop={towards: down}",
     "rules.stuck={result: loses}",
     "rules.stuck={result: wins}",
     "rules.stuck={result: draw}",
@@ -119,14 +128,26 @@ struct RandomGame {
     }
 };
 
+/// Whether the board of a shipped game has a size instead of rows and columns.
+bool has_shape(std::string_view name) {
+    constexpr std::string_view kShaped[] = {"havannah", "y", "yavalath"};
+    const std::string_view game = name.substr(0, name.find(':'));
+    return std::ranges::find(kShaped, game) != std::end(kShaped);
+}
+
 RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     RandomGame game{names[random() % names.size()], {}};
     const auto add = [&](const std::string& setting) {
         game.overrides.settings.push_back(parse_setting(setting).value());
     };
-    add(fmt::format("board.rows={}", 3 + random() % 6));
-    add(fmt::format("board.columns={}", 3 + random() % 6));
+    if (has_shape(game.name)) {
+        add(fmt::format("board.size={}", 1 + random() % 5));
+        random();
+    } else {
+        add(fmt::format("board.rows={}", 3 + random() % 6));
+        add(fmt::format("board.columns={}", 3 + random() % 6));
+    }
     if (random() % 2 == 0) add("regions={border: rim, halves: a1-c3}");
     for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
         add(kSettings[random() % std::size(kSettings)]);

@@ -53,6 +53,35 @@ Overrides one_setting(const std::string& path, const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("parts to connect, rings and gravity report a board that lacks them", "[config]") {
+    const auto said = [](std::string_view board, std::string_view rule) {
+        return game_lines(
+            fmt::format("name: game\nboard: {}\nsides: [black, white]\nrules:\n  place: {{}}\n"
+                        "  {}\n  full_board: {{}}\n",
+                        board, rule));
+    };
+    const std::string_view square = "{rows: 4, columns: 4}";
+    const std::string_view hexagon = "{shape: hexagon, size: 3}";
+    CHECK(said(hexagon, "connect: {groups: home}") ==
+          Texts{"x.yaml:6:21: there is no region 'home' (add it to 'regions')"});
+    CHECK(said(hexagon, "connect: {groups: [sides, cornrs]}") ==
+          Texts{"x.yaml:6:13: there is no region 'cornrs' (add it to 'regions') (did you mean "
+                "'corners'?)"});
+    CHECK(said(square, "connect: {groups: sides, at_least: 5}") ==
+          Texts{"x.yaml:6:38: 'at_least' is 5, but 'groups' has 4 parts on this board"});
+    CHECK(said(square, "ring: {}") ==
+          Texts{"x.yaml:6:3: rings need hexagons (give 'board' 'shape: hexagon')"});
+    CHECK(said(square, "drop: {towards: down}") ==
+          Texts{"x.yaml:6:19: 'towards' down needs a board with 'layers'"});
+    CHECK(said(square, "connect/: {}") ==
+          Texts{"x.yaml:6:3: a label must be a word of small letters, digits and underscores, "
+                "found ''"});
+    CHECK(
+        has_line(said(hexagon, "connect/any: {groups: [corners, sides_without_corners]}"),
+                 "rule connect/any edges=vertical,vertical groups=corners,sides_without_corners"));
+    CHECK(has_line(said(hexagon, "connect: {}"), "rule connect edges=vertical,vertical"));
+}
+
 TEST_CASE("regions are cells for all sides or for each side in play", "[config]") {
     const Texts lines = game_lines(file_with_regions(
         "{home: {black: row 1, white: a4-b4, red: row 9}, edge: rim}", "{on: home}"));

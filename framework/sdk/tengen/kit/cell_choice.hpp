@@ -25,6 +25,7 @@ class CellChoice {
         for (int direction = 0; direction < 4; ++direction) {
             if (kDirections[direction] == towards) up_ = direction ^ 1;
         }
+        if (towards == "down") up_ = kUpALayer;
     }
 
     /// Reads the position of a search, which all other functions use until the next call. Throws
@@ -242,6 +243,7 @@ class CellChoice {
     LineRule line_;
     CaptureRule captures_;
     Marks marks_;
+    static constexpr int kUpALayer = 8;
     int up_ = -1;  ///< against gravity; -1: no gravity
     std::vector<Action> actions_;
     std::vector<Cell> cells_;
