@@ -48,6 +48,10 @@ std::vector<Played> games() {
         {"breakthrough", "d2-d3 e7-e6 d3-d4", "black to move"},
         {"clobber", "c3xd3 b3a3 e1xe2", "black to move"},
         {"lines_of_action", "d1-d3 a5-c7 f1f3", "white to move"},
+        {"havannah:small", "d4 e4 c3", "black to move"},
+        {"y:small", "a1 b2 c3", "white to move"},
+        {"yavalath", "e5 i1 a9", "black to move"},
+        {"score_four", "a1 e1 b2", "black to move"},
     };
 }
 
@@ -100,9 +104,9 @@ TEST_CASE("every kind of game is shown from its moves", "[apps]") {
 
 TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     const Home home;
-    for (const char* game :
-         {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate", "tictactoe:three_d",
-          "reversi:small", "pop_out", "hex:small", "atari_go"}) {
+    for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
+                             "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
+                             "atari_go", "havannah:small", "y:small", "yavalath", "score_four"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

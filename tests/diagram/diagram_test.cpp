@@ -233,6 +233,23 @@ TEST_CASE("a diagram as text", "[diagram]") {
     const std::string text = text_of(diagram_of(hexagons, moves(1, {})));
     CHECK(text.find("\n 2  . 2") != std::string::npos);
     CHECK(text.find("\n 1 1 .") != std::string::npos);
+    const Position hexagon = play(shipped("havannah:small"), "d1 g4");
+    CHECK(text_of(diagram_of(hexagon, moves(1, {}))) ==
+          " 7       . . . .\n"
+          " 6      . . . . .\n"
+          " 5     . . . . . .\n"
+          " 4    . . . . . . 2\n"
+          " 3   a . . . . . .\n"
+          " 2    b . . . . .\n"
+          " 1     c 1 . . .\n"
+          "        d e f g\n");
+    const Position triangle = play(shipped("y:small"), "a7 g1");
+    const std::string lines = text_of(diagram_of(triangle, moves(1, {})));
+    CHECK(lines.substr(0, lines.find(" 4 ")) ==
+          " 7       1\n"
+          " 6      . .\n"
+          " 5     . . .\n");
+    CHECK(lines.ends_with(" 1 . . . . . . 2\n   a b c d e f g\n"));
 }
 
 TEST_CASE("moves in one word", "[diagram]") {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/board_outline.hpp"
 #include "core/canonical_key.hpp"
 #include "core/symmetry.hpp"
 #include "support/shipped.hpp"
@@ -164,6 +165,14 @@ TEST_CASE("boards have the expected numbers of symmetries", "[games]") {
     CHECK(maps_of(board_of(64, 64, Neighbours::Square, kBoth)) == 8);
     // A hexagon of hexagons: the corners of a 3x3 rhombus are missing.
     CHECK(maps_of(board_of(3, 3, Neighbours::Hexagonal, {}, 1, {0, 8})) == 12);
+    for (const int size : {2, 3, 8}) {
+        const auto maps = [&](Outline outline) {
+            return maps_of(Board::create(outlined(outline, size)).value());
+        };
+        INFO(size);
+        CHECK(maps(Outline::Hexagon) == 12);
+        CHECK(maps(Outline::Triangle) == 6);
+    }
     CHECK(maps_of(board_of(3, 3, Neighbours::Square, {}, 1, {0})) == 2);
     CHECK(maps_of(board_of(4, 3, Neighbours::Square, {}, 1, {0, 1})) == 1);
     // Without its left column, a 4x3 board is a square.
@@ -180,6 +189,11 @@ TEST_CASE("games have the symmetries that their rules keep", "[games]") {
                                                       {"connect_four", 2},
                                                       {"pop_out", 2},
                                                       {"hex", 2},
+                                                      {"havannah", 12},
+                                                      {"y", 6},
+                                                      {"y:swap", 6},
+                                                      {"yavalath", 12},
+                                                      {"score_four", 8},
                                                       {"hex:swap", 2},
                                                       {"reversi", 4},
                                                       {"reversi:small", 4},

@@ -16,6 +16,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
     {"domineering", "d4 e5 f3 b4 e2 b6 g6 c8 g1 e8 a2"},
     {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
+    {"havannah", "h8 j7 f9 h10 i6 e8 j5 d11 h6 g11 f8 i9 g6"},
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
     {"lines_of_action", "d1-d3 a5-c7 f1-f3 h4-e7 c8-f5 a4-d4 e8-b5"},
     {"mnk", "b2 c3 b3 b1 c2"},
@@ -24,9 +25,12 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},
+    {"score_four", "b2 c3 f2 g3 j2 b3 a1 c2 d4 e1 h4 k3"},
     {"snort", "d4 b6 d3 b5 e4 c6 e3 f6 f3 g6"},
     {"squava", "c3 b2 b4 d3 d5 b5 e2 a3"},
     {"tictactoe", "b2 a3 c3 a1"},
+    {"y", "g5 f5 f6 g4 h4 h3 e7 d7 i3 i2 d8 c8"},
+    {"yavalath", "e5 f5 d6 f3 g4 d4 g6 c7 e3"},
 };
 
 }  // namespace
