@@ -62,13 +62,15 @@ void BoardPane::point(const Touch& touched) {
         if (moved.x != 0 || moved.y != 0) input_.hide_cursor();
     }
     if (touched.hovered) scroll();
+    const ImGuiIO& io = ImGui::GetIO();
+    // A key may be released before the end of a drag is drawn.
+    if (ImGui::IsMouseClicked(0)) pressed_ = {io.KeyShift, io.KeyCtrl};
     if (!touched.clicked) return;
     host_.on_board_click();
-    const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 begun = io.MouseClickedPos[0];
     const auto from = geometry_->cell_at({begun.x - rect_.x, begun.y - rect_.y});
-    if (pointed_ && from && (io.KeyShift || io.KeyCtrl) &&
-        host_.takes_drag(*from, *pointed_, io.KeyShift)) {
+    if (pointed_ && from && (pressed_.shift || pressed_.ctrl) &&
+        host_.takes_drag(*from, *pointed_, pressed_.shift)) {
         return;
     }
     if (pointed_ && from && *from != *pointed_) {

@@ -64,6 +64,10 @@ class BoardPane {
     std::optional<Cell> pointed_;
     bool held_ = false;
     Cell followed_ = kNoCell;  ///< the cursor's cell in the last frame
+    struct {
+        bool shift = false;
+        bool ctrl = false;
+    } pressed_;  ///< keys at the last press of the mouse
 };
 
 }  // namespace tengen::gui
