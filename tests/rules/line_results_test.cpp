@@ -136,7 +136,7 @@ TEST_CASE("A game has a limited number of rules", "[rules]") {
     CHECK(refusal({3, 3, rules}) == "rules: more than 64 rules");
 }
 
-TEST_CASE("A full board or a line with another result has a role of its own", "[rules]") {
+TEST_CASE("A full board or a line with another result has another role", "[rules]") {
     const auto role = [](const std::string& rule) {
         return make({3, 3, {"place", "full_board", rule}})->traits()[2].role;
     };

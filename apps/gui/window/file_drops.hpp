@@ -9,7 +9,7 @@
 
 namespace tengen::gui {
 
-/// A connection to the display of its own. One thread. It waits for no other program: if a source
+/// A further connection to the display. One thread. It waits for no other program: if a source
 /// dies or says nothing more, the next drag replaces its drag.
 class FileDrops {
   public:
