@@ -47,8 +47,8 @@ constexpr Change kKeys[] = {
     {"A19 a size without a shape", "rows: 5,", "size: 4, rows: 5,",
      "x.yaml:2:9: 'size' needs 'shape' (a rectangle has rows and columns)"},
     {"A19 rows of a shape", "rows: 5, columns: 5", "shape: triangle, size: 6, rows: 5, wrap: both",
-     "x.yaml:2:36: 'rows' does not fit 'shape: triangle' (its cells follow from 'size')\n"
-     "x.yaml:2:45: 'wrap' does not fit 'shape: triangle' (its cells follow from 'size')"},
+     "x.yaml:2:35: 'rows' does not fit 'shape: triangle' (its cells follow from 'size')\n"
+     "x.yaml:2:44: 'wrap' does not fit 'shape: triangle' (its cells follow from 'size')"},
     {"A20 an unknown shape", "rows: 5, columns: 5", "shape: hexagonn, size: 6",
      "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, found 'hexagonn' (did you "
      "mean 'hexagon'?)"},

@@ -241,8 +241,8 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
     CHECK(refused({"step", "reach region=goal"}, end)
               .starts_with("rules.reach.region: there is no region 'goal'"));
     CHECK(refused({"step", "few of=green"}, end).starts_with("rules.few.of: 'of' must be one of"));
-    CHECK(
-        refused({"step", "line length=3"}, end).starts_with("rules.line: needs stones that stay"));
+    CHECK(refused({"step", "no_line", "line length=3"}, end)
+              .starts_with("rules.no_line: needs stones that stay"));
     CHECK(refused({"step onto=other"}, {"stones cells=a1,c3"}).starts_with("rules: no rule ends"));
     GameDescription hexagons = describe({3, 3, {"step", "stuck", "move_limit moves=9"}});
     hexagons.board.neighbours = Neighbours::Hexagonal;

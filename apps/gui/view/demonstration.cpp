@@ -10,7 +10,7 @@ namespace {
 constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"atari_go", "d4 d3 e3 c4 d5 e4 f4 e5 c5 b4 f5 b5"},
     {"breakthrough", "d2-d3 e7-e6 d3-d4 d7-d6 c2-c3 f7-f6 d4-e5 d6xe5 e2-e3 c7-c6"},
-    {"clobber", "c3xd3 b3xa3 c5xc4 d5xc5 e1xe2"},
+    {"clobber", "b2xb3 c4xc3 e5xe4 d1xe1 d4xd3"},
     {"col", "d4 e4 c3 d3 e5 d5 c5 c4 f4 b5 e3 f5"},
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
@@ -18,7 +18,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
     {"havannah", "h8 j7 f9 h10 i6 e8 j5 d11 h6 g11 f8 i9 g6"},
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
-    {"lines_of_action", "d1-d3 a5-c7 f1-f3 h4-e7 c8-f5 a4-d4 e8-b5"},
+    {"lines_of_action", "g8-a8 h5-f3 f8-f5 a7-c7 b8-g8 a2-c2 d1-d3"},
     {"mnk", "b2 c3 b3 b1 c2"},
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
     {"notakto", "b2 a1 c2 b1"},

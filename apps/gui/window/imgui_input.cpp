@@ -87,9 +87,15 @@ void ImGuiInput::handle(const sf::Event& event) {
             const auto key = static_cast<std::size_t>(code);
             key_down_[key] = event.type == sf::Event::KeyPressed;
             if (key_down_[key]) key_pressed_[key] = true;
-            control_ = event.key.control;
-            io.KeyShift = event.key.shift;
-            io.KeyAlt = event.key.alt;
+            // X11 reports the state before the event, which lacks the key itself.
+            const bool down = key_down_[key];
+            const auto is_one_of = [&](sf::Keyboard::Key left, sf::Keyboard::Key right) {
+                return event.key.code == left || event.key.code == right;
+            };
+            using Keyboard = sf::Keyboard;
+            control_ = is_one_of(Keyboard::LControl, Keyboard::RControl) ? down : event.key.control;
+            io.KeyShift = is_one_of(Keyboard::LShift, Keyboard::RShift) ? down : event.key.shift;
+            io.KeyAlt = is_one_of(Keyboard::LAlt, Keyboard::RAlt) ? down : event.key.alt;
             break;
         }
         case sf::Event::TextEntered:
