@@ -226,6 +226,7 @@ TEST_CASE("Arrows and lines are dragged, and a saved game of Tengen is opened", 
     window.act("type " + saved);
     window.key("Return");
     REQUIRE(window.hears("tictactoe-big_misere.whole.tengen"));
+    window.settle();
     window.act("key Home Next");
     REQUIRE(window.hears("1: "));
     CHECK(window.close().code == kClosedBySignal);
