@@ -1,4 +1,4 @@
-// Two engines on the analysis board, without a window.
+// The engines of the analysis board, one or two, without a window.
 #include <algorithm>
 #include <cmath>
 
@@ -193,4 +193,100 @@ TEST_CASE("a second engine that cannot be used leaves the first one alone", "[gu
     CHECK_FALSE(view.engine(EngineId::Second).on());
     board.people.wait([&] { return has_lines(view, EngineId::First); });
     CHECK(view.engine().on());
+}
+
+TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = "alphabeta";
+    view.choose_engine(seat);
+    view.change_lines(-2);
+    view.toggle_engines();
+    REQUIRE(view.engine().on());
+    const auto found = [&] {
+        const Analysis& lines = view.lines();
+        return lines.lines.size() == 3 && lines.lines[0].depth >= 2 && lines.nodes > 2000;
+    };
+    board.people.wait(found);
+    CHECK(view.lines().key == view.shown_position().key());
+    view.walk(3);
+    // The engine follows, and lines of the last position are not lines of this one.
+    CHECK(view.lines().lines.empty());
+    REQUIRE(view.record().find_remarks(kRecordRoot) != nullptr);
+    REQUIRE(view.record().find_remarks(kRecordRoot)->rare->evaluations.size() == 1);
+    const Evaluation kept = view.record().find_remarks(kRecordRoot)->rare->evaluations[0];
+    CHECK(kept.engine == "alphabeta");
+    CHECK(kept.lines.size() == 3);
+    board.people.wait(found);
+    CHECK(view.lines().key == view.shown_position().key());
+    CHECK(view.changed_file());
+    // A person's undo does not concern the engine.
+    CHECK_FALSE(view.can_undo());
+    view.toggle_engines();
+    CHECK_FALSE(view.engine().on());
+    CHECK_FALSE(view.lines().lines.empty());
+    view.first();
+    CHECK(view.lines_are_kept());
+    CHECK(view.lines().nodes == kept.nodes);
+}
+
+TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]TGE[alphabeta 00000000 rank=1 nodes=9000000000000000 ms=5 "
+               "chances=0.6,0.4 depth=7 moves=h8];B[hh])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.toggle_engines();
+    const auto lines = [&] {
+        const Analysis* live = view.engine().result(view.shown_position().key());
+        return live == nullptr ? 0 : live->lines.size();
+    };
+    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines; });
+    CHECK(view.lines_are_kept());
+    CHECK(view.lines().lines.size() == 1);
+    // Another number of lines begins a new analysis.
+    view.change_lines(2);
+    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines + 2; });
+    view.stop_engines();
+    // The lines of an engine are not those of another one, or of another file.
+    view.choose_engine(parse_seat("minimax").value());
+    CHECK(lines() == 0);
+}
+
+TEST_CASE("a running analysis is kept, and its lines are not those of the next file", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
+    view.choose_engine(parse_seat("alphabeta").value());
+    view.toggle_engines();
+    board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
+    CHECK(view.kept(kRecordRoot)->nodes >= 1000);
+    CHECK(view.engine().on());
+    const std::uint64_t nodes = view.lines().nodes;
+    view.walk(1);
+    CHECK(view.kept(kRecordRoot)->nodes >= nodes);
+    view.first();
+    board.open(folder / "other.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
+    CHECK_FALSE(view.engine().on());
+    CHECK(view.lines().lines.empty());
+}
+
+TEST_CASE("an engine that cannot be used says why", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf", kStudiedGame);
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = "unheard";
+    board.view.choose_engine(seat);
+    board.view.toggle_engines();
+    CHECK_FALSE(board.view.engine().on());
+    CHECK_FALSE(board.view.message().empty());
 }

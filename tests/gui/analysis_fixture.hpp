@@ -14,6 +14,17 @@
 namespace tengen::test {
 using namespace gui;
 
+/// Two variations after h8 i9, one with a comment, a text and a mark. Rows count from the top.
+inline const std::string kStudiedGame =
+    "(;GM[4]FF[4]SZ[15];B[hh];W[ig](;B[ih]C[a cut];W[gh]LB[aa:A]TR[hh])(;B[hi];W[gh]))";
+
+/// A variation of a node, by its number from 0.
+inline RecordNodeId child_of(const AnalysisView& view, RecordNodeId node, int index) {
+    RecordNodeId id = view.record().nodes[node].first_child;
+    while (index-- > 0) id = view.record().nodes[id].next;
+    return id;
+}
+
 class AnalysisBoard {
   public:
     /// Boards with the same folder are like one program after the other.

@@ -1,14 +1,9 @@
-// The analysis board without a window: walking, edits, files, and the engine's lines.
+// The analysis board without a window: walking, edits, and the engine's lines.
 #include "view/analysis_view.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <utility>
-// Boost 1.74 needs <utility> before it.
-#include <boost/asio/post.hpp>
 
-#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "gui/analysis_fixture.hpp"
 #include "support/catch.hpp"
@@ -20,16 +15,6 @@ using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {
-
-/// Two variations after h8 i9, one with a comment, a text and a mark. Rows count from the top.
-const std::string kGame =
-    "(;GM[4]FF[4]SZ[15];B[hh];W[ig](;B[ih]C[a cut];W[gh]LB[aa:A]TR[hh])(;B[hi];W[gh]))";
-
-RecordNodeId child(const AnalysisView& view, RecordNodeId node, int index) {
-    RecordNodeId id = view.record().nodes[node].first_child;
-    while (index-- > 0) id = view.record().nodes[id].next;
-    return id;
-}
 
 const StonePicture* stone_at(const BoardPicture& picture, Cell cell) {
     const auto found = std::ranges::find(picture.stones, cell, &StonePicture::cell);
@@ -52,7 +37,7 @@ TEST_CASE("the analysis board walks through a tree", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     CHECK(view.ply() == 0);
     CHECK(view.line().size() == 5);
     view.last();
@@ -81,7 +66,7 @@ TEST_CASE("the analysis board walks through a tree", "[gui]") {
 TEST_CASE("a step on the analysis board speaks the move, its variations and its comment", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     board.view.walk(2);
     CHECK(board.spoken.back() == "2: i9, white; 2 variations");
     board.view.walk(1);
@@ -96,7 +81,7 @@ TEST_CASE("a move on the analysis board follows the tree or becomes a variation"
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     const std::size_t nodes = view.record().nodes.size();
     board.play("h8 i9 h7");
     CHECK(view.record().nodes.size() == nodes);
@@ -122,7 +107,7 @@ TEST_CASE("a move on the analysis board follows the tree or becomes a variation"
 TEST_CASE("a click on a cell of the analysis board plays there", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     board.view.input().click(board.cell("d4"));
     CHECK(board.moves() == "d4");
     board.view.input().click(board.cell("d4"));
@@ -136,7 +121,7 @@ TEST_CASE("texts, marks and comments are set at the place", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     view.walk(1);
     view.set_comment("hello\nthere");
     view.set_cell_text(board.cell("d4"), "B");
@@ -186,7 +171,7 @@ TEST_CASE("the cursor speaks the remarks on its cell", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     view.last();
     const auto at = [&](const char* cell) {
         view.input().put_cursor(board.cell(cell));
@@ -203,7 +188,7 @@ TEST_CASE("the next moves of the tree are small stones", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
+    board.open(folder / "game.sgf", kStudiedGame);
     view.walk(2);
     const BoardPicture picture = view.picture(std::nullopt);
     for (const char* name : {"i8", "h7"}) {
@@ -230,166 +215,6 @@ TEST_CASE("other places with the same position are found in both directions", "[
     CHECK(board.moves() == "h8 i9 i8");
     view.first();
     CHECK(view.same_places() == 0);
-}
-
-TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]") {
-    const TemporaryFolder folder;
-    const auto path = folder / "game.sgf";
-    {
-        AnalysisBoard board(folder.path());
-        board.open(path, kGame);
-        board.play("h8 i9 j10");
-        REQUIRE(board.view.can_save());
-        REQUIRE(board.view.save());
-        CHECK_FALSE(board.view.changed_file());
-        CHECK(board.view.title() == "game.sgf");
-        board.play("k11");
-        CHECK(board.view.title() == "game.sgf *");
-        board.view.close();
-        CHECK_FALSE(board.view.has_study());
-    }
-    AnalysisBoard again(folder.path());
-    AnalysisView& view = again.view;
-    again.open(path);
-    CHECK(view.unsaved() == 1);
-    // Until then, edits are refused, and walking is not.
-    again.play("a1");
-    CHECK(again.moves().empty());
-    view.set_cell_text(again.cell("a1"), "A");
-    view.set_comment("words");
-    view.next_mark(again.cell("a1"));
-    view.delete_branch();
-    view.paste("b2");
-    CHECK(view.remarks() == nullptr);
-    CHECK(again.moves().empty());
-    view.walk(3);
-    CHECK(view.ply() == 3);
-    CHECK(again.moves() == "h8 i9 i8");
-    SECTION("they are restored") {
-        view.restore();
-        CHECK(view.unsaved() == 0);
-        CHECK(view.changed_file());
-        view.first();
-        again.play("h8 i9 j10 k11");
-        CHECK(child(view, view.place(), 0) == kNoNode);
-        CHECK(view.can_undo());
-    }
-    SECTION("they are discarded") {
-        view.discard();
-        CHECK(view.unsaved() == 0);
-        CHECK_FALSE(view.changed_file());
-        again.play("a1");
-        CHECK(view.ply() == 4);
-    }
-}
-
-TEST_CASE("an open file is opened again, and begins where it says", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    const auto path = folder / "game.sgf";
-    board.open(path, "(;GM[4]FF[4]SZ[15];B[hh];W[ig]TGS[1];B[ih])");
-    CHECK(board.moves() == "h8 i9");
-    board.play("a1");
-    board.open(path);
-    CHECK(view.unsaved() == 1);
-    CHECK(board.moves() == "h8 i9");
-    view.discard();
-    board.open(folder / "other.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n");
-    CHECK(view.proposed_name() == "other.sgf");
-}
-
-TEST_CASE("an edit that cannot be written says so instead of its success", "[gui]") {
-    const TemporaryFolder folder;
-    // No folder of journals can be made here.
-    std::ofstream(folder / "studies") << "a file";
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
-    board.play("h8 a1");
-    const std::string problem = view.message();
-    REQUIRE_FALSE(problem.empty());
-    view.make_main_line();
-    CHECK(view.message() == problem);
-    view.delete_branch();
-    CHECK(view.message() == problem);
-    view.paste(kGame);
-    CHECK(view.message() == problem);
-}
-
-TEST_CASE("saving as a library keeps the place, although its tree has fewer nodes", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", "(;GM[4]SZ[15](;B[aa];W[bb])(;B[hh];C[no move];W[ig];B[ih]))");
-    view.walk(1);
-    view.other_variation(1);
-    view.walk(3);
-    REQUIRE(board.moves() == "h8 i9 i8");
-    const std::size_t nodes = view.record().nodes.size();
-    const auto saved = view.save_as(folder / "game.lib");
-    INFO((saved ? *saved : english(saved.error())));
-    REQUIRE(saved);
-    CHECK(view.record().nodes.size() < nodes);
-    CHECK(board.moves() == "h8 i9 i8");
-    CHECK(view.path() == folder / "game.lib");
-    CHECK(view.line().back() == view.place());
-    view.walk(-3);
-    view.walk(1);
-    view.other_variation(1);
-    CHECK(view.ply() == 1);
-}
-
-TEST_CASE("a new analysis without a file is resumed", "[gui]") {
-    const TemporaryFolder folder;
-    const auto begin = [](AnalysisBoard& board) {
-        return Position(board.people.games.load("gomoku:renju").value().game);
-    };
-    {
-        AnalysisBoard board(folder.path());
-        CHECK_FALSE(board.view.resume_unnamed());
-        Position position = begin(board);
-        position.apply(parse_action(position, "h8").value());
-        REQUIRE(board.view.begin(position));
-        CHECK(board.moves() == "h8");
-        CHECK_FALSE(board.view.can_save());
-        CHECK(board.view.proposed_name() == "gomoku-renju.sgf");
-    }
-    AnalysisBoard again(folder.path());
-    REQUIRE(again.view.resume_unnamed());
-    again.view.restore();
-    again.view.last();
-    CHECK(again.moves() == "h8");
-    CHECK(full_name(again.view.study().game()->description()) == "gomoku:renju");
-}
-
-TEST_CASE("moves and games are pasted", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", "(;GM[4]SZ[15])");
-    struct Row {
-        const char* text;
-        const char* moves;
-    };
-    const Row row = GENERATE(Row{"h8 i9 j10", "h8 i9 j10"}, Row{"h8i9j10", "h8 i9 j10"},
-                             Row{" 1. h8, 2. i9;\n3. j10\n", "h8 i9 j10"}, Row{"h8 h8", ""},
-                             Row{"h8 hello", ""}, Row{"", ""});
-    INFO(row.text);
-    view.paste(row.text);
-    CHECK(board.moves() == row.moves);
-    const bool added = *row.moves != '\0';
-    CHECK(view.can_undo() == added);
-    // All moves are one edit.
-    view.undo();
-    CHECK_FALSE(view.can_undo());
-    view.first();
-    view.paste(kGame);
-    view.last();
-    CHECK(board.moves() == "h8 i9 i8 g8");
-    view.paste("(;GM[4]SZ[19];B[aa])");
-    CHECK_FALSE(view.message().empty());
-    CHECK(view.shown_position().board().columns() == 15);
 }
 
 TEST_CASE("kept evaluations are the lines of their position, and the graph", "[gui]") {
@@ -436,7 +261,7 @@ TEST_CASE("kept evaluations are the lines of their position, and the graph", "[g
     view.walk(-2);
     view.keep_line({EngineId::First, 1});
     CHECK(view.ply() == 0);
-    CHECK(view.record().nodes[child(view, kRecordRoot, 1)].action.cell() == board.cell("g8"));
+    CHECK(view.record().nodes[child_of(view, kRecordRoot, 1)].action.cell() == board.cell("g8"));
 }
 
 TEST_CASE("of several engines, the chosen one's evaluations are the lines and the graph", "[gui]") {
@@ -511,102 +336,6 @@ TEST_CASE("values that rest on little are grey", "[gui]") {
     CHECK_FALSE(is_faint(line, analysis));
 }
 
-TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", kGame);
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = "alphabeta";
-    view.choose_engine(seat);
-    view.change_lines(-2);
-    view.toggle_engines();
-    REQUIRE(view.engine().on());
-    const auto found = [&] {
-        const Analysis& lines = view.lines();
-        return lines.lines.size() == 3 && lines.lines[0].depth >= 2 && lines.nodes > 2000;
-    };
-    board.people.wait(found);
-    CHECK(view.lines().key == view.shown_position().key());
-    view.walk(3);
-    // The engine follows, and lines of the last position are not lines of this one.
-    CHECK(view.lines().lines.empty());
-    REQUIRE(view.record().find_remarks(kRecordRoot) != nullptr);
-    REQUIRE(view.record().find_remarks(kRecordRoot)->rare->evaluations.size() == 1);
-    const Evaluation kept = view.record().find_remarks(kRecordRoot)->rare->evaluations[0];
-    CHECK(kept.engine == "alphabeta");
-    CHECK(kept.lines.size() == 3);
-    board.people.wait(found);
-    CHECK(view.lines().key == view.shown_position().key());
-    CHECK(view.changed_file());
-    // A person's undo does not concern the engine.
-    CHECK_FALSE(view.can_undo());
-    view.toggle_engines();
-    CHECK_FALSE(view.engine().on());
-    CHECK_FALSE(view.lines().lines.empty());
-    view.first();
-    CHECK(view.lines_are_kept());
-    CHECK(view.lines().nodes == kept.nodes);
-}
-
-TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf",
-               "(;GM[4]FF[4]SZ[15]TGE[alphabeta 00000000 rank=1 nodes=9000000000000000 ms=5 "
-               "chances=0.6,0.4 depth=7 moves=h8];B[hh])");
-    view.choose_engine(parse_seat("alphabeta").value());
-    view.toggle_engines();
-    const auto lines = [&] {
-        const Analysis* live = view.engine().result(view.shown_position().key());
-        return live == nullptr ? 0 : live->lines.size();
-    };
-    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines; });
-    CHECK(view.lines_are_kept());
-    CHECK(view.lines().lines.size() == 1);
-    // Another number of lines begins a new analysis.
-    view.change_lines(2);
-    board.people.wait([&] { return lines() == AnalysisEngine::kDefaultLines + 2; });
-    view.stop_engines();
-    // The lines of an engine are not those of another one, or of another file.
-    view.choose_engine(parse_seat("minimax").value());
-    CHECK(lines() == 0);
-}
-
-TEST_CASE("a running analysis is kept, and its lines are not those of the next file", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    AnalysisView& view = board.view;
-    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
-    view.choose_engine(parse_seat("alphabeta").value());
-    view.toggle_engines();
-    board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
-    CHECK(view.kept(kRecordRoot)->nodes >= 1000);
-    CHECK(view.engine().on());
-    const std::uint64_t nodes = view.lines().nodes;
-    view.walk(1);
-    CHECK(view.kept(kRecordRoot)->nodes >= nodes);
-    view.first();
-    board.open(folder / "other.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
-    CHECK_FALSE(view.engine().on());
-    CHECK(view.lines().lines.empty());
-}
-
-TEST_CASE("an engine that cannot be used says why", "[gui]") {
-    const TemporaryFolder folder;
-    AnalysisBoard board(folder.path());
-    board.open(folder / "game.sgf", kGame);
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = "unheard";
-    board.view.choose_engine(seat);
-    board.view.toggle_engines();
-    CHECK_FALSE(board.view.engine().on());
-    CHECK_FALSE(board.view.message().empty());
-}
-
 TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
@@ -631,7 +360,7 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     const std::string folded = names();
     INFO(folded);
     CHECK(folded == "h8 i9 \ni8 \n+h7 g8 \ng8 a15 \n-b14 \n");
-    view.go_to(child(view, child(view, child(view, kRecordRoot, 0), 0), 1));
+    view.go_to(child_of(view, child_of(view, child_of(view, kRecordRoot, 0), 0), 1));
     const std::string open = names();
     INFO(open);
     CHECK(open.find("-h7 ") != std::string::npos);
@@ -639,99 +368,4 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     CHECK(place.first == view.place());
     view.moves().fold(place.first, true);
     CHECK(names() == folded);
-}
-
-namespace {
-
-/// A tree of 50,400 moves: all first moves, and all answers to them.
-std::string large_tree() {
-    std::string text = "(;GM[4]FF[4]SZ[15]";
-    const auto cell = [](int number) {
-        return std::string{static_cast<char>('a' + number % 15),
-                           static_cast<char>('a' + number / 15)};
-    };
-    for (int first = 0; first < 225; ++first) {
-        text += "(;B[" + cell(first) + "]";
-        for (int second = 0; second < 225; ++second) {
-            if (second != first) text += "(;W[" + cell(second) + "])";
-        }
-        text += ")\n";
-    }
-    return text + ")";
-}
-
-/// A board that opens large files.
-struct OpeningBoard : AnalysisBoard {
-    explicit OpeningBoard(const std::filesystem::path& folder)
-        : AnalysisBoard(folder, [this](AnalysisServices& services) {
-              services.post = [this](std::function<void()> call) {
-                  boost::asio::post(people.io, std::move(call));
-              };
-          }) {}
-
-    void open_later(const std::filesystem::path& path) {
-        ended = 0;
-        view.open_later(path, [this](Result<void> opened) {
-            ++ended;
-            result = std::move(opened);
-        });
-    }
-    void wait_for_end() {
-        people.wait([this] { return ended > 0; });
-        CHECK(view.opening() == nullptr);
-    }
-
-    int ended = 0;
-    Result<void> result;
-};
-
-}  // namespace
-
-TEST_CASE("a large file is read while the old study stays", "[gui]") {
-    const TemporaryFolder folder;
-    OpeningBoard board(folder.path());
-    board.open(folder / "game.sgf", kGame);
-    std::ofstream(folder / "large.sgf") << large_tree();
-    CHECK(AnalysisView::is_large(folder / "large.sgf"));
-    CHECK_FALSE(AnalysisView::is_large(folder / "game.sgf"));
-    SECTION("and then shown") {
-        board.open_later(folder / "large.sgf");
-        CHECK(board.view.path().filename() == "game.sgf");
-        board.view.walk(1);
-        board.wait_for_end();
-        CHECK(board.result);
-        CHECK(board.view.path().filename() == "large.sgf");
-        CHECK(board.view.study().index().size() == 50'626);
-        // The same file again.
-        board.open_later(folder / "large.sgf");
-        board.wait_for_end();
-        CHECK(board.result);
-        CHECK(board.view.study().index().size() == 50'626);
-    }
-    SECTION("until a person stops it") {
-        board.open_later(folder / "large.sgf");
-        board.view.opening()->stop();
-        board.wait_for_end();
-        CHECK_FALSE(board.result);
-        CHECK(board.view.path().filename() == "game.sgf");
-    }
-    SECTION("and stays if the file is wrong") {
-        std::string wrong = large_tree();
-        wrong.insert(wrong.size() - 2, "(;B[hh];W[hh])");
-        std::ofstream(folder / "wrong.sgf") << wrong;
-        board.open_later(folder / "wrong.sgf");
-        board.wait_for_end();
-        REQUIRE_FALSE(board.result);
-        CHECK(board.result.error().size() == 1);
-        CHECK(board.result.error().front().place.find("wrong.sgf:225:") != std::string::npos);
-        CHECK(board.view.path().filename() == "game.sgf");
-    }
-    SECTION("unless the board is left") {
-        board.open_later(folder / "large.sgf");
-        board.view.close();
-        CHECK(board.view.opening() == nullptr);
-    }
-    board.people.io.restart();
-    board.people.io.poll();
-    CHECK(board.ended <= 1);
 }

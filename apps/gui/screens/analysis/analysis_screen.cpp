@@ -1,4 +1,5 @@
-// The screen of the analysis board: its commands, files and engines.
+// The screen of the analysis board: its commands, files and engines. Long, because no other file
+// sees its class.
 #include <SFML/Window/Clipboard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>

@@ -1,0 +1,270 @@
+// Files of the analysis board without a window: saving, opening, recovery, and the clipboard.
+#include <algorithm>
+#include <fstream>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/post.hpp>
+
+#include "base/text.hpp"
+#include "core/notation.hpp"
+#include "gui/analysis_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::gui;
+using namespace tengen::test;
+
+namespace {
+
+/// A tree of 50,400 moves: all first moves, and all answers to them.
+std::string large_tree() {
+    std::string text = "(;GM[4]FF[4]SZ[15]";
+    const auto cell = [](int number) {
+        return std::string{static_cast<char>('a' + number % 15),
+                           static_cast<char>('a' + number / 15)};
+    };
+    for (int first = 0; first < 225; ++first) {
+        text += "(;B[" + cell(first) + "]";
+        for (int second = 0; second < 225; ++second) {
+            if (second != first) text += "(;W[" + cell(second) + "])";
+        }
+        text += ")\n";
+    }
+    return text + ")";
+}
+
+/// A board that opens large files.
+struct OpeningBoard : AnalysisBoard {
+    explicit OpeningBoard(const std::filesystem::path& folder)
+        : AnalysisBoard(folder, [this](AnalysisServices& services) {
+              services.post = [this](std::function<void()> call) {
+                  boost::asio::post(people.io, std::move(call));
+              };
+          }) {}
+
+    void open_later(const std::filesystem::path& path) {
+        ended = 0;
+        view.open_later(path, [this](Result<void> opened) {
+            ++ended;
+            result = std::move(opened);
+        });
+    }
+    void wait_for_end() {
+        people.wait([this] { return ended > 0; });
+        CHECK(view.opening() == nullptr);
+    }
+
+    int ended = 0;
+    Result<void> result;
+};
+
+}  // namespace
+
+TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "game.sgf";
+    {
+        AnalysisBoard board(folder.path());
+        board.open(path, kStudiedGame);
+        board.play("h8 i9 j10");
+        REQUIRE(board.view.can_save());
+        REQUIRE(board.view.save());
+        CHECK_FALSE(board.view.changed_file());
+        CHECK(board.view.title() == "game.sgf");
+        board.play("k11");
+        CHECK(board.view.title() == "game.sgf *");
+        board.view.close();
+        CHECK_FALSE(board.view.has_study());
+    }
+    AnalysisBoard again(folder.path());
+    AnalysisView& view = again.view;
+    again.open(path);
+    CHECK(view.unsaved() == 1);
+    // Until then, edits are refused, and walking is not.
+    again.play("a1");
+    CHECK(again.moves().empty());
+    view.set_cell_text(again.cell("a1"), "A");
+    view.set_comment("words");
+    view.next_mark(again.cell("a1"));
+    view.delete_branch();
+    view.paste("b2");
+    CHECK(view.remarks() == nullptr);
+    CHECK(again.moves().empty());
+    view.walk(3);
+    CHECK(view.ply() == 3);
+    CHECK(again.moves() == "h8 i9 i8");
+    SECTION("they are restored") {
+        view.restore();
+        CHECK(view.unsaved() == 0);
+        CHECK(view.changed_file());
+        view.first();
+        again.play("h8 i9 j10 k11");
+        CHECK(child_of(view, view.place(), 0) == kNoNode);
+        CHECK(view.can_undo());
+    }
+    SECTION("they are discarded") {
+        view.discard();
+        CHECK(view.unsaved() == 0);
+        CHECK_FALSE(view.changed_file());
+        again.play("a1");
+        CHECK(view.ply() == 4);
+    }
+}
+
+TEST_CASE("an open file is opened again, and begins where it says", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    const auto path = folder / "game.sgf";
+    board.open(path, "(;GM[4]FF[4]SZ[15];B[hh];W[ig]TGS[1];B[ih])");
+    CHECK(board.moves() == "h8 i9");
+    board.play("a1");
+    board.open(path);
+    CHECK(view.unsaved() == 1);
+    CHECK(board.moves() == "h8 i9");
+    view.discard();
+    board.open(folder / "other.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n");
+    CHECK(view.proposed_name() == "other.sgf");
+}
+
+TEST_CASE("an edit that cannot be written says so instead of its success", "[gui]") {
+    const TemporaryFolder folder;
+    // No folder of journals can be made here.
+    std::ofstream(folder / "studies") << "a file";
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    board.play("h8 a1");
+    const std::string problem = view.message();
+    REQUIRE_FALSE(problem.empty());
+    view.make_main_line();
+    CHECK(view.message() == problem);
+    view.delete_branch();
+    CHECK(view.message() == problem);
+    view.paste(kStudiedGame);
+    CHECK(view.message() == problem);
+}
+
+TEST_CASE("saving as a library keeps the place, although its tree has fewer nodes", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]SZ[15](;B[aa];W[bb])(;B[hh];C[no move];W[ig];B[ih]))");
+    view.walk(1);
+    view.other_variation(1);
+    view.walk(3);
+    REQUIRE(board.moves() == "h8 i9 i8");
+    const std::size_t nodes = view.record().nodes.size();
+    const auto saved = view.save_as(folder / "game.lib");
+    INFO((saved ? *saved : english(saved.error())));
+    REQUIRE(saved);
+    CHECK(view.record().nodes.size() < nodes);
+    CHECK(board.moves() == "h8 i9 i8");
+    CHECK(view.path() == folder / "game.lib");
+    CHECK(view.line().back() == view.place());
+    view.walk(-3);
+    view.walk(1);
+    view.other_variation(1);
+    CHECK(view.ply() == 1);
+}
+
+TEST_CASE("a new analysis without a file is resumed", "[gui]") {
+    const TemporaryFolder folder;
+    const auto begin = [](AnalysisBoard& board) {
+        return Position(board.people.games.load("gomoku:renju").value().game);
+    };
+    {
+        AnalysisBoard board(folder.path());
+        CHECK_FALSE(board.view.resume_unnamed());
+        Position position = begin(board);
+        position.apply(parse_action(position, "h8").value());
+        REQUIRE(board.view.begin(position));
+        CHECK(board.moves() == "h8");
+        CHECK_FALSE(board.view.can_save());
+        CHECK(board.view.proposed_name() == "gomoku-renju.sgf");
+    }
+    AnalysisBoard again(folder.path());
+    REQUIRE(again.view.resume_unnamed());
+    again.view.restore();
+    again.view.last();
+    CHECK(again.moves() == "h8");
+    CHECK(full_name(again.view.study().game()->description()) == "gomoku:renju");
+}
+
+TEST_CASE("moves and games are pasted", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]SZ[15])");
+    struct Row {
+        const char* text;
+        const char* moves;
+    };
+    const Row row = GENERATE(Row{"h8 i9 j10", "h8 i9 j10"}, Row{"h8i9j10", "h8 i9 j10"},
+                             Row{" 1. h8, 2. i9;\n3. j10\n", "h8 i9 j10"}, Row{"h8 h8", ""},
+                             Row{"h8 hello", ""}, Row{"", ""});
+    INFO(row.text);
+    view.paste(row.text);
+    CHECK(board.moves() == row.moves);
+    const bool added = *row.moves != '\0';
+    CHECK(view.can_undo() == added);
+    // All moves are one edit.
+    view.undo();
+    CHECK_FALSE(view.can_undo());
+    view.first();
+    view.paste(kStudiedGame);
+    view.last();
+    CHECK(board.moves() == "h8 i9 i8 g8");
+    view.paste("(;GM[4]SZ[19];B[aa])");
+    CHECK_FALSE(view.message().empty());
+    CHECK(view.shown_position().board().columns() == 15);
+}
+
+TEST_CASE("a large file is read while the old study stays", "[gui]") {
+    const TemporaryFolder folder;
+    OpeningBoard board(folder.path());
+    board.open(folder / "game.sgf", kStudiedGame);
+    std::ofstream(folder / "large.sgf") << large_tree();
+    CHECK(AnalysisView::is_large(folder / "large.sgf"));
+    CHECK_FALSE(AnalysisView::is_large(folder / "game.sgf"));
+    SECTION("and then shown") {
+        board.open_later(folder / "large.sgf");
+        CHECK(board.view.path().filename() == "game.sgf");
+        board.view.walk(1);
+        board.wait_for_end();
+        CHECK(board.result);
+        CHECK(board.view.path().filename() == "large.sgf");
+        CHECK(board.view.study().index().size() == 50'626);
+        // The same file again.
+        board.open_later(folder / "large.sgf");
+        board.wait_for_end();
+        CHECK(board.result);
+        CHECK(board.view.study().index().size() == 50'626);
+    }
+    SECTION("until a person stops it") {
+        board.open_later(folder / "large.sgf");
+        board.view.opening()->stop();
+        board.wait_for_end();
+        CHECK_FALSE(board.result);
+        CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("and stays if the file is wrong") {
+        std::string wrong = large_tree();
+        wrong.insert(wrong.size() - 2, "(;B[hh];W[hh])");
+        std::ofstream(folder / "wrong.sgf") << wrong;
+        board.open_later(folder / "wrong.sgf");
+        board.wait_for_end();
+        REQUIRE_FALSE(board.result);
+        CHECK(board.result.error().size() == 1);
+        CHECK(board.result.error().front().place.find("wrong.sgf:225:") != std::string::npos);
+        CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("unless the board is left") {
+        board.open_later(folder / "large.sgf");
+        board.view.close();
+        CHECK(board.view.opening() == nullptr);
+    }
+    board.people.io.restart();
+    board.people.io.poll();
+    CHECK(board.ended <= 1);
+}
