@@ -9,7 +9,7 @@
 
 #include "core/perft.hpp"
 #include "core/position.hpp"
-#include "support/naive_games.hpp"
+#include "support/naive_counts.hpp"
 #include "support/naive_hexagons.hpp"
 #include "support/sanitized.hpp"
 #include "support/shipped.hpp"
@@ -94,20 +94,6 @@ void compare_random_games(const std::shared_ptr<const Game>& game, const Naive& 
     }
 }
 
-template <class Naive>
-void compare_first_counts(const std::shared_ptr<const Game>& game, const Naive& naive, int depth) {
-    Position position(game);
-    for (int plies = 1; plies <= depth; ++plies) {
-        const PerftCount count = perft(position, plies);
-        const naive::Count expected = naive::perft(naive, plies);
-        INFO(full_name(game->description()) << " depth " << plies);
-        CHECK(count.sequences == expected.sequences);
-        CHECK(count.wins[0] == expected.ended[1]);
-        CHECK(count.wins[1] == expected.ended[2]);
-        CHECK(count.draws == expected.ended[3]);
-    }
-}
-
 /// The number of actions of random games.
 std::vector<double> lengths_of_random_games(const std::shared_ptr<const Game>& game, int games) {
     Random random(11);
@@ -127,11 +113,11 @@ std::vector<double> lengths_of_random_games(const std::shared_ptr<const Game>& g
 }  // namespace
 
 TEST_CASE("Games on hexagons and in space have as many games as in plain programs", "[games]") {
-    compare_first_counts(of_size("havannah", 3), naive::Havannah{naive::Hexagon{3}}, 3);
-    compare_first_counts(of_size("y", 3), naive::TriangleY{3}, 6);
-    compare_first_counts(of_size("y", 4), naive::TriangleY{4}, 5);
-    compare_first_counts(of_size("yavalath", 3), naive::Yavalath{naive::Hexagon{3}}, 4);
-    compare_first_counts(shipped("score_four"), naive::ScoreFour{}, 4);
+    compare_counts(of_size("havannah", 3), naive::Havannah{naive::Hexagon{3}}, 3);
+    compare_counts(of_size("y", 3), naive::TriangleY{3}, 6);
+    compare_counts(of_size("y", 4), naive::TriangleY{4}, 5);
+    compare_counts(of_size("yavalath", 3), naive::Yavalath{naive::Hexagon{3}}, 4);
+    compare_counts(shipped("score_four"), naive::ScoreFour{}, 4);
 }
 
 TEST_CASE("Random games on hexagons and in space end as in plain programs", "[games]") {

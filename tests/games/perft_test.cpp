@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/perft.hpp"
-#include "support/naive_games.hpp"
+#include "support/naive_counts.hpp"
 #include "support/shipped.hpp"
 
 using namespace tengen;
@@ -46,20 +46,6 @@ std::shared_ptr<const Game> changed(std::string_view name, const std::vector<Cha
     return Game::create(description, all_rules()).value();
 }
 
-template <class Naive>
-void compare(const std::shared_ptr<const Game>& game, const Naive& naive, int depth) {
-    Position position(game);
-    for (int plies = 1; plies <= depth; ++plies) {
-        const PerftCount count = perft(position, plies);
-        const naive::Count expected = naive::perft(naive, plies);
-        INFO(full_name(game->description()) << " depth " << plies);
-        CHECK(count.sequences == expected.sequences);
-        CHECK(count.wins[0] == expected.ended[1]);
-        CHECK(count.wins[1] == expected.ended[2]);
-        CHECK(count.draws == expected.ended[3]);
-    }
-}
-
 }  // namespace
 
 TEST_CASE("Reversi has the published numbers of games", "[games]") {
@@ -89,29 +75,32 @@ TEST_CASE("Games of moving stones have the numbers of games of other programs", 
 }
 
 TEST_CASE("Hex on small boards has as many games as in a plain program", "[games]") {
-    compare(changed("hex", {{{3, 3}, "", "", 0}}), naive::Hex{naive::Table{3, 3}}, 9);
-    compare(changed("hex", {{{5, 2}, "", "", 0}}), naive::Hex{naive::Table{5, 2}}, 7);
+    compare_counts(changed("hex", {{{3, 3}, "", "", 0}}), naive::Hex{naive::Table{3, 3}}, 9);
+    compare_counts(changed("hex", {{{5, 2}, "", "", 0}}), naive::Hex{naive::Table{5, 2}}, 7);
 }
 
 TEST_CASE("PopOut has as many games as in a plain program", "[games]") {
-    compare(shipped("pop_out"), naive::PopOut{}, 6);
+    compare_counts(shipped("pop_out"), naive::PopOut{}, 6);
     const auto small = changed("pop_out", {{{3, 4}, "line", "length", 3}});
-    compare(small, naive::PopOut{3, naive::Table{3, 4}}, 9);
+    compare_counts(small, naive::PopOut{3, naive::Table{3, 4}}, 9);
 }
 
 TEST_CASE("Pente has as many games as in a plain program", "[games]") {
-    compare(shipped("pente"), naive::Pente{}, 2);
+    compare_counts(shipped("pente"), naive::Pente{}, 2);
     const auto small =
         changed("pente", {{{4, 3}, "line", "length", 4}, {{4, 3}, "capture", "goal", 4}});
-    compare(small, naive::Pente{4, 4, naive::Table{4, 3}}, 6);
+    compare_counts(small, naive::Pente{4, 4, naive::Table{4, 3}}, 6);
     const auto row =
         changed("pente", {{{9, 1}, "line", "length", 5}, {{9, 1}, "capture", "goal", 4}});
-    compare(row, naive::Pente{5, 4, naive::Table{9, 1}}, 8);
+    compare_counts(row, naive::Pente{5, 4, naive::Table{9, 1}}, 8);
 }
 
 TEST_CASE("Atari-Go has as many games as in a plain program", "[games]") {
-    compare(shipped("atari_go"), naive::AtariGo{naive::Table{7, 7}}, 2);
-    compare(changed("atari_go", {{{3, 3}, "", "", 0}}), naive::AtariGo{naive::Table{3, 3}}, 6);
-    compare(changed("atari_go", {{{2, 2}, "", "", 0}}), naive::AtariGo{naive::Table{2, 2}}, 8);
-    compare(changed("atari_go", {{{4, 1}, "", "", 0}}), naive::AtariGo{naive::Table{4, 1}}, 8);
+    compare_counts(shipped("atari_go"), naive::AtariGo{naive::Table{7, 7}}, 2);
+    compare_counts(changed("atari_go", {{{3, 3}, "", "", 0}}), naive::AtariGo{naive::Table{3, 3}},
+                   6);
+    compare_counts(changed("atari_go", {{{2, 2}, "", "", 0}}), naive::AtariGo{naive::Table{2, 2}},
+                   8);
+    compare_counts(changed("atari_go", {{{4, 1}, "", "", 0}}), naive::AtariGo{naive::Table{4, 1}},
+                   8);
 }

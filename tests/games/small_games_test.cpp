@@ -9,7 +9,7 @@
 
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
-#include "support/naive_games.hpp"
+#include "support/naive_counts.hpp"
 #include "support/sanitized.hpp"
 #include "support/shipped.hpp"
 
@@ -24,20 +24,6 @@ std::shared_ptr<const Game> on_board(std::string_view name, int columns, int row
     description.board.columns = columns;
     description.board.rows = rows;
     return Game::create(description, all_rules()).value();
-}
-
-template <class Naive>
-void compare_counts(const std::shared_ptr<const Game>& game, const Naive& naive, int depth) {
-    Position position(game);
-    for (int plies = 1; plies <= depth; ++plies) {
-        const PerftCount count = perft(position, plies);
-        const naive::Count expected = naive::perft(naive, plies);
-        INFO(full_name(game->description()) << " depth " << plies);
-        CHECK(count.sequences == expected.sequences);
-        CHECK(count.wins[0] == expected.ended[1]);
-        CHECK(count.wins[1] == expected.ended[2]);
-        CHECK(count.draws == expected.ended[3]);
-    }
 }
 
 /// Solves games for two by full search.
