@@ -289,7 +289,6 @@ class GameReader {
         const auto is_north = [](Direction direction) { return direction == kNorth; };
         if (!std::ranges::all_of(facing, is_north)) description_.facing = std::move(facing);
     }
-    static constexpr Direction kNorth = 2;
 
     void read_regions(const YamlEntry* entry) {
         if (entry == nullptr) return;

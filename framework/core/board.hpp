@@ -19,6 +19,7 @@ inline constexpr int kMaxColumns = 64;
 /// 7 south-east. Layers add 18: 8 up 9 down, then up with each of the eight and its opposite.
 /// Hexagonal neighbours: 0 east 1 west 2 north 3 south 4 north-west 5 south-east.
 using Direction = std::uint8_t;
+inline constexpr Direction kNorth = 2;  ///< of both kinds of neighbours
 
 /// How a board is drawn: stones on the crossings of lines, or marks in squares.
 enum class BoardDrawing : std::uint8_t { Lines, Squares };

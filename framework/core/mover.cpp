@@ -27,7 +27,7 @@ int stones_in_line(const Position& position, Cell cell, Direction direction) {
 
 bool ends_on(const MoveLine& line, Side there, Side own) {
     if (there == kEmpty) return line.onto_empty;
-    return line.onto_other && there != own && there != kOutside && there != kNobody;
+    return line.onto_other && there != own && there != kOutside;
 }
 
 }  // namespace

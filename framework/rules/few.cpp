@@ -14,7 +14,9 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
   public:
     Few(int fewest, Side only, GameResult result) : fewest_(fewest), only_(only), result_(result) {}
 
-    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
+    }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 

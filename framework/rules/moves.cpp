@@ -19,19 +19,19 @@ class Moves final : public Rule, rule::Symmetric {
         : lines_(std::move(lines)), may_repeat_(may_repeat) {}
 
     RuleTraits traits() const override {
-        return {.may_leave_nothing = true, .may_repeat = may_repeat_, .moves_stones = true};
+        return {.may_leave_nothing = true,
+                .may_repeat = may_repeat_,
+                .moves_stones = true,
+                .needs_owned_stones = true};
     }
     std::span<const MoveLine> moves() const override { return lines_; }
     const Symmetric* symmetric() const override { return this; }
 
-    bool keeps(const Board& board, const Symmetry& symmetry) const override {
+    /// Jumps lead the same way in all directions, so all symmetries keep them.
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
         return std::ranges::all_of(lines_, [&](MoveLine line) {
-            if (line.jump == BoardOffset{}) {
-                line.direction = symmetry.directions[line.direction];
-            } else {
-                line.jump = image_of(board, line.jump, symmetry);
-            }
-            return std::ranges::find(lines_, line) != lines_.end();
+            line.direction = symmetry.directions[line.direction];
+            return line.jump != BoardOffset{} || std::ranges::find(lines_, line) != lines_.end();
         });
     }
 
@@ -61,7 +61,6 @@ bool is_named(std::string_view word, std::string_view name, const Bearing& beari
     return word == "backward-diagonal" && bearing.diagonal && bearing.ahead == -1;
 }
 
-constexpr Direction kNorth = 2;
 constexpr int kSquareDirections = 8;
 
 Direction facing_of(const RuleContext& context, int side) {

@@ -17,7 +17,9 @@ class Reach final : public Rule, rule::Judge, rule::Symmetric {
   public:
     Reach(BoardRegion region, GameResult result) : region_(std::move(region)), result_(result) {}
 
-    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
+    }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 

@@ -20,7 +20,9 @@ class Together final : public Rule, rule::Judge, rule::Symmetric {
         std::iota(directions_.begin(), directions_.end(), Direction{0});
     }
 
-    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
+    }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 

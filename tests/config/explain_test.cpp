@@ -100,6 +100,23 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
           });
 }
 
+TEST_CASE("a game and its variants are explained with where their sides face", "[config]") {
+    const TempFolder folder;
+    const Texts lines = check(folder,
+                              "name: x\nboard: {rows: 4, columns: 4}\nsides: [black, white]\n"
+                              "facing: {white: south}\nrules:\n"
+                              "  stones: {cells: {black: row 1, white: row 4}}\n"
+                              "  step: {towards: forward}\n  stuck: {}\nvariants:\n"
+                              "  along: {facing: {black: east, white: west}}\n"
+                              "  same: {title: Same}\n");
+    CHECK(std::ranges::count(lines, "facing: black north, white south") == 1);
+    CHECK(std::ranges::count(lines, "    facing: black east, white west") == 1);
+    const auto is_facing = [](const std::string& line) {
+        return line.find("facing: ") != std::string::npos;
+    };
+    CHECK(std::ranges::count_if(lines, is_facing) == 2);
+}
+
 TEST_CASE("if a file and its game have different names, the place of the game's name is reported",
           "[config]") {
     const TempFolder folder;

@@ -1,4 +1,4 @@
-// Regions, labels of rules and older names in game files.
+// Regions, directions of sides, labels of rules and older names in game files.
 #include <fmt/format.h>
 
 #include "config/game_library.hpp"
@@ -161,4 +161,25 @@ TEST_CASE("a game that is over before its first action is refused", "[config]") 
     CHECK(game_lines("name: game\nboard: {rows: 1, columns: 4}\nsides: [black, white]\nrules:\n"
                      "  place: {also: north}\n  stuck: {}\n") ==
           Texts{"x.yaml:4:1: the game is over before its first action"});
+}
+
+TEST_CASE("facing says where forward is, north for sides that it does not name", "[config]") {
+    const auto said = [](std::string_view facing) {
+        return game_lines(fmt::format(
+            "name: game\nboard: {{rows: 4, columns: 4}}\nsides: [black, white]\nfacing: "
+            "{}\nrules:\n"
+            "  stones: {{cells: {{black: row 1, white: row 4}}}}\n  step: {{towards: forward}}\n"
+            "  stuck: {{}}\n",
+            facing));
+    };
+    CHECK(has_line(said("{white: south}"), "facing north south"));
+    CHECK(has_line(said("{black: east, white: west}"), "facing east west"));
+    // North is the default, so the canonical text leaves it out.
+    const auto is_facing = [](const std::string& line) { return line.starts_with("facing"); };
+    CHECK(std::ranges::none_of(said("{black: north}"), is_facing));
+    CHECK(said("{wite: south}") ==
+          Texts{"x.yaml:4:10: unknown side 'wite' (did you mean 'white'?)"});
+    CHECK(said("{white: up}") ==
+          Texts{"x.yaml:4:17: 'facing' must be one of east, west, north, south, found 'up'"});
+    CHECK(said("south") == Texts{"x.yaml:4:9: 'facing': expected a map, found 'south'"});
 }

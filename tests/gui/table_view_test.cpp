@@ -517,6 +517,14 @@ TEST_CASE("A click chooses a stone and shows its targets, and another moves it",
     input.click(at.cell("c2"));
     input.close_menu();
     CHECK(input.chosen() == kNoCell);
+    // While the game is paused, no stone can be moved.
+    input.click(at.cell("c2"));
+    at.view.commands().toggle_pause();
+    at.poll();
+    CHECK(input.chosen() == kNoCell);
+    input.drag(at.cell("c2"), at.cell("c3"));
+    at.view.commands().toggle_pause();
+    at.poll();
     input.click(at.cell("e7"));
     REQUIRE(input.remark());
     CHECK(input.remark()->text == "white has no stone on e7");

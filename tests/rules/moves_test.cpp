@@ -15,7 +15,7 @@ using namespace tengen::test;
 
 namespace {
 
-constexpr Direction kNorth = 2, kSouth = 3;
+constexpr Direction kSouth = 3;
 
 /// A game on a board of 5x5 with these stones. Black faces north and white south.
 std::shared_ptr<const Game> moving(std::vector<std::string> rules, const std::string& stones,
@@ -106,6 +106,19 @@ TEST_CASE("A slide of as many cells as its line has stones counts both ways", "[
     CHECK(targets(stopped, "c3") == Names{"-b3", "-d3", "-c2", "-c4", "-b2", "-d4"});
 }
 
+TEST_CASE("A slide on joined edges ends before its own cell, and counts each stone once",
+          "[rules]") {
+    const auto on_ring = [](const std::string& rule, const std::string& stones) {
+        GameDescription description =
+            describe({5, 5, {rule, "stones cells=" + stones, "stuck", "move_limit moves=9"}});
+        description.board.wrap.columns = true;
+        return Position(Game::create(description, all_rules()).value());
+    };
+    const std::string slide = "slide towards=east over=own onto=empty,other";
+    CHECK(targets(on_ring(slide, "c3%20a3,e1"), "c3") == Names{"-d3", "-e3", "-b3"});
+    CHECK(targets(on_ring(slide + " exactly=stones_in_line", "c3,e3"), "c3") == Names{"xe3"});
+}
+
 TEST_CASE("A leap goes over anything and stays on the board", "[rules]") {
     const Position position(moving({"leap by=1/2 onto=empty,other"}, "a1%20a2%20b2,b3"));
     CHECK(targets(position, "a1") == Names{"xb3", "-c2"});
@@ -151,7 +164,7 @@ TEST_CASE("The reason of an illegal move is its first fault", "[rules]") {
     CHECK(position.why_not(Action::place(3)).id == "a stone must be moved");
 }
 
-TEST_CASE("A stone in the region of its side decides, the actor's first", "[rules]") {
+TEST_CASE("A stone in the region of its side decides", "[rules]") {
     const std::vector<BoardRegion> rows{{"goal", {{20, 21, 22, 23, 24}, {0, 1, 2, 3, 4}}}};
     const auto end = [&](const std::string& result) {
         return play(moving({"step", "reach result=" + result}, "a4,e3", rows), "a4-a5");
@@ -161,6 +174,10 @@ TEST_CASE("A stone in the region of its side decides, the actor's first", "[rule
     CHECK(end("wins").verdict().cells == std::vector<Cell>{20});
     CHECK(end("loses").outcome().winner == 2);
     CHECK(end("draw").outcome().draw());
+    // If both sides have one from the start, that of the side to move decides.
+    const auto game = moving({"step", "reach"}, "a2,e4", rows);
+    CHECK(play(game, "", "black:a5 white:e1").outcome().winner == 1);
+    CHECK(play(game, "", "black:a5 white:e1 to_move:white").outcome().winner == 2);
     // Neither the other row nor another cell ends the game.
     CHECK_FALSE(play(moving({"step", "reach"}, "a2,e4", rows), "a2-a1 e4-e5").over());
 }
@@ -175,6 +192,10 @@ TEST_CASE("A side with too few stones loses", "[rules]") {
     CHECK_FALSE(taken("few fewer_than=2 of=black").over());
     CHECK_FALSE(taken("few").over());
     CHECK(taken("few fewer_than=2").verdict().reason == "few");
+    // If all sides have too few from the start, the side after the one to move loses.
+    const auto game = moving({"step", "few fewer_than=2"}, "a1%20c1,b2%20d2");
+    CHECK(play(game, "", "black:a1 white:b2").outcome().winner == 1);
+    CHECK(play(game, "", "black:a1 white:b2 to_move:white").outcome().winner == 2);
 }
 
 TEST_CASE("A side whose stones are together wins, also diagonally", "[rules]") {
@@ -225,6 +246,21 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
           "rules: two ways lead black from a1 to c1 (leave out one of them)");
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
+    CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck", "move_limit moves=0 empty_left=2"}) ==
+          "rules.step: a game of such moves may never end (add 'move_limit')");
+    GameDescription torus =
+        describe({3, 3, {"step towards=forward", "stones cells=a1,c3", "stuck"}});
+    CHECK(Game::create(torus, all_rules()));
+    torus.board.wrap.rows = true;
+    CHECK_FALSE(Game::create(torus, all_rules()));
+    for (const char* rule : {"step", "few", "together"}) {
+        INFO(rule);
+        CHECK(
+            refusal(
+                {3, 3, {"place stones=nobody", "full_board", rule, "stuck", "move_limit moves=9"}})
+                .starts_with(std::string("rules.") + rule +
+                             ": needs stones that belong to a side"));
+    }
     CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck"}) ==
           "rules.step: a game of such moves may never end (add 'move_limit')");
     CHECK(

@@ -40,8 +40,7 @@ void BoardInput::click(Cell cell) {
 }
 
 void BoardInput::drag(Cell from, Cell to) {
-    const Position& position = view_.shown_position();
-    if (view_.person_acts() && !moves_from(position, from).empty()) chosen_ = from;
+    if (!moves_from(view_.shown_position(), from).empty()) chosen_ = from;
     click(to);
 }
 
