@@ -281,12 +281,13 @@ EngineList PlayerFactory::engines() const {
     return EngineList::read(folders());
 }
 
-std::optional<double> PlayerFactory::score_scale(const SeatSpec& seat, const Game& game) const {
+Result<std::optional<double>> PlayerFactory::score_scale(const SeatSpec& seat,
+                                                         const Game& game) const {
     const Result<ScoreScales> scales = ScoreScales::read(folders());
-    if (!scales) return std::nullopt;
+    if (!scales) return fail(scales.error());
     const Result<SeatSpec> resolved =
         seat.kind == SeatKind::Ai ? resolve(seat, game) : Result<SeatSpec>(seat);
-    if (!resolved) return std::nullopt;
+    if (!resolved) return fail(placed(resolved.error(), seat));
     return scales->find(scored_player(*resolved), full_name(game.description()));
 }
 

@@ -117,8 +117,8 @@ class PlayerFactory {
     std::shared_ptr<AiSession> open_session(Chosen chosen) const;
 
     /// The scale of the player's scores in this game, as kept by `tengen arena scale`. Empty if
-    /// none is kept, or the file cannot be read.
-    std::optional<double> score_scale(const SeatSpec& seat, const Game& game) const;
+    /// none is kept. Fails if there is no such player, or the file of scales is invalid.
+    Result<std::optional<double>> score_scale(const SeatSpec& seat, const Game& game) const;
 
     /// Finds an engine by the name of its file or by its path. Reads the files again each time.
     Result<ChosenEngine> choose_engine(const SeatSpec& seat) const;

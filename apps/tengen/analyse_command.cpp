@@ -334,7 +334,9 @@ Result<int> run_analyse(Program& program, std::span<const std::string> arguments
     const PlayerFactory factory(io, program.plugins(), **levels, isolation);
     Result<Chosen> chosen = choose(factory, options.ai, position.game());
     if (!chosen) return fail(chosen.error());
-    chosen->scale = factory.score_scale(options.ai, position.game());
+    const auto scale = factory.score_scale(options.ai, position.game());
+    if (!scale) return fail(scale.error());
+    chosen->scale = *scale;
     SetPrinter printer(program.out(), chosen->shown, position, options.json);
     return run_analysis(io, *chosen, position, std::move(*settings), options, printer);
 }

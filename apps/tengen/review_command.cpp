@@ -123,16 +123,20 @@ Result<Study> open_study(Program& program, const ReviewOptions& options) {
 
 Result<ReviewEngine> choose_reviewer(const PlayerFactory& factory, const SeatSpec& seat,
                                      const Game& game) {
-    const std::optional<double> scale = factory.score_scale(seat, game);
+    const auto open = [&](const auto& chosen) -> Result<ReviewEngine> {
+        const auto scale = factory.score_scale(seat, game);
+        if (!scale) return fail(scale.error());
+        return review_engine(chosen, *scale);
+    };
     if (seat.kind == SeatKind::Engine) {
         const Result<ChosenEngine> engine = factory.choose_engine(seat);
         if (!engine) return fail(engine.error());
         if (const auto remark = sandbox_remark(*engine)) Program::print_warning(english(*remark));
-        return review_engine(*engine, scale);
+        return open(*engine);
     }
     const Result<ChosenAi> ai = factory.choose(seat, game);
     if (!ai) return fail(ai.error());
-    return review_engine(*ai, scale);
+    return open(*ai);
 }
 
 Error explained_fault(const std::string& ai, const Fault& fault) {

@@ -234,6 +234,16 @@ TEST_CASE("scores without chances are kept, fitted to results, and then decide l
     INFO(reviewed.all_err);
     REQUIRE(reviewed.code == 0);
     CHECK(json::parse(reviewed.out)["chances"][0][0].is_number());
+    // A wrong file is reported instead of ignored.
+    home.write("config/tengen/scales.yaml", "scorer: {gomoku: much}\n");
+    for (const char* command : {"analyse", "review"}) {
+        const Ended wrong = tengen(
+            home, {command, "game.sgf", "--ai", "engine:./scorer,sandbox=off", "--time", "200ms"});
+        INFO(wrong.all_err);
+        CHECK(wrong.code == 3);
+        CHECK(has(wrong.err, "scales.yaml:1:18: "));
+    }
+    home.write("config/tengen/scales.yaml", scales);
     // Without a scale, scores decide nothing.
     const std::string rule = "adjudicate: {resign: {chance: 20, moves: 1}}\n";
     home.write("plain.yaml", cup + rule);

@@ -77,7 +77,9 @@ void AnalysisEngine::begin() {
     if (analyst_ == nullptr) {
         auto session = open(position.game());
         if (!session) return fail_with(session.error().front().message);
-        scale_ = factory_.score_scale(seat_, position.game());
+        const auto scale = factory_.score_scale(seat_, position.game());
+        if (!scale) return fail_with(with_place(scale.error()));
+        scale_ = *scale;
         analyst_ = std::make_unique<Analyst>(std::move(*session));
         analyst_->on_lines([this](const Analysis& set) { on_set(set); });
     }

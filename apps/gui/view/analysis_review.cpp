@@ -79,17 +79,22 @@ bool AnalysisReview::knows(const SeatSpec& seat) const {
 }
 
 Result<ReviewEngine> AnalysisReview::open_engine(const SeatSpec& seat) const {
-    const std::optional<double> scale = players_.score_scale(seat, *view_.study().game());
+    const Game& game = *view_.study().game();
+    const auto open = [&](auto chosen) -> Result<ReviewEngine> {
+        const auto scale = players_.score_scale(seat, game);
+        if (!scale) return fail(scale.error());
+        return review_engine(chosen, *scale);
+    };
     if (seat.kind == SeatKind::Engine) {
         const Result<ChosenEngine> engine = players_.choose_engine(seat);
         if (!engine) return fail(engine.error());
-        return review_engine(*engine, scale);
+        return open(*engine);
     }
-    Result<ChosenAi> ai = players_.choose(seat, *view_.study().game());
+    Result<ChosenAi> ai = players_.choose(seat, game);
     if (!ai) return fail(ai.error());
     // The window must stay quick.
     ai->settings.gives_way = ai->settings.isolation == Isolation::Process;
-    return review_engine(*ai, scale);
+    return open(*ai);
 }
 
 ReviewEngine AnalysisReview::open_solver() const {
