@@ -19,6 +19,7 @@ constexpr float kGroupGap = 20;
 
 constexpr const char* kMouse[] = {
     t("Click a cell to play. Passing and choices are buttons."),
+    t("To move a stone, click it and then its target, or drag it."),
     t("Click a move in the list to review it. The game continues."),
     t("Scroll to review the game, or with Ctrl to zoom. Drag with the right button to pan."),
     t("Tab reaches every button, and Enter presses it. In the set-up it reaches Play first, after "
