@@ -247,6 +247,10 @@ TEST_CASE("a book among the configuration's is found by its name and the game", 
     };
     CHECK(first_move("15x15") == "h8");
     CHECK(first_move("19x19") == "a1");
+    // A file of that name comes first.
+    std::filesystem::copy_file(folder / "a.book", home.path() / "mine");
+    CHECK(first_move("15x15") == "a1");
+    std::filesystem::remove(home.path() / "mine");
     const std::string seat = "rookie:book=mine";
     const Ended ended = tengen(home, {"play", "gomoku", "--seats", seat + ",human"}, "i9\nquit\n");
     INFO(ended.all_err);
