@@ -1,5 +1,8 @@
 // Books from databases of games, compared with a slow count that plays all games.
 #include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
 
 #include "book/book_moves.hpp"
 #include "book_sources/game_moves.hpp"
