@@ -105,7 +105,7 @@ TEST_CASE("a game and its variants are explained with where their sides face", "
     const Texts lines = check(folder,
                               "name: x\nboard: {rows: 4, columns: 4}\nsides: [black, white]\n"
                               "facing: {white: south}\nrules:\n"
-                              "  stones: {cells: {black: row 1, white: row 4}}\n"
+                              "  stones: {cells: {black: a1, white: d4}}\n"
                               "  step: {towards: forward}\n  stuck: {}\nvariants:\n"
                               "  along: {facing: {black: east, white: west}}\n"
                               "  same: {title: Same}\n");

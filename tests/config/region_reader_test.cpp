@@ -168,7 +168,7 @@ TEST_CASE("facing says where forward is, north for sides that it does not name",
         return game_lines(fmt::format(
             "name: game\nboard: {{rows: 4, columns: 4}}\nsides: [black, white]\nfacing: "
             "{}\nrules:\n"
-            "  stones: {{cells: {{black: row 1, white: row 4}}}}\n  step: {{towards: forward}}\n"
+            "  stones: {{cells: {{black: a1, white: d4}}}}\n  step: {{towards: forward}}\n"
             "  stuck: {{}}\n",
             facing));
     };
