@@ -499,11 +499,6 @@ std::string shown_part(const Position& position, const BoardViewOptions& options
     return text;
 }
 
-std::string size_text(const BoardShape& shape) {
-    if (shape.layers == 1) return fmt::format("{}x{}", shape.columns, shape.rows);
-    return fmt::format("{}x{}x{}", shape.columns / shape.layers, shape.rows, shape.layers);
-}
-
 Cell last_cell(const Position& position) {
     for (int ply = position.ply() - 1; ply >= 0; --ply) {
         const Action action = position.action(ply);

@@ -31,9 +31,6 @@ std::vector<std::string> draw_board(const Position& position, const BoardViewOpt
 /// whole board.
 std::string shown_part(const Position& position, const BoardViewOptions& options);
 
-/// Columns and rows of one layer, such as "15x15"; with layers also their number: "4x4x4".
-std::string size_text(const BoardShape& shape);
-
 /// The cell of the last stone that was placed, moved or taken; kNoCell if there is none.
 Cell last_cell(const Position& position);
 

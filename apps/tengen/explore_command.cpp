@@ -7,6 +7,7 @@
 #include "book/book.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
+#include "core/board_outline.hpp"
 #include "explore_import.hpp"
 #include "explore_text.hpp"
 #include "explorer/explorer_game.hpp"
@@ -151,10 +152,6 @@ Result<void> read_result(ExploreOptions& options, const Game& game) {
                 printable(options.result));
 }
 
-std::string board_text(const Game& game) {
-    return fmt::format("{}x{}", game.board().columns(), game.board().rows());
-}
-
 /// The game of the database to import into: its own if it exists, otherwise the given one, on the
 /// board of the first game.
 Result<std::shared_ptr<const Game>> game_of_import(Program& program,
@@ -181,10 +178,11 @@ Result<std::shared_ptr<const Game>> game_of_import(Program& program,
     }
     const Result<LoadedGame> loaded = wanted.load(program);
     if (!loaded) return fail(loaded.error());
-    if (existing != nullptr && board_text(*existing) != board_text(*loaded->game)) {
+    if (existing != nullptr &&
+        size_text(existing->board().shape()) != size_text(loaded->game->board().shape())) {
         return fail(ErrorCode::CommandLine, options.database,
-                    "it has games on {}, not on {} (choose another file)", board_text(*existing),
-                    board_text(*loaded->game));
+                    "it has games on {}, not on {} (choose another file)",
+                    size_text(existing->board().shape()), size_text(loaded->game->board().shape()));
     }
     return loaded->game;
 }
@@ -214,7 +212,7 @@ Result<int> run_import(Program& program, const ExploreOptions& options) {
     if (options.json) {
         program.out().line(json_text(import_json(files.counts(), *games, wrong)));
     } else {
-        print_import(program.out(), files.counts(), *games, board_text(**game));
+        print_import(program.out(), files.counts(), *games, size_text((*game)->board().shape()));
     }
     return stop_signal() != 0 ? 128 + stop_signal() : 0;
 }

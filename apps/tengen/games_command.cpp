@@ -8,6 +8,7 @@
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
+#include "core/board_outline.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -111,9 +112,10 @@ ordered_json game_json(const LoadedGame& loaded) {
             {"variant", description.variant},
             {"title", local_json(loaded.title)},
             {"about", local_json(loaded.about)},
-            {"board", fmt::format("{}x{}", description.board.columns, description.board.rows)},
+            {"board", size_text(description.board)},
             {"rows", range_json(loaded.form.rows)},
             {"columns", range_json(loaded.form.columns)},
+            {"size", loaded.form.size ? range_json(*loaded.form.size) : ordered_json()},
             {"seats", range_json(loaded.form.seats)},
             {"sides", description.sides},
             {"rules", rules},

@@ -10,6 +10,7 @@
 #include "command_line/game_options.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
+#include "core/board_outline.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -125,12 +126,11 @@ void print_perft_json(Program& program, const Game& game, Position& position, in
         add(total, row);
         rows.push_back(to_json(game, row));
     }
-    const nlohmann::ordered_json all{
-        {"game", full_name(game.description())},
-        {"board", fmt::format("{}x{}", game.board().columns(), game.board().rows())},
-        {"seats", seats},
-        {"depths", rows},
-        {"finished", finished(game, total.count)}};
+    const nlohmann::ordered_json all{{"game", full_name(game.description())},
+                                     {"board", size_text(game.board().shape())},
+                                     {"seats", seats},
+                                     {"depths", rows},
+                                     {"finished", finished(game, total.count)}};
     program.out().line(json_text(all, 2));
 }
 

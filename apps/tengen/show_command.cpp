@@ -11,6 +11,7 @@
 #include "command_line/command_line.hpp"
 #include "command_line/game_options.hpp"
 #include "commands.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "engine_loop/line_reader.hpp"

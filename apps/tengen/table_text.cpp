@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "base/text.hpp"
-#include "board_view.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 #include "online_text.hpp"
 #include "table/clock_text.hpp"

@@ -133,6 +133,7 @@ class GameReader {
         const auto cells = read_range("size", largest_size(outline), false, *size, findings_);
         if (!cells) return;
         description_.board = outlined(outline, cells->value);
+        form_.size = *cells;
         form_.rows = form_.columns = {description_.board.rows, description_.board.rows,
                                       description_.board.rows};
     }

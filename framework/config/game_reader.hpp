@@ -23,6 +23,8 @@ struct NumberRange {
 struct GameForm {
     NumberRange rows;
     NumberRange columns;
+    /// The size of a board with a shape. Rows and columns follow from it.
+    std::optional<NumberRange> size;
     NumberRange seats;
     std::vector<std::string> sides;  ///< all sides that the game may have, in playing order
 };

@@ -1,5 +1,7 @@
 #include "core/board_outline.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -75,6 +77,15 @@ std::optional<OutlineSize> outline_of(const BoardShape& shape) {
         }
     }
     return std::nullopt;
+}
+
+std::string size_text(const BoardShape& shape) {
+    if (const auto outline = outline_of(shape)) {
+        return fmt::format("{} {}", kOutlineNames[static_cast<std::size_t>(outline->outline)],
+                           outline->size);
+    }
+    if (shape.layers <= 1) return fmt::format("{}x{}", shape.columns, shape.rows);
+    return fmt::format("{}x{}x{}", shape.columns / shape.layers, shape.rows, shape.layers);
 }
 
 std::vector<BoardSide> sides_of(const Board& board) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct OutlineSize {
 /// The outline of a board, even if more cells than those around the outline are blocked. Nothing
 /// for other boards.
 std::optional<OutlineSize> outline_of(const BoardShape& shape);
+
+/// The size of a board: "15x15", columns first, "4x4x4" with layers, or "hexagon 8".
+std::string size_text(const BoardShape& shape);
 
 /// A side of a board: its cells in ascending order, and where it is.
 struct BoardSide {

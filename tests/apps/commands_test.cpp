@@ -123,6 +123,10 @@ TEST_CASE("games are listed, and explained one by one", "[apps]") {
         json_of(home, {"games", "mnk", "--board", "7x5", "--set", "rules.line.length=4", "--json"});
     CHECK(changed["board"] == "7x5");
     CHECK(changed["rules"]["line"]["length"] == 4);
+    CHECK(changed["size"].is_null());
+    const json shaped = json_of(home, {"games", "havannah", "--set", "board.size=5", "--json"});
+    CHECK(shaped["board"] == "hexagon 5");
+    CHECK(shaped["size"]["max"] == 32);
 }
 
 TEST_CASE("check explains every shipped file of games, lineups and levels", "[apps]") {

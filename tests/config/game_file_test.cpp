@@ -222,6 +222,15 @@ TEST_CASE("a form gets the numbers of the possible choices", "[config]") {
     CHECK(game->form.rows == NumberRange{5, 4, 9});
     CHECK(game->form.columns == NumberRange{6, 1, 64});
     CHECK(game->form.seats == NumberRange{2, 1, 4});
+    CHECK_FALSE(game->form.size);
+    const auto shaped = read(folder,
+                             "name: game\nboard: {shape: hexagon, size: {default: 5, max: 7}}\n"
+                             "sides: [black, white]\n" +
+                                 std::string(kRules))
+                            .load("", {}, catalogue());
+    REQUIRE(shaped);
+    CHECK(shaped->form.size == NumberRange{5, 1, 7});
+    CHECK(shaped->form.rows == NumberRange{9, 9, 9});
 }
 
 TEST_CASE("a rule that is switched on has its defaults", "[config]") {

@@ -88,6 +88,17 @@ TEST_CASE("The outline of a board is known from its cells", "[core]") {
     CHECK_FALSE(outline_of(wide));
 }
 
+TEST_CASE("The shape of a board determines the text of its size", "[core]") {
+    CHECK(size_text(outlined(Outline::Hexagon, 8)) == "hexagon 8");
+    CHECK(size_text(outlined_board(Outline::Triangle, 4, {9}).shape()) == "triangle 4");
+    CHECK(size_text(rectangle_of(5, 9, Neighbours::Hexagonal).shape()) == "5x9");
+    BoardShape cube;
+    cube.rows = 4;
+    cube.columns = 16;
+    cube.layers = 4;
+    CHECK(size_text(cube) == "4x4x4");
+}
+
 TEST_CASE("Sides are the farthest cells in a direction, and corners belong to two", "[core]") {
     const Board hexagon = outlined_board(Outline::Hexagon, 2);
     CHECK(side_names(hexagon) ==

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <random>
 
+#include "config/yaml_reader.hpp"
 #include "gui/setup_fixture.hpp"
 
 using namespace tengen;
@@ -167,6 +168,40 @@ TEST_CASE("Rows and columns change together until they are unlinked", "[gui]") {
     CHECK(form.view.game().rows() == form.view.game().row_range().max);
     form.begin("connect_four");
     CHECK(!form.view.game().linked());
+}
+
+TEST_CASE("A board with a shape has one size", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK_FALSE(form.view.game().size());
+    CHECK(form.view.game().summary().starts_with("15 × 15 · 2 players"));
+    form.begin("havannah");
+    SetupGame& game = form.view.game();
+    REQUIRE(game.size());
+    CHECK(*game.size() == NumberRange{8, 1, 32});
+    CHECK(game.summary().starts_with("hexagon of size 8 · 2 players"));
+    CHECK_FALSE(game.changed());
+    game.set_size(5);
+    CHECK(game.size()->value == 5);
+    CHECK(game.changed());
+    CHECK(game.loaded().game->board().rows() == 9);
+    // The size returns into the form from a table's settings and from a lineup's keys.
+    const Overrides overrides = game.overrides();
+    REQUIRE(game.open("havannah", overrides));
+    CHECK(game.size()->value == 5);
+    game.set_size(99);
+    CHECK(game.size()->value == 32);
+    Overrides keys;
+    ErrorList errors;
+    keys.keys = std::make_shared<YamlNode>(read_yaml("board: {size: 4}", Place{}, errors).value());
+    REQUIRE(game.open("havannah", keys));
+    CHECK(game.size()->value == 4);
+    game.set_size(6);
+    CHECK(game.loaded().game->board().rows() == 11);
+    game.set_variant("small");
+    CHECK(game.size()->value == 4);
+    form.begin("y");
+    CHECK(form.view.game().summary().starts_with("triangle of size 13"));
 }
 
 TEST_CASE("Each variant keeps its own changes", "[gui]") {

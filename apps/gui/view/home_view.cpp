@@ -41,13 +41,6 @@ bool same_day(const std::tm& left, const std::tm& right) {
     return left.tm_year == right.tm_year && left.tm_yday == right.tm_yday;
 }
 
-std::string size_text(const Board& board) {
-    const BoardShape& shape = board.shape();
-    const int layers = std::max(shape.layers, 1);
-    const std::string size = fmt::format("{} × {}", shape.columns / layers, shape.rows);
-    return layers > 1 ? fmt::format("{} × {}", size, layers) : size;
-}
-
 std::string players_text(const std::vector<std::string>& names) {
     if (names.size() == 2) return tr(Message("{} against {}", names[0], names[1]));
     return fmt::format("{}", fmt::join(names, tr(", ")));
@@ -152,7 +145,7 @@ Result<void> HomeView::discard(const std::filesystem::path& game) {
 }
 
 SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
-    const std::string game = title_of(saved) + " " + size_text(saved.position->board());
+    const std::string game = title_of(saved) + " " + board_words(saved.position->board().shape());
     const std::vector<std::string> names = players_of(saved);
     const std::string players = players_text(names);
     SavedCard card;

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "view/translation.hpp"
+#include "view/words.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -32,17 +33,22 @@ void GameChanges::take_keys(const YamlNode& yaml) {
         seats = to_number<int>(count->value.text);
         left.erase("seats");
     }
-    if (YamlEntry* size = left.find("board"); size && size->value.is_map()) {
-        const YamlEntry* rows = size->value.find("rows");
-        const YamlEntry* columns = size->value.find("columns");
-        const auto high = rows ? to_number<int>(rows->value.text) : std::nullopt;
-        const auto wide = columns ? to_number<int>(columns->value.text) : std::nullopt;
-        if (high && wide) {
-            board = BoardSize{*wide, *high};
-            size->value.erase("rows");
-            size->value.erase("columns");
+    if (YamlEntry* entry = left.find("board"); entry && entry->value.is_map()) {
+        YamlNode& map = entry->value;
+        const auto number = [&map](std::string_view key) {
+            const YamlEntry* found = map.find(key);
+            return found ? to_number<int>(found->value.text) : std::nullopt;
+        };
+        const auto rows = number("rows");
+        const auto columns = number("columns");
+        if (rows && columns) {
+            board = BoardSize{*columns, *rows};
+            map.erase("rows");
+            map.erase("columns");
         }
-        if (size->value.entries.empty()) left.erase("board");
+        size = number("size");
+        if (size) map.erase("size");
+        if (map.entries.empty()) left.erase("board");
     }
     if (!left.entries.empty()) this->keys = std::make_shared<YamlNode>(std::move(left));
 }
@@ -55,6 +61,8 @@ void GameChanges::take_setting(const Setting& setting) {
         board->rows = *number;
     } else if (board && number && setting.path == "board.columns") {
         board->columns = *number;
+    } else if (number && setting.path == "board.size") {
+        size = number;
     } else {
         settings.push_back(setting);
     }
@@ -124,6 +132,7 @@ Overrides SetupGame::overrides() const {
         all.settings.push_back({"board.rows", std::to_string(changed.board->rows)});
         all.settings.push_back({"board.columns", std::to_string(changed.board->columns)});
     }
+    if (changed.size) all.settings.push_back({"board.size", std::to_string(*changed.size)});
     if (changed.seats) all.seats = changed.seats;
     const std::vector<std::string>& sides = loaded_ ? loaded_->form.sides
                                             : base_ ? base_->form.sides
@@ -219,11 +228,9 @@ std::string SetupGame::title() const {
 }
 
 std::string SetupGame::summary() const {
-    const BoardShape& shape = loaded_->game->description().board;
-    const int layers = std::max(shape.layers, 1);
-    std::string text = fmt::format("{} × {}", shape.columns / layers, shape.rows);
-    if (layers > 1) text += fmt::format(" × {}", layers);
-    text += " · " + tr(Message("{} players", loaded_->game->seats()));
+    const Game& game = *loaded_->game;
+    const std::string text =
+        board_words(game.description().board) + " · " + tr(Message("{} players", game.seats()));
     const std::string& about = loaded_->about.in(language());
     return about.empty() ? text : text + " · " + about;
 }
@@ -242,6 +249,17 @@ int SetupGame::rows() const {
 
 int SetupGame::columns() const {
     return changes().board ? changes().board->columns : base_->form.columns.value;
+}
+
+std::optional<NumberRange> SetupGame::size() const {
+    std::optional<NumberRange> range = base_->form.size;
+    if (range && changes().size) range->value = *changes().size;
+    return range;
+}
+
+void SetupGame::set_size(int size) {
+    changes().size = std::clamp<int>(size, base_->form.size->min, base_->form.size->max);
+    reload();
 }
 
 void SetupGame::set_linked(bool linked) {
@@ -313,7 +331,8 @@ void SetupGame::reset_option(const std::string& path) {
 
 bool SetupGame::changed() const {
     const GameChanges& changed = changes();
-    return changed.keys || !changed.settings.empty() || changed.board || !changed.options.empty();
+    return changed.keys || !changed.settings.empty() || changed.board || changed.size ||
+           !changed.options.empty();
 }
 
 void SetupGame::reset_changes() {

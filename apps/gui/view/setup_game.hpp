@@ -21,6 +21,7 @@ struct GameChanges {
     std::shared_ptr<const YamlNode> keys;  ///< of a lineup, without the form's fields
     std::vector<Setting> settings;         ///< of a table, the same
     std::optional<BoardSize> board;
+    std::optional<int> size;  ///< of a board with a shape
     std::optional<int> seats;
     std::map<std::string, std::vector<std::string>> options;  ///< by path
 
@@ -72,6 +73,10 @@ class SetupGame {
     void set_linked(bool linked);
     void set_rows(int rows);
     void set_columns(int columns);
+    /// The cells along a side of a board with a shape, and their range; empty for other boards.
+    std::optional<NumberRange> size() const;
+    /// Only for a board with a shape.
+    void set_size(int size);
 
     /// The number of seats, as set here or else by the game.
     int seats() const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "board_drawing/move_numbers.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
@@ -193,6 +194,18 @@ std::string player_label(const Table& table, Seat seat) {
         if (other <= seat) ++number;
     }
     return own.label(alike > 1 ? number : 0);
+}
+
+std::string board_words(const BoardShape& board) {
+    if (const auto outline = outline_of(board)) {
+        return outline->outline == Outline::Hexagon
+                   ? tr(Message("hexagon of size {}", outline->size))
+                   : tr(Message("triangle of size {}", outline->size));
+    }
+    const int layers = std::max(board.layers, 1);
+    std::string size = fmt::format("{} × {}", board.columns / layers, board.rows);
+    if (layers > 1) size += fmt::format(" × {}", layers);
+    return size;
 }
 
 std::string clock_words(const ClockSettings& clock) {

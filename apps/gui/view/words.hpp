@@ -51,6 +51,9 @@ std::string end_headline(const Table& table);
 /// The reason of the end, "black has 5 in a row (f7 to j7) · 15 moves"; the game must be over.
 std::string end_reason(const Table& table);
 
+/// The size of a board: "19 × 19", "4 × 4 × 4" with layers, or "hexagon of size 8".
+std::string board_words(const BoardShape& board);
+
 /// "3 min + 2 s", "10 s a move", "1 day a move"; empty without a clock.
 std::string clock_words(const ClockSettings& clock);
 

@@ -10,8 +10,8 @@
 #include "arena/pair_rounds.hpp"
 #include "arena/tables.hpp"
 #include "base/text.hpp"
-#include "board_view.hpp"
 #include "config/duration.hpp"
+#include "core/board_outline.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament.hpp"
 

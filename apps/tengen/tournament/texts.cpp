@@ -8,8 +8,8 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "board_view.hpp"
 #include "command_line/json_text.hpp"
+#include "core/board_outline.hpp"
 #include "core/position_text.hpp"
 
 namespace tengen::cli {

@@ -79,7 +79,8 @@ float SetupPage::variants(Ui& ui, Rect rect, bool draw) {
 
 float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
     const float row = ui.px(kRuleRow);
-    const bool one_row = view_.game().linked();
+    const std::optional<NumberRange> size = view_.game().size();
+    const bool one_row = size || view_.game().linked();
     if (!draw) return one_row ? row : 2 * row;
     const float label = label_width(ui, rect);
     const float value_width = ui.px(118);
@@ -101,6 +102,12 @@ float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
                    ui.theme().muted, fmt::format("{}…{}", range.min, range.max));
         return moved ? wanted : value;
     };
+    if (size) {
+        const int wanted = line("board size", tr("Cells per side"), size->value, *size, rect.y,
+                                std::to_string(size->value));
+        if (wanted != size->value) view_.game().set_size(wanted);
+        return row;
+    }
     const int rows = view_.game().rows();
     const int columns = view_.game().columns();
     const Rect button{rect.x + rect.width - link_width, rect.y + (row - ui.px(Ui::kChipHeight)) / 2,
