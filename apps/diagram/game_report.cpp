@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "diagram/diagram_files.hpp"
 #include "diagram/report_moves.hpp"
@@ -78,29 +79,29 @@ class ReportWriter {
             course.is_plain = true;
             course.unit = "moves";
             for (std::size_t i = 0; i < moves_.size(); ++i) {
-                const std::vector<double> chances = kept_chances(moves_[i].remarks, engine_);
-                if (static_cast<std::size_t>(seat) >= chances.size()) continue;
-                const double chance = 100 * chances[static_cast<std::size_t>(seat)];
-                course.points.push_back({static_cast<double>(number_after(i)), chance, 0, 0});
+                const double chance = chance_after(moves_[i], static_cast<Seat>(seat));
+                if (std::isnan(chance)) continue;
+                course.points.push_back({static_cast<double>(number_after(i)), 100 * chance, 0, 0});
             }
             if (course.points.size() > 1) write_course(out_, course);
         }
     }
 
-    /// A move's winning chance before it, or after it, for its player.
-    std::string chance_text(const ReportMove& at, Seat seat) const {
-        const std::vector<double> chances = kept_chances(at.remarks, engine_);
-        return seat < chances.size() ? fmt::format("{:.0f}%", 100 * chances[seat]) : "";
+    double chance_after(const ReportMove& move, Seat seat) const {
+        return kept_chance(move, engine_, seat, game().seats());
+    }
+
+    std::string chance_text(const ReportMove& after, Seat seat) const {
+        const double chance = chance_after(after, seat);
+        return std::isnan(chance) ? "" : fmt::format("{:.0f}%", 100 * chance);
     }
 
     /// The engine's line instead of a move.
     std::string better_text(const ReportMove& before, const ReportMove& move) const {
-        for (const Evaluation& evaluation : before.remarks.rare->evaluations) {
-            if (evaluation.engine != engine_ || evaluation.lines.empty()) continue;
-            const std::string& line = evaluation.lines.front().moves;
-            return line == move.name || line.starts_with(move.name + ' ') ? "" : line;
-        }
-        return {};
+        const EvaluationLine* best = best_line(before, engine_);
+        if (best == nullptr) return {};
+        const std::string& line = best->moves;
+        return line == move.name || line.starts_with(move.name + ' ') ? "" : line;
     }
 
     static bool is_mistake(Glyph glyph) {

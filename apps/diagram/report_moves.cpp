@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "board_drawing/move_numbers.hpp"
@@ -88,27 +89,41 @@ std::vector<ReportMove> report_moves(const ReportGame& game) {
         moves.push_back(std::move(move));
         position.apply(action);
     }
+    Position at(game.end.shared_game(), game.end.setup());
     for (ReportMove& move : moves) {
+        while (at.ply() < move.ply) at.apply(game.end.action(at.ply()));
+        move.next = at.turn().seat;
+        if (at.over()) move.end = at.outcome();
         move.remarks = remarks_after(game.record, game.line, move.ply);
     }
     return moves;
 }
 
-std::vector<double> kept_chances(const RecordRemarks& remarks, const std::string& engine) {
-    for (const Evaluation& evaluation : remarks.rare->evaluations) {
-        if (evaluation.engine != engine || evaluation.lines.empty()) continue;
-        return evaluation.lines.front().chances;
+const EvaluationLine* best_line(const ReportMove& after, const std::string& engine) {
+    const Evaluation* best = nullptr;
+    for (const Evaluation& each : after.remarks.rare->evaluations) {
+        if (each.lines.empty()) continue;
+        if (each.lines.front().proven == Proven::Won) return &each.lines.front();
+        // A search of the played move alone is about as long as that of all moves, which is first.
+        const bool longer = best == nullptr || each.nodes > 2 * best->nodes;
+        if (each.engine == engine && longer) best = &each;
     }
-    return {};
+    return best == nullptr ? nullptr : &best->lines.front();
+}
+
+double kept_chance(const ReportMove& after, const std::string& engine, Seat seat, int seats) {
+    if (after.end) return after.end->share_of_win(seat);
+    const EvaluationLine* line = best_line(after, engine);
+    return line == nullptr ? NAN : chance_of_line(*line, after.next, seat, seats);
 }
 
 std::string main_engine(const std::vector<ReportMove>& moves) {
     std::map<std::string, int> counts;
     for (const ReportMove& move : moves) {
         for (const Evaluation& evaluation : move.remarks.rare->evaluations) {
-            if (!kept_chances(move.remarks, evaluation.engine).empty()) {
-                ++counts[evaluation.engine];
-            }
+            const bool has_chances =
+                !evaluation.lines.empty() && !evaluation.lines.front().chances.empty();
+            if (has_chances) ++counts[evaluation.engine];
         }
     }
     const auto most = std::ranges::max_element(

@@ -17,15 +17,20 @@ struct ReportMove {
     Seat seat = 0;
     RecordNodeId node = kNoNode;  ///< the last one of its position
     RecordRemarks remarks;
+    Seat next = 0;                        ///< to move in its position
+    std::optional<Outcome> end;           ///< if the game ended there
     std::vector<std::string> variations;  ///< other moves instead of it: "14 j8 15 k9"
 };
 
 /// The first entry is the start, with ply 0 and without a move.
 std::vector<ReportMove> report_moves(const ReportGame& game);
 
-/// The chances of the seats in a position, from the evaluation of this engine, 0..1; empty if it
-/// has none.
-std::vector<double> kept_chances(const RecordRemarks& remarks, const std::string& engine);
+/// The best line in the position after a move: a proved win, or that of the longest search of this
+/// engine. Null if it has none.
+const EvaluationLine* best_line(const ReportMove& after, const std::string& engine);
+
+/// The chance of a seat after a move, 0..1, by the rules or the best line. NaN: unknown.
+double kept_chance(const ReportMove& after, const std::string& engine, Seat seat, int seats);
 
 /// The engine that has evaluated most positions; empty if there is none.
 std::string main_engine(const std::vector<ReportMove>& moves);

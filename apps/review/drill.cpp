@@ -48,7 +48,7 @@ void Drill::attempt(Action action, Answered answered) {
     after_->apply(action);
     findings_ = {};
     const Seat seat = position_->turn().seat;
-    if (after_->over()) return answer(points_at_end(after_->outcome(), seat));
+    if (after_->over()) return answer(after_->outcome().share_of_win(seat));
     search(ReviewSearch::Win);
 }
 

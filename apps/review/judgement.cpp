@@ -45,7 +45,7 @@ class GameJudge {
 
     /// `first`: by the first search only.
     double chance(int ply, Seat seat, bool first = false) const {
-        if (game_.over(ply)) return points_at_end(game_.outcome(), seat);
+        if (game_.over(ply)) return game_.outcome().share_of_win(seat);
         const Seat mover = game_.turn(ply).seat;
         const ProvedResult proved = proof(ply).result;
         if (proved == ProvedResult::Wins) return seat == mover ? 1 : 0;
@@ -62,7 +62,7 @@ class GameJudge {
     const ProvedPosition& proof(int ply) const { return proofs_[static_cast<std::size_t>(ply)]; }
     Seat seat(int ply) const { return game_.turn(ply).seat; }
     bool won_by(int ply, Seat seat) const {
-        return game_.over(ply) && points_at_end(game_.outcome(), seat) == 1;
+        return game_.over(ply) && game_.outcome().share_of_win(seat) == 1;
     }
 
     /// The next position with a turn of the seat, or the last one.
@@ -146,36 +146,34 @@ class GameJudge {
             judged.better = line;
         };
         if (game_.over(ply + 1)) return missed();
-        if (proof(ply + 1).result == ProvedResult::Loses && two_seats()) {
-            judged.after = 1;
-            return;
-        }
-        const bool given_away =
-            proof(ply + 1).result == ProvedResult::Wins && seat(ply + 1) != seat(ply);
-        if (given_away) {
+        if (proof(ply + 1).result == ProvedResult::Wins && seat(ply + 1) != seat(ply)) {
             judged.proof = proof(ply + 1).line;
             return missed();
         }
         const int next = next_turn(ply);
-        if (game_.over(next) && !won_by(next, seat(ply))) return missed();
-        if (seat(next) == seat(ply) || game_.over(next)) {
-            if (!game_.over(next) && proof(next).result != ProvedResult::Wins) return missed();
-            judged.after = 1;
-            const std::size_t length =
-                static_cast<std::size_t>(next - ply) + proof(next).line.size();
-            if (length <= line.size()) return;
-            judged.word = ReviewWord::LongerWay;
-            judged.better = line;
+        const bool answered = game_.over(next) || seat(next) == seat(ply);
+        const bool left = won_by(next, seat(ply)) ||
+                          (!game_.over(next) && proof(next).result == ProvedResult::Wins);
+        if (answered && !left) return missed();
+        // The opponent may have failed to stop a win that was given away.
+        if (two_seats() && proof(ply + 1).result != ProvedResult::Loses &&
+            seat(ply + 1) != seat(ply)) {
+            const std::optional<HeldFinding>& held = game_.at(ply + 1).held;
+            if (!held) {
+                judged.wants_held = ply + 1;
+                return;
+            }
+            if (!held->actions.empty()) return missed();
+            if (!held->complete) return;
+        } else if (!answered && !two_seats()) {
             return;
         }
-        // The game ends before the answer, so all answers count.
-        if (!two_seats()) return;
-        const std::optional<HeldFinding>& held = game_.at(ply + 1).held;
-        if (!held) {
-            judged.wants_held = ply + 1;
-        } else if (!held->actions.empty()) {
-            missed();
-        }
+        judged.after = 1;
+        if (!answered) return;
+        const std::size_t length = static_cast<std::size_t>(next - ply) + proof(next).line.size();
+        if (length <= line.size()) return;
+        judged.word = ReviewWord::LongerWay;
+        judged.better = line;
     }
 
     /// The next side has a proved win.
@@ -212,12 +210,6 @@ class GameJudge {
 };
 
 }  // namespace
-
-double points_at_end(const Outcome& outcome, Seat seat) {
-    if (outcome.rank[seat] != 1) return 0;
-    return 1.0 / static_cast<double>(
-                     std::count(outcome.rank.begin(), outcome.rank.begin() + outcome.seats, 1));
-}
 
 Message word_text(ReviewWord word) {
     return Message(kWords[static_cast<std::size_t>(word)].text);

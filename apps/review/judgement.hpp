@@ -57,9 +57,6 @@ struct MoveJudgement {
     bool wants_deeper = false;
 };
 
-/// The share of the win of a seat: 1, or less if it shares the first rank.
-double points_at_end(const Outcome& outcome, Seat seat);
-
 /// Returns the chance of a seat in a position, or NaN if it is unknown.
 double chance_at(const ReviewedGame& game, int ply, Seat seat);
 /// The same for all positions: by ply, then by seat.

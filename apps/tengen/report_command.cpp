@@ -45,6 +45,16 @@ CommandLine declare(GameReportOptions& options) {
     return line;
 }
 
+/// A wrong name would most often be that of the game itself.
+Result<void> check_page(const std::string& out) {
+    const std::string ending = std::filesystem::path(out).extension().string();
+    if (out.empty() || out == "-" || same_word(ending, ".html") || same_word(ending, ".htm")) {
+        return {};
+    }
+    return fail(ErrorCode::CommandLine, "--output", "a page has the ending .html, found '{}'",
+                printable(out));
+}
+
 }  // namespace
 
 Result<int> run_report(Program& program, std::span<const std::string> arguments) {
@@ -53,6 +63,7 @@ Result<int> run_report(Program& program, std::span<const std::string> arguments)
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
+    if (const auto page = check_page(options.out); !page) return fail(page.error());
     const Result<Theme> theme =
         options.theme.empty() ? Result<Theme>(print_theme()) : find_theme(program, options.theme);
     if (!theme) return fail(theme.error());

@@ -39,6 +39,8 @@ TEST_CASE("a report that cannot be written has one line of error", "[apps]") {
                         {{"h8", "h9"}, 2},
                         {{"./missing.sgf"}, 3},
                         {{"bad.sgf"}, 3},
+                        {{"game.sgf", "-o", "game.sgf"}, 2},
+                        {{"game.sgf", "-o", "page"}, 2},
                         {{"game.sgf", "-o", "no/a.html"}, 5}};
     for (const Row& row : rows) {
         std::vector<std::string> words{"report"};
@@ -49,6 +51,7 @@ TEST_CASE("a report that cannot be written has one line of error", "[apps]") {
         CHECK(ended.out.empty());
         CHECK(std::ranges::count(ended.err, '\n') == 1);
     }
+    CHECK(home.read("game.sgf") == "(;GM[4]FF[4]SZ[15];B[hh])");
     CHECK(run(home, {.arguments = {"report", "game.sgf", "-o", "-"}, .output_file = "/dev/full"})
               .code == 5);
 }

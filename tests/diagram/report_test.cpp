@@ -1,6 +1,7 @@
 // Reports of games: figures, comments, mistakes, graphs.
 #include "diagram/game_report.hpp"
 
+#include <cmath>
 #include <set>
 
 #include "diagram/diagram_picture.hpp"
@@ -122,6 +123,34 @@ TEST_CASE("a report draws kept evaluations and lists mistakes with better moves"
     CHECK(contains(chosen.html, "After 3 moves: 70.00"));
     CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Mistakes"));
     CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "Winning chance"));
+}
+
+TEST_CASE("a report's chance is that of the end, a proved win, or the longest search",
+          "[diagram]") {
+    const auto searched = [](const std::string& engine, std::uint64_t nodes, double chance) {
+        Evaluation evaluation{engine, 0, nodes, 0, {EvaluationLine{}}, false};
+        evaluation.lines[0].chances = {NAN, chance, NAN};
+        evaluation.lines[0].moves = engine;
+        return evaluation;
+    };
+    ReportMove move;
+    move.next = 1;
+    const auto chance = [&](Seat seat) { return kept_chance(move, "mcts", seat, 3); };
+    CHECK(std::isnan(chance(1)));
+    CHECK(best_line(move, "mcts") == nullptr);
+    std::vector<Evaluation>& kept = move.remarks.rare.edit().evaluations;
+    kept = {searched("other", 999, 0.1), searched("mcts", 100, 0.5), searched("mcts", 800, 0.4),
+            searched("mcts", 801, 0.2)};
+    CHECK(chance(1) == 0.4);
+    CHECK(std::isnan(chance(0)));
+    kept.push_back(searched("solver", 1, NAN));
+    kept.back().lines[0].proven = Proven::Won;
+    CHECK(chance(0) == 0);
+    CHECK(chance(1) == 1);
+    CHECK(best_line(move, "mcts")->moves == "solver");
+    move.end = Outcome{{1, 2, 1}, 3, 0, kEmpty};
+    CHECK(chance(0) == 0.5);
+    CHECK(chance(1) == 0);
 }
 
 }  // namespace tengen::test

@@ -120,13 +120,30 @@ TEST_CASE("a proved win is missed if none follows, or longer", "[review]") {
     set_win(game, 0, "c3 d3 c4 d4 c5");
     CHECK(words_of(game) == "1 missed_win");
     CHECK(judge(game)[0].better.size() == 5);
-    SECTION("one is left, as short as before") {
+    SECTION("one is left, but an answer would have left none") {
         set_win(game, 2, "c3 d3 c4");
+        set_best(game, 1, 0.4, "a1");
+        CHECK(judge(game)[0].wants_held == 1);
+        set_held(game, 1, {"a1"}, false);
+        CHECK(judge(game)[0].word == ReviewWord::MissedWin);
+        CHECK(judge(game)[0].loss == Approx(60));
+        CHECK(judge(game)[1].word == ReviewWord::AllowedWin);
+    }
+    SECTION("one is left, and whether every answer leaves one is unknown") {
+        set_win(game, 2, "c3 d3 c4");
+        set_held(game, 1, {}, false);
+        CHECK(judge(game)[0].word == ReviewWord::Blunder);
+        CHECK(judge(game)[0].loss == Approx(50));
+    }
+    SECTION("every answer leaves one, as short as before") {
+        set_win(game, 2, "c3 d3 c4");
+        set_held(game, 1, {}, true);
         CHECK(judge(game)[0].word == ReviewWord::None);
         CHECK(judge(game)[0].loss == 0);
     }
-    SECTION("one is left, but longer") {
+    SECTION("every answer leaves one, but longer") {
         set_win(game, 2, "c3 d3 c4 d4 c5");
+        set_held(game, 1, {}, true);
         CHECK(judge(game)[0].word == ReviewWord::LongerWay);
         CHECK(judge(game)[0].loss == 0);
     }
