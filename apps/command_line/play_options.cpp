@@ -115,8 +115,9 @@ void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std:
 void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.positional(
         "GAME[:VARIANT]|FILE|LINK|N", what, Presence::Optional,
-        "a game by name (gomoku), a game's .yaml file, a saved game's file, the link of a "
-        "table, or a number in the list of unfinished games");
+        "a game by name (gomoku), a game's .yaml file, a saved game's file (the window opens "
+        ".sgf, .lib and other records too), the link of a table, or a number in the list of "
+        "unfinished games");
     game.declare(line);
     line.option(
         "--seats", "PLAYER,...",

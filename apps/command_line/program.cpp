@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "games/all_rules.hpp"
+#include "record/record_format.hpp"
 #include "sandbox/sandbox_state.hpp"
 
 namespace tengen {
@@ -131,7 +132,7 @@ std::vector<std::filesystem::path> Program::report_new_plugins(
 
 bool Program::is_record(const std::string& word) {
     if (is_game_file(word)) return false;
-    if (is_path(word) || word.ends_with(".tengen")) return true;
+    if (is_path(word) || format_of_path(word) != nullptr) return true;
     std::error_code error;
     if (!std::filesystem::exists(word, error)) return false;
     const auto& entries = games().entries();

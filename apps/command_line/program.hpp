@@ -55,8 +55,8 @@ class Program {
     /// The program that loads plugins.
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
-    /// Whether a word names a saved game. That is a path, except of a .yaml file; NAME.tengen; or a
-    /// file whose name is not also the name of a game.
+    /// Whether a word names a game's record. That is a path, except of a .yaml file; a name with
+    /// the ending of a format; or a file whose name is not also the name of a game.
     bool is_record(const std::string& word);
 
     /// Whether a word is a path, except of a .yaml file.

@@ -195,6 +195,7 @@ Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
     if (!opened) return fail(opened.error());
     content_ = mark_of(bytes);
     notes_ = opened->record.notes;
+    lacks_variations_ = opened->record.left_out > 0;
     const std::size_t nodes = opened->record.nodes.size();
     const std::shared_ptr<const Game> game = opened->end.shared_game();
     auto study = std::make_unique<Study>(std::move(opened->record), game, std::move(index));
@@ -368,6 +369,10 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
     }
     const fs::path target = absolute_path(path);
     const bool same = target == path_;
+    if (same && lacks_variations_) {
+        return cannot_save(path,
+                           "variations with illegal moves were left out (save to another file)");
+    }
     if (!same) {
         if (auto free = check_replaceable(path, services_.rules); !free) return fail(free.error());
     }
@@ -388,6 +393,7 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
     path_ = target;
     content_ = content;
     changed_ = false;
+    lacks_variations_ = false;
     Result<FileDescriptor> saved = open_to_read(target);
     if (saved && lock(*saved, target)) lock_ = std::move(*saved);
     if (loses_nodes(**format, record)) {

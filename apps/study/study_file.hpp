@@ -71,6 +71,10 @@ class StudyFile {
     Result<void> restore_unsaved();
     Result<void> discard_unsaved();
 
+    /// Whether the file has variations with illegal moves, which the study lacks. Such a file is
+    /// not replaced; save_as() needs another one.
+    bool lacks_variations() const { return lacks_variations_; }
+
     /// Whether the study differs from its file.
     bool changed() const { return changed_; }
     /// Whether all edits are on the disk.
@@ -113,6 +117,7 @@ class StudyFile {
     std::uint64_t next_line_ = 1;  ///< after the offered edits
     std::optional<LaterSync> later_;
     bool changed_ = false;
+    bool lacks_variations_ = false;
 };
 
 }  // namespace tengen

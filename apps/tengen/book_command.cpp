@@ -113,7 +113,8 @@ Result<int> run_make(Program& program, std::span<const std::string> arguments) {
         ProgressLine progress;
         const auto done = check_draft(draft, **ai, [&](const BookCheck& so_far) {
             progress.show([&] {
-                return fmt::format("{} moves checked, {} dropped", so_far.moves, so_far.dropped);
+                return fmt::format("{} checked, {} dropped", counted(so_far.moves, "move"),
+                                   so_far.dropped);
             });
         });
         progress.clear();
@@ -140,8 +141,9 @@ Result<int> run_make(Program& program, std::span<const std::string> arguments) {
         program.out().line(json_text(json));
         return 0;
     }
-    program.out().line(fmt::format("{}: {} moves in {} positions of {}{}", options.output,
-                                   entries.size(), positions, game,
+    program.out().line(fmt::format("{}: {} in {} of {}{}", options.output,
+                                   counted(std::ssize(entries), "move"),
+                                   counted(positions, "position"), game,
                                    checks ? fmt::format(" ({} dropped)", check.dropped) : ""));
     return 0;
 }
@@ -328,8 +330,8 @@ Result<int> run_search(Program& program, std::span<const std::string> arguments)
                                       {"positions", search.size()},
                                       {"new", search.size() - known}}));
     } else {
-        program.out().line(fmt::format("{}: {} positions, {} of them new", options.book,
-                                       search.size(), search.size() - known));
+        program.out().line(fmt::format("{}: {}, {} of them new", options.book,
+                                       counted(search.size(), "position"), search.size() - known));
     }
     return stop_signal() != 0 ? 128 + stop_signal() : 0;
 }
@@ -352,9 +354,9 @@ Result<int> show_book(Program& program, const std::string& path, std::span<const
         program.out().line(json_text(book_moves_json(**book, *position)));
         return 0;
     }
-    program.out().line(fmt::format("{}: {} moves in {} positions of {}", path,
-                                   (*book)->entries().size(), (*book)->positions(),
-                                   full_name((*book)->game()->description())));
+    program.out().line(fmt::format(
+        "{}: {} in {} of {}", path, counted(std::ssize((*book)->entries()), "move"),
+        counted((*book)->positions(), "position"), full_name((*book)->game()->description())));
     print_book_moves(program.out(), **book, *position);
     return 0;
 }

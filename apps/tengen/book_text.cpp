@@ -51,7 +51,7 @@ void print_book_moves(Output& out, const Book& book, const Position& position) {
         out.line("the book has no move in this position");
         return;
     }
-    out.line(fmt::format("{} moves for {}", moves.size(),
+    out.line(fmt::format("{} for {}", counted(std::ssize(moves), "move"),
                          position.game().side_name(position.turn().side)));
     out.line(fmt::format("{:<7} {:>8} {:>8}  {}", "move", "played", "chance", ""));
     const std::uint64_t total = total_weight(moves);

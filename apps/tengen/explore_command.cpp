@@ -243,7 +243,7 @@ Result<int> run_pattern(Program& program, const ExploreOptions& options,
             json_text({{"games", total}, {"list", known_games_json(*database.game(), *games)}}));
         return 0;
     }
-    program.out().line(fmt::format("{} games had this pattern", total));
+    program.out().line(counted(total, "game") + " had this pattern");
     print_known_games(program.out(), *database.game(), *games);
     return 0;
 }

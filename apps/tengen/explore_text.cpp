@@ -113,9 +113,9 @@ void print_position_games(Output& out, const Position& position, const PositionG
 
 void print_known_games(Output& out, const Game& game, const std::vector<KnownGame>& games) {
     for (const KnownGame& known : games) {
-        std::string line =
-            fmt::format("{:<10}  {}  {}  {} moves", known.date == 0 ? "-" : date_text(known.date),
-                        players_text(known), result_text(game, known), known.moves);
+        std::string line = fmt::format(
+            "{:<10}  {}  {}  {}", known.date == 0 ? "-" : date_text(known.date),
+            players_text(known), result_text(game, known), counted(known.moves, "move"));
         if (!known.event.empty()) line += "  " + known.event;
         if (!known.next.empty()) line += fmt::format("  then {}", known.next);
         if (!known.cells.empty()) {
@@ -128,8 +128,8 @@ void print_known_games(Output& out, const Game& game, const std::vector<KnownGam
 
 void print_import(Output& out, const ImportCounts& counts, std::int64_t games,
                   const std::string& board) {
-    out.line(fmt::format("{} games added, {} already known, {} wrong; the database has {}",
-                         counts.added, counts.doubles, counts.wrong, games));
+    out.line(fmt::format("{} added, {} already known, {} wrong; the database has {}",
+                         counted(counts.added, "game"), counts.doubles, counts.wrong, games));
     if (counts.other_board > 0) {
         out.line(
             fmt::format("{} of the wrong games have another board than {} (import them into "

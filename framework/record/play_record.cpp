@@ -147,6 +147,64 @@ class RecordPlay {
     const std::string& file_;
 };
 
+/// The variations of a record that cannot be played.
+class LeftOut {
+  public:
+    explicit LeftOut(Record& record) : record_(record) {}
+
+    /// Whether this is the variation that was added last.
+    bool has(RecordNodeId node) const { return !nodes_.empty() && nodes_.back() == node; }
+
+    /// The node stays, but empty, because the walk through the tree still needs it.
+    void add(RecordNodeId id, const Errors& errors) {
+        if (std::ssize(nodes_) < kNotes) {
+            record_.notes.push_back(Message("{}: left out, with all moves after it",
+                                            Argument(with_place(errors.front()))));
+        }
+        nodes_.push_back(id);
+        RecordNode& node = record_.nodes[id];
+        node.move = RecordMove::None;
+        node.first_child = node.last_child = kNoNode;
+    }
+
+    /// Takes the nodes out of the tree.
+    void finish() {
+        std::ranges::sort(nodes_);
+        std::vector<RecordNodeId> parents;
+        for (const RecordNodeId id : nodes_) parents.push_back(record_.nodes[id].parent);
+        std::ranges::sort(parents);
+        const auto repeated = std::ranges::unique(parents);
+        parents.erase(repeated.begin(), repeated.end());
+        for (const RecordNodeId parent : parents) keep_others(record_.nodes[parent]);
+        record_.left_out = static_cast<int>(nodes_.size());
+        if (std::ssize(nodes_) > kNotes) {
+            record_.notes.push_back(quantity(std::ssize(nodes_) - kNotes,
+                                             "{} further illegal move is left out",
+                                             "{} further illegal moves are left out"));
+        }
+    }
+
+  private:
+    static constexpr std::ptrdiff_t kNotes = 3;
+
+    void keep_others(RecordNode& parent) {
+        RecordNodeId* link = &parent.first_child;
+        parent.last_child = kNoNode;
+        while (*link != kNoNode) {
+            const RecordNodeId child = *link;
+            if (std::ranges::binary_search(nodes_, child)) {
+                *link = record_.nodes[child].next;
+            } else {
+                parent.last_child = child;
+                link = &record_.nodes[child].next;
+            }
+        }
+    }
+
+    Record& record_;
+    std::vector<RecordNodeId> nodes_;
+};
+
 /// Reorders the players from sides, as in black's and white's names, to seats.
 void seat_players(Record& record, const Position& end) {
     if (!record.players_by_side) return;
@@ -203,8 +261,9 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
     RecordPlay play(record, position, file);
     std::optional<Position> end;
     RecordNodeId node = kRecordRoot;
+    LeftOut left_out(record);
     for (;;) {
-        if (see && !see(record, node, position)) {
+        if (see && !left_out.has(node) && !see(record, node, position)) {
             return fail(ErrorCode::Input, file, "reading was stopped");
         }
         if (!end && record.nodes[node].first_child == kNoNode) end = position;
@@ -215,8 +274,12 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
         for (RecordNodeId left = before; up > 0; --up, left = record.nodes[left].parent) {
             if (record.nodes[left].move != RecordMove::None) position.undo();
         }
-        if (auto played = play.play(node); !played) return fail(played.error());
+        if (auto played = play.play(node); !played) {
+            if (!end) return fail(played.error());
+            left_out.add(node, played.error());
+        }
     }
+    left_out.finish();
     seat_players(record, *end);
     settle_result(record, *end);
     return std::move(*end);

@@ -246,6 +246,7 @@ struct Record {
     std::optional<RecordResult> result;
     bool ends_by_rules = false;           ///< whether the main line does; set by play_record()
     bool result_follows = false;          ///< the file states none; it follows from the moves
+    int left_out = 0;                     ///< variations with an illegal move; see play_record()
     std::optional<JournalHeader> header;  ///< of a journal
     std::vector<RecordNode> nodes{RecordNode{}};
     std::vector<RecordRemarks> remarks;

@@ -38,6 +38,7 @@ TEST_CASE("a report that cannot be written has one line of error", "[apps]") {
                         {{"game.sgf", "--at", "a1"}, 2},
                         {{"h8", "h9"}, 2},
                         {{"./missing.sgf"}, 3},
+                        {{"missing.sgf"}, 3},
                         {{"bad.sgf"}, 3},
                         {{"game.sgf", "-o", "game.sgf"}, 2},
                         {{"game.sgf", "-o", "page"}, 2},

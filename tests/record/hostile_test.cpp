@@ -45,8 +45,6 @@ TEST_CASE("An invalid file is reported with its place and the reason", "[record]
         Hostile{
             "sgf", "(;SZ[15];TGA[swap])",
             "f:1:10: illegal move swap ('swap' is not a cell (write a letter and a number: h8))"},
-        Hostile{"sgf", "(;SZ[15](;B[hh])(;B[ii];W[ii]))",
-                "f:1:25: illegal move i7 (i7 is occupied)"},
         Hostile{"pos", "\x02\x70\x70"s, "f: byte 2: illegal move h8 (h8 is occupied)"},
         Hostile{"sav", "15 15 2\n7 7\n7 7", "f:3:1: illegal move h8 (h8 is occupied)"},
         Hostile{"moves-bottom", "h8h8", "f:1:3: illegal move h8 (h8 is occupied)"},

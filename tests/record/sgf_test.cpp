@@ -168,6 +168,37 @@ TEST_CASE("Files of one game are read as a collection of one", "[record]") {
     CHECK(games == 101);
 }
 
+TEST_CASE("A variation is left out from its illegal move on, with a note", "[record]") {
+    const auto game = gomoku_of(15, 15);
+    Played some = played("sgf",
+                         "(;SZ[15];B[hh](;W[ii](;B[jj])(;B[ii];W[aa])(;B[kk]))(;W[hh];B[aa])"
+                         "(;W[bb];B[cc]))",
+                         game);
+    CHECK(some.end.ply() == 3);
+    CHECK(some.record.left_out == 2);
+    REQUIRE(some.record.notes.size() == 2);
+    CHECK(english(some.record.notes[0]) ==
+          "f:1:32: illegal move i7 (i7 is occupied): left out, with all moves after it");
+    CHECK(english(some.record.notes[1]).starts_with("f:1:55: illegal move h8"));
+    CHECK(written("sgf", some) == written("sgf", played("sgf",
+                                                        "(;SZ[15];B[hh](;W[ii](;B[jj])(;B[kk]))"
+                                                        "(;W[bb];B[cc]))",
+                                                        game)));
+    // The last child is known, so the next one comes after it.
+    const RecordNodeId first = some.record.nodes[kRecordRoot].first_child;
+    const RecordNodeId added = some.record.add(first, RecordMove::Stone, Action::place(0));
+    RecordNodeId last = some.record.nodes[first].first_child;
+    while (some.record.nodes[last].next != kNoNode) last = some.record.nodes[last].next;
+    CHECK(last == added);
+    std::string many = "(;SZ[15](;B[hh])";
+    for (int i = 0; i < 5; ++i) many += "(;B[ii];W[ii])";
+    const Played left = played("sgf", many + ")", game);
+    CHECK(left.record.left_out == 5);
+    CHECK(left.record.notes.size() == 4);
+    CHECK(problem_of("sgf", "(;SZ[15](;B[hh];W[hh])(;B[ii]))", game) ==
+          "f:1:17: illegal move h8 (h8 is occupied)");
+}
+
 TEST_CASE("The time of a move is Tengen's own property or c-gomoku-cli's comment", "[record]") {
     const auto record = read_as("sgf", "(;SZ[15];B[hh]C[12ms];W[ii]TGT[34];B[aa]C[hums])");
     REQUIRE(record);

@@ -285,6 +285,24 @@ TEST_CASE("A study is saved only in formats with variations and comments", "[stu
     CHECK(file->changed());
 }
 
+TEST_CASE("A file with illegal variations is not replaced by a study without them", "[study]") {
+    const std::string content = "(;SZ[15];B[hh](;W[ii])(;W[hh]))\n";
+    const Place place(content);
+    const auto file = place.open();
+    CHECK(file->lacks_variations());
+    CHECK(file->notes().size() == 1);
+    comment(*file, "mine");
+    const auto saved = file->save();
+    REQUIRE_FALSE(saved);
+    CHECK(english(saved.error()).find("variations with illegal moves") != std::string::npos);
+    CHECK(content_of(place.file) == content);
+    REQUIRE(file->save_as(place.folder / "other.sgf"));
+    CHECK_FALSE(file->lacks_variations());
+    comment(*file, "again");
+    CHECK(file->save());
+    CHECK(content_of(place.file) == content);
+}
+
 TEST_CASE("A file that cannot be replaced stays, and the edits remain", "[study]") {
     const Place place;
     const auto file = place.open();

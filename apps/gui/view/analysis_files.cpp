@@ -169,6 +169,7 @@ void AnalysisView::discard() {
 }
 
 bool AnalysisView::can_save() const {
+    if (has_study() && file_->lacks_variations()) return false;
     const RecordFormat* format = path().empty() ? nullptr : format_of_path(path());
     return format != nullptr && format->write != nullptr && (format->holds & kHoldsVariations) != 0;
 }
@@ -208,7 +209,9 @@ std::string AnalysisView::proposed_name() const {
         std::replace(name.begin(), name.end(), ':', '-');
         return name + ".sgf";
     }
-    return path().stem().string() + (can_save() ? path().extension().string() : ".sgf");
+    const std::string name = path().stem().string();
+    if (file_->lacks_variations()) return name + "-copy.sgf";
+    return name + (can_save() ? path().extension().string() : ".sgf");
 }
 
 }  // namespace tengen::gui
