@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "arena/balanced_tables.hpp"
 #include "arena/tables.hpp"
 #include "base/mix.hpp"
 
@@ -83,6 +84,19 @@ RoundRobinPlan::Block RoundRobinPlan::next_block(
     return block;
 }
 
+std::optional<int> RoundRobinPlan::common_rounds(const std::vector<int>& players) const {
+    const auto met = [&](int one, int other) {
+        return met_[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
+    };
+    const int rounds = met(players[0], players[1]);
+    for (auto one = players.begin(); one != players.end(); ++one) {
+        const bool is_equal = std::all_of(std::next(one), players.end(),
+                                          [&](int other) { return met(*one, other) == rounds; });
+        if (!is_equal) return std::nullopt;
+    }
+    return rounds;
+}
+
 void RoundRobinPlan::add(Block block) {
     for (const int one : block.players) {
         for (const int other : block.players) {
@@ -143,15 +157,30 @@ std::optional<int> RoundRobinPlan::add_stage(const std::vector<int>& players, in
     const auto met = met_;
     const auto blocks = static_cast<std::ptrdiff_t>(blocks_.size());
     const std::pair before{games_, rounds_};
-    for (Block block; (block = next_block(players, rounds, candidates, without)).rounds > 0;) {
+    const auto count = static_cast<int>(players.size());
+    const bool may_balance = settings().tables == TableChoice::Balanced && settings().seats > 2 &&
+                             candidates == 0 && without.empty();
+    std::vector<std::vector<int>> balanced;
+    if (may_balance) balanced = balanced_tables(count, settings().seats);
+    while (games_ <= kMaxGames) {
+        const auto common = balanced.empty() ? std::nullopt : common_rounds(players);
+        if (common && *common >= rounds) break;
+        if (common) {
+            for (std::vector<int>& table : tables_of_round(balanced, count, *common)) {
+                for (int& player : table) player = players[static_cast<std::size_t>(player)];
+                add_rounds(table, *common, 1);
+            }
+            continue;
+        }
+        Block block = next_block(players, rounds, candidates, without);
+        if (block.rounds <= 0) break;
         add(std::move(block));
-        if (games_ <= kMaxGames) continue;
-        blocks_.erase(blocks_.begin() + blocks, blocks_.end());
-        met_ = met;
-        std::tie(games_, rounds_) = before;
-        return std::nullopt;
     }
-    return games_ - before.first;
+    if (games_ <= kMaxGames) return games_ - before.first;
+    blocks_.erase(blocks_.begin() + blocks, blocks_.end());
+    met_ = met;
+    std::tie(games_, rounds_) = before;
+    return std::nullopt;
 }
 
 PlannedGame RoundRobinPlan::game(int number) const {

@@ -23,6 +23,12 @@ struct PlannedGame {
     std::vector<OptionValues> options = {};  ///< that the player of each seat changes; empty: none
 };
 
+/// How a round robin chooses the players of tables for three or more.
+enum class TableChoice : std::uint8_t {
+    FewestRounds,  ///< next_table() alone, as in plans of version 0.1
+    Balanced,      ///< balanced_tables() if there are any and all pairs have met equally often
+};
+
 /// The settings of every plan.
 struct PlanSettings {
     int seats = 2;
@@ -32,6 +38,7 @@ struct PlanSettings {
     /// The list has each opening in so many images (opening_images.hpp), and each pass takes the
     /// next of them. `openings` is the number without images.
     int images = 1;
+    TableChoice tables = TableChoice::Balanced;
 };
 
 /// A function of its settings alone: results change no game of it, and a longer plan begins with
@@ -91,11 +98,11 @@ class RoundRobinPlan : public Plan {
     explicit RoundRobinPlan(const PlanSettings& settings) : Plan(settings) {}
 
     /// Each pair of these players, two or more, will have met in `rounds` rounds. Games of earlier
-    /// stages count. A table may need a third player with more rounds. Blocks of about ten games
-    /// per table take turns, so an early end is fair, too. Returns the number of games added; adds
-    /// none, and returns nothing, if the plan would have more than kMaxGames. With `candidates`,
-    /// only pairs with one of these first players meet: a gauntlet. The pairs `without`, the lower
-    /// number first, do not meet.
+    /// stages count. Without balanced tables, one may need a third player with more rounds. Blocks
+    /// of about ten games per table take turns, so an early end is fair, too. Returns the number of
+    /// games added; adds none, and returns nothing, if the plan would have more than kMaxGames.
+    /// With `candidates`, only pairs with one of these first players meet: a gauntlet. The pairs
+    /// `without`, the lower number first, do not meet.
     std::optional<int> add_stage(const std::vector<int>& players, int rounds, int candidates = 0,
                                  const std::set<std::pair<int, int>>& without = {});
 
@@ -136,6 +143,8 @@ class RoundRobinPlan : public Plan {
     const Block& block_with(int round) const;
     Block next_block(const std::vector<int>& players, int rounds, int candidates,
                      const std::set<std::pair<int, int>>& without) const;
+    /// The number of rounds of each two of these players; nothing if they differ.
+    std::optional<int> common_rounds(const std::vector<int>& players) const;
     void add(Block block);
     void know(const std::vector<int>& players);
 

@@ -23,17 +23,29 @@ Pairing pairing_of(int number, int contestants, std::uint64_t seed, Ways ways) {
     return pairing;
 }
 
-std::vector<int> opening_order(int count, OpeningOrder order, std::uint64_t seed, int pass) {
-    std::vector<int> openings(static_cast<std::size_t>(count));
-    std::iota(openings.begin(), openings.end(), 0);
-    if (order == OpeningOrder::Sequential) return openings;
-    std::uint64_t state = mix(~seed + mix(static_cast<std::uint64_t>(pass)));
+namespace {
+
+std::vector<int> in_order(int count) {
+    std::vector<int> numbers(static_cast<std::size_t>(count));
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+}
+
+}  // namespace
+
+std::vector<int> shuffled(int count, std::uint64_t seed) {
+    std::vector<int> numbers = in_order(count);
     // The Fisher-Yates shuffle.
-    for (std::size_t left = openings.size(); left > 1; --left) {
-        state = mix(state);
-        std::swap(openings[left - 1], openings[state % left]);
+    for (std::size_t left = numbers.size(); left > 1; --left) {
+        seed = mix(seed);
+        std::swap(numbers[left - 1], numbers[seed % left]);
     }
-    return openings;
+    return numbers;
+}
+
+std::vector<int> opening_order(int count, OpeningOrder order, std::uint64_t seed, int pass) {
+    if (order == OpeningOrder::Sequential) return in_order(count);
+    return shuffled(count, mix(~seed + mix(static_cast<std::uint64_t>(pass))));
 }
 
 }  // namespace tengen

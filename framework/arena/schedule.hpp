@@ -21,6 +21,9 @@ int round_length(int contestants, Ways ways);
 /// The seating and seed of game `number` (1-based) between `contestants`.
 Pairing pairing_of(int number, int contestants, std::uint64_t seed, Ways ways = Ways::One);
 
+/// The numbers 0 to `count` - 1 in random order.
+std::vector<int> shuffled(int count, std::uint64_t seed);
+
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 
 /// The order of `count` openings in pass `pass` (0-based); each occurs once. Random: another order

@@ -68,6 +68,17 @@ TEST_CASE("an unfinished game of version 0.1.0 can be resumed and finished", "[a
     }
 }
 
+TEST_CASE("a tournament of version 0.1.0 keeps its tables", "[apps]") {
+    const Home home;
+    fs::copy(kVersion010 / "three.arena", home.path() / "three.arena", fs::copy_options::recursive);
+    const Ended verified = tengen(home, {"arena", "verify", "three.arena"});
+    CHECK(verified.err == "");
+    CHECK(verified.out == "90 lines of the ledger: all right\n");
+    const Ended shown = tengen(home, {"arena", "merge", "three.arena", "--json"});
+    REQUIRE(shown.code == 0);
+    CHECK(nlohmann::json::parse(shown.out)["games"] == 90);
+}
+
 #ifdef __x86_64__
 TEST_CASE("plugins built against version 0.1.0 play the same moves as there", "[apps]") {
     for (const std::string& row : text_lines(kVersion010 / "played.txt")) {

@@ -40,7 +40,11 @@ std::filesystem::path plan_path(const std::filesystem::path& folder);
 /// The key of the hash of the solver's file, if wins are proved. Figures do not need the file.
 inline constexpr const char* kSolverKey = "solver_sha256";
 
-/// Without the solver.
+/// The key of the choice of tables for three or more (TableChoice). Missing: the fewest rounds, as
+/// in plans of version 0.1.
+inline constexpr const char* kTablesKey = "tables";
+
+/// Without the solver and the choice of tables.
 nlohmann::json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena);
 
 /// A player, with the hash of its plugin or program and the options of its level.

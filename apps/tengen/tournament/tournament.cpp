@@ -98,12 +98,16 @@ Result<void> make_stages(Tournament& tournament, const PlanSettings& plan) {
     return {};
 }
 
+TableChoice choice_of_tables(const StoredPlan& stored) {
+    return stored.fixed.contains(kTablesKey) ? TableChoice::Balanced : TableChoice::FewestRounds;
+}
+
 /// Makes the plan of the stored stages.
 Result<void> make_schedule(Tournament& tournament) {
     const ArenaSettings& arena = tournament.arena;
-    const PlanSettings settings{arena.game->seats(), arena.seed,
-                                static_cast<int>(arena.openings.size()) / arena.images, arena.order,
-                                arena.images};
+    const PlanSettings settings{
+        arena.game->seats(), arena.seed,   static_cast<int>(arena.openings.size()) / arena.images,
+        arena.order,         arena.images, choice_of_tables(tournament.stored)};
     tournament.plan = std::make_shared<RoundRobinPlan>(settings);
     if (tournament.spec.tune) {
         auto tuning = make_tuning(tournament.spec, tournament.stored, settings, tournament.folder);
@@ -281,6 +285,9 @@ Result<void> describe_players(Program& program, Tournament& tournament,
     if (!solver) return fail(solver.error());
     stored.fixed = fixed_settings(spec, tournament.arena);
     if (!solver->empty()) stored.fixed[kSolverKey] = file_hash(*solver);
+    const int at_table =
+        players_at_table(static_cast<int>(names.size()), tournament.arena.game->seats());
+    if (at_table > 2) stored.fixed[kTablesKey] = "balanced";
     stored.stages.clear();
     tournament.requested.resize(names.size());
     std::iota(tournament.requested.begin(), tournament.requested.end(), 0);
@@ -306,6 +313,8 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
     if (is_kept) {
         const Result<StoredPlan> kept = read_plan(tournament->folder);
         if (!kept) return fail(kept.error());
+        // An older plan keeps its games.
+        if (!kept->fixed.contains(kTablesKey)) stored.fixed.erase(kTablesKey);
         const bool is_ordered = spec.format != TournamentFormat::RoundRobin || has_stages(spec);
         auto requested = continue_plan(*kept, stored, is_ordered, tournament->folder);
         if (!requested) return fail(requested.error());
@@ -366,7 +375,9 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     if (!loaded) return fail(loaded.error());
     const StoredPlan& stored = tournament->stored;
     Json now = fixed_settings(tournament->spec, tournament->arena);
-    if (stored.fixed.contains(kSolverKey)) now[kSolverKey] = stored.fixed.at(kSolverKey);
+    for (const char* key : {kSolverKey, kTablesKey}) {
+        if (stored.fixed.contains(key)) now[key] = stored.fixed.at(key);
+    }
     if (const std::string other = first_difference(stored.fixed, now); !other.empty()) {
         return other_tournament(folder, other);
     }
