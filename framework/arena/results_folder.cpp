@@ -50,13 +50,14 @@ std::string read_claim(const fs::path& file) {
     return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : std::string();
 }
 
-/// Its age by the clock of the file system, which all programs share.
+/// Its age by the clock of the file system, which all programs share. A running owner touches it
+/// soon after that clock has jumped back, so a claim of the future is old, too.
 bool is_stale(const fs::path& file, const fs::path& fresh) {
     struct stat claim {};
     struct stat now {};
     if (::stat(file.c_str(), &claim) != 0 || ::stat(fresh.c_str(), &now) != 0) return false;
     const std::chrono::seconds age{now.st_mtim.tv_sec - claim.st_mtim.tv_sec};
-    return age > (claim.st_size == 0 ? kUnwritten : kStale);
+    return age > (claim.st_size == 0 ? kUnwritten : kStale) || age < -kStale;
 }
 
 /// False: another program has it.

@@ -21,6 +21,13 @@ nlohmann::json figures(const Home& home, const std::string& folder) {
     return nlohmann::json::parse(ended.out);
 }
 
+nlohmann::json content(const Home& home, const std::string& folder) {
+    const Ended ended = arena(home, {"export", folder, "--json"});
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return nlohmann::json::parse(ended.out);
+}
+
 std::vector<fs::path> logs_of(const Home& home, const std::string& folder) {
     std::vector<fs::path> logs;
     std::error_code missing;

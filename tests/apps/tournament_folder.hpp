@@ -16,6 +16,9 @@ Ended arena(const Home& home, std::vector<std::string> words);
 /// The figures of a folder, without those that depend on its history.
 nlohmann::json figures(const Home& home, const std::string& folder);
 
+/// The figures and all games of a folder.
+nlohmann::json content(const Home& home, const std::string& folder);
+
 /// The logs of a folder, in the home's folder; none if it is missing.
 std::vector<std::filesystem::path> logs_of(const Home& home, const std::string& folder);
 

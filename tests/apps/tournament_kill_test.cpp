@@ -89,14 +89,6 @@ class KilledCup {
     std::mt19937_64& random_;
 };
 
-/// The figures and all games of a folder.
-json content(const Home& home, const std::string& folder) {
-    const Ended ended = arena(home, {"export", folder, "--json"});
-    INFO(ended.all_err);
-    REQUIRE(ended.code == 0);
-    return json::parse(ended.out);
-}
-
 /// Processes whose environment has the home: the programs and the hosts of their players.
 int processes_of(const Home& home) {
     int count = 0;

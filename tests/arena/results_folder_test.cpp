@@ -286,6 +286,11 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
     fs::last_write_time(shared / "claims/5", old + std::chrono::minutes(5));
     make_claim(shared, 6, "");
     fs::last_write_time(shared / "claims/6", old + std::chrono::minutes(8));
+    // The clock of the file system has jumped back. An owner that still runs touches its claim.
+    make_claim(shared, 7, "elsewhere 1");
+    fs::last_write_time(shared / "claims/7", old + std::chrono::minutes(12));
+    make_claim(shared, 8, "elsewhere 1");
+    fs::last_write_time(shared / "claims/8", old + std::chrono::minutes(8));
     {
         auto kept = ResultsFolder::open(shared, kSettings);
         REQUIRE(kept);
@@ -299,6 +304,8 @@ TEST_CASE("Claims of ended processes and old claims are free again", "[arena]") 
         CHECK(play->claim(32) == Claim::Taken);
         CHECK(play->claim(40) == Claim::Taken);
         CHECK(play->claim(48) == Claim::Others);
+        CHECK(play->claim(56) == Claim::Taken);
+        CHECK(play->claim(64) == Claim::Others);
         CHECK(fs::exists(shared / "claims/4"));
         auto second = ResultsFolder::open(folder.path() / "shared", {{"game", "other"}});
         REQUIRE_FALSE(second);
