@@ -95,13 +95,17 @@ bool is_for(Program& program, const std::string& file_name, const GameDescriptio
 Result<std::string> find_opening_file(Program& program, const std::string& name, const Game& game) {
     namespace fs = std::filesystem;
     std::error_code error;
-    if (fs::exists(name, error)) return name;
-    if (name.find('/') != name.npos) {
+    const bool is_folder = fs::is_directory(name, error);
+    if (!is_folder && fs::exists(name, error)) return name;
+    const bool is_path = name.find('/') != name.npos;
+    if (is_path && !is_folder) {
         return fail(ErrorCode::Input, "", "no such file '{}'", printable(name, 80));
     }
     std::vector<std::string> known;
     bool found = false;
-    for (const fs::path& root : program.folders().roots) {
+    std::vector<fs::path> roots;
+    if (!is_path) roots = program.folders().roots;
+    for (const fs::path& root : roots) {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(root / "openings" / name, error)) {
             files.push_back(entry.path());
@@ -112,6 +116,10 @@ Result<std::string> find_opening_file(Program& program, const std::string& name,
             if (is_for(program, file.stem().string(), game.description())) return file.string();
             known.push_back(file.stem().string());
         }
+    }
+    if (!found && is_folder) {
+        return fail(ErrorCode::Input, "", "'{}' is a folder (name a file of openings)",
+                    printable(name, 80));
     }
     if (!found) {
         return fail(ErrorCode::Input, "", "no such file or list of openings '{}'",

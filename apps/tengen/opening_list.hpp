@@ -14,8 +14,8 @@ namespace tengen::cli {
 /// The file of openings that a name means for a game. A path is itself. A name without a folder,
 /// such as "balanced", also means the folder openings/NAME among the configuration's; its files
 /// GAME-VARIANT-COLUMNSxROWS.txt are for games with the rules of that variant and any opening rule.
-/// Fails if there is no such file or folder (Input), or the folder has none for the game
-/// (CommandLine). The error has no place.
+/// A folder of the current folder does not hide it. Fails if there is no such file or folder
+/// (Input), or the folder has none for the game (CommandLine). The error has no place.
 Result<std::string> find_opening_file(Program& program, const std::string& name, const Game& game);
 
 /// Each line has one position: moves or stones as for read_position(), or offsets like those of
