@@ -311,6 +311,10 @@ TEST_CASE("a check finds what only the files and players of a tournament show", 
     CHECK(ended.code == 3);
     CHECK(has(ended.all_err, "bad.yaml:4:7: "));
     CHECK(has(ended.all_err, "bad.yaml:5:18: "));
+    fs::create_directories(home.path() / "none");
+    const Ended folder = tengen(home, {"check", "bad.yaml"});
+    CHECK(folder.code == 3);
+    CHECK(has(folder.all_err, "bad.yaml:5:18: 'none' is a folder "));
     home.write("engine.yaml", "game: gomoku\nformat: match\nplayers: [random, {engine: ./none}]\n");
     CHECK(tengen(home, {"check", "engine.yaml"}).code != 0);
 }
