@@ -1,5 +1,5 @@
-// Sanitizers make rules of play about ten times slower, and find their faults in a part of the
-// random games.
+// Builds with sanitizers: they make rules of play about ten times slower, and find their faults in a
+// part of the random games.
 #pragma once
 
 namespace tengen::test {
@@ -8,6 +8,13 @@ namespace tengen::test {
 inline constexpr int kSanitizedPart = 8;  ///< one of so many games, in the normal run
 #else
 inline constexpr int kSanitizedPart = 1;
+#endif
+
+/// The threads that a sanitizer adds to a program that starts threads.
+#if defined(__SANITIZE_THREAD__)
+inline constexpr int kSanitizerThreads = 1;
+#else
+inline constexpr int kSanitizerThreads = 0;
 #endif
 
 }  // namespace tengen::test
