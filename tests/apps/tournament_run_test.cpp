@@ -67,6 +67,18 @@ TEST_CASE("Ctrl-C waits for the games in progress, and the last line continues",
     CHECK(second.wait().code == 128 + SIGTERM);
 }
 
+TEST_CASE("a stopped block continues as a block", "[apps]") {
+    const Home home;
+    home.write("cup.yaml", kLong);
+    Running program(home,
+                    {"arena", "play", "cup.yaml", "--set", "rounds.block=10000", "--block", "0"});
+    REQUIRE(has_begun(home));
+    program.kill(SIGTERM);
+    const Ended ended = program.wait();
+    CHECK(ended.code == 128 + SIGTERM);
+    CHECK(has(ended.all_err, "to continue: tengen arena play cup.arena --block 0\n"));
+}
+
 TEST_CASE("programs that ask for different rounds at the same time play the most", "[apps]") {
     const Home home;
     home.write("cup.yaml", kNewAgainstOld);

@@ -1,5 +1,5 @@
-// Builds with sanitizers: they make rules of play about ten times slower, and find their faults in a
-// part of the random games.
+// Builds with sanitizers: they make rules of play about ten times slower, and find their faults in
+// a part of the random games.
 #pragma once
 
 namespace tengen::test {

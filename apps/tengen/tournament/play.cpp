@@ -245,8 +245,9 @@ class TournamentRun {
     /// The last line is the command to continue.
     int tell_continuation() {
         if (is_kept()) {
-            const std::string command =
+            std::string command =
                 fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
+            if (is_block()) command += fmt::format(" --block {}", options_.block);
             if (options_.json || is_block()) {
                 Program::print_warning("stopped; to continue: " + command);
             } else {
