@@ -231,6 +231,7 @@ void Game::index_rules() {
             sources_.push_back({candidates, rule.effect(), rule.texts(), traits});
         } else {
             keep(effects_, rule.effect());
+            if (traits.moves_stones) keep(movers_of_stones_, rule.effect());
         }
         keep(restrictions_, rule.restriction());
         keep(texts_, rule.texts());
@@ -240,9 +241,14 @@ void Game::index_rules() {
             settlements.emplace_back(traits.settle_rank, rule.settlement());
         }
         if (const rule::Judge* judge = rule.judge()) {
-            auto& judges = traits.judge_when == JudgeWhen::Stuck ? stuck_judges_ : judges_;
+            auto& judges = traits.judge_when == JudgeWhen::Stuck      ? stuck_judges_
+                           : traits.judge_when == JudgeWhen::NextTurn ? turn_judges_
+                                                                      : judges_;
             judges.push_back(
                 {judge, static_cast<std::uint8_t>(i), traits.judge_rank, traits.judge_when});
+        }
+        for (int word = 0; traits.counts_actions && word < traits.words; ++word) {
+            counting_words_.push_back(rule.first_word_ + word);
         }
     }
     std::ranges::stable_sort(judges_, {}, &JudgeOfRule::rank);
@@ -265,6 +271,7 @@ void Game::index_rules() {
             {mover_.get(), mover_.get(), nullptr, {.explains_kind = ActionKind::Move}});
     }
     turn_goes_round_ = turns_.empty() && settlements_.empty();
+    keeps_history_ = rule_with(&RuleTraits::keeps_history) != rules_.size();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
@@ -287,7 +294,7 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "two rules place the stones (leave out one of 'place' and 'drop')");
     }
-    if (judges_.empty() && stuck_judges_.empty()) {
+    if (judges_.empty() && turn_judges_.empty() && stuck_judges_.empty()) {
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }
@@ -297,8 +304,11 @@ Result<void> Game::check_rules() const {
     if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
         return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
+    for (const auto* judges : {&turn_judges_, &stuck_judges_}) {
+        if (Result<void> checked = check_late_judge(*judges); !checked) return checked;
+    }
     for (const auto check : {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck,
-                             &Game::check_moves, &Game::check_start}) {
+                             &Game::check_moves, &Game::check_repeats, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
     }
     return {};
@@ -332,6 +342,13 @@ Result<void> Game::check_stuck() const {
                     "no side is ever stuck, because '{}' gives it an action (leave out one)",
                     description_.rules[acts].name);
     }
+    return {};
+}
+
+/// An end that is judged after the turn has passed on is not settled.
+Result<void> Game::check_late_judge(const std::vector<JudgeOfRule>& judges) const {
+    if (judges.empty()) return {};
+    const std::string place = "rules." + description_.rules[judges.front().index].name;
     for (std::size_t i = 0; i < rules_.size(); ++i) {
         if (traits_[i].role != RuleRole::PlaysOn) continue;
         return fail(ErrorCode::Input, place,
@@ -349,11 +366,15 @@ Result<void> Game::check_moves() const {
                     side_name(overlap.side), cell_name(board_, overlap.from),
                     cell_name(board_, overlap.to));
     }
+    return {};
+}
+
+Result<void> Game::check_repeats() const {
     const std::size_t repeats = rule_with(&RuleTraits::may_repeat);
     if (repeats == rules_.size()) return {};
     if (rule_with(&RuleTraits::ends_repeats) != rules_.size()) return {};
     return fail(ErrorCode::Input, "rules." + description_.rules[repeats].name,
-                "a game of such moves may never end (add 'move_limit')");
+                "a game of such moves may never end (add 'repetition' or 'move_limit')");
 }
 
 Result<void> Game::check_start() const {

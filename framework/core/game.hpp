@@ -83,6 +83,10 @@ class Game {
     /// Whether stones of kNobody are placed.
     bool shares_stones() const { return shares_stones_; }
 
+    /// Whether a rule compares positions with earlier ones. Positions with equal keys may then have
+    /// different futures.
+    bool keeps_history() const { return keeps_history_; }
+
     /// Whether the legal actions are the empty cells: a stone may be placed on any, and no rule
     /// restricts it.
     bool places_freely() const { return places_freely_; }
@@ -122,7 +126,9 @@ class Game {
     Result<void> check_actions() const;
     Result<void> check_exclusions() const;
     Result<void> check_stuck() const;
+    Result<void> check_late_judge(const std::vector<JudgeOfRule>& judges) const;
     Result<void> check_moves() const;
+    Result<void> check_repeats() const;
     Result<void> check_start() const;
 
     GameDescription description_;
@@ -135,6 +141,7 @@ class Game {
     std::vector<const rule::Effect*> effects_;  ///< of the rules that offer no actions
     std::vector<const rule::Turns*> turns_;
     std::vector<JudgeOfRule> judges_;
+    std::vector<JudgeOfRule> turn_judges_;  ///< JudgeWhen::NextTurn
     std::vector<JudgeOfRule> stuck_judges_;
     std::vector<const rule::Settlement*> settlements_;
     std::vector<const rule::Start*> starts_;
@@ -143,7 +150,10 @@ class Game {
     int word_count_ = 0;
     bool places_freely_ = false;
     bool shares_stones_ = false;
-    bool turn_goes_round_ = false;    ///< no rule chooses the next turn or takes notes
+    bool turn_goes_round_ = false;  ///< no rule chooses the next turn or takes notes
+    bool keeps_history_ = false;
+    std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones
+    std::vector<int> counting_words_;                    ///< words that are not part of a situation
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };
 

@@ -130,6 +130,14 @@ void Mover::apply(Edit& edit, Action action) const {
     edit.set_cell(action.to(), side);
 }
 
+std::optional<std::uint64_t> Mover::foresee(const Position& position, Action action) const {
+    if (action.kind() != ActionKind::Move) return std::nullopt;
+    const Side side = position.at(action.from());
+    const Side taken = position.at(action.to());
+    const std::uint64_t left = taken == kEmpty ? 0 : cell_key(action.to(), taken);
+    return cell_key(action.from(), side) ^ cell_key(action.to(), side) ^ left;
+}
+
 Mover::Overlap Mover::overlap() const {
     constexpr unsigned kOntoEmpty = 1, kOntoOther = 2;
     std::vector<unsigned> seen(static_cast<std::size_t>(board_.cell_count()));

@@ -20,6 +20,7 @@ class Mover final : public rule::Candidates, public rule::Effect {
     bool can_act(const Position& position, Side side) const override;
     Message why_absent(const Position& position, Action action) const override;
     void apply(Edit& edit, Action action) const override;
+    std::optional<std::uint64_t> foresee(const Position& position, Action action) const override;
 
     /// A move that two lines make on an empty board: the side, and a cell and its target. Both
     /// lines accept the same targets there.

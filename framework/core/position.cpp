@@ -3,6 +3,7 @@
 #include "core/position.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/notation.hpp"
@@ -35,6 +36,16 @@ void rule::Restriction::keep_allowed(const Position& position, ActionList& actio
     std::erase_if(actions, [&](Action action) { return !allows(position, action); });
 }
 
+bool rule::Effect::foresee_all(const Position& position, std::span<const Action> candidates,
+                               std::span<std::uint64_t> changes) const {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const auto change = foresee(position, candidates[i]);
+        if (!change) return false;
+        changes[i] ^= *change;
+    }
+    return true;
+}
+
 std::string rule::Texts::option_name(const Position&, std::uint32_t option) const {
     return std::to_string(option);
 }
@@ -61,6 +72,7 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     }
     for (const rule::Start* start : game_->starts_) start->begin(edit);
     if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
+    if (game_->keeps_history_) remember();
     if (!over_) judge_stuck();
 }
 
@@ -103,12 +115,14 @@ void Position::reserve_history() {
     constexpr std::size_t kOpening = 64;  // choices, passes and swaps before and between stones
     changes_.reserve(cells * static_cast<std::size_t>(game_->changes_per_stone()) + kOpening);
     plies_.reserve(cells + kOpening);
+    if (game_->keeps_history_) history_.reserve(cells + kOpening);
 }
 
 void Position::copy_state(const Position& other) {
     std::memcpy(memory_.get(), other.memory_.get(), memory_size_);
     changes_.assign(other.changes_.begin(), other.changes_.end());
     plies_.assign(other.plies_.begin(), other.plies_.end());
+    if (game_->keeps_history_) history_ = other.history_;
     key_ = other.key_;
     empty_count_ = other.empty_count_;
     turn_ = other.turn_;
@@ -258,7 +272,15 @@ bool Position::settle(Edit& edit) {
 void Position::apply(Action action) {
     assert(is_legal(action));
     Edit edit(*this);
-    const Source* source = game_->places_own_stones_ ? nullptr : source_of(action);
+    make_changes(edit, game_->places_own_stones_ ? nullptr : source_of(action), action);
+    judge(edit);
+    if (!over_) pass_on(edit);
+    if (game_->keeps_history_) remember();
+    if (!over_ && !game_->stuck_judges_.empty()) judge_stuck();
+}
+
+/// `source` offers the action; null if the action only places an own stone.
+void Position::make_changes(Edit& edit, const Source* source, Action action) {
     plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
     if (source == nullptr) {
         set_cell(action.cell(), turn_.side);
@@ -266,14 +288,104 @@ void Position::apply(Action action) {
         if (source->effect != nullptr) source->effect->apply(edit, action);
         for (const rule::Effect* effect : game_->effects_) effect->apply(edit, action);
     }
-    judge(edit);
-    if (over_) return;
+}
+
+void Position::pass_on(Edit& edit) {
     if (game_->turn_goes_round_) {
         turn_to_next_slot();
     } else {
         pass_turn(edit);
     }
-    if (!game_->stuck_judges_.empty()) judge_stuck();
+}
+
+History::Keys Position::history_keys() const {
+    History::Keys keys{key_, key_};
+    for (const int word : game_->counting_words_) keys.situation ^= word_key(word, words_[word]);
+    for (int word = 0; word < game_->word_count(); ++word) {
+        keys.board ^= word_key(word, words_[word]);
+    }
+    keys.board ^= kTurnKeys[turn_.slot];
+    return keys;
+}
+
+/// Adds the position to the history, and judges it now that the next turn is known.
+void Position::remember() {
+    history_.push(history_keys());
+    if (over_) return;
+    for (const Game::JudgeOfRule& judge : game_->turn_judges_) {
+        if (!judge.judge->decides(*this, outcome_)) continue;
+        outcome_.rule = judge.index;
+        over_ = true;
+        return;
+    }
+}
+
+/// Sets `changes` to how each candidate would change the key of the stones. False if that cannot be
+/// foreseen.
+bool Position::foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const {
+    if (game_->movers_of_stones_.size() > 1) return false;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        std::optional<std::uint64_t> change;
+        for (const Source& source : game_->sources_) {
+            if (change || source.effect == nullptr) continue;
+            change = source.effect->foresee(*this, candidates[i]);
+        }
+        if (!change) return false;
+        changes[i] = *change;
+    }
+    return std::ranges::all_of(game_->movers_of_stones_, [&](const rule::Effect* effect) {
+        return effect->foresee_all(*this, candidates, changes);
+    });
+}
+
+void Position::plies_repeated_by(std::span<const Action> candidates, RepeatOf of,
+                                 std::span<int> plies) const {
+    constexpr std::size_t kTogether = 512;
+    std::array<std::uint64_t, kTogether> changes;
+    // A judge may ask before the position is in its history.
+    const std::uint64_t board =
+        history_.size() > plies_.size() ? history_.last().board : history_keys().board;
+    for (std::size_t first = 0; first < candidates.size(); first += kTogether) {
+        const auto some = candidates.subspan(first, std::min(kTogether, candidates.size() - first));
+        const bool foreseen = foresee(some, changes);
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            int& ply = plies[first + i];
+            ply = foreseen ? history_.find({board ^ changes[i], 0}, RepeatOf::Board) : 0;
+            if (ply < 0 || (foreseen && of == RepeatOf::Board)) continue;
+            ply = ply_repeated_after(some[i], of);
+        }
+    }
+}
+
+int Position::ply_repeated_by(Action candidate, RepeatOf of) const {
+    int ply = -1;
+    plies_repeated_by({&candidate, 1}, of, {&ply, 1});
+    return ply;
+}
+
+/// Plays the candidate on a copy.
+int Position::ply_repeated_after(Action candidate, RepeatOf of) const {
+    Position after = *this;
+    const auto stone = stone_of(*this, candidate);
+    const Side side = candidate.kind() == ActionKind::Move ? at(candidate.from())
+                      : stone && stone->side <= kMaxSides  ? stone->side
+                                                           : turn_.side;
+    for (int slot = 0; after.turn_.side != side && slot < game_->slots(); ++slot) {
+        if (game_->side_of_slot(slot) == side) after.set_turn(slot);
+    }
+    // Neither judges nor the offers of sources are asked, because they may ask for this in turn.
+    const auto has = [&](Action action) {
+        return std::ranges::find_if(game_->sources_, [&](const Source& source) {
+            return source.candidates->contains(after, action);
+        });
+    };
+    auto source = has(candidate);
+    if (source == game_->sources_.end()) source = has(candidate = Action::place(candidate.cell()));
+    if (source == game_->sources_.end()) return -1;
+    Edit edit(after);
+    after.make_changes(edit, &*source, candidate);
+    after.pass_on(edit);
+    return history_.find(after.history_keys(), of);
 }
 
 void Position::turn_to_next_slot() {
@@ -308,6 +420,7 @@ void Position::undo() {
     turn_ = ply.turn;
     over_ = false;
     plies_.pop_back();
+    if (game_->keeps_history_) history_.pop();
 }
 
 const Position::Source* Position::source_alone() const {

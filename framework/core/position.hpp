@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/history.hpp"
+#include "core/zobrist.hpp"
 
 namespace tengen {
 
@@ -40,7 +42,8 @@ struct Change {
 /// Invariants:
 /// 1. All changes use Edit's setters, which log the old value. So undo is exact, including the
 ///    order of the empty cells.
-/// 2. key() depends only on cells, words and turn, not on the actions that led there.
+/// 2. key() and equality depend only on cells, words and turn, not on the actions that led there.
+///    So do all futures, except in games that keep history (Game::keeps_history()).
 /// 3. empty_cells() contains every playable empty cell exactly once.
 ///
 /// apply() and undo() cost O(changes). They allocate nothing until a game is longer than any game
@@ -113,6 +116,16 @@ class Position {
     /// Whether the side has an action other than passing that the rules offer and allow. Uses the
     /// current board, as if the side were to move.
     bool can_act(Side side) const;
+    /// The number of earlier positions that equal this one. Only in games that keep history.
+    int repeats(RepeatOf of) const { return history_.count(history_.last(), of) - 1; }
+    /// The ply of the last earlier position that a candidate would repeat; -1 if there is none. The
+    /// candidate may be place_of(side, cell), like for rule::Restriction. Only in games that keep
+    /// history. Allocates unless the rules foresee the changes of the candidate.
+    int ply_repeated_by(Action candidate, RepeatOf of) const;
+    /// The same for many candidates, faster.
+    void plies_repeated_by(std::span<const Action> candidates, RepeatOf of,
+                           std::span<int> plies) const;
+
     /// The cell for a click on this one; often the same cell.
     Cell target_cell(Cell cell) const;
 
@@ -157,6 +170,12 @@ class Position {
     void set_word(int index, std::int32_t value);
     void set_turn(int slot) { set_turn(slot, seat_of_slot(slot)); }
     void set_turn(int slot, Seat seat);
+    void make_changes(Edit& edit, const Source* source, Action action);
+    void pass_on(Edit& edit);
+    void remember();
+    History::Keys history_keys() const;
+    bool foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const;
+    int ply_repeated_after(Action candidate, RepeatOf of) const;
     void take_cell(Cell cell);
     void free_cell(Cell cell);
     void revert(const Change& change);
@@ -195,6 +214,7 @@ class Position {
 
     std::vector<Change> changes_;
     std::vector<Ply> plies_;
+    History history_;  ///< empty unless the game keeps it
     std::uint64_t key_ = 0;
     std::size_t empty_count_ = 0;
     Turn turn_;
@@ -232,6 +252,13 @@ inline std::optional<Stone> stone_of(const Position& position, Action action) {
     }
     if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};
     return std::nullopt;
+}
+
+/// rule::Effect::foresee() of a rule whose actions place a stone and change nothing else.
+inline std::optional<std::uint64_t> foresee_stone(const Position& position, Action candidate) {
+    const auto stone = stone_of(position, candidate);
+    if (!stone) return std::nullopt;
+    return cell_key(stone->cell, stone->side);
 }
 
 /// The stone that the last action placed or moved, of any side. Empty at ply 0, or if the action

@@ -2,6 +2,7 @@
 // implements, returns those parts, and describes itself by traits. Absent parts cost nothing.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -87,6 +88,14 @@ struct Restriction : Part {
 /// the game's order.
 struct Effect : Part {
     virtual void apply(Edit&, Action) const = 0;
+    /// How a candidate would change the key of the stones, if no rule other than its own had
+    /// changed stones before: keys (cell_key()) of the stones that come or go. Empty if only
+    /// playing it can tell, or if the action is not one of this rule.
+    virtual std::optional<std::uint64_t> foresee(const Position&, Action) const { return {}; }
+    /// foresee() for many candidates: changes `changes` by it, one per candidate. False if that of
+    /// one is empty.
+    virtual bool foresee_all(const Position&, std::span<const Action> candidates,
+                             std::span<std::uint64_t> changes) const;
 };
 
 /// The next seat to act, after an action that does not end the game; again if it sits out.
@@ -98,7 +107,7 @@ struct Turns : Part {
 };
 
 /// Whether the game is over. Position::turn() is still the turn of the last action, except for
-/// JudgeWhen::Stuck.
+/// JudgeWhen::NextTurn and JudgeWhen::Stuck.
 struct Judge : Part {
     /// Whether the last action (or the stones set up, at ply 0) ends the game; fills the outcome.
     virtual bool decides(const Position&, Outcome&) const = 0;

@@ -25,6 +25,7 @@ enum class JudgeWhen : std::uint8_t {
     AnyAction,
     FullBoard,  ///< only if no cell is empty
     Pass,       ///< only after a pass
+    NextTurn,   ///< after the turn has passed on: Position::turn() is the next one
     Stuck       ///< only if the side that has just got the turn cannot act; Position::turn() is its
 };
 
@@ -62,6 +63,8 @@ enum class RuleRole : std::uint32_t {
 struct RuleTraits {
     RuleRole role = RuleRole::Other;
     int words = 0;  ///< words of the position that this rule owns; 0 until Start::begin()
+    /// The words only count actions: two situations that differ in them alone are the same.
+    bool counts_actions = false;
     JudgeRank judge_rank = JudgeRank::Other;
     JudgeWhen judge_when = JudgeWhen::AnyAction;
     NextRank next_rank = NextRank::TakesTurns;
@@ -83,6 +86,9 @@ struct RuleTraits {
 
     bool may_repeat = false;    ///< its moves may lead back to an earlier position
     bool ends_repeats = false;  ///< ends a game that repeats itself
+    /// Compares the position with earlier ones of the game (Position::repeats()). Only then, equal
+    /// keys of positions do not mean equal futures.
+    bool keeps_history = false;
 
     bool moves_stones = false;          ///< removes, turns or moves stones on the board
     bool needs_lasting_stones = false;  ///< correct only if no rule moves stones

@@ -13,6 +13,7 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
 
     RuleTraits traits() const override {
         return {.words = moves_ > 0 ? 1 : 0,
+                .counts_actions = true,
                 .judge_rank = JudgeRank::Limits,
                 .answers_full_board = empty_left_ > 0,
                 .ends_repeats = moves_ > 0};

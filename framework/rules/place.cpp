@@ -50,6 +50,10 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
         edit.set_cell(action.cell(), shared_ ? kNobody : edit.position().turn().side);
     }
 
+    std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
+        return foresee_stone(position, action);
+    }
+
   private:
     bool shared_;
 };
@@ -93,6 +97,10 @@ class PlaceAny final : public Rule, rule::Candidates, rule::Effect, rule::Symmet
 
     void apply(Edit& edit, Action action) const override {
         edit.set_cell(action.cell(), action.side());
+    }
+
+    std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
+        return foresee_stone(position, action);
     }
 };
 

@@ -247,7 +247,7 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
     CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck", "move_limit moves=0 empty_left=2"}) ==
-          "rules.step: a game of such moves may never end (add 'move_limit')");
+          "rules.step: a game of such moves may never end (add 'repetition' or 'move_limit')");
     GameDescription torus =
         describe({3, 3, {"step towards=forward", "stones cells=a1,c3", "stuck"}});
     CHECK(Game::create(torus, all_rules()));
@@ -262,7 +262,7 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
                              ": needs stones that belong to a side"));
     }
     CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck"}) ==
-          "rules.step: a game of such moves may never end (add 'move_limit')");
+          "rules.step: a game of such moves may never end (add 'repetition' or 'move_limit')");
     CHECK(
         refused({"step towards=forward", "step/takes onto=other"}, {"stones cells=a1,c3", "stuck"})
             .empty());

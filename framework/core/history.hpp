@@ -1,0 +1,54 @@
+// The situations of a game so far. Only positions of games whose rules compare them have one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace tengen {
+
+/// What must be equal for a repetition: the stones alone, or all that matters for the future
+/// (stones, turn and words, without those that only count actions).
+enum class RepeatOf : std::uint8_t { Board, Situation };
+
+/// One entry per position, the initial one first. Found by key in constant time; copies allocate
+/// nothing if they are not longer than before.
+class History {
+  public:
+    /// The keys of a position.
+    struct Keys {
+        std::uint64_t board = 0;
+        std::uint64_t situation = 0;
+    };
+
+    void push(Keys keys);
+    void pop();
+    std::size_t size() const { return entries_.size(); }
+    Keys last() const { return entries_.back().keys; }
+    void reserve(std::size_t positions) { entries_.reserve(positions); }
+
+    /// The number of entries with these keys. Without RepeatOf::Situation, only that of the board
+    /// counts.
+    int count(Keys keys, RepeatOf of) const;
+    /// The last entry with these keys; -1 if there is none.
+    int find(Keys keys, RepeatOf of) const;
+
+  private:
+    static constexpr std::size_t kLists = 512;
+
+    struct Entry {
+        Keys keys;
+        std::int32_t before = -1;  ///< the entry before in its list
+    };
+
+    static std::size_t list_of(std::uint64_t board) { return board % kLists; }
+    static std::size_t index(std::int32_t entry) { return static_cast<std::size_t>(entry); }
+    /// The last entry of the list for these keys; -1 if there is none.
+    std::int32_t first(Keys keys) const {
+        return lists_.empty() ? -1 : lists_[list_of(keys.board)];
+    }
+
+    std::vector<Entry> entries_;
+    std::vector<std::int32_t> lists_;  ///< the last entry by a part of the board's key, or -1
+};
+
+}  // namespace tengen
