@@ -1,28 +1,61 @@
-// count: if no side can act any more, the stones on the board are counted.
+// count: the stones on the board, or the area of each side, are counted at the end of a game.
 #include "rules/count.hpp"
 
 #include <array>
+#include <bitset>
+#include <cmath>
 #include <string>
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/group.hpp"
 #include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
 namespace {
 
-CountWinner winner_of(const Parameters& parameters) {
-    return parameters.text("winner") == "fewest" ? CountWinner::Fewest : CountWinner::Most;
-}
-
+/// Half points by side.
 using Counts = std::array<int, kMaxSides + 1>;
 
-Counts count_stones(const Position& position) {
+Counting counting_of(const Parameters& parameters, const RuleContext& context) {
+    return {parameters.text("winner") == "fewest" ? CountWinner::Fewest : CountWinner::Most,
+            parameters.text("what") == "area",
+            static_cast<int>(std::lround(2 * parameters.real("komi"))),
+            touching_directions(context.board)};
+}
+
+/// Adds the connected empty cells to the only side that touches them, if there is one.
+void add_region(const Position& position, const Counting& counting, Cell start,
+                std::bitset<kMaxRows * kMaxColumns>& seen, Counts& counts) {
+    Side owner = kEmpty;
+    bool shared = false;
+    int size = 0;
+    visit_group(position, counting.touching, start, seen, [&](Cell cell) {
+        ++size;
+        for (const Direction direction : counting.touching) {
+            const Side there = position.at(position.board().step(cell, direction));
+            if (there == kEmpty || there == kOutside) continue;
+            shared = shared || there == kNobody || (owner != kEmpty && there != owner);
+            owner = there;
+        }
+        return false;
+    });
+    if (owner != kEmpty && !shared) counts[owner] += 2 * size;
+}
+
+Counts count_points(const Position& position, const Counting& counting) {
     Counts counts{};
     for (const Side side : position.cells()) {
-        if (side <= kMaxSides) ++counts[side];
+        if (side <= kMaxSides) counts[side] += 2;
     }
+    if (counting.area) {
+        std::bitset<kMaxRows * kMaxColumns> seen;
+        for (const Action empty : position.empty_cells()) {
+            if (!seen[empty.cell()]) add_region(position, counting, empty.cell(), seen, counts);
+        }
+    }
+    counts[2] += counting.komi;
     return counts;
 }
 
@@ -46,68 +79,114 @@ Outcome ranking(const Game& game, const Counts& scores, const Position& position
     return outcome;
 }
 
+/// When the rule itself counts. If all pass (rule pass), the end is always counted.
+enum class CountWhen : std::uint8_t { Stuck, Passes, FullBoard };
+
 class Count final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
   public:
-    explicit Count(CountWinner winner) : winner_(winner) {}
+    Count(Counting counting, CountWhen when) : counting_(std::move(counting)), when_(when) {}
 
     RuleTraits traits() const override {
         return {.judge_rank = JudgeRank::Counts,
-                .answers_full_board = true,
+                .judge_when =
+                    when_ == CountWhen::FullBoard ? JudgeWhen::FullBoard : JudgeWhen::AnyAction,
+                .answers_full_board = when_ != CountWhen::Passes,
                 .needs_owned_stones = true};
     }
-    const Judge* judge() const override { return this; }
+    const Judge* judge() const override { return when_ == CountWhen::Passes ? nullptr : this; }
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
     bool decides(const Position& position, Outcome& outcome) const override {
         const Game& game = position.game();
-        for (Side side = 1; side <= game.sides(); ++side) {
+        for (Side side = 1; when_ == CountWhen::Stuck && side <= game.sides(); ++side) {
             if (position.can_act(side)) return false;
         }
-        outcome = counted_outcome(position, winner_);
+        outcome = counted_outcome(position, counting_);
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        return {"count", Message("stones are counted: {}", counts_text(position)), {}};
+        const Message counts = counts_text(position, counting_);
+        return {"count",
+                counting_.area ? Message("points are counted: {}", counts)
+                               : Message("stones are counted: {}", counts),
+                {}};
     }
 
     Message status(const Position& position) const override {
-        return Message("stones: {}", counts_text(position));
+        const Message counts = counts_text(position, counting_);
+        return counting_.area ? Message("points: {}", counts) : Message("stones: {}", counts);
     }
 
   private:
-    CountWinner winner_;
+    Counting counting_;
+    CountWhen when_;
 };
+
+Result<std::unique_ptr<Rule>> create_count(const Parameters& parameters,
+                                           const RuleContext& context) {
+    const double komi = parameters.real("komi");
+    if (komi != 0 && context.sides != 2) {
+        return fail(ErrorCode::Input, "komi", "needs a game of two sides, found {}", context.sides);
+    }
+    if (2 * komi != std::round(2 * komi)) {
+        return fail(ErrorCode::Input, "komi", "'komi' must be whole or half points, found {}",
+                    to_text(Scalar(komi)));
+    }
+    const std::string& when = parameters.text("when");
+    if (when == "passes" && find_use(context.rules, "pass") == nullptr) {
+        return fail(ErrorCode::Input, "when", "'passes' needs the rule 'pass'");
+    }
+    return std::make_unique<Count>(counting_of(parameters, context),
+                                   when == "passes"       ? CountWhen::Passes
+                                   : when == "full_board" ? CountWhen::FullBoard
+                                                          : CountWhen::Stuck);
+}
+
+/// "43.5" for an odd number of half points.
+std::string with_half(int halves) {
+    return (halves == -1 ? "-" : "") + std::to_string(halves / 2) + ".5";
+}
 
 }  // namespace
 
-Message counts_text(const Position& position) {
-    const Counts counts = count_stones(position);
-    return side_counts(position.game(), [&](Side side) { return counts[side]; });
+Message counts_text(const Position& position, const Counting& counting) {
+    const Counts counts = count_points(position, counting);
+    return side_counts(position.game(), [&](Side side) -> Argument {
+        if (counts[side] % 2 == 0) return counts[side] / 2;
+        return with_half(counts[side]);
+    });
 }
 
-Outcome counted_outcome(const Position& position, CountWinner winner) {
-    Counts scores = count_stones(position);
-    if (winner == CountWinner::Fewest) {
-        for (int& stones : scores) stones = -stones;
+Outcome counted_outcome(const Position& position, const Counting& counting) {
+    Counts scores = count_points(position, counting);
+    if (counting.winner == CountWinner::Fewest) {
+        for (int& points : scores) points = -points;
     }
     return ranking(position.game(), scores, position);
 }
 
-std::optional<CountWinner> counting_in(std::span<const RuleUse> rules) {
-    const RuleUse* use = find_use(rules, "count");
-    return use == nullptr ? std::nullopt : std::optional(winner_of(use->parameters));
+std::optional<Counting> counting_in(const RuleContext& context) {
+    const RuleUse* use = find_use(context.rules, "count");
+    return use == nullptr ? std::nullopt : std::optional(counting_of(use->parameters, context));
 }
 
 RuleType count() {
-    return {"count",
-            "When no side can act any more, or all have passed (rule pass), stones are counted.",
-            {choice_field("winner", "most", {"most", "fewest"},
-                          "whether the most or the fewest stones win")},
-            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
-                return std::make_unique<Count>(winner_of(parameters));
-            }};
+    return {
+        "count",
+        "Stones or points are counted: when no side can act any more, or when all have passed.",
+        {choice_field("winner", "most", {"most", "fewest"},
+                      "whether the most or the fewest stones win"),
+         added_later(choice_field(
+             "what", "stones", {"stones", "area"},
+             "the points: stones, or also empty cells that only one side touches (area)")),
+         added_later(
+             real_field("komi", 0, -1000, 1000, "points that the second side has from the start")),
+         added_later(choice_field("when", "stuck", {"stuck", "passes", "full_board"},
+                                  "when no side can act, or only when all have passed, or when no "
+                                  "cell is empty"))},
+        create_count};
 }
 
 }  // namespace tengen::rules

@@ -1,9 +1,10 @@
-// Counts the stones at the end of a game, for the rule "count" and for "pass" combined with it.
+// Counts the points at the end of a game, for the rule "count" and for "pass" combined with it.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/rule_catalogue.hpp"
 
@@ -11,13 +12,22 @@ namespace tengen::rules {
 
 enum class CountWinner : std::uint8_t { Most, Fewest };
 
-/// How a game with these rules counts stones; empty if it does not.
-std::optional<CountWinner> counting_in(std::span<const RuleUse> rules);
+/// How a game counts. A side's points are its stones, and the empty cells that only its stones
+/// touch if `area`.
+struct Counting {
+    CountWinner winner = CountWinner::Most;
+    bool area = false;
+    int komi = 0;                     ///< half points that the second side has from the start
+    std::vector<Direction> touching;  ///< directions of neighbours that touch
+};
 
-/// Ranks by the stones on the board.
-Outcome counted_outcome(const Position& position, CountWinner winner);
+/// How a game with these rules counts; empty if it does not.
+std::optional<Counting> counting_in(const RuleContext& context);
 
-/// "black 30, white 34"
-Message counts_text(const Position& position);
+/// Ranks by the points on the board.
+Outcome counted_outcome(const Position& position, const Counting& counting);
+
+/// "black 30, white 34.5"
+Message counts_text(const Position& position, const Counting& counting);
 
 }  // namespace tengen::rules

@@ -1,5 +1,5 @@
 // enclose: a group of stones without an adjacent empty cell is captured. Enough captured stones
-// win.
+// may win.
 #include <algorithm>
 #include <vector>
 
@@ -16,7 +16,9 @@ namespace {
 
 using Cells = std::bitset<kMaxRows * kMaxColumns>;
 
-/// Words: the number of stones that each side has captured.
+enum class Suicide : std::uint8_t { Forbidden, Allowed };
+
+/// Words, if captured stones win: the number that each side has captured.
 class Enclose final : public Rule,
                       rule::Restriction,
                       rule::Effect,
@@ -24,34 +26,48 @@ class Enclose final : public Rule,
                       rule::Texts,
                       rule::Symmetric {
   public:
-    Enclose(const RuleContext& context, int goal)
-        : directions_(touching_directions(context.board)), sides_(context.sides), goal_(goal) {}
+    /// `goal`: captured stones that win; 0: none do.
+    Enclose(const RuleContext& context, int goal, Suicide suicide)
+        : directions_(touching_directions(context.board)),
+          sides_(context.sides),
+          goal_(goal),
+          suicide_(suicide) {}
 
     RuleTraits traits() const override {
-        return {.words = sides_,
+        return {.words = goal_ > 0 ? sides_ : 0,
                 .judge_rank = JudgeRank::Decides,
-                .may_leave_nothing = true,
+                .may_leave_nothing = suicide_ == Suicide::Forbidden,
+                .may_repeat = goal_ == 0 || suicide_ == Suicide::Allowed,
                 .moves_stones = true,
                 .needs_single_stones = true,
                 .needs_owned_stones = true};
     }
-    const Restriction* restriction() const override { return this; }
+    const Restriction* restriction() const override {
+        return suicide_ == Suicide::Forbidden ? this : nullptr;
+    }
     const Effect* effect() const override { return this; }
-    const Judge* judge() const override { return this; }
+    const Judge* judge() const override { return goal_ > 0 ? this : nullptr; }
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
-        return !stone || lives(position, stone->side, stone->cell);
+        return !stone || lives(position, *stone);
     }
     void keep_allowed(const Position& position, ActionList& actions) const override {
-        std::erase_if(actions, [&](Action action) { return !Enclose::allows(position, action); });
+        const GroupLiberties liberties(position, directions_);
+        std::erase_if(actions, [&](Action action) {
+            const auto stone = stone_of(position, action);
+            if (!stone) return false;
+            return !lives(position, *stone,
+                          [&](Cell next) { return liberties.has_other(next, stone->cell); });
+        });
     }
     bool allows_some(const Position& position, Side side) const override {
         const auto empty = position.empty_cells();
-        return std::any_of(empty.begin(), empty.end(),
-                           [&](Action action) { return lives(position, side, action.cell()); });
+        return std::any_of(empty.begin(), empty.end(), [&](Action action) {
+            return lives(position, {action.cell(), side});
+        });
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -70,7 +86,34 @@ class Enclose final : public Rule,
             if (!is_enemy(position.at(next), side)) continue;
             if (!has_liberty(position, next, kNoCell)) count += remove(edit, next);
         }
-        if (count > 0) edit.set_word(word(side - 1), captured(position, side) + count);
+        if (count > 0 && goal_ > 0) {
+            edit.set_word(word(side - 1), captured(position, side) + count);
+        }
+        if (count > 0 || suicide_ == Suicide::Forbidden) return;
+        if (!has_liberty(position, stone->cell, kNoCell)) remove(edit, stone->cell);
+    }
+
+    /// A stone that moves may leave an empty cell next to its target.
+    std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
+        if (action.kind() == ActionKind::Move) return std::nullopt;
+        const auto stone = stone_of(position, action);
+        if (!stone) return 0;
+        return key_of_removed(position, *stone,
+                              [&](Cell next) { return has_liberty(position, next, stone->cell); });
+    }
+
+    bool foresee_all(const Position& position, std::span<const Action> candidates,
+                     std::span<std::uint64_t> changes) const override {
+        const GroupLiberties liberties(position, directions_);
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            if (candidates[i].kind() == ActionKind::Move) return false;
+            const auto stone = stone_of(position, candidates[i]);
+            if (!stone) continue;
+            changes[i] ^= key_of_removed(position, *stone, [&](Cell next) {
+                return liberties.has_other(next, stone->cell);
+            });
+        }
+        return true;
     }
 
     /// Captures count for the stone's side, no matter which seat placed the stone.
@@ -105,9 +148,14 @@ class Enclose final : public Rule,
         const Term side = position.game().side_term(stone->side);
         const std::string name = cell_name(board, stone->cell);
         if (!enclosed.empty()) {
+            const std::string stones = joined_names(board, enclosed);
+            if (goal_ == 0) {
+                comments.push_back({Message("{} at {} captures {}", side, name, stones), enclosed});
+                return;
+            }
             const int total = captured(position, stone->side) + static_cast<int>(enclosed.size());
             comments.push_back({Message("{} at {} captures {} ({} captured then, {} win)", side,
-                                        name, joined_names(board, enclosed), total, goal_),
+                                        name, stones, total, goal_),
                                 enclosed});
             return;
         }
@@ -130,7 +178,7 @@ class Enclose final : public Rule,
 
     /// If the first capture wins, no side has captures before the end.
     Message status(const Position& position) const override {
-        if (goal_ == 1) return {};
+        if (goal_ <= 1) return {};
         const Game& game = position.game();
         return Message("captured: {} ({} win)",
                        side_counts(game, [&](Side side) { return captured(position, side); }),
@@ -148,25 +196,69 @@ class Enclose final : public Rule,
 
     /// Whether the group of the stone on `start` has an adjacent empty cell other than `but`.
     bool has_liberty(const Position& position, Cell start, Cell but) const {
-        Cells seen;
-        return visit_group(position, directions_, start, seen, [&](Cell cell) {
+        const auto is_free = [&](Cell cell) {
             return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
                 const Cell next = position.board().step(cell, direction);
                 return position.at(next) == kEmpty && next != but;
             });
-        });
+        };
+        if (is_free(start)) return true;  // mostly, without a walk
+        Cells seen;
+        return visit_group(position, directions_, start, seen, is_free);
+    }
+
+    /// The keys of the stones that leave the board after a stone on an empty cell.
+    /// `has_liberty(cell)`: whether the group there has an empty neighbour other than the new
+    /// stone's.
+    template <class HasLiberty>
+    std::uint64_t key_of_removed(const Position& position, const Stone& stone,
+                                 const HasLiberty& has_liberty) const {
+        bool captures = false;
+        bool lives = suicide_ == Suicide::Forbidden;
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            const Side there = position.at(next);
+            if (there == kOutside) continue;
+            if (there == kEmpty) {
+                lives = lives || next != stone.cell;
+            } else if (there == stone.side) {
+                lives = lives || has_liberty(next);
+            } else {
+                captures = captures || !has_liberty(next);
+            }
+        }
+        if (lives && !captures) return 0;
+        std::uint64_t keys = captures ? 0 : cell_key(stone.cell, stone.side);
+        Cells seen;
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            const Side there = position.at(next);
+            if (there == kEmpty || there == kOutside || seen[next]) continue;
+            if (captures == (there == stone.side)) continue;
+            if (captures && has_liberty(next)) continue;
+            visit_group(position, directions_, next, seen, [&](Cell cell) {
+                keys ^= cell_key(cell, there);
+                return false;
+            });
+        }
+        return keys;
     }
 
     /// Whether a stone on an empty cell would have an empty neighbour, join a group that has
     /// another one, or capture.
-    bool lives(const Position& position, Side side, Cell cell) const {
+    template <class HasLiberty>
+    bool lives(const Position& position, const Stone& stone, const HasLiberty& has_liberty) const {
         return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
-            const Cell next = position.board().step(cell, direction);
+            const Cell next = position.board().step(stone.cell, direction);
             const Side there = position.at(next);
-            if (there == kEmpty) return next != cell;
+            if (there == kEmpty) return next != stone.cell;
             if (there == kOutside) return false;
-            return has_liberty(position, next, cell) == (there == side);
+            return has_liberty(next) == (there == stone.side);
         });
+    }
+    bool lives(const Position& position, const Stone& stone) const {
+        return lives(position, stone,
+                     [&](Cell next) { return has_liberty(position, next, stone.cell); });
     }
 
     /// The stones of all groups that lose their last empty cell to a stone on an empty cell.
@@ -234,19 +326,26 @@ class Enclose final : public Rule,
     std::vector<Direction> directions_;
     int sides_;
     int goal_;
+    Suicide suicide_;
 };
+
+Result<std::unique_ptr<Rule>> create_enclose(const Parameters& parameters,
+                                             const RuleContext& context) {
+    const bool allowed = parameters.text("suicide") == "allowed";
+    return std::make_unique<Enclose>(context, static_cast<int>(parameters.integer("goal")),
+                                     allowed ? Suicide::Allowed : Suicide::Forbidden);
+}
 
 }  // namespace
 
 RuleType enclose() {
     return {"enclose",
-            "A group of stones with no empty cell beside it is captured; own groups may not be.",
-            {integer_field("goal", 1, 1, 4096, "captured stones needed to win")},
-            [](const Parameters& parameters,
-               const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
-                return std::make_unique<Enclose>(context,
-                                                 static_cast<int>(parameters.integer("goal")));
-            }};
+            "A group of stones with no empty cell beside it is captured.",
+            {integer_field("goal", 1, 0, 4096, "captured stones needed to win; 0: none win"),
+             added_later(
+                 choice_field("suicide", "forbidden", {"forbidden", "allowed"},
+                              "whether a stone may fill the last empty neighbour of its group"))},
+            create_enclose};
 }
 
 }  // namespace tengen::rules

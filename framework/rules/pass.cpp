@@ -16,10 +16,12 @@ class Pass final : public Rule,
                    rule::Texts,
                    rule::Symmetric {
   public:
-    Pass(bool always, std::optional<CountWinner> counting) : always_(always), counting_(counting) {}
+    Pass(bool always, std::optional<Counting> counting)
+        : always_(always), counting_(std::move(counting)) {}
 
     RuleTraits traits() const override {
         return {.words = 1,
+                .counts_actions = true,
                 .judge_rank = JudgeRank::Passes,
                 .judge_when = JudgeWhen::Pass,
                 .offers_at_times = !always_,
@@ -35,8 +37,8 @@ class Pass final : public Rule,
     const Symmetric* symmetric() const override { return this; }
 
     Offer offers(const Position& position) const override {
-        if (stuck(position)) return Offer::Alone;
-        return always_ ? Offer::Some : Offer::Nothing;
+        if (always_) return Offer::Some;
+        return stuck(position) ? Offer::Alone : Offer::Nothing;
     }
 
     bool can_act(const Position&, Side) const override { return false; }
@@ -67,6 +69,11 @@ class Pass final : public Rule,
         edit.set_word(word(0), position.word(word(0)) | 1 << position.turn().slot);
     }
 
+    std::optional<std::uint64_t> foresee(const Position&, Action action) const override {
+        if (action != Action::pass()) return std::nullopt;
+        return 0;
+    }
+
     /// Also called for seats that sit out, which count as having passed.
     void note(Edit& edit) const override {
         const Position& position = edit.position();
@@ -84,9 +91,11 @@ class Pass final : public Rule,
 
     Verdict explain(const Position& position) const override {
         if (counting_) {
+            const Message counts = counts_text(position, *counting_);
             return {"count",
-                    Message("all passed one after the other; stones are counted: {}",
-                            counts_text(position)),
+                    counting_->area
+                        ? Message("all passed one after the other; points are counted: {}", counts)
+                        : Message("all passed one after the other; stones are counted: {}", counts),
                     {}};
         }
         return {"passes", Message("all passed one after the other"), {}};
@@ -96,7 +105,7 @@ class Pass final : public Rule,
     static bool stuck(const Position& position) { return !position.can_act(position.turn().side); }
 
     bool always_;
-    std::optional<CountWinner> counting_;
+    std::optional<Counting> counting_;
 };
 
 }  // namespace
@@ -110,7 +119,7 @@ RuleType pass() {
         [](const Parameters& parameters,
            const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
             return std::make_unique<Pass>(parameters.text("when") == "always",
-                                          counting_in(context.rules));
+                                          counting_in(context));
         }};
 }
 

@@ -1,7 +1,6 @@
 // together: a side whose stones are all in one group wins.
 #include <algorithm>
 #include <bitset>
-#include <numeric>
 
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
@@ -16,9 +15,7 @@ namespace {
 class Together final : public Rule, rule::Judge, rule::Symmetric {
   public:
     Together(const Board& board, GameResult result)
-        : directions_(static_cast<std::size_t>(board.direction_count())), result_(result) {
-        std::iota(directions_.begin(), directions_.end(), Direction{0});
-    }
+        : directions_(all_directions(board)), result_(result) {}
 
     RuleTraits traits() const override {
         return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
