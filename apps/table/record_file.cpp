@@ -38,6 +38,18 @@ Games described_game(const Record& record, const std::string& file, const RuleCa
                 game.error());
 }
 
+/// The points of the second side that the file states, if the game counts and nobody has changed
+/// them.
+std::optional<Setting> komi_of(const Record& record, const Game& game, const Overrides& overrides) {
+    constexpr const char* kPath = "rules.count.komi";
+    const RuleUse* count = find_use(game.description().rules, "count");
+    const bool changed = std::ranges::any_of(
+        overrides.settings, [&](const Setting& setting) { return setting.path == kPath; });
+    if (!record.komi || changed || count == nullptr) return std::nullopt;
+    if (count->parameters.real("komi") == *record.komi) return std::nullopt;
+    return Setting{kPath, fmt::format("{}", *record.komi)};
+}
+
 Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
                 const RuleCatalogue& rules, const LoadGame& load_game) {
     const bool asked = !wish.game.empty() || !wish.overrides.empty();
@@ -59,7 +71,10 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     if (other_size && !overrides.board) overrides.board = record.board;
     const int players = static_cast<int>(record.players.size());
     if (players > loaded->game->seats() && !overrides.seats) overrides.seats = players;
-    if (overrides.board != wish.overrides.board || overrides.seats != wish.overrides.seats) {
+    const auto komi = komi_of(record, *loaded->game, overrides);
+    if (komi) overrides.settings.push_back(*komi);
+    if (komi || overrides.board != wish.overrides.board ||
+        overrides.seats != wish.overrides.seats) {
         loaded = load_game(name, overrides);
         if (!loaded) return fail(std::move(loaded.error()));
     }

@@ -242,6 +242,7 @@ struct Record {
     /// Only before the record is played (see play_record).
     bool players_by_side = false;
     RecordTitles titles;
+    std::optional<double> komi;  ///< points of the second side, if the format states them
     Setup setup;
     std::optional<RecordResult> result;
     bool ends_by_rules = false;           ///< whether the main line does; set by play_record()

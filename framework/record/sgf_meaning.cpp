@@ -4,14 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
+#include "base/text.hpp"
 #include "record/record_source.hpp"
 
 namespace tengen::sgf {
 
 namespace {
 
+constexpr std::string_view kGo = "go";
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 std::string lower_case(std::string_view text) {
@@ -40,6 +43,13 @@ std::string_view gomoku_variant(std::string_view ru) {
         if (ru.find(word) != std::string_view::npos) return word;
     }
     return {};
+}
+
+/// Rules of Go differ in little except the way of counting; most files name them.
+bool names_rules_of_go(std::string_view ru) {
+    constexpr std::string_view kWords[] = {"japan", "chin", "korea", "aga",   "nz",
+                                           "ing",   "goe",  "tromp", "french"};
+    return std::ranges::any_of(kWords, [&](std::string_view word) { return ru.starts_with(word); });
 }
 
 Side parse_side(std::string_view text) {
@@ -128,9 +138,10 @@ std::string result_text(const RecordResult& result, int sides) {
     return text;
 }
 
-std::string game_name(std::string_view gm, std::string_view ru) {
+std::string game_name(std::string_view gm, std::string_view ru, bool points) {
     const std::string id = lower_case(without_blanks(gm));
     const std::string rules = lower_case(without_blanks(ru));
+    if (id == kGo || (id == "1" && (points || names_rules_of_go(rules)))) return std::string(kGo);
     // Some programs write Go or Hex for gomoku.
     constexpr std::array<std::string_view, 5> kGomoku = {"", "4", "1", "11", "gomoku"};
     if (std::find(kGomoku.begin(), kGomoku.end(), id) != kGomoku.end()) {
@@ -141,11 +152,27 @@ std::string game_name(std::string_view gm, std::string_view ru) {
     return is_word(rules) ? fmt::format("{}:{}", id, rules) : id;
 }
 
+std::optional<double> parse_komi(std::string_view text) {
+    constexpr double kMaxKomi = 1000;
+    const auto komi = to_number<double>(without_blanks(text));
+    const bool fits = komi && std::abs(*komi) <= kMaxKomi && 2 * *komi == std::round(2 * *komi);
+    return fits ? komi : std::nullopt;
+}
+
+std::string komi_text(const GameDescription& description) {
+    const RuleUse* count = find_use(description.rules, "count");
+    return description.id == kGo && count != nullptr
+               ? fmt::format("{}", count->parameters.real("komi"))
+               : "";
+}
+
 std::string gm_text(const GameDescription& description) {
+    if (description.id == kGo) return "1";
     return description.id == "gomoku" ? "4" : description.id;
 }
 
 std::string ru_text(const GameDescription& description) {
+    if (description.id == kGo) return "";
     if (!description.variant.empty()) return description.variant;
     return description.id == "gomoku" ? "freestyle" : "";
 }

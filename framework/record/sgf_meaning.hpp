@@ -51,8 +51,14 @@ std::optional<RecordResult> parse_result(std::string_view text);
 /// Empty if there is no result to write.
 std::string result_text(const RecordResult& result, int sides);
 
-/// The game that GM and RU name; an empty id if they name none of Tengen's.
-std::string game_name(std::string_view gm, std::string_view ru);
+/// The game that GM and RU name; an empty id if they name none of Tengen's. Some programs write
+/// gomoku with the number of Go. `points`: whether the file has properties of games with points,
+/// which gomoku has not.
+std::string game_name(std::string_view gm, std::string_view ru, bool points);
+/// KM: whole or half points; empty for other values.
+std::optional<double> parse_komi(std::string_view text);
+/// The points of the second side; empty if the game does not count.
+std::string komi_text(const GameDescription& description);
 std::string gm_text(const GameDescription& description);
 std::string ru_text(const GameDescription& description);
 

@@ -188,6 +188,7 @@ PropertyTexts game_properties(const Record& record, const Game& game) {
     put(texts, "AP", "Tengen");
     put(texts, "SZ", size_text(record.board));
     put_if_any(texts, "RU", ru_text(description));
+    put_if_any(texts, "KM", komi_text(description));
     return texts;
 }
 

@@ -171,9 +171,23 @@ class SgfReader {
         return {};
     }
 
+    std::string named_game() {
+        const bool points = find("KM") != nullptr || find("HA") != nullptr;
+        return game_name(line_of("GM"), line_of("RU"), points);
+    }
+
+    bool is_go() { return named_game() == "go"; }
+
+    void read_komi(const std::string& text) {
+        record_.komi = parse_komi(text);
+        if (record_.komi) return;
+        record_.notes.push_back(
+            Message("KM[{}] is not a number of whole or half points", printable(text, 20)));
+    }
+
     void read_names() {
         const std::string gm = line_of("GM");
-        record_.game = game_name(gm, line_of("RU"));
+        record_.game = named_game();
         if (record_.game.empty()) {
             record_.notes.push_back(
                 Message("GM[{}] is not a game that is known here", printable(gm, 20)));
@@ -181,6 +195,7 @@ class SgfReader {
         record_.titles = {line_of("GN"), line_of("EV"), line_of("RO"), line_of("DT"),
                           line_of("PC")};
         record_.result = parse_result(line_of("RE"));
+        if (find("KM") != nullptr && is_go()) read_komi(line_of("KM"));
         for (int seat = 0; seat < kMaxSeats; ++seat) {
             const std::string name = line_of(fmt::format("P{}", seat + 1));
             if (!name.empty()) set_player(seat, name);
@@ -297,12 +312,13 @@ class SgfReader {
 
     RecordRemarks& remarks() { return record_.remarks_of(current_); }
 
-    bool is_understood(std::string_view name) const {
+    bool is_understood(std::string_view name) {
         if (side_of_moves(name) != kEmpty || name == kAction) return true;
         constexpr std::string_view kOfRoot[] = {"FF", "GM", "SZ", "CA",        "AP", "ST",
                                                 "RU", "GN", "EV", "RO",        "DT", "PC",
                                                 "PB", "PW", "RE", kDescription};
         const bool player = name.size() == 2 && name[0] == 'P' && name[1] >= '1' && name[1] <= '8';
+        if (!begun_ && (name == "KM" || name == "HA") && is_go()) return true;
         return !begun_ && (player || std::find(std::begin(kOfRoot), std::end(kOfRoot), name) !=
                                          std::end(kOfRoot));
     }

@@ -19,7 +19,8 @@ TEST_CASE("SGF names the game", "[record]") {
         Row{"GM[4]RU[STANDARD]", "gomoku:standard"}, Row{"GM[4]RU[1]", "gomoku:standard"},
         Row{"GM[4]RU[8]", "gomoku:caro"}, Row{"GM[4]RU[Japanese]", "gomoku"},
         Row{"GM[reversi]", "reversi"}, Row{"GM[Pente]RU[keryo]", "pente:keryo"}, Row{"GM[2]", ""},
-        Row{"GM[../../etc]", ""});
+        Row{"GM[../../etc]", ""}, Row{"GM[1]KM[7.5]", "go"}, Row{"GM[1]HA[2]", "go"},
+        Row{"GM[1]RU[Japanese]", "go"}, Row{"GM[1]RU[renju]", "gomoku:renju"}, Row{"GM[Go]", "go"});
     const auto record = read_as("sgf", "(;" + root + "SZ[15];B[hh])");
     INFO(root);
     REQUIRE(record);
@@ -80,6 +81,24 @@ TEST_CASE("Passes in SGF are empty, or tt on small boards", "[record]") {
     REQUIRE(record);
     CHECK(record->nodes[1].move == RecordMove::Pass);
     CHECK(record->nodes[2].move == RecordMove::Pass);
+}
+
+TEST_CASE("Go in SGF has its number, passes and points for white", "[record]") {
+    const std::string text = "(;GM[1]FF[4]SZ[9]KM[5.5]HA[2]AB[cg][gc]PL[W];W[ee];B[tt];W[])";
+    const auto record = read_as("sgf", text);
+    REQUIRE(record);
+    CHECK(record->komi == 5.5);
+    CHECK(record->kept.unknown.empty());
+    const Played game = played("sgf", text, shipped("go"));
+    CHECK(actions_text(game.end) == "e5 pass pass");
+    CHECK(game.end.over());
+    const std::string again = written("sgf", record_of_moves(shipped("go"), "e5 c3 pass pass"));
+    CHECK(again.find("(;FF[4]GM[1]CA[UTF-8]AP[Tengen]SZ[9]KM[7.5]") == 0);
+    CHECK(again.find(";B[ee];W[cg];B[];W[]") != std::string::npos);
+    const auto half = read_as("sgf", "(;GM[1]SZ[9]KM[3.75])");
+    REQUIRE(half);
+    CHECK_FALSE(half->komi);
+    CHECK(half->notes.size() == 1);
 }
 
 TEST_CASE("Games of more than two players have numbers for players, as in Pentobi", "[record]") {
