@@ -1,5 +1,5 @@
 // capture: a stone captures a row of stones of other sides by flanking it. Enough captured stones
-// win. A line may have to survive the answer to it.
+// may win. A line may have to survive the answer to it.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -10,6 +10,7 @@
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/flanked.hpp"
+#include "rules/group.hpp"
 #include "rules/side_counts.hpp"
 
 namespace tengen::rules {
@@ -53,8 +54,8 @@ struct Row {
     }
 };
 
-/// Words: the number of stones that each side has captured. If lines must last, then also the line
-/// that waits for an answer; 0 if none.
+/// Words: if captured stones win, the number that each side has captured. If lines must last, then
+/// also the line that waits for an answer; 0 if none.
 class Capture final : public Rule,
                       rule::Effect,
                       rule::Turns,
@@ -65,26 +66,30 @@ class Capture final : public Rule,
   public:
     struct Settings {
         std::array<bool, kMaxRows + 1> sizes{};
-        int goal = 10;
+        std::vector<Direction> directions;
+        int goal = 10;  ///< 0: captured stones do not win
         bool lines_must_last = false;
         int sides = 2;
     };
 
-    explicit Capture(const Settings& settings) : settings_(settings) {}
+    explicit Capture(Settings settings) : settings_(std::move(settings)) {}
 
     RuleTraits traits() const override {
         return {.role = RuleRole::Captures,
-                .words = settings_.sides + (settings_.lines_must_last ? 1 : 0),
+                .words = counters() + (settings_.lines_must_last ? 1 : 0),
                 .judge_rank = JudgeRank::Awaits,
                 // Before other rules give ranks for a line that may still be broken.
                 .settle_rank = SettleRank::Defers,
+                .may_repeat = settings_.goal == 0,
                 .moves_stones = true,
                 .needs_single_stones = true,
                 .needs_owned_stones = true};
     }
     const Effect* effect() const override { return this; }
     const Turns* turns() const override { return settings_.lines_must_last ? this : nullptr; }
-    const Judge* judge() const override { return this; }
+    const Judge* judge() const override {
+        return counters() > 0 || settings_.lines_must_last ? this : nullptr;
+    }
     const Settlement* settlement() const override {
         return settings_.lines_must_last ? this : nullptr;
     }
@@ -104,14 +109,14 @@ class Capture final : public Rule,
         const Position& position = edit.position();
         if (const auto stone = last_stone(position)) take(edit, *stone);
         if (waiting(position) != 0 && !Row::unpack(waiting(position)).stands(position)) {
-            edit.set_word(word(settings_.sides), 0);
+            edit.set_word(word(counters()), 0);
         }
     }
 
     /// If the others continue after a line, it stops waiting after the answer.
     void note(Edit& edit) const override {
         const Position& position = edit.position();
-        const int index = word(settings_.sides);
+        const int index = word(counters());
         const auto changes = position.last_changes();
         const bool new_line =
             std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
@@ -144,6 +149,7 @@ class Capture final : public Rule,
     }
 
     Message status(const Position& position) const override {
+        if (counters() == 0) return {};
         const Game& game = position.game();
         return Message("captured: {} ({} win)",
                        side_counts(game, [&](Side side) { return taken(position, side); }),
@@ -167,22 +173,29 @@ class Capture final : public Rule,
         if (judge == this || outcome.winner == kEmpty) return true;
         const Row row = row_of(position.board(), outcome.winner, judge->explain(position).cells);
         if (row.length < 2 || !row.stands(position) || !can_be_answered(position, row)) return true;
-        edit.set_word(word(settings_.sides), row.pack());
+        edit.set_word(word(counters()), row.pack());
         return false;
     }
 
   private:
-    int taken(const Position& position, Side side) const { return position.word(word(side - 1)); }
+    /// The number of words that count captured stones.
+    int counters() const { return settings_.goal > 0 ? settings_.sides : 0; }
+
+    int taken(const Position& position, Side side) const {
+        return counters() > 0 ? position.word(word(side - 1)) : 0;
+    }
+
+    bool wins(int captured) const { return counters() > 0 && captured >= settings_.goal; }
 
     /// The side of the last stone if it has captured enough, no matter which seat placed the stone;
     /// otherwise empty.
     Side enough(const Position& position) const {
         const auto stone = last_stone(position);
-        return stone && taken(position, stone->side) >= settings_.goal ? stone->side : kEmpty;
+        return stone && wins(taken(position, stone->side)) ? stone->side : kEmpty;
     }
 
     std::int32_t waiting(const Position& position) const {
-        return settings_.lines_must_last ? position.word(word(settings_.sides)) : 0;
+        return settings_.lines_must_last ? position.word(word(counters())) : 0;
     }
 
     /// The number of stones captured from a cell in a direction.
@@ -196,14 +209,16 @@ class Capture final : public Rule,
         const Board& board = position.board();
         const auto [from, side] = stone;
         int count = 0;
-        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+        for (const Direction towards : settings_.directions) {
             Cell cell = from;
             for (int left = captured(position, side, from, towards); left > 0; --left, ++count) {
                 cell = board.step(cell, towards);
                 edit.set_cell(cell, kEmpty);
             }
         }
-        if (count > 0) edit.set_word(word(side - 1), taken(position, side) + count);
+        if (count > 0 && counters() > 0) {
+            edit.set_word(word(side - 1), taken(position, side) + count);
+        }
     }
 
     /// The stones that the stone would capture, and its side's new total.
@@ -211,7 +226,7 @@ class Capture final : public Rule,
         const Board& board = position.board();
         std::string rows;
         std::vector<Cell> cells;
-        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+        for (const Direction towards : settings_.directions) {
             if (captured(position, stone.side, stone.cell, towards) == 0) continue;
             const std::vector<Cell> row = flanked_cells(position, stone, towards);
             rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
@@ -220,6 +235,7 @@ class Capture final : public Rule,
         const Term side = position.game().side_term(stone.side);
         const std::string name = cell_name(board, stone.cell);
         if (cells.empty()) return {Message("{} at {} captures nothing", side, name), {}};
+        if (counters() == 0) return {Message("{} at {} captures {}", side, name, rows), cells};
         const int total = taken(position, stone.side) + static_cast<int>(cells.size());
         return {Message("{} at {} captures {} ({} captured then, {} win)", side, name, rows, total,
                         settings_.goal),
@@ -295,37 +311,53 @@ class Capture final : public Rule,
                    const std::vector<Cell>& line) const {
         const Board& board = position.board();
         int total = taken(position, side);
-        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+        for (const Direction towards : settings_.directions) {
             Cell cell = from;
             for (int left = captured(position, side, from, towards); left > 0; --left, ++total) {
                 cell = board.step(cell, towards);
                 if (std::find(line.begin(), line.end(), cell) != line.end()) return true;
             }
         }
-        return total > taken(position, side) && total >= settings_.goal;
+        return total > taken(position, side) && wins(total);
     }
 
     Settings settings_;
 };
 
+std::vector<Direction> directions_of(std::string_view towards, const Board& board) {
+    const std::vector<Direction> touching = touching_directions(board);
+    std::vector<Direction> directions;
+    for (Direction way = 0; way < board.direction_count(); ++way) {
+        const bool orthogonal = std::ranges::find(touching, way) != touching.end();
+        if (towards == "any" || orthogonal == (towards == "orthogonal")) directions.push_back(way);
+    }
+    return directions;
+}
+
 Result<std::unique_ptr<Rule>> create_capture(const Parameters& parameters,
                                              const RuleContext& context) {
     Capture::Settings settings;
     for (const Scalar& size : parameters.values("sizes")) {
-        settings.sizes[static_cast<std::size_t>(std::get<std::int64_t>(size))] = true;
+        const auto length = static_cast<std::size_t>(std::get<std::int64_t>(size));
+        if (length == 0) settings.sizes.fill(true);
+        settings.sizes[length] = true;
     }
+    settings.directions = directions_of(parameters.text("towards"), context.board);
     settings.goal = static_cast<int>(parameters.integer("goal"));
     settings.lines_must_last = parameters.switched_on("lines_must_last");
     settings.sides = context.sides;
     if (parameters.values("sizes").empty()) {
         return fail(ErrorCode::Input, "sizes", "'sizes' is empty: nothing could be captured");
     }
-    return std::make_unique<Capture>(settings);
+    if (settings.directions.empty()) {
+        return fail(ErrorCode::Input, "towards", "hexagons have no diagonals");
+    }
+    return std::make_unique<Capture>(std::move(settings));
 }
 
 Field sizes_field() {
-    Field field =
-        list_of(integer_field("sizes", 2, 1, kMaxRows, "lengths of the rows that are captured"));
+    Field field = list_of(integer_field("sizes", 2, 0, kMaxRows,
+                                        "lengths of the rows that are captured; 0: any length"));
     field.default_values = {Scalar(std::int64_t{2})};
     return field;
 }
@@ -335,9 +367,12 @@ Field sizes_field() {
 RuleType capture() {
     return {"capture",
             "A row of other sides' stones between two own stones is captured.",
-            {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones needed to win"),
+            {sizes_field(),
+             integer_field("goal", 10, 0, 4096, "captured stones needed to win; 0: none win"),
              switch_field("lines_must_last", false,
-                          "a line that a capture can break wins only if the next action does not")},
+                          "a line that a capture can break wins only if the next action does not"),
+             added_later(choice_field("towards", "any", {"any", "orthogonal", "diagonal"},
+                                      "directions of the rows"))},
             create_capture};
 }
 

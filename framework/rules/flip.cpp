@@ -1,4 +1,5 @@
-// flip: a stone must flank stones of other sides in a row, which become stones of its own side.
+// flip: stones of other sides that a stone flanks, or that are around it, become stones of its own
+// side.
 #include <algorithm>
 #include <vector>
 
@@ -102,13 +103,60 @@ class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts, ru
     }
 };
 
+/// Flips all neighbours, also diagonal ones. No action is without effect, so all are allowed.
+class FlipAround final : public Rule, rule::Effect, rule::Texts, rule::Symmetric {
+  public:
+    RuleTraits traits() const override {
+        return {.moves_stones = true, .needs_single_stones = true, .needs_owned_stones = true};
+    }
+    const Effect* effect() const override { return this; }
+    const Texts* texts() const override { return this; }
+    const Symmetric* symmetric() const override { return this; }
+
+    void apply(Edit& edit, Action) const override {
+        const Position& position = edit.position();
+        const auto stone = last_stone(position);
+        if (!stone) return;
+        for (Direction towards = 0; towards < position.board().direction_count(); ++towards) {
+            const Cell next = position.board().step(stone->cell, towards);
+            if (is_turned(position, *stone, next)) edit.set_cell(next, stone->side);
+        }
+    }
+
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_on_empty(position, action);
+        if (!stone) return;
+        std::vector<Cell> turned;
+        for (Direction towards = 0; towards < position.board().direction_count(); ++towards) {
+            const Cell next = position.board().step(stone->cell, towards);
+            if (is_turned(position, *stone, next)) turned.push_back(next);
+        }
+        if (turned.empty()) return;
+        std::ranges::sort(turned);
+        comments.push_back({Message("{} at {} flips {}", position.game().side_term(stone->side),
+                                    cell_name(position.board(), stone->cell),
+                                    joined_names(position.board(), turned)),
+                            turned});
+    }
+
+  private:
+    static bool is_turned(const Position& position, const Stone& stone, Cell cell) {
+        const Side there = position.at(cell);
+        return there != kEmpty && there != kOutside && there != stone.side;
+    }
+};
+
 }  // namespace
 
 RuleType flip() {
     return {"flip",
-            "A stone must flank stones of other sides, which change to its side.",
-            {},
-            [](const Parameters&, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+            "Stones of other sides change to the side of the stone that flanks them.",
+            {added_later(choice_field(
+                "pattern", "flanked", {"flanked", "around"},
+                "rows that the stone must flank, or all stones around it, if there are any"))},
+            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+                if (parameters.text("pattern") == "around") return std::make_unique<FlipAround>();
                 return std::make_unique<Flip>();
             }};
 }

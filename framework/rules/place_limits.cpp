@@ -24,6 +24,7 @@ struct Limits {
     BoardRegion region;       ///< unused without a name
     Touching beside = Touching::Ignored;
     Touching not_beside = Touching::Ignored;
+    bool diagonally = false;  ///< diagonal neighbours touch too
     /// The direction of the second stone, by side.
     std::array<std::optional<Direction>, kMaxSides + 1> also{};
 
@@ -39,7 +40,8 @@ struct Limits {
 class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
     LimitedPlace(const Board& board, Limits limits, int sides)
-        : limits_(std::move(limits)), touching_(touching_directions(board)) {
+        : limits_(std::move(limits)),
+          touching_(limits_.diagonally ? all_directions(board) : touching_directions(board)) {
         for (int side = 1; side <= sides; ++side) {
             std::vector<bool>& inside = inside_[static_cast<std::size_t>(side)];
             const bool all = limits_.region_name.empty();
@@ -126,6 +128,14 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
         const Cell second = second_cell(edit.position().board(), action.cell(), side);
         edit.set_cell(action.cell(), stone);
         if (second != action.cell()) edit.set_cell(second, stone);
+    }
+
+    std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
+        const auto stone = stone_of(position, action);
+        if (!stone || stone->side > kMaxSides) return foresee_stone(position, action);
+        const Cell second = second_cell(position.board(), stone->cell, stone->side);
+        const std::uint64_t more = second == stone->cell ? 0 : cell_key(second, stone->side);
+        return cell_key(stone->cell, stone->side) ^ more;
     }
 
     /// The index of a direction's name: the third pair of hexagons has the names of the fourth of
@@ -225,6 +235,8 @@ std::vector<Field> place_limit_fields() {
                                      "whose stones a new stone must touch")),
             added_later(choice_field("not_beside", "nothing", {"nothing", "own", "other"},
                                      "whose stones a new stone is forbidden to touch")),
+            added_later(choice_field("touching", "sides", {"sides", "all"},
+                                     "which neighbours touch; 'all': also diagonal ones")),
             added_later(
                 per_side(choice_field("also", "none",
                                       {"none", "east", "west", "north", "south", "north-east",
@@ -238,6 +250,7 @@ Result<std::unique_ptr<Rule>> limited_place(const Parameters& parameters,
     limits.shared = parameters.text("stones") == "nobody";
     limits.beside = touching_of(parameters.text("beside"));
     limits.not_beside = touching_of(parameters.text("not_beside"));
+    limits.diagonally = parameters.text("touching") == "all";
     if (const auto read = read_region(limits, parameters, context); !read) {
         return fail(read.error());
     }

@@ -7,6 +7,7 @@
 
 #include "core/perft.hpp"
 #include "support/naive_counts.hpp"
+#include "support/naive_hasami.hpp"
 #include "support/shipped.hpp"
 
 using namespace tengen;
@@ -64,7 +65,8 @@ TEST_CASE("Games of moving stones have the numbers of games of other programs", 
     };
     const Row rows[] = {{"breakthrough", {22, 484, 11132, 256036}},
                         {"clobber", {49, 2116, 80063, 2630382}},
-                        {"lines_of_action", {36, 1244, 44952}}};
+                        {"lines_of_action", {36, 1244, 44952}},
+                        {"ataxx", {16, 256, 6460, 155888}}};
     for (const Row& row : rows) {
         Position position(shipped(row.game));
         for (std::size_t i = 0; i < row.counts.size(); ++i) {
@@ -72,6 +74,31 @@ TEST_CASE("Games of moving stones have the numbers of games of other programs", 
             CHECK(perft(position, static_cast<int>(i) + 1).sequences == row.counts[i]);
         }
     }
+}
+
+TEST_CASE("Go has the numbers of games of OpenSpiel", "[games]") {
+    Position position(changed("go", {{{5, 5}, "", "", 0}}));
+    CHECK(perft(position, 1).sequences == 26);
+    CHECK(perft(position, 2).sequences == 651);
+}
+
+TEST_CASE("Hasami shogi has as many games as in a plain program", "[games]") {
+    const auto on_board = [](int columns, int rows) {
+        GameDescription description = shipped("hasami_shogi")->description();
+        description.board.columns = columns;
+        description.board.rows = rows;
+        std::vector<Scalar> sides(2);
+        sides[0] = "row 1";
+        sides[1] = "row " + std::to_string(rows);
+        for (RuleUse& use : description.rules) {
+            if (use.name == "stones") use.parameters.set("cells", sides);
+        }
+        return Game::create(description, all_rules()).value();
+    };
+    compare_counts(shipped("hasami_shogi"), naive::Hasami{9, 9}, 3);
+    compare_counts(on_board(4, 4), naive::Hasami{4, 4}, 5);
+    compare_counts(on_board(3, 4), naive::Hasami{3, 4}, 7);
+    compare_counts(on_board(2, 3), naive::Hasami{2, 3}, 12);
 }
 
 TEST_CASE("Hex on small boards has as many games as in a plain program", "[games]") {

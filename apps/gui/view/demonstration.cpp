@@ -9,13 +9,16 @@ namespace {
 /// Every shipped game has a row.
 constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"atari_go", "d4 d3 e3 c4 d5 e4 f4 e5 c5 b4 f5 b5"},
+    {"ataxx", "b6 f6 c5 e5 d4 f5 c5-e3 g5 d3 f4 c6"},
     {"breakthrough", "d2-d3 e7-e6 d3-d4 d7-d6 c2-c3 f7-f6 d4-e5 d6xe5 e2-e3 c7-c6"},
     {"clobber", "b2xb3 c4xc3 e5xe4 d1xe1 d4xd3"},
     {"col", "d4 e4 c3 d3 e5 d5 c5 c4 f4 b5 e3 f5"},
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
     {"domineering", "d4 e5 f3 b4 e2 b6 g6 c8 g1 e8 a2"},
+    {"go", "e5 g4 c4 c6 d7 f6 g7 g6 c7 f8 f7 g3 d6"},
     {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
+    {"hasami_shogi", "e1-e5 d9-d6 c1-c5 d6-d5 g1-g5 f9-f6 h1-h6 a9-a4"},
     {"havannah", "h8 j7 f9 h10 i6 e8 j5 d11 h6 g11 f8 i9 g6"},
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
     {"lines_of_action", "g8-a8 h5-f3 f8-f5 a7-c7 b8-g8 a2-c2 d1-d3"},
