@@ -194,7 +194,8 @@ class Capture final : public Rule,
     void take(Edit& edit, const Stone& stone) const {
         const Position& position = edit.position();
         const Board& board = position.board();
-        const auto [from, side] = stone;
+        const Cell from = stone.cell;
+        const Side side = stone.side;
         int count = 0;
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
             Cell cell = from;
