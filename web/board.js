@@ -48,6 +48,20 @@ function allLooks(names) {
   return looks;
 }
 
+// A kind of stones: the second of two has a double ring, more have letters, shared ones named after signs are these.
+function pieceLook(header, looks, side, kind) {
+  const look = side && looks[side - 1];
+  const piece = header.pieces[parseInt(kind, 16)];
+  if (!look || kind === '*') return look && {...look, taken: true};
+  if (piece === undefined) return look;
+  const sign = (name) => kSigns[name] || (kShapes.indexOf(name) > 0 ? name : null);
+  if (side === kNobody && header.pieces.every(sign)) return {...look, sign: sign(piece)};
+  if (side !== kNobody && header.pieces.length < 3 && look.stone) return {...look, crowned: kind !== '0'};
+  let length = 1;
+  while (length < piece.length && header.pieces.some((name) => name !== piece && name.startsWith(piece.slice(0, length)))) length++;
+  return {...look, letters: piece[0].toUpperCase() + piece.slice(1, length), sign: side === kNobody || look.stone ? 'none' : look.sign};
+}
+
 function drawStone(look) {
   const size = look.stone ? 0.2 : 0.3;
   const parts = [];
@@ -63,7 +77,12 @@ function drawStone(look) {
     if (solid) sign.classList.add('solid');
     parts.push(sign);
   }
-  return draw('g', {class: 'stone'}, ...parts);
+  const ink = look.stone ? {fill: kStones[look.colour][2]} : {class: 'letter'};
+  if (look.crowned) {
+    for (const r of [0.31, 0.17]) parts.push(draw('circle', {r, fill: 'none', stroke: kStones[look.colour][2], 'stroke-width': 0.06}));
+  }
+  if (look.letters) parts.push(draw('text', {'font-size': 0.45, y: 0.16, 'text-anchor': 'middle', ...ink}, look.letters));
+  return draw('g', {class: look.taken ? 'stone taken' : 'stone'}, ...parts);
 }
 
 // The gradients of stones; one element of the page keeps them for all pictures.

@@ -148,12 +148,13 @@ function choicesNow() {
     }
     return result;
   }
-  const sided = legal.map((name) => name.split(':')).filter(([side, cell]) => kCell.test(cell) && game.header.sides.includes(side));
-  result.sides = [...new Set(sided.map(([side]) => side))];
+  // Stones whose side or kind is a choice: "x:" and "king@" before their cells.
+  const placed = legal.map((name) => kPlaced.exec(name)).filter((parts) => parts && kCell.test(parts[2]));
+  result.sides = [...new Set(placed.map(([, stone]) => stone))];
   const side = result.sides.includes(game.side) ? game.side : result.sides[0];
   result.side = side;
-  for (const [of, cell] of sided) if (of === side) result.cells.set(cell, of + ':' + cell);
-  const names = new Set(sided.map((parts) => parts.join(':')));
+  for (const [name, stone, cell] of placed) if (stone === side) result.cells.set(cell, name);
+  const names = new Set(placed.map(([name]) => name));
   for (const name of legal) if (!names.has(name)) addChoice(name, result);
   return result;
 }
@@ -168,7 +169,16 @@ function addChoice(name, result) {
   } else result.options.push(name);
 }
 
-const cellName = (index) => columnName(index % game.header.columns) + (Math.floor(index / game.header.columns) + 1);
+const cellName = (index) => game.header.cellNames[index];
+
+// The side and the kind of the stone before a cell: "x:", "king@" or "x:king@".
+function stoneOf(text) {
+  const {header} = game;
+  const [, side, kind] = /^(?:(.*):)?(?:(.*)@)?$/.exec(text);
+  const own = game.you === null ? 0 : sideOfSeat(game.you);
+  return {side: side ? header.sides.indexOf(side) + 1 : header.shared ? kNobody : own, kind: kind ? header.pieces.indexOf(kind) : 0};
+}
+const stoneName = (text) => text.split(/[:@]/).filter(Boolean).map((word) => t(word)).join(' ');
 
 // A click, a tap or a key on a cell.
 function chooseCell(name, touch) {
@@ -198,7 +208,7 @@ function lookAt(moves) {
 function cellsAfter(moves) {
   if (game.seen.has(moves)) return game.seen.get(moves);
   if (!game.view || game.header.rules.some((rule) => kChangers.includes(rule))) return null;
-  const later = new Set(game.journal.moves.slice(moves).map((move) => move.name.replace(/^.*:/, '')));
+  const later = new Set(game.journal.moves.slice(moves).map((move) => move.name.replace(/^.*[:@]/, '')));
   if ([...later].some((name) => name[0] === '-' || kWay.test(name))) return null;
   return [...game.view.cells].map((sign, i) => sign !== '#' && later.has(cellName(i)) ? '.' : sign).join('');
 }

@@ -1,8 +1,11 @@
 // A game as its journal says it: the header, the moves, the end. Knows no rules.
 
-const kCell = /^([a-z]{1,3})([1-9]\d{0,2})$/;
+// Boards with numbers have names such as "15".
+const kCell = /^(?:[a-z]{1,3}[1-9]\d{0,2}|[1-9]\d{0,3})$/;
 // A move of a stone from one cell to another, which may take one there.
-const kWay = /^([a-z]{1,3}[1-9]\d{0,2})[-x]([a-z]{1,3}[1-9]\d{0,2})$/;
+const kWay = /^([a-z]{0,3}[1-9]\d{0,3})[-x]([a-z]{0,3}[1-9]\d{0,3})$/;
+// A stone of a named side or kind: "x:b2", "king@b2".
+const kPlaced = /^(.*[:@])([^:@]+)$/;
 
 function columnName(column) {
   let name = '';
@@ -13,13 +16,15 @@ function columnName(column) {
 // The lines of a header that a picture of the game needs.
 function readHeader(text) {
   const header = {game: '', rows: 1, columns: 1, squares: true, hexagonal: false, layers: 1, wrapRows: false,
-    wrapColumns: false, blocks: [0, 0], sides: [], rules: [], edges: {}, names: []};
+    wrapColumns: false, blocks: [0, 0], sides: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), numbers: false, cellNames: []};
   for (const line of text.split('\n')) {
     const words = line.trim().split(' ');
     const key = words.shift();
     if (key === 'game') header.game = words.join(':');
     if (key === 'board') readBoard(words, header);
     if (key === 'sides') header.sides = words;
+    if (key === 'pieces') header.pieces = words;
+    if (key === 'blocked') header.blocked = new Set(words.map(Number));
     if (key === 'rule') header.rules.push(words[0]);
     if (key === 'rule' && / also=/.test(line)) header.rules.push('also');
     if (key === 'rule' && / stones=nobody/.test(line)) header.shared = true;
@@ -27,7 +32,20 @@ function readHeader(text) {
     if (key === 'rule' && /^connect(\/|$)/.test(words[0])) readEdges(line, header);
     if (key === 'title') header.names.push([words.shift(), words.join(' ')]);
   }
+  nameCells(header);
   return header;
+}
+
+// Numbers count from the left of the top row.
+function nameCells(header) {
+  let number = 0;
+  for (let row = header.rows - 1; row >= 0; row--) {
+    for (let column = 0; column < header.columns; column++) {
+      const index = row * header.columns + column;
+      const counts = header.numbers && !header.blocked.has(index);
+      header.cellNames[index] = counts ? String(++number) : columnName(column) + (row + 1);
+    }
+  }
 }
 
 function readBoard(words, header) {
@@ -38,6 +56,7 @@ function readBoard(words, header) {
     const [name, value] = word.split('=');
     if (name === 'hexagonal') header.hexagonal = true;
     if (name === 'wrap') header.wrapColumns = value !== 'rows', header.wrapRows = value !== 'columns';
+    if (name === 'numbers') header.numbers = true;
     if (name === 'layers') header.layers = Number(value) || 1;
     if (name === 'blocks') header.blocks = value.split('x').map(Number);
   }

@@ -88,7 +88,7 @@ class BoardPicture {
     for (let column = 0; column < this.header.columns; column++) {
       const index = row * this.header.columns + column;
       if (holes.has(index)) continue;
-      const name = columnName(column) + (row + 1);
+      const name = this.header.cellNames[index];
       const [x, y] = this.layout.centres[index];
       const under = this.header.hexagonal
         ? draw('polygon', {class: 'under', points: this.layout.hexagon.map((corner) => corner.map(round).join(',')).join(' ')})
@@ -147,39 +147,42 @@ class BoardPicture {
     return labels;
   }
 
-  // position: {cells, last: name, marks: Set of names, can: Set of names, pending: name, side, ghost: name}
+  // position: {cells, kinds, kind: of a ghost, last: name, marks: Set of names, can: Set of names, pending: name, side, ghost: name}
   update(position) {
     for (let index = 0; index < this.cells.length; index++) {
       const cell = this.cells[index];
-      if (cell) this.updateCell(cell, position.cells[index] || '.', position);
+      if (cell) this.updateCell(cell, position.cells[index] || '.', position.kinds[index] || '0', position);
     }
     this.svg.setAttribute('aria-readonly', position.can.size === 0);
   }
 
-  updateCell(cell, sign, position) {
+  updateCell(cell, sign, kind, position) {
     const {name, group} = cell;
     const marks = [position.last === name && 'last', position.marks.has(name) && 'marked', position.can.has(name) && 'can',
       position.pending === name && 'pending', position.ghost === name && 'ghost'].filter(Boolean);
     const pale = position.pending === name || position.ghost === name ? position.side : 0;
-    const state = [sign, ...marks, pale, language].join(' ');
+    const state = [sign, kind, position.kind, ...marks, pale, language].join(' ');
     if (cell.state === state) return;
     cell.state = state;
     group.setAttribute('class', ['cell', ...marks].join(' '));
     const side = sign >= '1' && sign <= '9' ? Number(sign) : 0;
     group.dataset.side = side || '';
     group.dataset.state = marks.join(' ');
-    group.setAttribute('aria-label', this.nameOf(name, side, position));
+    group.setAttribute('aria-label', this.nameOf(name, side, kind, position));
     while (group.children.length > 1) group.lastChild.remove();
-    if (side && this.looks[side - 1]) group.append(drawStone(this.looks[side - 1]));
-    else if (pale && this.looks[pale - 1]) group.append(drawStone(this.looks[pale - 1]));
+    const stone = pieceLook(this.header, this.looks, side || pale, side ? kind : String(position.kind || 0));
+    if (stone) group.append(drawStone(stone));
+    else if (this.header.numbers) group.append(draw('text', {class: 'cell-number', 'aria-hidden': 'true'}, name));
     if (position.marks.has(name)) group.append(draw('path', side
       ? {class: 'mark', d: 'M.46 0A.46.46 0 1 1-.46 0A.46.46 0 1 1 .46 0Z'} : {class: 'mark', d: 'M-.16-.16L.16.16M.16-.16L-.16.16'}));
-    const plain = side && this.looks[side - 1].sign === 'none';
+    const plain = side && stone.sign === 'none' && !stone.letters;
     if (position.last === name && side) group.append(draw('circle', {class: plain ? 'dot' : 'dot corner', r: 0.09}));
   }
 
-  nameOf(name, side, position) {
+  nameOf(name, side, kind, position) {
     const parts = [name, side === kNobody ? t('nobody') : side ? t(this.header.sides[side - 1]) : t('empty')];
+    const piece = side && this.header.pieces[parseInt(kind, 16)];
+    if (piece) parts.push(t(piece));
     if (position.last === name) parts.push(t('last move'));
     if (position.marks.has(name)) parts.push(t('marked'));
     return parts.join(', ');

@@ -38,14 +38,22 @@ function drawBoard() {
   const last = journal.moves[count - 1];
   const choices = choicesNow();
   const tapped = game.tapped && choices.cells.has(game.tapped) ? game.tapped : game.from;
-  const pending = game.pending && game.pending.move.replace(/^.*:/, '');
-  const side = header.shared && game.you !== null ? kNobody : choices.side ? header.sides.indexOf(choices.side) + 1 : game.you === null ? 0 : sideOfSeat(game.you);
+  const pending = game.pending && game.pending.move.replace(/^.*[:@]/, '');
+  const {side, kind} = game.you === null ? {side: 0, kind: 0} : stoneOf(choices.side || '');
   by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : choices.cells.size ? 'yours' : 'still';
   picture.update({
-    cells: past || view.cells, last: last && last.name.replace(/^.*[:-]/, ''),
+    cells: past || view.cells, kinds: view.kinds || '', kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x/, ''),
     marks: new Set(game.look === null ? view.marks : []),
     can: new Set([...choices.cells.keys(), ...choices.ways.keys()]), pending, ghost: tapped, side,
   });
+}
+
+function choiceStone(name) {
+  const {side, kind} = stoneOf(name);
+  const svg = draw('svg', {class: 'sign', viewBox: '-.5 -.5 1.04 1.04', 'aria-hidden': 'true'});
+  const look = pieceLook(game.header, allLooks(game.header.sides), side, String(kind));
+  if (look) svg.append(drawStone(look));
+  return svg;
 }
 
 function seatStone(side) {
@@ -242,7 +250,7 @@ function drawChoices() {
   show(by('choices'), sides.length + options.length > 0);
   renew(by('choices'), [sides, side, options], () => [
     ...sides.map((name) => make('button', {'aria-pressed': String(name === side), id: 'side-' + name, 'data-side': name, click: () => { game.side = name; changed(); }},
-      seatStone(game.header.sides.indexOf(name) + 1), ' ', t(name))),
+      choiceStone(name), ' ', stoneName(name))),
     ...options.map((name, i) => make('button', {class: 'main', id: 'choice-' + i, 'data-choice': name, click: () => play(name)}, t(name)))]);
 }
 
@@ -301,8 +309,8 @@ function drawMoves() {
 }
 
 function moveText(name) {
-  const [side, cell] = name.split(':');
-  return cell && kCell.test(cell) ? t(side) + ' ' + cell : t(name);
+  const [, stone, cell] = kPlaced.exec(name) || [];
+  return cell && kCell.test(cell) ? stoneName(stone) + ' ' + cell : t(name);
 }
 
 function drawTalk() {

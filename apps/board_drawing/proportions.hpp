@@ -28,6 +28,8 @@ inline constexpr float kFarthestNeighbour = 2.3f;
 // Lengths in radii of a stone.
 inline constexpr float kSignRadius = 0.5f;  ///< of symbols on stones
 inline constexpr float kSignWidth = 0.13f;
+/// The radii of the two rings on the second kind of stones, as parts of a symbol's.
+inline constexpr float kDoubleRing[] = {1.55f, 0.8f};
 inline constexpr float kFlatEdge = 0.07f;  ///< of stones without a gradient
 inline constexpr float kShadowReach = 1.16f;
 inline constexpr Point kLight{-0.28f, -0.40f};  ///< the middle of a stone's gradient

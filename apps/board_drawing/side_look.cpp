@@ -98,6 +98,11 @@ std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool sign
     return Looks(game, theme, signs_on_all || theme.signs_on_all, chosen).take();
 }
 
+std::optional<SignShape> sign_named(std::string_view name) {
+    const NamedSign* sign = find_sign(name);
+    return sign == nullptr ? std::nullopt : std::optional(sign->shape);
+}
+
 std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& theme) {
     std::vector<SideLook> looks(kMaxSides, side);
     for (std::size_t i = 0; i < looks.size(); ++i) {

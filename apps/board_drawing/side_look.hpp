@@ -2,6 +2,8 @@
 // square.
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "board_drawing/stone_colours.hpp"
@@ -38,6 +40,9 @@ struct SideLook {
 /// look, at index kNobody - 1.
 std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool signs_on_all,
                                  const SideColours& chosen = {});
+
+/// The sign of a name, such as a cross for "x".
+std::optional<SignShape> sign_named(std::string_view name);
 
 /// The look of a side in each of the eight colours, to choose from.
 std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& theme);

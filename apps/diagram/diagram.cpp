@@ -29,7 +29,8 @@ void add_stones(const Position& position, std::vector<DiagramStone>& stones) {
     for (int index = 0; index < position.board().cell_count(); ++index) {
         const auto cell = static_cast<Cell>(index);
         const Side side = position.at(cell);
-        if (side != kEmpty && side != kOutside) stones.push_back({cell, side, {}, false});
+        if (side != kEmpty && side != kOutside)
+            stones.push_back({cell, side, {}, false, position.piece_at(cell)});
     }
 }
 
@@ -115,7 +116,8 @@ class DiagramMaker {
             note_at(stone.cell, stone.side, label(number));
             return;
         }
-        diagram_.stones.push_back({stone.cell, stone.side, label(number), number == last_});
+        diagram_.stones.push_back(
+            {stone.cell, stone.side, label(number), number == last_, stone.piece});
     }
 
     void note_at(Cell cell, Side side, std::string number) {

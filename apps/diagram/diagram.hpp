@@ -47,6 +47,7 @@ struct DiagramStone {
     Side side = kEmpty;
     std::string number;  ///< may be empty
     bool is_last = false;
+    Piece piece = 0;
 };
 
 /// A move that the board cannot show: a stone on a cell with another stone, or a pass.

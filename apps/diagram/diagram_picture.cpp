@@ -292,10 +292,11 @@ void DiagramPicture::draw_shadows(Canvas& canvas) const {
 void DiagramPicture::draw_stone(Canvas& canvas, const DiagramStone& stone) const {
     const SideLook& side = look(stone.side);
     const Point at = centre(stone.cell);
-    const float step = geometry_.step(), radius = stone_radius();
+    const float radius = stone_radius();
+    const PieceLook piece = piece_look(*diagram_.game, stone.side, stone.piece);
     canvas.begin_part("stone", name_of(stone.cell));
     if (!side.stone) {
-        draw_sign(canvas, at, side.sign, step * kLoneRadius, step * kLoneWidth, side.colours.sign);
+        draw_lone_sign(canvas, stone, piece);
     } else if (style_.theme.flat_stones) {
         const float width = std::max(radius * kFlatEdge, 1.0f);
         const bool same = side.colours.rim == side.colours.light;
@@ -307,11 +308,43 @@ void DiagramPicture::draw_stone(Canvas& canvas, const DiagramStone& stone) const
     }
     // A number or a text replaces the symbol.
     const bool is_plain = stone.number.empty() && text_at(stone.cell) == nullptr;
-    if (side.stone && is_plain && side.sign != SignShape::None) {
-        draw_sign(canvas, at, side.sign, radius * kSignRadius, std::max(radius * kSignWidth, 1.0f),
-                  side.colours.sign);
-    }
+    if (side.stone && is_plain) draw_stone_sign(canvas, at, side, piece);
     canvas.end_part();
+}
+
+/// A sign in place of a stone. Letters replace the sign of shared stones; others have them in a
+/// corner.
+void DiagramPicture::draw_lone_sign(Canvas& canvas, const DiagramStone& stone,
+                                    const PieceLook& piece) const {
+    const SideLook& side = look(stone.side);
+    const Point at = centre(stone.cell);
+    const float step = geometry_.step();
+    const bool is_shared = stone.side == kNobody;
+    if (piece.letters.empty() || !is_shared) {
+        draw_sign(canvas, at, piece.sign == SignShape::None ? side.sign : piece.sign,
+                  step * kLoneRadius, step * kLoneWidth, side.colours.sign);
+    }
+    if (piece.letters.empty() || !stone.number.empty()) return;
+    const float aside = is_shared ? 0 : step * kCornerNumberAside;
+    canvas.text({at.x + aside, at.y + aside}, piece.letters,
+                step * (is_shared ? kNumberSize : kCornerNumberSize), side.colours.sign);
+}
+
+void DiagramPicture::draw_stone_sign(Canvas& canvas, Point at, const SideLook& side,
+                                     const PieceLook& piece) const {
+    const float radius = stone_radius();
+    const float width = std::max(radius * kSignWidth, 1.0f);
+    if (!piece.letters.empty()) {
+        canvas.text(at, piece.letters, geometry_.step() * kNumberSize, side.colours.sign);
+    } else if (piece.double_ring) {
+        for (const float ring : kDoubleRing) {
+            draw_sign(canvas, at, SignShape::Ring, radius * kSignRadius * ring, width,
+                      side.colours.sign);
+        }
+    } else if (const SignShape sign = piece.sign == SignShape::None ? side.sign : piece.sign;
+               sign != SignShape::None) {
+        draw_sign(canvas, at, sign, radius * kSignRadius, width, side.colours.sign);
+    }
 }
 
 void DiagramPicture::draw_sign(Canvas& canvas, Point at, SignShape shape, float radius, float width,

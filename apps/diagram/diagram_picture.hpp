@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "board_drawing/board_geometry.hpp"
+#include "board_drawing/piece_look.hpp"
 #include "board_drawing/side_edges.hpp"
 #include "board_drawing/side_look.hpp"
 #include "diagram/canvas.hpp"
@@ -53,6 +54,9 @@ class DiagramPicture {
     void draw_edges(Canvas& canvas) const;
     void draw_shadows(Canvas& canvas) const;
     void draw_stone(Canvas& canvas, const DiagramStone& stone) const;
+    void draw_lone_sign(Canvas& canvas, const DiagramStone& stone, const PieceLook& piece) const;
+    void draw_stone_sign(Canvas& canvas, Point at, const SideLook& side,
+                         const PieceLook& piece) const;
     void draw_sign(Canvas& canvas, Point at, SignShape shape, float radius, float width,
                    Colour colour) const;
     void draw_number(Canvas& canvas, const DiagramStone& stone) const;

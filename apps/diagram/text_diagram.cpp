@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "board_drawing/move_numbers.hpp"
+#include "board_drawing/piece_look.hpp"
 #include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
@@ -78,7 +79,7 @@ class TextBoard {
         for (const Cell cell : diagram_.forbidden) cells_[cell] = "!";
         for (const DiagramStone& stone : diagram_.stones) {
             const bool is_plain = stone.number.empty();
-            cells_[stone.cell] = is_plain ? kSigns[stone.side - 1u] : stone.number;
+            cells_[stone.cell] = is_plain ? sign_of(stone) : stone.number;
             if (is_plain) sides_[stone.side] = true;
         }
         for (const CellMark& mark : diagram_.marks) {
@@ -90,6 +91,13 @@ class TextBoard {
             }
         }
         for (const CellText& text : diagram_.texts) cells_[text.cell] = text.text;
+    }
+
+    std::string sign_of(const DiagramStone& stone) const {
+        const std::string letters =
+            letters_beside(*diagram_.game, {stone.cell, stone.side, stone.piece});
+        if (stone.side == kNobody && !letters.empty()) return letters;
+        return std::string(kSigns[stone.side - 1u]) + letters;
     }
 
     /// The size of a hexagon that is shown as a whole. Its letters are to the left of its lower

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "board_drawing/piece_look.hpp"
 #include "board_layout.hpp"
 #include "core/notation.hpp"
 
@@ -149,11 +150,34 @@ class Drawing {
     /// The symbol of a cell: its stone, a mark, or the board.
     std::string sign_of(Cell cell) const {
         const Side side = position_.at(cell);
-        if (side != kEmpty) return stone_sign(position_.game(), side, unicode());
+        if (side != kEmpty) {
+            const Stone stone = position_.stone_at(cell);
+            const std::string letters = letters_beside(position_.game(), stone);
+            const bool has_room = layout_.density() != Density::Close || letters.empty();
+            return has_room ? stone_sign(position_.game(), stone, unicode())
+                            : letter_of_side(letters, side);
+        }
         if (cell == marks_.hint) return "?";
         if (marks_.offered[cell]) return unicode() ? "◇" : "*";
         if (marks_.forbidden[cell]) return unicode() ? "×" : "x";
         return empty_sign(cell);
+    }
+
+    /// Boards without room for two signs have the letter alone, a capital for the
+    /// first side's.
+    static std::string letter_of_side(const std::string& letters, Side side) {
+        const char small = static_cast<char>(letters[0] | 0x20);
+        return side == 1 || side == kNobody ? letters.substr(0, 1) : std::string(1, small);
+    }
+
+    /// The letter of a kind, which takes the place of the mark after its stone; 0 if none.
+    char letter_after(int row, int column) const {
+        if (!exists(row, column)) return 0;
+        const Cell cell = board_.cell(row, column);
+        const Side side = position_.at(cell);
+        if (side == kEmpty || side == kNobody) return 0;
+        const std::string letters = letters_beside(position_.game(), position_.stone_at(cell));
+        return letters.empty() ? char{0} : letters[0];
     }
 
     /// If stones are allowed only in a region, dots mark its cells.
@@ -229,6 +253,10 @@ class Drawing {
 
     /// The gap between two drawn cells of a row.
     void add_gap(PaintedLine& line, int row, int before, int after) const {
+        if (const char letter = before < 0 ? char{0} : letter_after(row, before)) {
+            const Cell cell = board_.cell(row, before);
+            return line.add(std::string(1, letter), paint_of(cell));
+        }
         char sign = surround(row, before, false);
         if (sign == 0 || sign == ']') {
             if (const char left = surround(row, after, true)) sign = left;
@@ -437,6 +465,9 @@ class Drawing {
         const Paint paint = paint_of(cell);
         line.add(std::string(1, left == 0 ? ' ' : left), paint_of_mark(left, paint.back));
         line.add(sign_of(cell), paint);
+        if (const char letter = letter_after(row, column)) {
+            return line.add(std::string(1, letter), paint);
+        }
         line.add(std::string(1, right == 0 ? ' ' : right), paint_of_mark(right, paint.back));
     }
 

@@ -20,6 +20,7 @@ constexpr std::int64_t kMaxDepth = 4096;
 struct PerftOptions {
     GameOptions game;
     std::string depth;
+    bool turns = false;
     bool json = false;
 };
 
@@ -32,8 +33,11 @@ CommandLine declare(PerftOptions& options) {
     line.positional("DEPTH", options.depth, Presence::Required,
                     "maximum number of moves; ends earlier if no game is longer");
     options.game.declare(line);
+    line.flag("--turns", options.turns,
+              "count turns: the hops of a chain, or all stones of a turn, are one");
     line.flag("--json", options.json, "print JSON");
     line.example("tengen perft tictactoe 9", "all 255,168 games of tic-tac-toe");
+    line.example("tengen perft draughts 7 --turns", "the first seven turns of draughts");
     line.example("tengen perft mnk 5 --board 5x5 --set rules.line.length=4 --players 3",
                  "any board, line and number of players");
     return line;
@@ -45,9 +49,9 @@ struct Row {
     double seconds = 0;
 };
 
-Row count(Position& position, int depth) {
+Row count(Position& position, int depth, PerftUnit unit) {
     const auto start = std::chrono::steady_clock::now();
-    Row row{depth, perft(position, depth), 0};
+    Row row{depth, perft(position, depth, unit), 0};
     row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return row;
 }
@@ -102,11 +106,12 @@ nlohmann::ordered_json to_json(const Game& game, const Row& row) {
             {"seconds", row.seconds}};
 }
 
-void print_perft(Program& program, const Game& game, Position& position, int depth) {
+void print_perft(Program& program, const Game& game, Position& position, int depth,
+                 PerftUnit unit) {
     print_head(program, game);
     Row total;
     for (int i = 1; i <= depth; ++i) {
-        const Row row = count(position, i);
+        const Row row = count(position, i, unit);
         if (row.count.sequences == 0) break;
         add(total, row);
         print_row(program, game, std::to_string(i), row);
@@ -115,13 +120,14 @@ void print_perft(Program& program, const Game& game, Position& position, int dep
     program.out().print("games that end: {}\n", finished(game, total.count));
 }
 
-void print_perft_json(Program& program, const Game& game, Position& position, int depth) {
+void print_perft_json(Program& program, const Game& game, Position& position, int depth,
+                      PerftUnit unit) {
     nlohmann::ordered_json seats = nlohmann::ordered_json::array();
     for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(seat_name(game, seat));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     Row total;
     for (int i = 1; i <= depth; ++i) {
-        const Row row = count(position, i);
+        const Row row = count(position, i, unit);
         if (row.count.sequences == 0) break;
         add(total, row);
         rows.push_back(to_json(game, row));
@@ -157,7 +163,9 @@ Result<int> run_perft(Program& program, std::span<const std::string> arguments) 
     if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, options.game.overrides);
     Position position(loaded->game);
-    (options.json ? print_perft_json : print_perft)(program, *loaded->game, position, *depth);
+    (options.json ? print_perft_json : print_perft)(
+        program, *loaded->game, position, *depth,
+        options.turns ? PerftUnit::Turns : PerftUnit::Actions);
     return 0;
 }
 

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "board_drawing/piece_look.hpp"
+
 namespace tengen::cli {
 namespace {
 
@@ -51,6 +53,12 @@ bool all_have_signs(const Game& game) {
 }
 
 }  // namespace
+
+std::string stone_sign(const Game& game, const Stone& stone, bool unicode) {
+    const std::string letters = letters_beside(game, stone);
+    if (stone.side == kNobody && !letters.empty()) return letters.substr(0, 1);
+    return stone_sign(game, stone.side, unicode);
+}
 
 std::string stone_sign(const Game& game, Side side, bool unicode) {
     if (side != kNobody && all_have_signs(game)) {

@@ -10,6 +10,8 @@ namespace tengen::cli {
 
 /// The symbol of a side's stones, in its colour.
 std::string stone_sign(const Game& game, Side side, bool unicode);
+/// The symbol of a stone; of shared stones with kinds, the first letter of the kind.
+std::string stone_sign(const Game& game, const Stone& stone, bool unicode);
 Ink stone_ink(const Game& game, Side side);
 
 /// A side's name with its symbol, painted: "● black".

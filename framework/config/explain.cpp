@@ -83,6 +83,7 @@ std::string board_text(const BoardShape& board) {
         text += fmt::format(", in blocks of {}x{}", board.blocks.columns, board.blocks.rows);
     }
     if (board.neighbours == Neighbours::Hexagonal) text += ", hexagonal";
+    if (board.numbers) text += ", cells named by numbers";
     if (board.wrap.columns) text += ", left and right edges joined";
     if (board.wrap.rows) text += ", lower and upper edges joined";
     const auto blocked = static_cast<std::int64_t>(board.blocked.size());
@@ -185,6 +186,12 @@ std::string facing_text(const GameDescription& description) {
 Lines differences(const GameDescription& variant, const GameDescription& game) {
     Lines lines;
     if (variant.facing != game.facing) lines.push_back("facing: " + facing_text(variant));
+    if (variant.pieces != game.pieces) {
+        lines.push_back(
+            fmt::format("pieces: {}", variant.pieces.empty()
+                                          ? "all alike"
+                                          : fmt::format("{}", fmt::join(variant.pieces, ", "))));
+    }
     if (variant.board != game.board) lines.push_back("board: " + board_text(variant.board));
     if (variant.regions != game.regions) {
         for (const BoardRegion& region : variant.regions) {
@@ -344,6 +351,9 @@ Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::strin
         lines.push_back("teams: " + teams_text(description));
     }
     if (!description.facing.empty()) lines.push_back("facing: " + facing_text(description));
+    if (!description.pieces.empty()) {
+        lines.push_back(fmt::format("pieces: {}", fmt::join(description.pieces, ", ")));
+    }
     for (const BoardRegion& region : description.regions) {
         lines.push_back("region: " + region_text(region, description));
     }
@@ -384,9 +394,9 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
 
 Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue) {
     const GameDescription& description = game.description();
-    const RuleContext context{game.board(),      game.sides(),      game.seats(),
-                              description.sides, description.rules, description.regions,
-                              description.facing};
+    const RuleContext context{game.board(),       game.sides(),      game.seats(),
+                              description.sides,  description.rules, description.regions,
+                              description.facing, description.pieces};
     Lines lines;
     for (const RuleUse& use : description.rules) {
         const RuleType& type = *catalogue.find(use.name);

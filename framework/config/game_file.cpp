@@ -18,8 +18,8 @@ constexpr std::size_t kMaxAbout = 500;  ///< characters
 constexpr std::size_t kMaxVariants = 64;
 
 /// The keys that variants and options may change.
-constexpr std::array<std::string_view, 7> kGameKeys{"board",  "sides",   "seats", "teams",
-                                                    "facing", "regions", "rules"};
+constexpr std::array<std::string_view, 8> kGameKeys{"board",  "sides",  "seats",   "teams",
+                                                    "facing", "pieces", "regions", "rules"};
 
 /// "Gomoku · Renju", in every language of either text.
 LocalText joined(const LocalText& first, const LocalText& second) {

@@ -73,6 +73,7 @@ class GameReader {
         read_teams(map.find("teams"));
         share_sides(seats);
         read_facing(map.find("facing"));
+        read_pieces(map.find("pieces"));
         read_regions(map.find("regions"));
         read_rules(map.need("rules"));
         map.finish();
@@ -98,6 +99,11 @@ class GameReader {
             }
         }
         read_blocked(map.find("blocked"));
+        read_only(map.find("only"));
+        if (const YamlEntry* numbers = map.find("numbers")) {
+            const auto word = read_choice("numbers", {"true", "false"}, numbers->value, findings_);
+            description_.board.numbers = word == "true";
+        }
         map.finish();
     }
 
@@ -212,6 +218,27 @@ class GameReader {
         cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     }
 
+    /// Blocks the light squares; a1 is dark.
+    void read_only(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        const auto word = read_choice("only", {"all", "dark"}, entry->value, findings_);
+        BoardShape& board = description_.board;
+        if (!word || *word == "all") return;
+        if (board.neighbours != Neighbours::Square || board.layers > 1) {
+            findings_.add(entry->value.place,
+                          "'only: dark' needs a board of squares with one layer");
+            return;
+        }
+        for (int row = 0; row < board.rows; ++row) {
+            for (int column = (row + 1) % 2; column < board.columns; column += 2) {
+                board.blocked.push_back(static_cast<Cell>(row * board.columns + column));
+            }
+        }
+        std::vector<Cell>& cells = board.blocked;
+        std::ranges::sort(cells);
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    }
+
     void read_sides(const YamlEntry* entry) {
         if (entry == nullptr || !expect_list(entry->value, "sides", findings_)) return;
         const std::vector<YamlNode>& items = entry->value.items;
@@ -291,6 +318,26 @@ class GameReader {
         if (!std::ranges::all_of(facing, is_north)) description_.facing = std::move(facing);
     }
 
+    void read_pieces(const YamlEntry* entry) {
+        if (entry == nullptr || entry->value.is_word("off")) return;
+        if (!expect_list(entry->value, "pieces", findings_)) return;
+        const std::vector<YamlNode>& items = entry->value.items;
+        if (items.empty() || items.size() > kMaxPieces) {
+            findings_.add(entry->value.place, "'pieces' must be 1..{} names, found {}", kMaxPieces,
+                          items.size());
+            return;
+        }
+        std::vector<std::string>& pieces = description_.pieces;
+        for (const YamlNode& item : items) {
+            auto name = read_name("pieces", item, findings_);
+            if (!name) continue;
+            if (std::ranges::find(pieces, *name) != pieces.end()) {
+                findings_.add(item.place, "'pieces' names '{}' twice", *name);
+            }
+            pieces.push_back(std::move(*name));
+        }
+    }
+
     void read_regions(const YamlEntry* entry) {
         if (entry == nullptr) return;
         const Result<Board> board = Board::create(description_.board);
@@ -341,7 +388,8 @@ class GameReader {
                                   description_.sides,
                                   description_.rules,
                                   description_.regions,
-                                  description_.facing};
+                                  description_.facing,
+                                  description_.pieces};
         for (const RuleUse& use : description_.rules) {
             const RuleType& type = *catalogue_.find(use.name);
             const auto rule = type.create(use.parameters, context);

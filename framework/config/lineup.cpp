@@ -61,7 +61,8 @@ class LineupReader {
 
     void read_changes() {
         YamlNode keys = yaml_map(tree_.place);
-        for (const std::string_view key : {"board", "sides", "facing", "regions", "rules"}) {
+        for (const std::string_view key :
+             {"board", "sides", "facing", "pieces", "regions", "rules"}) {
             if (const YamlEntry* entry = map_.find(key)) keys.entries.push_back(*entry);
         }
         if (keys.entries.empty()) return;

@@ -88,7 +88,7 @@ class TournamentReader {
         }
         YamlNode keys = yaml_map(tree_.place);
         for (const std::string_view key :
-             {"board", "sides", "facing", "regions", "rules", "seats"}) {
+             {"board", "sides", "facing", "pieces", "regions", "rules", "seats"}) {
             if (const YamlEntry* entry = map_.find(key)) keys.entries.push_back(*entry);
         }
         if (keys.entries.empty()) return;

@@ -23,26 +23,38 @@ inline constexpr Side kNobody = kMaxSides + 1;  ///< stones that belong to no si
 inline constexpr Side kOutside = 15;            ///< cells beyond the edge, and blocked cells
 inline constexpr Cell kNoCell = 0xFFFF;
 
+/// The kind of a stone, 0-based; 0 for all stones of a game without `pieces`.
+using Piece = std::uint8_t;
+inline constexpr int kMaxPieces = 16;
+
+/// Kinds of stones, one bit each.
+using PieceSet = std::uint16_t;
+inline constexpr PieceSet kAllPieces = 0xFFFF;
+
+constexpr bool has_piece(PieceSet set, Piece piece) {
+    return (set >> piece & 1) != 0;
+}
+
 enum class ActionKind : std::uint8_t {
     Place = 0,   ///< a stone of the side to move
     Choose = 1,  ///< one of the options that a rule offers
     Pass = 2,
     Move = 3,
-    PlaceOf = 4,  ///< a stone of the side that the action names
+    PlaceOf = 4,  ///< a stone of the side and kind that the action names
     Take = 5,     ///< removes a stone from the board
 };
 
 /// Layout: kind in bits 28..31; Place and Take: cell in bits 0..15; PlaceOf: cell in bits 0..15,
-/// side in bits 16..19; Choose: option in bits 0..27; Move: from in bits 14..27, to in bits 0..13.
-/// All other bits are 0. A Place is numerically its cell.
+/// side in bits 16..19, piece in bits 20..23; Choose: option in bits 0..27; Move: from in
+/// bits 14..27, to in bits 0..13. All other bits are 0. A Place is numerically its cell.
 class Action {
   public:
     constexpr Action() = default;
     constexpr explicit Action(std::uint32_t bits) : bits_(bits) {}
 
     static constexpr Action place(Cell cell) { return Action(cell); }
-    static constexpr Action place_of(Side side, Cell cell) {
-        return Action(4u << 28 | std::uint32_t{side} << 16 | cell);
+    static constexpr Action place_of(Side side, Cell cell, Piece piece = 0) {
+        return Action(4u << 28 | std::uint32_t{piece} << 20 | std::uint32_t{side} << 16 | cell);
     }
     static constexpr Action take(Cell cell) { return Action(5u << 28 | cell); }
     static constexpr Action choose(std::uint32_t option) { return Action(1u << 28 | option); }
@@ -55,6 +67,7 @@ class Action {
     constexpr bool is_place() const { return bits_ <= 0xFFFF; }
     constexpr Cell cell() const { return static_cast<Cell>(bits_); }
     constexpr Side side() const { return static_cast<Side>(bits_ >> 16 & 0xF); }
+    constexpr Piece piece() const { return static_cast<Piece>(bits_ >> 20 & 0xF); }
     constexpr std::uint32_t option() const { return bits_ & 0x0FFFFFFF; }
     constexpr Cell from() const { return static_cast<Cell>(bits_ >> 14 & 0x3FFF); }
     constexpr Cell to() const { return static_cast<Cell>(bits_ & 0x3FFF); }
@@ -74,7 +87,7 @@ constexpr bool is_well_formed(Action action) {
         case ActionKind::Place:
             return action.is_place();
         case ActionKind::PlaceOf:
-            return action == Action::place_of(action.side(), action.cell());
+            return action == Action::place_of(action.side(), action.cell(), action.piece());
         case ActionKind::Take:
             return action == Action::take(action.cell());
         case ActionKind::Pass:

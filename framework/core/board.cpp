@@ -100,6 +100,17 @@ Board::Board(BoardShape shape)
       steps_(blocked_.size() * static_cast<std::size_t>(directions_), outside()) {
     for (const Cell cell : shape_.blocked) blocked_[cell] = true;
     join_cells();
+    if (shape_.numbers) number_cells();
+}
+
+void Board::number_cells() {
+    numbers_.assign(static_cast<std::size_t>(cell_count()), 0);
+    std::uint16_t next = 0;
+    for (int row = rows() - 1; row >= 0; --row) {
+        for (int column = 0; column < columns(); ++column) {
+            if (!blocked_[cell(row, column)]) numbers_[cell(row, column)] = ++next;
+        }
+    }
 }
 
 void Board::join_cells() {

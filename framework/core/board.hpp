@@ -66,6 +66,8 @@ struct BoardShape {
     int layers = 1;
     /// The size of the smaller boards to draw. Zero: one board, or one per layer.
     BoardSize blocks;
+    /// The names of cells are numbers, from 1 at the left of the top row, without blocked cells.
+    bool numbers = false;
 
     friend bool operator==(const BoardShape&, const BoardShape&) = default;
 };
@@ -105,6 +107,9 @@ class Board {
     Cell cell(int row, int column) const {
         return static_cast<Cell>(row * shape_.columns + column);
     }
+    /// The number that names a cell; 0 if cells have none.
+    int number(Cell cell) const { return cell < numbers_.size() ? numbers_[cell] : 0; }
+
     int row(Cell cell) const { return cell / shape_.columns; }
     int column(Cell cell) const { return cell % shape_.columns; }
 
@@ -119,12 +124,14 @@ class Board {
   private:
     explicit Board(BoardShape shape);
     void join_cells();
+    void number_cells();
     Cell neighbour(Cell cell, Direction direction) const;
 
     BoardShape shape_;
     int directions_;
     std::vector<bool> blocked_;
     std::vector<Cell> steps_;
+    std::vector<std::uint16_t> numbers_;  ///< by cell; empty if cells have none
 };
 
 /// The names of the eight directions between square neighbours, by index: "east", "west" ...

@@ -32,6 +32,11 @@ CanonicalFrames::CanonicalFrames(std::shared_ptr<const Game> game)
         words_.push_back({part, static_cast<std::size_t>(rule->first_word_), count});
         words_differ_ = words_differ_ || part->has_cells_in_words();
     }
+    if (const Mover* mover = game_->mover(); mover != nullptr && mover->words() > 0) {
+        const auto count = static_cast<std::size_t>(mover->words());
+        words_.push_back({mover, static_cast<std::size_t>(game_->word_count()) - count, count});
+        words_differ_ = words_differ_ || mover->has_cells_in_words();
+    }
 }
 
 std::uint64_t CanonicalFrames::words_key(const Position& position, const Symmetry& symmetry,
@@ -56,6 +61,7 @@ std::uint64_t CanonicalFrames::words_key(const Position& position, const Symmetr
 CanonicalKey::CanonicalKey(std::shared_ptr<const CanonicalFrames> frames, const Position& position)
     : frames_(std::move(frames)),
       cells_(position.cells().size(), kEmpty),
+      values_(position.values().size(), 0),
       keys_(frames_->size(), 0) {
     for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
         if (!position.board().is_blocked(cell)) change(position, cell);
@@ -84,11 +90,10 @@ void CanonicalKey::undo(Position& position) {
 void CanonicalKey::follow(const Position& position) {
     constexpr std::size_t kBlock = 16;
     // The last cell is the outside.
-    const auto count_of_cells = static_cast<std::size_t>(position.board().cell_count());
-    const std::span<const Side> now = position.cells().first(count_of_cells);
-    for (std::size_t first = 0; first < now.size(); first += kBlock) {
-        const std::size_t count = std::min(kBlock, now.size() - first);
-        if (std::memcmp(&now[first], &cells_[first], count * sizeof(Side)) == 0) continue;
+    const auto cells = static_cast<std::size_t>(position.board().cell_count());
+    for (std::size_t first = 0; first < cells; first += kBlock) {
+        const std::size_t count = std::min(kBlock, cells - first);
+        if (!differs(position, first, count)) continue;
         for (std::size_t i = first; i < first + count; ++i) {
             const auto cell = static_cast<Cell>(i);
             if (!position.board().is_blocked(cell)) change(position, cell);
@@ -97,16 +102,26 @@ void CanonicalKey::follow(const Position& position) {
     find_smallest(position);
 }
 
+bool CanonicalKey::differs(const Position& position, std::size_t first, std::size_t count) const {
+    if (std::memcmp(&position.cells()[first], &cells_[first], count) != 0) return true;
+    return !values_.empty() && std::memcmp(&position.values()[first], &values_[first], count) != 0;
+}
+
 void CanonicalKey::change(const Position& position, Cell cell) {
     const Side old = cells_[cell];
     const Side now = position.at(cell);
-    if (old == now) return;
+    const std::uint8_t old_value = values_.empty() ? std::uint8_t{0} : values_[cell];
+    const std::uint8_t value = values_.empty() ? std::uint8_t{0} : position.values()[cell];
+    if (old == now && old_value == value) return;
     cells_[cell] = now;
+    if (!values_.empty()) values_[cell] = value;
     const auto images = frames_->images(cell);
-    for (const Side side : {old, now}) {
-        if (side == kEmpty) continue;
-        for (std::size_t i = 0; i < images.size(); ++i) keys_[i] ^= cell_key(images[i], side);
-    }
+    const auto toggle = [&](Side side, std::uint8_t kind) {
+        if (side == kEmpty) return;
+        for (std::size_t i = 0; i < images.size(); ++i) keys_[i] ^= cell_key(images[i], side, kind);
+    };
+    toggle(old, old_value);
+    toggle(now, value);
 }
 
 void CanonicalKey::find_smallest(const Position& position) {

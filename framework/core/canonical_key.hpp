@@ -77,10 +77,12 @@ class CanonicalKey {
 
   private:
     void change(const Position& position, Cell cell);
+    bool differs(const Position& position, std::size_t first, std::size_t count) const;
     void find_smallest(const Position& position);
 
     std::shared_ptr<const CanonicalFrames> frames_;
     std::vector<Side> cells_;
+    std::vector<std::uint8_t> values_;     ///< empty in games without values
     std::vector<std::uint64_t> keys_;      ///< of the cells in each frame
     std::vector<std::uint32_t> smallest_;  ///< the frames of the smallest key, ascending
     std::vector<std::int32_t> scratch_;

@@ -1,14 +1,10 @@
 // The canonical text of a game description. Its lines, in order: game, board, blocked, sides,
-// seats, facing (if a side does not face north), one line per region (or one for each of its
-// sides), and one per rule:
+// seats, facing (if a side does not face north), pieces (if stones have kinds), one line per region
+// (or one for each of its sides), and one per rule:
 //   game gomoku renju
 //   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
-//   blocked 0 14
-//   sides black white
-//   seats 2
-//   facing north south
-//   region crown=black 56 57
-//   rule line length=5 ...
+//   [numbers] blocked 0 14 sides black white seats 2 facing north south pieces man king region
+//   crown=black 56 57 rule line length=5 ...
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,6 +55,8 @@ Result<void> parse_feature(std::string_view word, BoardShape& shape) {
     const std::string_view value = word.substr(std::min(sign + 1, word.size()));
     if (word == "hexagonal") {
         shape.neighbours = Neighbours::Hexagonal;
+    } else if (word == "numbers") {
+        shape.numbers = true;
     } else if (name == "wrap" && (value == "columns" || value == "rows" || value == "both")) {
         shape.wrap = {value != "rows", value != "columns"};
     } else if (const auto layers = number(value, 2, kMaxColumns); name == "layers" && layers) {
@@ -82,6 +80,7 @@ std::string features_of(const BoardShape& board) {
     if (board.blocks.columns > 0) {
         text += fmt::format(" blocks={}x{}", board.blocks.columns, board.blocks.rows);
     }
+    if (board.numbers) text += " numbers";
     return text;
 }
 
@@ -148,6 +147,12 @@ Result<void> parse_facing(Words& words, GameDescription& description) {
     return {};
 }
 
+Result<void> parse_pieces(Words& words, GameDescription& description) {
+    while (!words.empty()) description.pieces.emplace_back(words.next());
+    if (description.pieces.empty()) return damaged("pieces");
+    return {};
+}
+
 /// Reads "NAME CELLS..." or "NAME=SIDE CELLS...". The sides of a region come in their order.
 Result<void> parse_region_line(Words& words, GameDescription& description) {
     const std::string_view word = words.next();
@@ -175,11 +180,23 @@ Result<void> parse_region_line(Words& words, GameDescription& description) {
 }
 
 /// The lines, in order. Reading a rule's parameters requires the sides.
-enum class Line { Start, Game, Board, Blocked, Sides, Seats, Facing, Region, Rule, Unknown };
+enum class Line {
+    Start,
+    Game,
+    Board,
+    Blocked,
+    Sides,
+    Seats,
+    Facing,
+    Pieces,
+    Region,
+    Rule,
+    Unknown
+};
 
 Line kind_of(std::string_view key) {
-    constexpr std::array<std::string_view, 9> kKeys{"",      "game",   "board",  "blocked", "sides",
-                                                    "seats", "facing", "region", "rule"};
+    constexpr std::array<std::string_view, 10> kKeys{
+        "", "game", "board", "blocked", "sides", "seats", "facing", "pieces", "region", "rule"};
     const auto found = std::find(kKeys.begin() + 1, kKeys.end(), key);
     return static_cast<Line>(found - kKeys.begin());
 }
@@ -187,6 +204,7 @@ Line kind_of(std::string_view key) {
 bool may_follow(Line line, Line last) {
     if (line == Line::Rule) return last >= Line::Seats && last <= Line::Rule;
     if (line == Line::Region) return last >= Line::Seats && last <= Line::Region;
+    if (line == Line::Pieces && last == Line::Seats) return true;
     if (line == Line::Sides && last == Line::Board) return true;
     return line != Line::Unknown && static_cast<int>(line) == static_cast<int>(last) + 1;
 }
@@ -208,6 +226,8 @@ Result<void> parse_line(Line line, Words& words, GameDescription& description,
             return parse_seats(words, description);
         case Line::Facing:
             return parse_facing(words, description);
+        case Line::Pieces:
+            return parse_pieces(words, description);
         case Line::Region:
             return parse_region_line(words, description);
         default:
@@ -244,6 +264,9 @@ std::string to_text(const GameDescription& description) {
         }
         text += '\n';
     }
+    if (!description.pieces.empty()) {
+        text += fmt::format("pieces {}\n", fmt::join(description.pieces, " "));
+    }
     for (const BoardRegion& region : description.regions) {
         for (std::size_t i = 0; i < region.cells.size(); ++i) {
             std::string name = "region " + region.name;
@@ -265,6 +288,7 @@ bool has_same_rules(GameDescription one, const GameDescription& other) {
     one.id = other.id;
     one.variant = other.variant;
     one.board.drawing = other.board.drawing;
+    one.board.numbers = other.board.numbers;
     return one == other;
 }
 

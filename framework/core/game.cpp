@@ -82,6 +82,27 @@ Result<void> check_use(const RuleUse& use, const RuleType& type, std::span<const
                 label);
 }
 
+/// Names of pieces precede cells and sets of cells in texts, so they must differ from these.
+Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& board) {
+    if (pieces.size() > kMaxPieces) {
+        return fail(ErrorCode::Input, "pieces", "a game has at most {} kinds of pieces, found {}",
+                    kMaxPieces, pieces.size());
+    }
+    for (auto piece = pieces.begin(); piece != pieces.end(); ++piece) {
+        if (auto name = check_name("pieces", *piece); !name) return name;
+        if (piece->find_first_of("@-") != std::string::npos || parse_region(board, *piece) ||
+            is_region_word(*piece)) {
+            return fail(ErrorCode::Input, "pieces",
+                        "'{}' means cells of the board (choose another name)", printable(*piece));
+        }
+        if (std::find(pieces.begin(), piece, *piece) != piece) {
+            return fail(ErrorCode::Input, "pieces", "two pieces are called '{}'",
+                        printable(*piece));
+        }
+    }
+    return {};
+}
+
 Result<void> check_region(const BoardRegion& region, const Board& board, std::size_t sides) {
     const std::string place = "regions." + region.name;
     if (auto name = check_name(place, region.name); !name) return name;
@@ -98,21 +119,6 @@ Result<void> check_region(const BoardRegion& region, const Board& board, std::si
     }
     return {};
 }
-
-/// Two rules that exclude each other, and the reason.
-struct Exclusion {
-    bool RuleTraits::*needs;
-    bool RuleTraits::*breaks;
-    std::string_view reason;
-};
-constexpr std::array<Exclusion, 3> kExclusions{
-    {{&RuleTraits::needs_lasting_stones, &RuleTraits::moves_stones,
-      translatable("needs stones that stay where they are (leave out this or '{}')")},
-     {&RuleTraits::needs_single_stones, &RuleTraits::adds_stones,
-      translatable("needs actions that place one stone (leave out this, or 'also' of '{}')")},
-     {&RuleTraits::needs_owned_stones, &RuleTraits::shares_stones,
-      translatable("needs stones that belong to a side (leave out this, or 'stones: nobody' of "
-                   "'{}')")}}};
 
 }  // namespace
 
@@ -149,6 +155,9 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
         error.place = "board." + error.place;
         return fail(std::move(error));
     }
+    if (auto checked = check_pieces(description.pieces, *board); !checked) {
+        return fail(checked.error());
+    }
     for (auto region = description.regions.begin(); region != description.regions.end(); ++region) {
         const std::span before(description.regions.begin(), region);
         if (auto checked = check_region(*region, *board, description.sides.size()); !checked) {
@@ -165,7 +174,7 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
 }
 
 Game::Game(GameDescription description, Board board)
-    : description_(std::move(description)), board_(std::move(board)) {
+    : description_(std::move(description)), board_(std::move(board)), has_values_(has_pieces()) {
     description_.board = board_.shape();  // the canonical form: each blocked cell once, in order
     for (int slot = 0; slot < slots(); ++slot) {
         side_of_slot_[slot] = static_cast<Side>(slot % sides() + 1);
@@ -198,9 +207,10 @@ Result<void> Game::check_rule(const RuleUse& use, const RuleCatalogue& catalogue
 
 Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
     const RuleType* type = catalogue.find(use.name);
-    auto rule = type->create(
-        use.parameters, RuleContext{board_, sides(), seats(), description_.sides,
-                                    description_.rules, description_.regions, description_.facing});
+    auto rule =
+        type->create(use.parameters,
+                     RuleContext{board_, sides(), seats(), description_.sides, description_.rules,
+                                 description_.regions, description_.facing, description_.pieces});
     if (!rule) return fail(rule.error());
     (*rule)->first_word_ = word_count_;
     RuleTraits traits = (*rule)->traits();
@@ -261,159 +271,41 @@ void Game::index_rules() {
     // The rule that begins with its own phase runs last, so it decides the first turn.
     std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
     for (const auto& [rank, start] : starts) starts_.push_back(start);
-    std::vector<MoveLine> lines;
-    for (const auto& rule : rules_) {
-        lines.insert(lines.end(), rule->moves().begin(), rule->moves().end());
-    }
-    if (!lines.empty()) {
-        mover_ = std::make_unique<Mover>(board_, lines);
-        sources_.push_back(
-            {mover_.get(), mover_.get(), nullptr, {.explains_kind = ActionKind::Move}});
-    }
+    add_mover();
     turn_goes_round_ = turns_.empty() && settlements_.empty();
     keeps_history_ = rule_with(&RuleTraits::keeps_history) != rules_.size();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
+    names_pieces_ = rule_with(&RuleTraits::names_pieces) != rules_.size();
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
     places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones;
 }
 
+void Game::add_mover() {
+    Mover::Ways ways;
+    for (const auto& rule : rules_) {
+        ways.lines.insert(ways.lines.end(), rule->moves().begin(), rule->moves().end());
+        ways.promotions.insert(ways.promotions.end(), rule->promotions().begin(),
+                               rule->promotions().end());
+    }
+    if (ways.lines.empty()) return;
+    const bool most = rule_with(&RuleTraits::must_take_most) != rules_.size();
+    const bool any = rule_with(&RuleTraits::must_take) != rules_.size();
+    ways.duty = most ? TakeDuty::Most : any ? TakeDuty::Any : TakeDuty::None;
+    ways.pieces = std::max(1, static_cast<int>(description_.pieces.size()));
+    mover_ = std::make_unique<Mover>(board_, std::move(ways), word_count_);
+    word_count_ += mover_->words();
+    has_values_ = has_values_ || mover_->marks_taken();
+    sources_.push_back({mover_.get(), mover_.get(), nullptr, {.explains_kind = ActionKind::Move}});
+    // A running chain keeps the turn, whatever other rules say.
+    if (mover_->words() > 0) turns_.insert(turns_.begin(), mover_.get());
+    if (sources_.size() > 1 && mover_->duty() != TakeDuty::None) {
+        restrictions_.push_back(mover_.get());
+    }
+}
+
 std::size_t Game::rule_with(bool RuleTraits::*trait) const {
     return static_cast<std::size_t>(std::ranges::find(traits_, true, trait) - traits_.begin());
-}
-
-Result<void> Game::check_rules() const {
-    const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
-    if (std::ranges::all_of(sources_, at_times)) {
-        return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
-    }
-    const auto places = [](const Source& source) {
-        return source.traits.places_own_stones || source.traits.offers_places;
-    };
-    if (std::ranges::count_if(sources_, places) > 1) {
-        return fail(ErrorCode::Input, "rules",
-                    "two rules place the stones (leave out one of 'place' and 'drop')");
-    }
-    if (judges_.empty() && turn_judges_.empty() && stuck_judges_.empty()) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule ends the game (add 'line' or 'full_board')");
-    }
-    const bool fills = std::ranges::all_of(sources_, [](const Source& source) {
-        return source.traits.needs_empty_cells || source.traits.offers_at_times;
-    });
-    if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
-        return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
-    }
-    for (const auto* judges : {&turn_judges_, &stuck_judges_}) {
-        if (Result<void> checked = check_late_judge(*judges); !checked) return checked;
-    }
-    for (const auto check : {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck,
-                             &Game::check_moves, &Game::check_repeats, &Game::check_start}) {
-        if (Result<void> checked = (this->*check)(); !checked) return checked;
-    }
-    return {};
-}
-
-Result<void> Game::check_actions() const {
-    const std::size_t leaves = rule_with(&RuleTraits::may_leave_nothing);
-    const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
-    if (leaves == rules_.size() || answer != rules_.size() || !stuck_judges_.empty()) return {};
-    return fail(ErrorCode::Input, "rules." + description_.rules[leaves].name,
-                "can leave a side without a move (add 'pass' or 'stuck')");
-}
-
-Result<void> Game::check_exclusions() const {
-    for (const Exclusion& exclusion : kExclusions) {
-        const std::size_t needs = rule_with(exclusion.needs);
-        const std::size_t breaks = rule_with(exclusion.breaks);
-        if (needs == rules_.size() || breaks == rules_.size()) continue;
-        return fail(Error{ErrorCode::Input, "rules." + description_.rules[needs].name,
-                          Message(exclusion.reason, description_.rules[breaks].name)});
-    }
-    return {};
-}
-
-Result<void> Game::check_stuck() const {
-    if (stuck_judges_.empty()) return {};
-    const std::string place = "rules." + description_.rules[stuck_judges_.front().index].name;
-    const std::size_t acts = rule_with(&RuleTraits::can_act_when_stuck);
-    if (acts != rules_.size()) {
-        return fail(ErrorCode::Input, place,
-                    "no side is ever stuck, because '{}' gives it an action (leave out one)",
-                    description_.rules[acts].name);
-    }
-    return {};
-}
-
-/// An end that is judged after the turn has passed on is not settled.
-Result<void> Game::check_late_judge(const std::vector<JudgeOfRule>& judges) const {
-    if (judges.empty()) return {};
-    const std::string place = "rules." + description_.rules[judges.front().index].name;
-    for (std::size_t i = 0; i < rules_.size(); ++i) {
-        if (traits_[i].role != RuleRole::PlaysOn) continue;
-        return fail(ErrorCode::Input, place,
-                    "ends the game for all players (leave out this or '{}')",
-                    description_.rules[i].name);
-    }
-    return {};
-}
-
-Result<void> Game::check_moves() const {
-    if (mover_ == nullptr) return {};
-    if (const Mover::Overlap overlap = mover_->overlap(); overlap.side != kEmpty) {
-        return fail(ErrorCode::Input, "rules",
-                    "two ways lead {} from {} to {} (leave out one of them)",
-                    side_name(overlap.side), cell_name(board_, overlap.from),
-                    cell_name(board_, overlap.to));
-    }
-    return {};
-}
-
-Result<void> Game::check_repeats() const {
-    const std::size_t repeats = rule_with(&RuleTraits::may_repeat);
-    if (repeats == rules_.size()) return {};
-    if (rule_with(&RuleTraits::ends_repeats) != rules_.size()) return {};
-    return fail(ErrorCode::Input, "rules." + description_.rules[repeats].name,
-                "a game of such moves may never end (add 'repetition' or 'move_limit')");
-}
-
-Result<void> Game::check_start() const {
-    for (std::size_t i = 0; i < rules_.size(); ++i) {
-        if (rules_[i]->start() == nullptr) continue;
-        for (const rule::Start* start : starts_) {
-            Message refused = start->why_not_start(board_, rules_[i]->start()->first_stones());
-            if (refused.id.empty()) continue;
-            return fail(
-                Error{ErrorCode::Input, "rules." + description_.rules[i].name, std::move(refused)});
-        }
-    }
-    return {};
-}
-
-Result<void> Game::check(const Setup& setup) const {
-    std::vector<bool> used(static_cast<std::size_t>(board_.cell_count()), false);
-    for (const Stone& stone : setup.stones) {
-        if (stone.cell >= board_.cell_count() || board_.is_blocked(stone.cell)) {
-            return fail(ErrorCode::Input, "", "a stone is set up outside the board");
-        }
-        if (stone.side < 1 || stone.side > sides()) {
-            return fail(ErrorCode::Input, "",
-                        "{} has a stone of a side that the game does not have",
-                        cell_name(board_, stone.cell));
-        }
-        if (used[stone.cell]) {
-            return fail(ErrorCode::Input, "", "{} has two stones", cell_name(board_, stone.cell));
-        }
-        used[stone.cell] = true;
-    }
-    if (setup.to_move > sides()) {
-        return fail(ErrorCode::Input, "", "the side to move is not one of the game's");
-    }
-    for (const rule::Start* start : starts_) {
-        Message refused = start->why_not_start(board_, setup.stones);
-        if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
-    }
-    return {};
 }
 
 }  // namespace tengen

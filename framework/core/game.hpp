@@ -25,6 +25,7 @@ struct GameDescription {
     int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
     /// Where forward is for each side, east to south. Empty if it is north for all.
     std::vector<Direction> facing;
+    std::vector<std::string> pieces;  ///< the kinds of stones, one word each; empty: all are alike
     std::vector<BoardRegion> regions;
     std::vector<RuleUse> rules;
 
@@ -41,7 +42,8 @@ std::string to_text(const GameDescription& description);
 /// A checksum of the canonical text.
 std::uint32_t fingerprint(const GameDescription& description);
 
-/// Whether the games differ at most in their names and the drawing of the board.
+/// Whether the games differ at most in their names, the drawing of the board and the names of its
+/// cells.
 bool has_same_rules(GameDescription one, const GameDescription& other);
 
 /// Reads the canonical text. Fails if the catalogue lacks a rule.
@@ -80,12 +82,22 @@ class Game {
     /// sides, and acceptable to all rules. For example, no stone hangs in mid-air under gravity.
     Result<void> check(const Setup& setup) const;
 
+    /// Makes the moves of stones; null if none move.
+    const Mover* mover() const { return mover_.get(); }
+
     /// Whether stones of kNobody are placed.
     bool shares_stones() const { return shares_stones_; }
 
     /// Whether a rule compares positions with earlier ones. Positions with equal keys may then have
     /// different futures.
     bool keeps_history() const { return keeps_history_; }
+
+    /// Whether stones have kinds.
+    bool has_pieces() const { return !description_.pieces.empty(); }
+    /// Whether positions have values of cells: kinds, or marks of taken stones.
+    bool has_values() const { return has_values_; }
+    /// Whether actions name the kind of the stone that they place.
+    bool names_pieces() const { return names_pieces_; }
 
     /// Whether the legal actions are the empty cells: a stone may be placed on any, and no rule
     /// restricts it.
@@ -120,6 +132,7 @@ class Game {
     template <class Part>
     static void keep(std::vector<const Part*>& parts, const Part* part);
     void index_rules();
+    void add_mover();
     /// The index of the first rule with the trait, or the number of rules.
     std::size_t rule_with(bool RuleTraits::*trait) const;
     Result<void> check_rules() const;
@@ -148,12 +161,14 @@ class Game {
     std::vector<const rule::Texts*> texts_;
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
+    bool has_values_ = false;
     bool places_freely_ = false;
     bool shares_stones_ = false;
     bool turn_goes_round_ = false;  ///< no rule chooses the next turn or takes notes
     bool keeps_history_ = false;
     std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones
     std::vector<int> counting_words_;                    ///< words that are not part of a situation
+    bool names_pieces_ = false;
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };
 

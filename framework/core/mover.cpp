@@ -1,8 +1,13 @@
+// Long, because one class makes all moves: steps, jumps, hops and their chains share the pass over
+// the stones.
 #include "core/mover.hpp"
 
 #include <algorithm>
+#include <bitset>
+#include <cstring>
 #include <utility>
 
+#include "core/hop_walk.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
@@ -10,6 +15,8 @@
 namespace tengen {
 
 namespace {
+
+constexpr std::size_t kMaxCells = std::size_t{kMaxRows} * kMaxColumns;
 
 /// The stones of any side in the line of a stone along a direction, both ways.
 int stones_in_line(const Position& position, Cell cell, Direction direction) {
@@ -32,23 +39,79 @@ bool ends_on(const MoveLine& line, Side there, Side own) {
 
 }  // namespace
 
-Mover::Mover(const Board& board, const std::vector<MoveLine>& lines) : board_(board) {
-    for (const MoveLine& line : lines) {
-        if (line.jump == BoardOffset{}) {
-            lines_[line.side].push_back(line);
-            continue;
+Mover::Mover(const Board& board, Ways ways, int first_word)
+    : board_(board), duty_(ways.duty), word_(first_word), promotions_(ways.promotions) {
+    for (const MoveLine& line : ways.lines) {
+        if (line.jump != BoardOffset{}) jump_targets(line.jump);
+        can_take_stones_ = can_take_stones_ || line.onto_other || (line.hop && line.hop->takes);
+        if (!line.hop) continue;
+        has_hops_ = true;
+        has_chains_ = has_chains_ || is_chain(line);
+        marks_taken_ = marks_taken_ || (is_chain(line) && line.hop->lift_at_end);
+    }
+    for (Side side = 1; side <= kMaxSides; ++side) {
+        for (int piece = 0; piece < ways.pieces; ++piece) {
+            add_ways(side, static_cast<Piece>(piece), ways);
         }
-        Jumps jumps{line, {}};
-        for (int cell = 0; cell < board.cell_count(); ++cell) {
-            jumps.target.push_back(cell_at(board, static_cast<Cell>(cell), line.jump));
-        }
-        jumps_[line.side].push_back(std::move(jumps));
     }
 }
 
+/// A line that may take or not becomes two if there is a duty to take.
+void Mover::add_ways(Side side, Piece piece, const Ways& ways) {
+    Kind& kind = kinds_[side][piece];
+    const auto here = [&] { return static_cast<std::uint16_t>(ways_.size()); };
+    const auto each = [&](const auto& add) {
+        for (const MoveLine& line : ways.lines) {
+            if (line.side == side && has_piece(line.pieces, piece)) add(line);
+        }
+    };
+    const bool divided = duty_ != TakeDuty::None;
+    kind.takes.first = here();
+    each([&](MoveLine line) {
+        if (!divided || !(line.hop ? line.hop->takes : line.onto_other)) return;
+        line.onto_empty = false;
+        add_way(line);
+    });
+    kind.takes.last = kind.others.first = here();
+    each([&](MoveLine line) {
+        if (divided && (line.hop ? line.hop->takes : !line.onto_empty)) return;
+        if (divided) line.onto_other = false;
+        add_way(line);
+        kind.goes_everywhere =
+            kind.goes_everywhere || (line.hop && line.hop->again == HopAgain::Anywhere);
+    });
+    kind.others.last = here();
+    kind.all = {kind.takes.first, kind.others.last};
+}
+
+void Mover::add_way(const MoveLine& line) {
+    ways_.push_back({line, line.jump == BoardOffset{} ? nullptr : jump_targets(line.jump)});
+}
+
+const Cell* Mover::jump_targets(const BoardOffset& jump) {
+    for (const auto& [offset, targets] : jumps_) {
+        if (offset == jump) return targets.data();
+    }
+    std::vector<Cell> targets;
+    for (int cell = 0; cell < board_.cell_count(); ++cell) {
+        targets.push_back(cell_at(board_, static_cast<Cell>(cell), jump));
+    }
+    return jumps_.emplace_back(jump, std::move(targets)).second.data();
+}
+
+Side Mover::seen(const Position& position, Cell cell) {
+    const auto values = position.values();
+    return !values.empty() && (values[cell] & kTaken) != 0 ? kOutside : position.at(cell);
+}
+
+const Mover::Kind& Mover::kind_at(const Position& position, Side side, Cell cell) const {
+    return kinds_[side][position.piece_at(cell)];
+}
+
 template <class Visit>
-bool Mover::visit_line(const Position& position, Side side, const MoveLine& line, Cell from,
+bool Mover::visit_line(const Position& position, Side side, const Way& way, Cell from,
                        const Visit& visit) const {
+    const MoveLine& line = way.line;
     const int exact = line.as_many_as_stones ? stones_in_line(position, from, line.direction) : 0;
     Cell cell = from;
     for (int steps = 1; line.most == 0 || steps <= line.most; ++steps) {
@@ -56,7 +119,7 @@ bool Mover::visit_line(const Position& position, Side side, const MoveLine& line
         const Side there = position.at(cell);
         if (there == kOutside || cell == from) return false;
         if (exact == 0 || steps == exact) {
-            if (ends_on(line, there, side) && visit(cell)) return true;
+            if (ends_on(line, there, side) && visit(Found{&way, cell})) return true;
             if (exact != 0) return false;
         }
         if (there != kEmpty && !(line.over_own && there == side)) return false;
@@ -64,51 +127,230 @@ bool Mover::visit_line(const Position& position, Side side, const MoveLine& line
     return false;
 }
 
-/// Visits the targets of a stone until `visit(cell)` returns true. Returns whether it did.
 template <class Visit>
-bool Mover::visit(const Position& position, Side side, Cell from, const Visit& visit) const {
-    for (const MoveLine& line : lines_[side]) {
-        if (visit_line(position, side, line, from, visit)) return true;
-    }
-    for (const Jumps& jumps : jumps_[side]) {
-        const Cell to = jumps.target[from];
-        if (ends_on(jumps.line, position.at(to), side) && visit(to)) return true;
-    }
-    return false;
-}
-
-void Mover::list(const Position& position, Side side, ActionList& actions) const {
-    const auto cells = position.cells();
-    for (Cell from = 0; from + std::size_t{1} < cells.size(); ++from) {
-        if (cells[from] != side) continue;
-        visit(position, side, from, [&](Cell to) {
-            actions.push_back(Action::move(from, to));
-            return false;
+bool Mover::visit_hop(const Position& position, const Way& way, Cell from,
+                      const Visit& visit) const {
+    return walk_hop(
+        board_, [&](Cell cell) { return seen(position, cell); }, way.line, from,
+        [&](Cell to, Cell over) {
+            return visit(Found{&way, to, over});
         });
-    }
 }
 
-bool Mover::contains(const Position& position, Action action) const {
-    if (action.kind() != ActionKind::Move || action.from() >= board_.cell_count()) return false;
-    const Side side = position.turn().side;
-    return position.at(action.from()) == side &&
-           visit(position, side, action.from(), [&](Cell to) { return to == action.to(); });
-}
-
-bool Mover::can_act(const Position& position, Side side) const {
-    const auto cells = position.cells();
-    for (Cell from = 0; from + std::size_t{1} < cells.size(); ++from) {
-        if (cells[from] == side && visit(position, side, from, [](Cell) { return true; })) {
-            return true;
+/// Visits the cells that hops in any direction reach once each, without those of other moves.
+template <class Visit>
+bool Mover::visit_everywhere(const Position& position, Side side, Cell from, Range range,
+                             const Visit& visit) const {
+    std::bitset<kMaxCells> offered;
+    visit_ways(position, side, from, range, [&](const Found& found) {
+        offered.set(found.to);
+        return false;
+    });
+    std::bitset<kMaxCells> reached;
+    std::array<Cell, kMaxCells> queue;
+    std::size_t count = 0;
+    queue[count++] = from;
+    reached.set(from);
+    const auto look = [&](Cell cell) { return cell == from ? kEmpty : seen(position, cell); };
+    for (std::size_t next = 0; next < count; ++next) {
+        for (const Way& way : ways(range)) {
+            if (!way.line.hop || way.line.hop->again != HopAgain::Anywhere) continue;
+            const auto reach = [&](Cell to, Cell over) {
+                if (reached.test(to)) return false;
+                reached.set(to);
+                queue[count++] = to;
+                return !offered.test(to) && visit(Found{&way, to, over});
+            };
+            const bool stopped = walk_hop(board_, look, way.line, queue[next], reach);
+            if (stopped) return true;
         }
     }
     return false;
 }
 
+/// Visits the targets of a stone, without those of hops in any direction as one action.
+template <class Visit>
+bool Mover::visit_ways(const Position& position, Side side, Cell from, Range range,
+                       const Visit& visit) const {
+    for (const Way& way : ways(range)) {
+        if (way.line.hop) {
+            if (way.line.hop->again == HopAgain::Anywhere) continue;
+            if (visit_hop(position, way, from, visit)) return true;
+        } else if (way.jumps == nullptr) {
+            if (visit_line(position, side, way, from, visit)) return true;
+        } else if (const Cell to = way.jumps[from]; ends_on(way.line, position.at(to), side)) {
+            if (visit(Found{&way, to})) return true;
+        }
+    }
+    return false;
+}
+
+/// Visits the targets of a stone until `visit(found)` returns true. Returns whether it did.
+template <class Visit>
+bool Mover::visit(const Position& position, Side side, Cell from, Range range,
+                  const Visit& visit) const {
+    if (visit_ways(position, side, from, range, visit)) return true;
+    return kind_at(position, side, from).goes_everywhere &&
+           visit_everywhere(position, side, from, range, visit);
+}
+
+/// Visits the next hops of a chain.
+template <class Visit>
+bool Mover::visit_chain(const Position& position, Side side, Cell from, const Visit& visit) const {
+    for (const Way& way : ways(kind_at(position, side, from).all)) {
+        if (is_chain(way.line) && visit_hop(position, way, from, visit)) return true;
+    }
+    return false;
+}
+
+/// Visits the moves of all stones of a side, with the cell of each.
+template <class Visit>
+bool Mover::visit_stones(const Position& position, Side side, Range Kind::*range,
+                         const Visit& visit) const {
+    const auto cells = position.cells();
+    for (Cell from = 0; from + std::size_t{1} < cells.size(); ++from) {
+        if (cells[from] != side) continue;
+        const Kind& kind = kind_at(position, side, from);
+        const auto visit_one = [&](const Found& found) { return visit(from, found); };
+        if (this->visit(position, side, from, kind.*range, visit_one)) return true;
+    }
+    return false;
+}
+
+/// Visits the moves that take, of the stone in a running chain or of all stones of a side.
+template <class Visit>
+void Mover::visit_takes(const Position& position, Side side, const Visit& visit) const {
+    const auto go_on = [&](Cell from, const Found& found) {
+        visit(from, found);
+        return false;
+    };
+    const Cell stone = chain(position);
+    if (stone == kNoCell) {
+        visit_stones(position, side, &Kind::takes, go_on);
+    } else if (position.at(stone) == side) {
+        visit_chain(position, side, stone, [&](const Found& found) { return go_on(stone, found); });
+    }
+}
+
+Cell Mover::chain(const Position& position) const {
+    if (!has_chains_) return kNoCell;
+    const std::int32_t word = position.word(word_);
+    return word == 0 ? kNoCell : static_cast<Cell>(word - 1);
+}
+
+Offer Mover::offers(const Position& position) const {
+    return chain(position) == kNoCell ? Offer::Some : Offer::Alone;
+}
+
+void Mover::list(const Position& position, Side side, ActionList& actions) const {
+    const auto add = [&](Cell from, const Found& found) {
+        actions.push_back(Action::move(from, found.to));
+        return false;
+    };
+    const std::size_t before = actions.size();
+    if (duty_ == TakeDuty::Most) {
+        int most = 0;
+        visit_takes(position, side, [&](Cell from, const Found& found) {
+            const int count = most_by(position, from, found);
+            if (count < most) return;
+            if (count > most) actions.resize(before);
+            most = count;
+            add(from, found);
+        });
+    } else if (duty_ == TakeDuty::Any || chain(position) != kNoCell) {
+        visit_takes(position, side, add);
+    }
+    if (actions.size() == before && chain(position) == kNoCell) {
+        visit_stones(position, side, &Kind::others, add);
+    }
+}
+
+/// The move to a cell, whatever the duty to take says; its way is null if there is none.
+Mover::Found Mover::find(const Position& position, Side side, Cell from, Cell to) const {
+    Found move;
+    const auto is_it = [&](const Found& found) {
+        if (found.to == to) move = found;
+        return found.to == to;
+    };
+    const Cell stone = chain(position);
+    if (stone == kNoCell) {
+        visit(position, side, from, kind_at(position, side, from).all, is_it);
+    } else if (stone == from) {
+        visit_chain(position, side, from, is_it);
+    }
+    return move;
+}
+
+bool Mover::contains(const Position& position, Action action) const {
+    if (action.kind() != ActionKind::Move || action.from() >= board_.cell_count()) return false;
+    const Side side = position.turn().side;
+    if (position.at(action.from()) != side) return false;
+    const Found move = find(position, side, action.from(), action.to());
+    if (move.way == nullptr) return false;
+    if (duty_ == TakeDuty::None) return true;
+    const bool takes = move.way->line.hop ? move.way->line.hop->takes : move.way->line.onto_other;
+    if (!takes) return !can_take(position, side);
+    return duty_ == TakeDuty::Any || is_among_most(position, side, action);
+}
+
+bool Mover::is_among_most(const Position& position, Side side, Action action) const {
+    int most = 0;
+    bool is_among = false;
+    visit_takes(position, side, [&](Cell from, const Found& found) {
+        const int count = most_by(position, from, found);
+        const bool is_it = Action::move(from, found.to) == action;
+        if (count > most) is_among = is_it;
+        if (count == most) is_among = is_among || is_it;
+        most = std::max(most, count);
+    });
+    return is_among;
+}
+
+bool Mover::can_take(const Position& position, Side side) const {
+    return visit_stones(position, side, &Kind::takes, [](Cell, const Found&) { return true; });
+}
+
+bool Mover::can_act(const Position& position, Side side) const {
+    const Cell stone = chain(position);
+    if (stone != kNoCell && position.at(stone) == side) return true;
+    return visit_stones(position, side, &Kind::all, [](Cell, const Found&) { return true; });
+}
+
+bool Mover::takes(const Position& position, Action action) const {
+    if (action.kind() != ActionKind::Move || action.from() >= board_.cell_count() ||
+        action.to() >= board_.cell_count()) {
+        return false;
+    }
+    if (position.at(action.to()) != kEmpty) return true;
+    const Side side = position.at(action.from());
+    if (side == kEmpty || side > kMaxSides) return false;
+    const Found hop = find_hop(position, side, action.from(), action.to());
+    return hop.way != nullptr && hop.way->line.hop->takes;
+}
+
+Mover::Found Mover::find_hop(const Position& position, Side side, Cell from, Cell to) const {
+    Found hop;
+    if (!has_hops_) return hop;
+    for (const Way& way : ways(kind_at(position, side, from).all)) {
+        if (!way.line.hop || way.line.hop->again == HopAgain::Anywhere) continue;
+        const bool found = visit_hop(position, way, from, [&](const Found& move) {
+            if (move.to == to) hop = move;
+            return move.to == to;
+        });
+        if (found) break;
+    }
+    return hop;
+}
+
 Message Mover::why_absent(const Position& position, Action action) const {
     const Side side = position.turn().side;
     const Game& game = position.game();
-    if (action.kind() != ActionKind::Move) return Message("a stone must be moved");
+    const Cell stone = chain(position);
+    if (action.kind() != ActionKind::Move) {
+        return stone == kNoCell
+                   ? Message("a stone must be moved")
+                   : Message("the stone on {} must take again", cell_name(board_, stone));
+    }
     if (action.from() >= board_.cell_count() || action.to() >= board_.cell_count()) {
         return Message("not a cell of the board");
     }
@@ -117,54 +359,120 @@ Message Mover::why_absent(const Position& position, Action action) const {
     if (position.at(action.from()) != side) {
         return Message("{} has no stone on {}", game.side_term(side), from);
     }
+    if (stone != kNoCell && stone != action.from()) {
+        return Message("the stone on {} must take again", cell_name(board_, stone));
+    }
     if (position.at(action.to()) == side)
         return Message("{} already has a stone on {}", game.side_term(side), to);
-    const bool moves = visit(position, side, action.from(), [](Cell) { return true; });
+    if (find(position, side, action.from(), action.to()).way != nullptr) {
+        return takes(position, action) ? Message("another move takes more stones")
+                                       : why_not(position, action);
+    }
+    const bool moves =
+        visit(position, side, action.from(), kind_at(position, side, action.from()).all,
+              [](const Found&) { return true; });
     if (!moves) return Message("the stone on {} cannot move", from);
     return Message("the stone on {} does not reach {}", from, to);
 }
 
-void Mover::apply(Edit& edit, Action action) const {
-    const Side side = edit.position().at(action.from());
-    edit.set_cell(action.from(), kEmpty);
-    edit.set_cell(action.to(), side);
+bool Mover::allows(const Position& position, Action action) const {
+    return action.kind() == ActionKind::Move || !can_take(position, position.turn().side);
 }
 
 std::optional<std::uint64_t> Mover::foresee(const Position& position, Action action) const {
     if (action.kind() != ActionKind::Move) return std::nullopt;
     const Side side = position.at(action.from());
+    if (find_hop(position, side, action.from(), action.to()).way != nullptr) return std::nullopt;
     const Side taken = position.at(action.to());
     const std::uint64_t left = taken == kEmpty ? 0 : cell_key(action.to(), taken);
     return cell_key(action.from(), side) ^ cell_key(action.to(), side) ^ left;
 }
 
-Mover::Overlap Mover::overlap() const {
-    constexpr unsigned kOntoEmpty = 1, kOntoOther = 2;
-    std::vector<unsigned> seen(static_cast<std::size_t>(board_.cell_count()));
-    const auto is_second = [&](const MoveLine& line, Cell to) {
-        const unsigned onto =
-            (line.onto_empty ? kOntoEmpty : 0u) | (line.onto_other ? kOntoOther : 0u);
-        return (std::exchange(seen[to], seen[to] | onto) & onto) != 0;
-    };
-    for (Side side = 1; side <= kMaxSides; ++side) {
-        for (Cell from = 0; from < board_.cell_count(); ++from) {
-            if (board_.is_blocked(from)) continue;
-            std::ranges::fill(seen, 0u);
-            for (const MoveLine& line : lines_[side]) {
-                Cell to = board_.step(from, line.direction);
-                for (int steps = 1; to != board_.outside() && to != from; ++steps) {
-                    if (is_second(line, to)) return {side, from, to};
-                    if (steps == line.most) break;
-                    to = board_.step(to, line.direction);
-                }
-            }
-            for (const Jumps& jumps : jumps_[side]) {
-                const Cell to = jumps.target[from];
-                if (to != board_.outside() && is_second(jumps.line, to)) return {side, from, to};
-            }
+void Mover::keep_allowed(const Position& position, ActionList& actions) const {
+    if (!can_take(position, position.turn().side)) return;
+    std::erase_if(actions, [](Action action) { return action.kind() != ActionKind::Move; });
+}
+
+Message Mover::why_not(const Position& position, Action) const {
+    const Side side = position.turn().side;
+    std::string example;
+    visit_stones(position, side, &Kind::takes, [&](Cell from, const Found& found) {
+        example = position.action_name(Action::move(from, found.to));
+        return true;
+    });
+    return Message("{} must take, such as by {}", position.game().side_term(side), example);
+}
+
+void Mover::apply(Edit& edit, Action action) const {
+    const Position& position = edit.position();
+    const Cell from = action.from(), to = action.to();
+    const Side side = position.at(from);
+    const Piece piece = position.piece_at(from);
+    const Found hop = find_hop(position, side, from, to);
+    edit.set_cell(from, kEmpty);
+    if (hop.way != nullptr && hop.way->line.hop->takes) take(edit, hop, from);
+    edit.set_piece(to, side, piece);
+
+    const Promotion* const promoted = promotion(side, piece, to);
+    const bool arrives = promoted != nullptr && promoted->on_arrival;
+    if (arrives) edit.set_piece(to, side, promoted->to);
+    if (has_chains_) {
+        const bool ends = arrives && promoted->ends_chain;
+        const bool goes_on = hop.way != nullptr && is_chain(hop.way->line) && !ends &&
+                             visit_chain(position, side, to, [](const Found&) { return true; });
+        edit.set_word(word_, goes_on ? to + 1 : 0);
+        if (goes_on) return;
+        if (marks_taken_) lift(edit);
+    }
+    if (promoted != nullptr && !arrives) edit.set_piece(to, side, promoted->to);
+}
+
+/// Takes the stones that a hop passes: one, or in a straight hop all on its way.
+void Mover::take(Edit& edit, const Found& found, Cell from) const {
+    const Position& position = edit.position();
+    const MoveLine& line = found.way->line;
+    if (is_chain(line) && line.hop->lift_at_end) {
+        const std::uint8_t value = position.values()[found.over];
+        edit.set_piece(found.over, position.at(found.over),
+                       static_cast<std::uint8_t>(value | kTaken));
+        return;
+    }
+    for (Cell cell = board_.step(from, line.direction); cell != found.to;
+         cell = board_.step(cell, line.direction)) {
+        if (position.at(cell) != kEmpty) edit.set_cell(cell, kEmpty);
+    }
+}
+
+/// Lifts the stones that a chain has taken.
+void Mover::lift(Edit& edit) const {
+    constexpr std::uint64_t kAnyTaken = std::uint64_t{0x0101010101010101} * kTaken;
+    const auto values = edit.position().values();
+    for (std::size_t first = 0; first < values.size(); first += sizeof(std::uint64_t)) {
+        std::uint64_t block = 0;
+        const std::size_t count = std::min(sizeof block, values.size() - first);
+        std::memcpy(&block, &values[first], count);
+        if ((block & kAnyTaken) == 0) continue;
+        for (std::size_t cell = first; cell < first + count; ++cell) {
+            if ((values[cell] & kTaken) != 0) edit.set_cell(static_cast<Cell>(cell), kEmpty);
         }
     }
-    return {};
+}
+
+const Promotion* Mover::promotion(Side side, Piece piece, Cell cell) const {
+    for (const Promotion& promotion : promotions_) {
+        if (promotion.side != side || piece == promotion.to) continue;
+        if (!has_piece(promotion.pieces, piece)) continue;
+        if (std::ranges::binary_search(promotion.cells, cell)) return &promotion;
+    }
+    return nullptr;
+}
+
+bool Mover::next(Edit& edit) const {
+    return chain(edit.position()) != kNoCell;
+}
+
+void Mover::map_words(const Board&, const Symmetry& symmetry, std::span<std::int32_t> words) const {
+    if (words[0] != 0) words[0] = symmetry.image[static_cast<std::size_t>(words[0] - 1)] + 1;
 }
 
 }  // namespace tengen

@@ -3,27 +3,71 @@
 #pragma once
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "core/rule.hpp"
 
 namespace tengen {
 
-/// Immutable. The board must outlive it.
-class Mover final : public rule::Candidates, public rule::Effect {
-  public:
-    /// Each line belongs to a rule of the game.
-    Mover(const Board& board, const std::vector<MoveLine>& lines);
+/// Whether stones must be taken.
+enum class TakeDuty : std::uint8_t {
+    None,
+    Any,   ///< if a stone can be taken, no other move is allowed
+    Most,  ///< and only moves that begin or continue a chain of the most stones
+};
 
+/// Immutable. The board must outlive it.
+///
+/// Its word, if it has chains, is the cell of the stone in a running chain + 1, or 0.
+class Mover final : public rule::Candidates,
+                    public rule::Restriction,
+                    public rule::Effect,
+                    public rule::Turns,
+                    public rule::Symmetric {
+  public:
+    struct Ways {
+        std::vector<MoveLine> lines;        ///< each belongs to a rule of the game
+        std::vector<Promotion> promotions;  ///< the first that applies counts
+        TakeDuty duty = TakeDuty::None;
+        int pieces = 1;  ///< the number of kinds of stones
+    };
+    /// `first_word`: the number of its word in a position.
+    Mover(const Board& board, Ways ways, int first_word);
+
+    int words() const { return has_chains_ ? 1 : 0; }
+    /// Whether positions mark stones as taken (kTaken), so they need values.
+    bool marks_taken() const { return marks_taken_; }
+    bool can_take_stones() const { return can_take_stones_; }
+    TakeDuty duty() const { return duty_; }
+
+    /// The cell of the stone in a running chain; kNoCell if there is none.
+    Cell chain(const Position& position) const;
+    /// Whether a move, legal or not, takes a stone.
+    bool takes(const Position& position, Action action) const;
+
+    Offer offers(const Position& position) const override;
     void list(const Position& position, Side side, ActionList& actions) const override;
     bool contains(const Position& position, Action action) const override;
     bool can_act(const Position& position, Side side) const override;
     Message why_absent(const Position& position, Action action) const override;
-    void apply(Edit& edit, Action action) const override;
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override;
 
-    /// A move that two lines make on an empty board: the side, and a cell and its target. Both
-    /// lines accept the same targets there.
+    /// The duty to take among the actions of several sources; list() and contains() obey it.
+    bool allows(const Position& position, Action action) const override;
+    void keep_allowed(const Position& position, ActionList& actions) const override;
+    Message why_not(const Position& position, Action action) const override;
+
+    void apply(Edit& edit, Action action) const override;
+    /// A running chain keeps the turn.
+    bool next(Edit& edit) const override;
+
+    void map_words(const Board& board, const Symmetry& symmetry,
+                   std::span<std::int32_t> words) const override;
+    bool has_cells_in_words() const override { return has_chains_; }
+
+    /// A move that two lines make, perhaps only with other stones on the way: the side, and a cell
+    /// and its target. Both lines accept the same targets there.
     struct Overlap {
         Side side = kEmpty;
         Cell from = kNoCell;
@@ -33,20 +77,90 @@ class Mover final : public rule::Candidates, public rule::Effect {
     Overlap overlap() const;
 
   private:
-    struct Jumps {
+    /// A line of stones of one side and kind, prepared for moving.
+    struct Way {
         MoveLine line;
-        std::vector<Cell> target;  ///< by cell; the outside if there is none
+        const Cell* jumps =
+            nullptr;  ///< of a jump: the target by cell; the outside if there is none
     };
+    /// Ways of one side and kind, as indices.
+    struct Range {
+        std::uint16_t first = 0;
+        std::uint16_t last = 0;
+    };
+    /// The ways of one side and kind. Without a duty to take, all are in `others`.
+    struct Kind {
+        Range takes;
+        Range others;
+        Range all;
+        bool goes_everywhere = false;  ///< by hops in any direction as one action
+    };
+    /// A move: its way, its target, and the stone that a hop passes first.
+    struct Found {
+        const Way* way = nullptr;
+        Cell to = kNoCell;
+        Cell over = kNoCell;
+    };
+    struct Imagined;
+
+    void add_ways(Side side, Piece piece, const Ways& ways);
+    void add_way(const MoveLine& line);
+    const Cell* jump_targets(const BoardOffset& jump);
+
+    std::span<const Way> ways(Range range) const {
+        return std::span(ways_).subspan(range.first, range.last - std::size_t{range.first});
+    }
+    /// The side that hops see on a cell. Stones that a chain has taken are like the edge.
+    static Side seen(const Position& position, Cell cell);
+    const Kind& kind_at(const Position& position, Side side, Cell cell) const;
 
     template <class Visit>
-    bool visit(const Position& position, Side side, Cell from, const Visit& visit) const;
-    template <class Visit>
-    bool visit_line(const Position& position, Side side, const MoveLine& line, Cell from,
+    bool visit_line(const Position& position, Side side, const Way& way, Cell from,
                     const Visit& visit) const;
+    template <class Visit>
+    bool visit_hop(const Position& position, const Way& way, Cell from, const Visit& visit) const;
+    template <class Visit>
+    bool visit_everywhere(const Position& position, Side side, Cell from, Range range,
+                          const Visit& visit) const;
+    template <class Visit>
+    bool visit_ways(const Position& position, Side side, Cell from, Range range,
+                    const Visit& visit) const;
+    template <class Visit>
+    bool visit(const Position& position, Side side, Cell from, Range range,
+               const Visit& visit) const;
+    template <class Visit>
+    bool visit_chain(const Position& position, Side side, Cell from, const Visit& visit) const;
+    template <class Visit>
+    bool visit_stones(const Position& position, Side side, Range Kind::*range,
+                      const Visit& visit) const;
+    template <class Visit>
+    void visit_takes(const Position& position, Side side, const Visit& visit) const;
+
+    bool can_take(const Position& position, Side side) const;
+    /// The most stones that a move and its chain take.
+    int most_by(const Position& position, Cell from, const Found& found) const;
+    int most_after(const Position& position, Imagined& stone, int& budget) const;
+    template <class Condition>
+    Cell first_target(const Way& way, Cell from, const Condition& condition) const;
+    Found find(const Position& position, Side side, Cell from, Cell to) const;
+    Found find_hop(const Position& position, Side side, Cell from, Cell to) const;
+    bool is_among_most(const Position& position, Side side, Action action) const;
+
+    const Promotion* promotion(Side side, Piece piece, Cell cell) const;
+    void take(Edit& edit, const Found& found, Cell from) const;
+    void lift(Edit& edit) const;
 
     const Board& board_;
-    std::array<std::vector<MoveLine>, kMaxSides + 1> lines_;  ///< by side
-    std::array<std::vector<Jumps>, kMaxSides + 1> jumps_;
+    TakeDuty duty_;
+    int word_;
+    std::vector<Way> ways_;
+    std::array<std::array<Kind, kMaxPieces>, kMaxSides + 1> kinds_{};
+    std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
+    std::vector<Promotion> promotions_;
+    bool has_hops_ = false;
+    bool has_chains_ = false;
+    bool marks_taken_ = false;
+    bool can_take_stones_ = false;
 };
 
 }  // namespace tengen

@@ -59,10 +59,27 @@ std::string column_name(int column) {
 }
 
 std::string cell_name(const Board& board, Cell cell) {
+    if (const int number = board.number(cell); number > 0) return std::to_string(number);
     return column_name(board.column(cell)) + std::to_string(board.row(cell) + 1);
 }
 
+namespace {
+
+Result<Cell> parse_number(const Board& board, std::string_view text) {
+    const auto number = to_number<int>(text);
+    for (Cell cell = 0; number && *number > 0 && cell < board.cell_count(); ++cell) {
+        if (board.number(cell) == *number) return cell;
+    }
+    return fail(ErrorCode::Input, "", "there is no cell {} (the board has 1..{})",
+                printable(text, 40), board.playable_count());
+}
+
+}  // namespace
+
 Result<Cell> parse_cell(const Board& board, std::string_view text) {
+    if (board.shape().numbers && !text.empty() && std::ranges::all_of(text, is_digit)) {
+        return parse_number(board, text);
+    }
     const Split parts = split_name(text);
     const bool digits_only = !parts.digits.empty() && parts.digits[0] != '0' &&
                              parts.digits.size() <= 4 &&

@@ -1,6 +1,6 @@
 #include "core/perft.hpp"
 
-#include <vector>
+#include <deque>
 
 namespace tengen {
 
@@ -21,31 +21,48 @@ void count_ending(const Position& position, PerftCount& count) {
     if (first >= 0) ++count.wins[first];
 }
 
-/// `lists[depth]` holds the legal actions of the node at that height. Play changes the order of the
-/// empty cells, so each list is a copy.
-void count_below(Position& position, int depth, std::vector<ActionList>& lists, PerftCount& count) {
-    if (depth == 0) {
-        ++count.sequences;
-        if (position.over()) count_ending(position, count);
-        return;
+/// Counts below one node after the other. Each height has its own list of legal actions, a copy,
+/// because play changes the order of the empty cells.
+class Counter {
+  public:
+    Counter(Position& position, PerftUnit unit) : position_(position), unit_(unit) {}
+
+    PerftCount count(int depth) {
+        count_below(depth, 0);
+        return count_;
     }
-    ActionList& list = lists[depth];
-    const std::span<const Action> legal = position.legal(list);
-    if (legal.data() != list.data()) list.assign(legal.begin(), legal.end());
-    for (const Action action : list) {
-        position.apply(action);
-        count_below(position, depth - 1, lists, count);
-        position.undo();
+
+  private:
+    void count_below(int depth, std::size_t height) {
+        if (depth == 0) {
+            ++count_.sequences;
+            if (position_.over()) count_ending(position_, count_);
+            return;
+        }
+        if (height == lists_.size()) lists_.emplace_back();
+        ActionList& list = lists_[height];
+        const std::span<const Action> legal = position_.legal(list);
+        if (legal.data() != list.data()) list.assign(legal.begin(), legal.end());
+        const std::uint8_t slot = position_.turn().slot;
+        for (const Action action : list) {
+            position_.apply(action);
+            const bool goes_on = unit_ == PerftUnit::Turns && !position_.over() &&
+                                 position_.turn().slot == slot && position_.game().slots() > 1;
+            count_below(goes_on ? depth : depth - 1, height + 1);
+            position_.undo();
+        }
     }
-}
+
+    Position& position_;
+    PerftUnit unit_;
+    std::deque<ActionList> lists_;  ///< by height; references stay valid while it grows
+    PerftCount count_;
+};
 
 }  // namespace
 
-PerftCount perft(Position& position, int depth) {
-    std::vector<ActionList> lists(static_cast<std::size_t>(depth) + 1);
-    PerftCount count;
-    count_below(position, depth, lists, count);
-    return count;
+PerftCount perft(Position& position, int depth, PerftUnit unit) {
+    return Counter(position, unit).count(depth);
 }
 
 }  // namespace tengen

@@ -9,7 +9,7 @@
 namespace tengen {
 
 struct PerftCount {
-    std::uint64_t sequences = 0;  ///< action sequences of exactly this depth
+    std::uint64_t sequences = 0;  ///< sequences of exactly this depth
     std::array<std::uint64_t, kMaxSeats>
         wins{};               ///< sequences that end now, with this seat alone in first place
     std::uint64_t draws = 0;  ///< sequences that end now, with all seats equal
@@ -17,8 +17,13 @@ struct PerftCount {
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// Counts the sequences of exactly `depth` actions from `position` in which no earlier action ends
-/// the game. Restores the position.
-PerftCount perft(Position& position, int depth);
+enum class PerftUnit : std::uint8_t {
+    Actions,
+    Turns,  ///< consecutive actions of one slot, such as the hops of a chain, are one turn
+};
+
+/// Counts the sequences of exactly `depth` actions or turns from `position` in which no earlier
+/// action ends the game. Restores the position.
+PerftCount perft(Position& position, int depth, PerftUnit unit = PerftUnit::Actions);
 
 }  // namespace tengen

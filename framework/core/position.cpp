@@ -60,7 +60,7 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     key_ ^= kTurnKeys[0];
     for (int slot = 0; slot < game_->slots(); ++slot) set_word(slot, slot);
     const auto set_up = [&](const Stone& stone) {
-        set_cell(stone.cell, game_->shares_stones() ? kNobody : stone.side);
+        set_piece(stone.cell, game_->shares_stones() ? kNobody : stone.side, stone.piece);
     };
     std::ranges::for_each(setup.stones, set_up);
     Edit edit(*this);
@@ -102,12 +102,15 @@ void Position::allocate() {
     const std::size_t words_at = cells * sizeof(Action);
     const std::size_t places_at = words_at + words * sizeof(std::int32_t);
     const std::size_t cells_at = places_at + (cells + 1) * sizeof(std::uint16_t);
-    memory_size_ = cells_at + (cells + 1) * sizeof(Side);
+    const std::size_t values_at = cells_at + (cells + 1) * sizeof(Side);
+    memory_size_ = values_at + (game_->has_values() ? cells + 1 : 0);
     memory_ = std::make_unique_for_overwrite<std::byte[]>(memory_size_);
     empties_ = reinterpret_cast<Action*>(memory_.get());
     words_ = reinterpret_cast<std::int32_t*>(memory_.get() + words_at);
     places_ = reinterpret_cast<std::uint16_t*>(memory_.get() + places_at);
     cells_ = reinterpret_cast<Side*>(memory_.get() + cells_at);
+    values_ =
+        game_->has_values() ? reinterpret_cast<std::uint8_t*>(memory_.get() + values_at) : nullptr;
 }
 
 void Position::reserve_history() {
@@ -181,6 +184,7 @@ void Position::free_cell(Cell cell) {
 }
 
 void Position::set_cell(Cell cell, Side side) {
+    if (values_ != nullptr) return set_piece(cell, side, 0);
     const Side old = cells_[cell];
     assert(old != kOutside && old != side);
     changes_.push_back({cell, places_[cell], old});
@@ -195,6 +199,24 @@ void Position::set_cell(Cell cell, Side side) {
     } else {
         key_ ^= cell_key(cell, side);
     }
+}
+
+void Position::set_piece(Cell cell, Side side, std::uint8_t value) {
+    if (values_ == nullptr) {
+        assert(value == 0);
+        return set_cell(cell, side);
+    }
+    const Side old = cells_[cell];
+    const std::uint8_t old_value = values_[cell];
+    assert(old != kOutside && (old != side || old_value != value));
+    assert(side != kEmpty || value == 0);
+    changes_.push_back({cell, places_[cell], old | old_value << 8});
+    cells_[cell] = side;
+    values_[cell] = value;
+    if (old != kEmpty) key_ ^= cell_key(cell, old, old_value);
+    if (side != kEmpty) key_ ^= cell_key(cell, side, value);
+    if (old == kEmpty && side != kEmpty) take_cell(cell);
+    if (old != kEmpty && side == kEmpty) free_cell(cell);
 }
 
 void Position::set_word(int index, std::int32_t value) {
@@ -219,8 +241,9 @@ void Position::revert(const Change& change) {
     }
     const Cell cell = change.cell();
     const Side now = cells_[cell];
-    const auto before = static_cast<Side>(change.old);
+    const Side before = change.side();
     cells_[cell] = before;
+    if (values_ != nullptr) values_[cell] = change.value();
     if (now == kEmpty) --empty_count_;
     if (before == kEmpty) {
         // The reverse of take_cell(): the action moved to this place returns to the end of the
@@ -272,7 +295,10 @@ bool Position::settle(Edit& edit) {
 void Position::apply(Action action) {
     assert(is_legal(action));
     Edit edit(*this);
-    make_changes(edit, game_->places_own_stones_ ? nullptr : source_of(action), action);
+    const Source* source = game_->places_own_stones_     ? nullptr
+                           : game_->sources_.size() == 1 ? game_->sources_.data()
+                                                         : source_of(action);
+    make_changes(edit, source, action);
     judge(edit);
     if (!over_) pass_on(edit);
     if (game_->keeps_history_) remember();
@@ -323,7 +349,8 @@ void Position::remember() {
 /// Sets `changes` to how each candidate would change the key of the stones. False if that cannot be
 /// foreseen.
 bool Position::foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const {
-    if (game_->movers_of_stones_.size() > 1) return false;
+    // Rules foresee sides, not the values of cells.
+    if (game_->movers_of_stones_.size() > 1 || game_->has_values()) return false;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         std::optional<std::uint64_t> change;
         for (const Source& source : game_->sources_) {
@@ -582,9 +609,23 @@ std::vector<Mark> Position::marks() const {
     return marks;
 }
 
-/// Whether a move, legal or not, ends on another stone.
+/// Whether a move, legal or not, takes a stone or ends on one.
 bool Position::takes_stone(Action move) const {
-    return move.to() < board().cell_count() && at(move.to()) != kEmpty;
+    if (move.to() >= board().cell_count()) return false;
+    if (at(move.to()) != kEmpty) return true;
+    return game_->mover_ != nullptr && game_->mover_->takes(*this, move);
+}
+
+/// The side and the kind of the stone that an action places, as they precede its cell: "x:"; if the
+/// game's actions name kinds, "king@", or "x:king@" for a stone of another side.
+std::string Position::stone_name(Action action) const {
+    // An illegal action, such as a plugin's, may name any side and kind.
+    const bool known = action.side() - 1u < static_cast<unsigned>(game_->sides());
+    std::string name = (known ? game_->side_name(action.side()) : std::string("?")) + ':';
+    if (!game_->names_pieces()) return name;
+    if (action.side() == (game_->shares_stones() ? kNobody : turn_.side)) name.clear();
+    const auto& pieces = game_->description().pieces;
+    return name + (action.piece() < pieces.size() ? pieces[action.piece()] : "?") + '@';
 }
 
 std::string Position::action_name(Action action) const {
@@ -593,11 +634,7 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Place:
             return name(action.cell());
         case ActionKind::PlaceOf:
-            // An illegal action, such as a plugin's, may name any side.
-            return (action.side() - 1u < static_cast<unsigned>(game_->sides())
-                        ? game_->side_name(action.side())
-                        : std::string("?")) +
-                   ":" + name(action.cell());
+            return stone_name(action) + name(action.cell());
         case ActionKind::Take:
             return '-' + name(action.cell());
         case ActionKind::Pass:
@@ -617,6 +654,7 @@ bool operator==(const Position& left, const Position& right) {
         left.game_ == right.game_ || left.game_->description() == right.game_->description();
     return same_game && left.turn_ == right.turn_ &&
            std::ranges::equal(left.cells(), right.cells()) &&
+           std::ranges::equal(left.values(), right.values()) &&
            std::ranges::equal(left.words(), right.words());
 }
 

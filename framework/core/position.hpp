@@ -25,16 +25,22 @@ struct Turn {
     friend bool operator==(const Turn&, const Turn&) = default;
 };
 
+/// A bit of the value of a stone that a running chain has taken: it leaves at the chain's end, and
+/// until then nothing passes it.
+inline constexpr std::uint8_t kTaken = 0x80;
+
 /// One logged change of a cell or a word, with the old value.
 struct Change {
     static constexpr std::uint16_t kWord = 0x8000;  ///< set in `where` for words
 
     std::uint16_t where = 0;  ///< the cell, or the word's index | kWord
     std::uint16_t slot = 0;   ///< cells: the index in the list of empty cells
-    std::int32_t old = 0;
+    std::int32_t old = 0;     ///< cells: side() | value() << 8
 
     bool is_cell() const { return where < kWord; }
     Cell cell() const { return where; }
+    Side side() const { return static_cast<Side>(old); }
+    std::uint8_t value() const { return static_cast<std::uint8_t>(old >> 8); }
 };
 
 /// A Position belongs to one thread. Share the Game and copy positions; a copy is a clone.
@@ -71,6 +77,17 @@ class Position {
     Side at(Cell cell) const { return cells_[cell]; }
     /// cell_count() + 1 values; the last is the outside.
     std::span<const Side> cells() const { return {cells_, board().cell_count() + std::size_t{1}}; }
+    /// The kind of the stone on a cell, or 0.
+    Piece piece_at(Cell cell) const {
+        return values_ == nullptr ? Piece{0} : values_[cell] & Piece{kMaxPieces - 1};
+    }
+    /// The value of each cell: the kind of its stone, with kTaken. Empty if the game needs
+    /// none.
+    std::span<const std::uint8_t> values() const {
+        return {values_, values_ == nullptr ? 0 : board().cell_count() + std::size_t{1}};
+    }
+    /// The stone on a cell with one.
+    Stone stone_at(Cell cell) const { return {cell, cells_[cell], piece_at(cell)}; }
     std::int32_t word(int index) const { return words_[index]; }
 
     Turn turn() const { return turn_; }
@@ -167,6 +184,7 @@ class Position {
     void copy_state(const Position& other);
     void fill_empty();
     void set_cell(Cell cell, Side side);
+    void set_piece(Cell cell, Side side, std::uint8_t value);
     void set_word(int index, std::int32_t value);
     void set_turn(int slot) { set_turn(slot, seat_of_slot(slot)); }
     void set_turn(int slot, Seat seat);
@@ -197,6 +215,7 @@ class Position {
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
     bool takes_stone(Action move) const;
+    std::string stone_name(Action action) const;
     bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
 
@@ -211,6 +230,7 @@ class Position {
     std::int32_t* words_ = nullptr;    ///< word_count()
     std::uint16_t* places_ = nullptr;  ///< empty cell -> index in empties_
     Side* cells_ = nullptr;            ///< cell_count() + 1
+    std::uint8_t* values_ = nullptr;   ///< cell_count() + 1; null in games without values
 
     std::vector<Change> changes_;
     std::vector<Ply> plies_;
@@ -226,7 +246,12 @@ class Position {
 class Edit {
   public:
     const Position& position() const { return position_; }
+    /// Sets the value 0 too.
     void set_cell(Cell cell, Side side) { position_.set_cell(cell, side); }
+    /// A value other than 0 needs a game with values.
+    void set_piece(Cell cell, Side side, std::uint8_t value) {
+        position_.set_piece(cell, side, value);
+    }
     void set_word(int index, std::int32_t value) { position_.set_word(index, value); }
     /// Gives the turn to a slot of the playing order.
     void set_turn(int slot) { position_.set_turn(slot); }
@@ -250,7 +275,9 @@ inline std::optional<Stone> stone_of(const Position& position, Action action) {
         const bool shared = position.game().shares_stones();
         return Stone{action.cell(), shared ? kNobody : position.turn().side};
     }
-    if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};
+    if (action.kind() == ActionKind::PlaceOf) {
+        return Stone{action.cell(), action.side(), action.piece()};
+    }
     return std::nullopt;
 }
 
@@ -268,9 +295,8 @@ inline std::optional<Stone> last_stone(const Position& position) {
     const bool moved = action.kind() == ActionKind::Move;
     if (!action.is_place() && action.kind() != ActionKind::PlaceOf && !moved) return std::nullopt;
     const Cell cell = moved ? action.to() : action.cell();
-    const Side side = position.at(cell);
-    if (side == kEmpty) return std::nullopt;
-    return Stone{cell, side};
+    if (position.at(cell) == kEmpty) return std::nullopt;
+    return position.stone_at(cell);
 }
 
 /// An outcome in which the seats of `side` win and all others share the last rank. If all seats

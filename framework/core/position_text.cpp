@@ -48,48 +48,79 @@ Result<Side> parse_side(const Game& game, std::string_view name) {
                 fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
 }
 
+/// Removes "king@" from the start of a text and returns the kind; the first kind if there is none.
+Result<Piece> parse_piece(const Game& game, std::string_view& text) {
+    if (text.find('@') == std::string_view::npos) return Piece{0};
+    const std::string_view name = next_part(text, '@');
+    const auto& pieces = game.description().pieces;
+    if (pieces.empty()) {
+        return fail(ErrorCode::Input, "", "the game has no kinds of pieces, found '{}@'",
+                    printable(name, 40));
+    }
+    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+        if (same_word(pieces[piece], name)) return static_cast<Piece>(piece);
+    }
+    const std::vector<std::string_view> names(pieces.begin(), pieces.end());
+    return fail(ErrorCode::Input, "", "there is no piece '{}' (pieces: {}){}", printable(name, 40),
+                fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
+}
+
 Result<void> parse_stones(const Game& game, Side side, std::string_view cells, Setup& setup) {
     while (!cells.empty()) {
-        const Result<Cell> cell = parse_cell(game.board(), next_part(cells, ','));
+        std::string_view text = next_part(cells, ',');
+        const Result<Piece> piece = parse_piece(game, text);
+        if (!piece) return fail(piece.error());
+        const Result<Cell> cell = parse_cell(game.board(), text);
         if (!cell) return fail(cell.error());
-        setup.stones.push_back({*cell, side});
+        setup.stones.push_back({*cell, side, *piece});
     }
     return {};
 }
 
-/// Reads "a2-a3", "a2xa3" or "a2a3", legal or not; empty for any other form.
-std::optional<Action> parse_move(const Board& board, std::string_view text) {
+/// Reads "a2-a3", "a2xa3", "a2a3" or, with numbers, "11-15", legal or not; empty for any other
+/// form. Fails if only the second cell is not one of the board.
+std::optional<Result<Action>> parse_move(const Board& board, std::string_view text) {
+    std::optional<Result<Action>> wrong;
+    // A column may be called x.
+    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+        if (text[i] != '-' && !same_word(text.substr(i, 1), "x")) continue;
+        const Result<Cell> from = parse_cell(board, text.substr(0, i));
+        const Result<Cell> to = parse_cell(board, text.substr(i + 1));
+        if (from && to) return Action::move(*from, *to);
+        if (from && !wrong) wrong = fail(to.error());
+    }
+    if (wrong) return wrong;
     constexpr std::string_view kDigits = "0123456789";
     const std::size_t row = std::min(text.find_first_of(kDigits), text.size());
     const std::size_t end = std::min(text.find_first_not_of(kDigits, row), text.size());
     const Result<Cell> from = parse_cell(board, text.substr(0, end));
     if (!from || end == text.size()) return std::nullopt;
-    std::string_view rest = text.substr(end);
-    Result<Cell> to = parse_cell(board, rest);
-    // A column may be called x.
-    if (!to && (rest[0] == '-' || same_word(rest.substr(0, 1), "x"))) {
-        to = parse_cell(board, rest.substr(1));
-    }
+    const Result<Cell> to = parse_cell(board, text.substr(end));
     if (!to) return std::nullopt;
     return Action::move(*from, *to);
 }
 
-/// Reads "x:b2", "-b2" or a move as an action, legal or not; empty for any other form.
+/// Reads "x:b2", "king@b2", "x:king@b2", "-b2" or a move as an action, legal or not; empty for any
+/// other form.
 std::optional<Result<Action>> parse_form(const Position& position, std::string_view text) {
-    if (const auto move = parse_move(position.board(), text)) return *move;
-    Side side = kEmpty;
-    if (text.starts_with('-')) {
+    if (auto move = parse_move(position.board(), text)) return move;
+    const Game& game = position.game();
+    const bool takes = text.starts_with('-');
+    const bool names_side = text.find(':') != std::string_view::npos;
+    if (!takes && !names_side && text.find('@') == std::string_view::npos) return std::nullopt;
+    Side side = game.shares_stones() ? kNobody : position.turn().side;
+    if (takes) {
         text.remove_prefix(1);
-    } else if (text.find(':') != std::string_view::npos) {
-        const Result<Side> named = parse_side(position.game(), next_part(text, ':'));
+    } else if (names_side) {
+        const Result<Side> named = parse_side(game, next_part(text, ':'));
         if (!named) return fail(named.error());
         side = *named;
-    } else {
-        return std::nullopt;
     }
+    const Result<Piece> piece = takes ? Piece{0} : parse_piece(game, text);
+    if (!piece) return fail(piece.error());
     const Result<Cell> cell = parse_cell(position.board(), text);
     if (!cell) return fail(cell.error());
-    return side == kEmpty ? Action::take(*cell) : Action::place_of(side, *cell);
+    return takes ? Action::take(*cell) : Action::place_of(side, *cell, *piece);
 }
 
 }  // namespace
@@ -144,6 +175,14 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
                                   printable(text, 40), choices);
 }
 
+char kind_sign(const Position& position, Cell cell) {
+    const Side side = position.at(cell);
+    if (side == kEmpty) return '.';
+    if (side == kOutside) return '#';
+    if ((position.values()[cell] & kTaken) != 0) return '*';
+    return "0123456789abcdef"[position.piece_at(cell)];
+}
+
 std::string actions_text(const Position& position) {
     Position replay(position.shared_game(), position.setup());
     std::string text;
@@ -162,6 +201,7 @@ std::string setup_text(const Game& game, const Setup& setup) {
         for (const Stone& stone : setup.stones) {
             if (stone.side != side) continue;
             if (!cells.empty()) cells += ',';
+            if (stone.piece != 0) cells += game.description().pieces[stone.piece] + '@';
             cells += cell_name(game.board(), stone.cell);
         }
         if (cells.empty()) continue;

@@ -17,6 +17,10 @@ Result<Action> parse_action(const Position& position, std::string_view text);
 /// Options must be available. The error's place is empty.
 Result<Action> parse_any_action(const Position& position, std::string_view text);
 
+/// The kind of the stone on a cell as a sign: 0..9 and a..f; '*' for a stone that a running chain
+/// has taken, '.' for an empty cell and '#' for none. For positions with values.
+char kind_sign(const Position& position, Cell cell);
+
 /// "h8 h9 i8": the actions so far, with the names they had when played.
 std::string actions_text(const Position& position);
 

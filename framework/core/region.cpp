@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
@@ -13,6 +15,8 @@
 namespace tengen {
 
 namespace {
+
+constexpr std::array<std::string_view, 5> kWords{"row", "column", "edge", "corners", "rim"};
 
 /// Reads the words of one region and collects its cells.
 class RegionReader {
@@ -115,9 +119,11 @@ class RegionReader {
     /// Adds a cell, or the rectangle between two cells.
     Result<void> add_cells(std::string_view word) {
         const std::size_t dash = std::min(word.find('-'), word.size());
-        const Result<Cell> first = parse_cell(board_, word.substr(0, dash));
-        const Result<Cell> last =
-            dash == word.size() ? first : parse_cell(board_, word.substr(dash + 1));
+        const bool is_single = dash == word.size();
+        // The corners of a rectangle may be holes.
+        const Board& board = is_single ? board_ : board_without_holes();
+        const Result<Cell> first = parse_cell(board, word.substr(0, dash));
+        const Result<Cell> last = is_single ? first : parse_cell(board, word.substr(dash + 1));
         if (first && last) {
             const auto [low, high] = std::minmax({board_.row(*first), board_.row(*last)});
             const auto [left, right] = std::minmax({board_.column(*first), board_.column(*last)});
@@ -128,12 +134,20 @@ class RegionReader {
         const bool has_digit =
             std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
         if (starts_with_letter && has_digit) return fail(first ? last.error() : first.error());
-        static const std::vector<std::string_view> kWords{"row", "column", "edge", "corners",
-                                                          "rim"};
         return fail(ErrorCode::Input, "",
                     "'{}' is not a set of cells (write a1, a1-h2, row 8, column a, edge north, "
                     "corners or rim){}",
-                    printable(word, 40), did_you_mean(word, kWords));
+                    printable(word, 40), did_you_mean(word, {kWords.begin(), kWords.end()}));
+    }
+
+    const Board& board_without_holes() {
+        if (!without_holes_) {
+            BoardShape shape = board_.shape();
+            shape.blocked.clear();
+            shape.numbers = false;
+            without_holes_ = Board::create(std::move(shape)).value();
+        }
+        return *without_holes_;
     }
 
     void add(int low, int left, int high, int right) {
@@ -145,6 +159,7 @@ class RegionReader {
     }
 
     const Board& board_;
+    std::optional<Board> without_holes_;
     std::vector<bool> inside_;
     std::vector<std::string_view> words_;
     std::size_t next_ = 0;
@@ -155,6 +170,10 @@ class RegionReader {
 const BoardRegion* find_region(std::span<const BoardRegion> regions, std::string_view name) {
     const auto found = std::ranges::find(regions, name, &BoardRegion::name);
     return found == regions.end() ? nullptr : &*found;
+}
+
+bool is_region_word(std::string_view word) {
+    return std::ranges::find(kWords, word) != kWords.end();
 }
 
 Result<std::vector<Cell>> parse_region(const Board& board, std::string_view text) {

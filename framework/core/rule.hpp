@@ -18,7 +18,28 @@ class Edit;
 class Position;
 struct Symmetry;
 
-/// How the stones of a side move: along a direction, or by a jump.
+/// How a stone continues after it has hopped.
+enum class HopAgain : std::uint8_t {
+    No,
+    Must,      ///< while it can, by further actions of its side: a chain
+    Straight,  ///< in the same direction, as part of the action
+    Anywhere,  ///< in any direction, as part of the action
+};
+
+/// How stones pass the nearest stone in a direction, and stop on an empty cell after it.
+struct Hop {
+    bool over_own = false;
+    bool over_other = true;
+    bool takes = true;  ///< the stone that it passes
+    bool far = false;   ///< any number of empty cells before and after that stone
+    HopAgain again = HopAgain::No;
+    /// The stones that a chain takes leave at its end. Until then nothing passes them.
+    bool lift_at_end = false;
+
+    friend bool operator==(const Hop&, const Hop&) = default;
+};
+
+/// How the stones of a side move: along a direction, by a jump, or by a hop in a direction.
 struct MoveLine {
     Side side = kEmpty;
     bool onto_empty = false;
@@ -26,10 +47,24 @@ struct MoveLine {
     bool over_own = false;           ///< passes own stones
     bool as_many_as_stones = false;  ///< exactly as many steps as its line has stones
     Direction direction = 0;
-    int most = 1;      ///< steps; 0: as far as the way is free
-    BoardOffset jump;  ///< not zero: a jump over anything, without steps
+    int most = 1;                  ///< steps; 0: as far as the way is free
+    BoardOffset jump;              ///< not zero: a jump over anything, without steps
+    PieceSet pieces = kAllPieces;  ///< the kinds of stones that move so
+    std::optional<Hop> hop;        ///< instead of steps
 
     friend bool operator==(const MoveLine&, const MoveLine&) = default;
+};
+
+/// How stones of a side become another kind.
+struct Promotion {
+    Side side = kEmpty;
+    PieceSet pieces = kAllPieces;
+    Piece to = 0;
+    std::vector<Cell> cells;  ///< ascending
+    bool on_arrival = false;  ///< between the hops of a chain too
+    bool ends_chain = false;
+
+    friend bool operator==(const Promotion&, const Promotion&) = default;
 };
 
 /// The candidates of a rule for the side to move.
@@ -172,6 +207,8 @@ class Rule {
     virtual const rule::Candidates* candidates() const { return nullptr; }
     /// How stones move. The game's mover makes the moves of all rules; no two may make the same.
     virtual std::span<const MoveLine> moves() const { return {}; }
+    /// Changes of kind after moves, which the mover makes too.
+    virtual std::span<const Promotion> promotions() const { return {}; }
     virtual const rule::Restriction* restriction() const { return nullptr; }
     virtual const rule::Effect* effect() const { return nullptr; }
     virtual const rule::Turns* turns() const { return nullptr; }

@@ -38,7 +38,8 @@ struct RuleContext {
     const std::vector<std::string>& side_names;
     const std::vector<RuleUse>& rules;  ///< of the whole game, checked against their schemas
     const std::vector<BoardRegion>& regions;
-    const std::vector<Direction>& facing;  ///< by side; empty: north for all
+    const std::vector<Direction>& facing;    ///< by side; empty: north for all
+    const std::vector<std::string>& pieces;  ///< the kinds of stones; empty: all are alike
 };
 
 /// The first use of a part; null if there is none.

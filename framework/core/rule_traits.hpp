@@ -96,6 +96,10 @@ struct RuleTraits {
     bool needs_single_stones = false;   ///< correct only if no rule adds stones
     bool shares_stones = false;         ///< places stones of kNobody
     bool needs_owned_stones = false;    ///< correct only if each stone belongs to a side
+    bool needs_plain_stones = false;    ///< correct only if stones have no kinds
+    bool must_take = false;             ///< a move that takes comes before all other actions
+    bool must_take_most = false;        ///< and takes as many stones as possible
+    bool names_pieces = false;          ///< its actions name the kind of the stone that they place
 };
 
 }  // namespace tengen

@@ -85,6 +85,7 @@ Message choices_text(const Field& field) {
     if (field.names == NamesOf::Sides) return Message("one of {}, or a side of the game", words);
     if (field.names == NamesOf::Regions)
         return Message("one of {}, or a region of the game", words);
+    if (field.names == NamesOf::Pieces) return Message("one of {}, or a piece of the game", words);
     return Message("one of {}", words);
 }
 

@@ -25,7 +25,7 @@ enum class Arity : std::uint8_t {
 };
 
 /// Names that a Choice accepts in addition to its words.
-enum class NamesOf : std::uint8_t { Nothing, Sides, Regions };
+enum class NamesOf : std::uint8_t { Nothing, Sides, Regions, Pieces };
 
 /// An older name of a parameter, with the older words of some values. Files and texts may still use
 /// it. Canonical texts always do for these values, so books, databases and fingerprints of earlier

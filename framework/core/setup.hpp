@@ -11,6 +11,7 @@ namespace tengen {
 struct Stone {
     Cell cell = kNoCell;
     Side side = kEmpty;
+    Piece piece = 0;
 
     friend bool operator==(const Stone&, const Stone&) = default;
 };

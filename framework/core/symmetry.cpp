@@ -296,7 +296,7 @@ Action image_of(Action action, const Symmetry& symmetry) {
         case ActionKind::Place:
             return Action::place(image[action.cell()]);
         case ActionKind::PlaceOf:
-            return Action::place_of(action.side(), image[action.cell()]);
+            return Action::place_of(action.side(), image[action.cell()], action.piece());
         case ActionKind::Take:
             return Action::take(image[action.cell()]);
         case ActionKind::Move:

@@ -9,8 +9,9 @@
 
 namespace tengen {
 
-inline std::uint64_t cell_key(Cell cell, Side side) {
-    return mix(std::uint64_t{cell} << 4 | side);
+/// The value of a stone is its kind; 0 in games without kinds.
+inline std::uint64_t cell_key(Cell cell, Side side, std::uint8_t value = 0) {
+    return mix(std::uint64_t{value} << 32 | std::uint64_t{cell} << 4 | side);
 }
 
 inline std::uint64_t word_key(int index, std::int32_t value) {

@@ -65,6 +65,15 @@ std::string row_text(const Position& position, int row) {
     return text;
 }
 
+std::string kinds_text(const Position& position, int row) {
+    const Board& board = position.board();
+    std::string text;
+    for (int column = 0; column < board.columns(); ++column) {
+        text += kind_sign(position, board.cell(row, column));
+    }
+    return text;
+}
+
 void say_limits(const Position& position, const Budget& budget, Clock::time_point now,
                 EngineProtocol::Lines& out) {
     const auto until = [&](Clock::time_point point) {
@@ -158,6 +167,9 @@ EngineEvent TengenProtocol::think(const Position& position, const Budget& budget
     out.push_back("side " + position.game().side_name(position.turn().side));
     for (int row = position.board().rows() - 1; row >= 0; --row) {
         out.push_back("row " + row_text(position, row));
+    }
+    for (int row = position.board().rows() - 1; row >= 0 && !position.values().empty(); --row) {
+        out.push_back("kinds " + kinds_text(position, row));
     }
     say_list("legal", legal_names(position), out);
     say_limits(position, budget, now, out);

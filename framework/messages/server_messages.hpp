@@ -241,9 +241,10 @@ struct ViewEnd {
 
 /// The position for clients that know no rules.
 struct View {
-    std::string cells;                ///< a sign for each cell, row by row from the bottom
-    std::vector<std::string> legal;   ///< names of actions; "empty" alone: every empty cell
-    std::optional<std::int64_t> act;  ///< the seat to move
+    std::string cells;                 ///< a sign for each cell, row by row from the bottom
+    std::optional<std::string> kinds;  ///< the same for the kinds of stones, in games with kinds
+    std::vector<std::string> legal;    ///< names of actions; "empty" alone: every empty cell
+    std::optional<std::int64_t> act;   ///< the seat to move
     Text prompt, status;
     std::vector<std::string> marks;  ///< the cells to highlight
     std::optional<ViewEnd> end;      ///< absent during the game
@@ -251,6 +252,7 @@ struct View {
     template <class Self, class Visitor>
     static void visit(Self& self, Visitor& field) {
         field("cells", self.cells, Bytes{16384});
+        field("kinds", self.kinds, Bytes{16384});
         field("legal", self.legal, Items{5000, Bytes{40}});
         field("act", self.act, kSeat);
         field("prompt", self.prompt);

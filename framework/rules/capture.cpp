@@ -207,7 +207,8 @@ class Capture final : public Rule,
     void take(Edit& edit, const Stone& stone) const {
         const Position& position = edit.position();
         const Board& board = position.board();
-        const auto [from, side] = stone;
+        const Cell from = stone.cell;
+        const Side side = stone.side;
         int count = 0;
         for (const Direction towards : settings_.directions) {
             Cell cell = from;

@@ -4,6 +4,7 @@
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/pieces.hpp"
 #include "rules/result.hpp"
 
 namespace tengen::rules {
@@ -12,7 +13,8 @@ namespace {
 
 class Few final : public Rule, rule::Judge, rule::Symmetric {
   public:
-    Few(int fewest, Side only, GameResult result) : fewest_(fewest), only_(only), result_(result) {}
+    Few(int fewest, Side only, PieceSet pieces, GameResult result)
+        : fewest_(fewest), only_(only), pieces_(pieces), result_(result) {}
 
     RuleTraits traits() const override {
         return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
@@ -43,8 +45,17 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
     }
 
   private:
-    static std::size_t count(const Position& position, Side side) {
-        return static_cast<std::size_t>(std::ranges::count(position.cells(), side));
+    std::size_t count(const Position& position, Side side) const {
+        const auto cells = position.cells();
+        if (pieces_ == kAllPieces) {
+            return static_cast<std::size_t>(std::ranges::count(cells, side));
+        }
+        std::size_t found = 0;
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            if (cells[cell] != side) continue;
+            found += has_piece(pieces_, position.piece_at(static_cast<Cell>(cell))) ? 1 : 0;
+        }
+        return found;
     }
 
     /// The first side after the actor's; the actor's is the last.
@@ -60,6 +71,7 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
 
     int fewest_;
     Side only_;
+    PieceSet pieces_;
     GameResult result_;
 };
 
@@ -71,13 +83,16 @@ RuleType few() {
         "A side with fewer stones than this loses.",
         {integer_field("fewer_than", 1, 1, kMaxRows * kMaxColumns, "stones that a side needs"),
          or_name_of(NamesOf::Sides, choice_field("of", "any", {"any"}, "the side that needs them")),
-         choice_field("result", "loses", {"loses", "wins", "draw"}, "result of that side")},
+         choice_field("result", "loses", {"loses", "wins", "draw"}, "result of that side"),
+         piece_field("the kinds of stones that count")},
         [](const Parameters& parameters,
            const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
             const Result<Side> side = read_side("of", parameters, {"any"}, context);
             if (!side) return fail(side.error());
+            const Result<PieceSet> pieces = read_pieces(parameters, context);
+            if (!pieces) return fail(pieces.error());
             return std::make_unique<Few>(static_cast<int>(parameters.integer("fewer_than")), *side,
-                                         result_of(parameters));
+                                         *pieces, result_of(parameters));
         }};
     type.repeats = true;
     return type;

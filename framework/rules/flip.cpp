@@ -19,7 +19,8 @@ class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts, ru
         return {.may_leave_nothing = true,
                 .moves_stones = true,
                 .needs_single_stones = true,
-                .needs_owned_stones = true};
+                .needs_owned_stones = true,
+                .needs_plain_stones = true};
     }
     const Restriction* restriction() const override { return this; }
     const Effect* effect() const override { return this; }

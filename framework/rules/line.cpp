@@ -139,14 +139,15 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         if (!stone || stone->cell >= position.board().cell_count()) return;
         const Cell cell = stone->cell;
         const Side there = position.at(cell);
-        const Side side = there == kEmpty ? stone->side : there;
+        const Stone placed = there == kEmpty ? *stone : position.stone_at(cell);
+        const Side side = placed.side;
         if (side == kOutside) return;
         int longest = 0;
         Effect best = Effect::None;
         std::vector<Found> lines;
         for (const Direction axis : settings_.axes) {
             Found line{{}, cell, Effect::None};
-            line.run = run_through(position, cell, side, axis, line.last);
+            line.run = run_through(position, placed, axis, line.last);
             longest = std::max(longest, line.run.length);
             if (line.run.length < settings_.length) continue;
             if (!is_void(position, line.run, line.last, side)) {
@@ -286,14 +287,17 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
                     : translatable("{} at {}: {} in a row ({} to {}), which loses");
     }
 
-    /// Follows the stones of `side` from a cell, counts them and returns the last.
-    static Cell extend(const Position& position, Cell from, Side side, Direction towards,
+    /// Follows the stones of the side and kind of a stone, counts them and returns the last.
+    static Cell extend(const Position& position, const Stone& stone, Direction towards,
                        int& length) {
         const Side* cells = position.cells().data();
+        const std::uint8_t* values = position.values().data();
         const Board& board = position.board();
+        const Cell from = stone.cell;
         Cell last = from;
         Cell next = board.step(from, towards);
-        while (cells[next] == side && next != from) {
+        while (cells[next] == stone.side && next != from &&
+               (values == nullptr || values[next] == stone.piece)) {
             last = next;
             ++length;
             next = board.step(next, towards);
@@ -301,13 +305,13 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         return last;
     }
 
-    /// The run of `side` through a cell with a real or imagined stone.
-    static Run run_through(const Position& position, Cell cell, Side side, Direction axis,
+    /// The run through a real or imagined stone.
+    static Run run_through(const Position& position, const Stone& stone, Direction axis,
                            Cell& last) {
         int length = 1;
-        const Cell first = extend(position, cell, side, Board::opposite(axis), length);
-        const bool ring = position.board().step(first, Board::opposite(axis)) == cell;
-        last = ring ? cell : extend(position, cell, side, axis, length);
+        const Cell first = extend(position, stone, Board::opposite(axis), length);
+        const bool ring = position.board().step(first, Board::opposite(axis)) == stone.cell;
+        last = ring ? stone.cell : extend(position, stone, axis, length);
         return {first, axis, length};
     }
 
@@ -320,7 +324,7 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         for (const Direction axis : settings_.axes) {
             if (!vicinity_.suspected(suspects, axis)) continue;
             Cell last = cell;
-            const Run run = run_through(position, cell, side, axis, last);
+            const Run run = run_through(position, position.stone_at(cell), axis, last);
             if (run.length < settings_.length || is_void(position, run, last, side)) continue;
             const Effect found = effect_of(run.length, side);
             if (found <= effect) continue;

@@ -8,6 +8,7 @@
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "core/symmetry.hpp"
+#include "rules/pieces.hpp"
 
 namespace tengen::rules {
 
@@ -72,11 +73,21 @@ Result<void> check_board(const Board& board) {
     return fail(ErrorCode::Input, "", "needs a board of squares with one layer");
 }
 
-/// Reads `onto` into the form.
-void read_onto(MoveLine& form, const Parameters& parameters) {
+/// Reads `piece` and, except for hops, `onto` into the form.
+Result<void> read_form(MoveLine& form, const Parameters& parameters, const RuleContext& context) {
+    const Result<PieceSet> pieces = read_pieces(parameters, context);
+    if (!pieces) return fail(pieces.error());
+    form.pieces = *pieces;
+    if (form.hop) return {};
     for (const Scalar& word : parameters.values("onto")) {
         (word == Scalar(std::string("empty")) ? form.onto_empty : form.onto_other) = true;
     }
+    return {};
+}
+
+/// Whether such a move changes only the place of its stone.
+bool takes_nothing(const MoveLine& line) {
+    return line.hop ? !line.hop->takes : line.onto_empty;
 }
 
 }  // namespace
@@ -99,11 +110,15 @@ Field onto_field() {
     return field;
 }
 
+Field moved_piece_field() {
+    return piece_field("the kinds of stones that move so");
+}
+
 Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
                                           const RuleContext& context) {
     if (auto checked = check_board(context.board); !checked) return fail(checked.error());
     MoveLine line = form;
-    read_onto(line, parameters);
+    if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
     std::vector<MoveLine> lines;
     bool only_ahead = true;
     for (int side = 1; side <= context.sides; ++side) {
@@ -123,14 +138,14 @@ Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters
     if (lines.empty()) return fail(ErrorCode::Input, "towards", "names no direction");
     const Wrap& wrap = context.board.shape().wrap;
     const bool returns = !only_ahead || wrap.columns || wrap.rows;
-    return std::make_unique<Moves>(std::move(lines), line.onto_empty && returns);
+    return std::make_unique<Moves>(std::move(lines), takes_nothing(line) && returns);
 }
 
 Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,
                                        const Parameters& parameters, const RuleContext& context) {
     if (auto checked = check_board(context.board); !checked) return fail(checked.error());
     MoveLine line;
-    read_onto(line, parameters);
+    if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
     std::vector<MoveLine> lines;
     for (int side = 1; side <= context.sides; ++side) {
         line.side = static_cast<Side>(side);

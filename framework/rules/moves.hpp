@@ -8,12 +8,13 @@
 
 namespace tengen::rules {
 
-/// The fields `towards` and `onto`.
+/// The fields `towards`, `onto` and `piece`.
 Field towards_field();
 Field onto_field();
+Field moved_piece_field();
 
 /// Makes a rule of lines along the named directions. `form` has everything except the side, the
-/// direction and `onto`.
+/// direction, the kinds and `onto`, which only rules with that field have.
 Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
                                           const RuleContext& context);
 

@@ -33,7 +33,8 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge, rule::S
                 .words = 1,
                 .judge_rank = JudgeRank::Limits,
                 .needs_lasting_stones = true,
-                .needs_owned_stones = true};
+                .needs_owned_stones = true,
+                .needs_plain_stones = true};
     }
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }

@@ -47,7 +47,8 @@ class Opening final : public Rule,
                 .offers_at_times = true,
                 .needs_empty_cells = true,
                 .needs_single_stones = !steps_.empty(),
-                .needs_owned_stones = !steps_.empty()};
+                .needs_owned_stones = !steps_.empty(),
+                .needs_plain_stones = !steps_.empty()};
     }
     const Start* start() const override { return !steps_.empty() ? this : nullptr; }
     const Candidates* candidates() const override { return !steps_.empty() ? this : nullptr; }

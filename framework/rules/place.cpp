@@ -58,27 +58,40 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
     bool shared_;
 };
 
-/// Each action names the stone's side.
+/// Each action names the stone's side, its kind, or both.
 class PlaceAny final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
+    enum class Sides : std::uint8_t { Own, Any, Nobody };
+
+    /// `pieces`: the number of kinds to choose from; 1 if all stones are alike.
+    PlaceAny(Sides sides, int pieces) : sides_(sides), pieces_(pieces) {}
+
     RuleTraits traits() const override {
-        return {.role = RuleRole::Places, .needs_empty_cells = true};
+        const bool only_sides = sides_ == Sides::Any && pieces_ == 1;
+        return {.role = only_sides ? RuleRole::Places : RuleRole::Other,
+                .needs_empty_cells = true,
+                .shares_stones = sides_ == Sides::Nobody,
+                .names_pieces = pieces_ > 1};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
-    void list(const Position& position, Side, ActionList& actions) const override {
-        for (Side side = 1; side <= position.game().sides(); ++side) {
-            for (const Action empty : position.empty_cells()) {
-                actions.push_back(Action::place_of(side, empty.cell()));
+    void list(const Position& position, Side side, ActionList& actions) const override {
+        const auto [first, last] = sides(position, side);
+        for (Side placed = first; placed <= last; ++placed) {
+            for (Piece piece = 0; piece < pieces_; ++piece) {
+                for (const Action empty : position.empty_cells()) {
+                    actions.push_back(Action::place_of(placed, empty.cell(), piece));
+                }
             }
         }
     }
 
     bool contains(const Position& position, Action action) const override {
-        if (action != Action::place_of(action.side(), action.cell())) return false;
-        return action.side() >= 1 && action.side() <= position.game().sides() &&
+        if (action != Action::place_of(action.side(), action.cell(), action.piece())) return false;
+        const auto [first, last] = sides(position, position.turn().side);
+        return action.side() >= first && action.side() <= last && action.piece() < pieces_ &&
                action.cell() < position.board().cell_count() &&
                position.at(action.cell()) == kEmpty;
     }
@@ -88,21 +101,62 @@ class PlaceAny final : public Rule, rule::Candidates, rule::Effect, rule::Symmet
     }
 
     Message why_absent(const Position& position, Action action) const override {
-        const Term first = position.game().side_term(1);
-        if (action.is_place()) return Message("name the side of the stone, such as {}:a1", first);
+        const Game& game = position.game();
+        if (action.is_place()) {
+            if (pieces_ > 1) {
+                return Message("name the piece, such as {}@a1", game.description().pieces.front());
+            }
+            return Message("name the side of the stone, such as {}:a1", game.side_term(1));
+        }
         if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");
         const Message taken = why_not_empty(position, action.cell());
-        return taken.id.empty() ? Message("the game has no such side") : taken;
+        if (!taken.id.empty()) return taken;
+        if (action.piece() >= pieces_) return Message("the game has no such piece");
+        return sides_ == Sides::Any ? Message("the game has no such side")
+                                    : Message("stones of this side cannot be placed here");
     }
 
     void apply(Edit& edit, Action action) const override {
-        edit.set_cell(action.cell(), action.side());
+        edit.set_piece(action.cell(), action.side(), action.piece());
     }
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
         return foresee_stone(position, action);
     }
+
+  private:
+    /// The first and the last side that `side` may place stones of.
+    std::pair<Side, Side> sides(const Position& position, Side side) const {
+        if (sides_ == Sides::Any) return {Side{1}, static_cast<Side>(position.game().sides())};
+        const Side placed = sides_ == Sides::Nobody ? kNobody : side;
+        return {placed, placed};
+    }
+
+    Sides sides_;
+    int pieces_;
 };
+
+Result<std::unique_ptr<Rule>> create_place(const Parameters& parameters,
+                                           const RuleContext& context) {
+    const bool any_piece = parameters.text("piece") == "any";
+    if (any_piece && context.pieces.empty()) {
+        return fail(ErrorCode::Input, "piece", "needs kinds of stones (add 'pieces')");
+    }
+    auto limited = limited_place(parameters, context);
+    if (!limited) return limited;
+    if (*limited != nullptr) {
+        if (!any_piece) return limited;
+        return fail(ErrorCode::Input, "piece",
+                    "'any' does not fit limits of cells (leave out 'on', 'beside', 'not_beside' "
+                    "and 'also')");
+    }
+    const std::string& stones = parameters.text("stones");
+    const int pieces = any_piece ? static_cast<int>(context.pieces.size()) : 1;
+    using Sides = PlaceAny::Sides;
+    if (stones == "any") return std::make_unique<PlaceAny>(Sides::Any, pieces);
+    if (pieces == 1) return std::make_unique<Place>(stones == "nobody");
+    return std::make_unique<PlaceAny>(stones == "nobody" ? Sides::Nobody : Sides::Own, pieces);
+}
 
 }  // namespace
 
@@ -112,15 +166,9 @@ RuleType place() {
                    choice_field("on", "empty", {"empty"}, "which cells may be played")),
         choice_field("stones", "own", {"own", "any", "nobody"}, "whose stones a side may place")};
     std::ranges::move(place_limit_fields(), std::back_inserter(fields));
-    return {"place", "A stone is placed on an empty cell.", std::move(fields),
-            [](const Parameters& parameters,
-               const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
-                auto limited = limited_place(parameters, context);
-                if (!limited || *limited != nullptr) return limited;
-                const std::string& stones = parameters.text("stones");
-                if (stones == "any") return std::make_unique<PlaceAny>();
-                return std::make_unique<Place>(stones == "nobody");
-            }};
+    fields.push_back(added_later(choice_field("piece", "first", {"first", "any"},
+                                              "the kind of a new stone; 'any' is a choice")));
+    return {"place", "A stone is placed on an empty cell.", std::move(fields), create_place};
 }
 
 }  // namespace tengen::rules

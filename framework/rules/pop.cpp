@@ -23,7 +23,10 @@ class Pop final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
     }
 
     RuleTraits traits() const override {
-        return {.offers_at_times = true, .explains_kind = ActionKind::Take, .moves_stones = true};
+        return {.offers_at_times = true,
+                .explains_kind = ActionKind::Take,
+                .moves_stones = true,
+                .needs_plain_stones = true};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }

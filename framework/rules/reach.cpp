@@ -7,6 +7,7 @@
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/pieces.hpp"
 #include "rules/result.hpp"
 
 namespace tengen::rules {
@@ -15,7 +16,8 @@ namespace {
 
 class Reach final : public Rule, rule::Judge, rule::Symmetric {
   public:
-    Reach(BoardRegion region, GameResult result) : region_(std::move(region)), result_(result) {}
+    Reach(BoardRegion region, PieceSet pieces, GameResult result)
+        : region_(std::move(region)), pieces_(pieces), result_(result) {}
 
     RuleTraits traits() const override {
         return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
@@ -60,21 +62,25 @@ class Reach final : public Rule, rule::Judge, rule::Symmetric {
         for (int i = 0; i < game.sides(); ++i) {
             const auto side = static_cast<Side>((position.turn().side - 1 + i) % game.sides() + 1);
             for (const Cell cell : region_.of(side)) {
-                if (position.at(cell) == side) return Stone{cell, side};
+                if (position.at(cell) != side) continue;
+                if (has_piece(pieces_, position.piece_at(cell))) return position.stone_at(cell);
             }
         }
         return std::nullopt;
     }
 
     BoardRegion region_;
+    PieceSet pieces_;
     GameResult result_;
 };
 
 Result<std::unique_ptr<Rule>> create_reach(const Parameters& parameters,
                                            const RuleContext& context) {
     const std::string& name = parameters.text("region");
+    const Result<PieceSet> pieces = read_pieces(parameters, context);
+    if (!pieces) return fail(pieces.error());
     if (const BoardRegion* region = find_region(context.regions, name)) {
-        return std::make_unique<Reach>(*region, result_of(parameters));
+        return std::make_unique<Reach>(*region, *pieces, result_of(parameters));
     }
     std::vector<std::string_view> known;
     for (const BoardRegion& region : context.regions) known.push_back(region.name);
@@ -85,13 +91,13 @@ Result<std::unique_ptr<Rule>> create_reach(const Parameters& parameters,
 }  // namespace
 
 RuleType reach() {
-    RuleType type{
-        "reach",
-        "A side that has a stone in its region wins.",
-        {or_name_of(NamesOf::Regions,
-                    choice_field("region", "goal", {"goal"}, "the region of each side")),
-         choice_field("result", "wins", {"wins", "loses", "draw"}, "result of that side")},
-        create_reach};
+    RuleType type{"reach",
+                  "A side that has a stone in its region wins.",
+                  {or_name_of(NamesOf::Regions,
+                              choice_field("region", "goal", {"goal"}, "the region of each side")),
+                   choice_field("result", "wins", {"wins", "loses", "draw"}, "result of that side"),
+                   piece_field("the kinds of stones that decide")},
+                  create_reach};
     type.repeats = true;
     return type;
 }

@@ -31,7 +31,8 @@ RuleType slide() {
          choice_field("exactly", "any", {"any", "stones_in_line"},
                       "the number of cells; 'stones_in_line': as many as its line has stones"),
          choice_field("over", "empty", {"empty", "own"},
-                      "what a stone passes; 'own': also stones of its side")},
+                      "what a stone passes; 'own': also stones of its side"),
+         moved_piece_field()},
         create_slide};
     type.repeats = true;
     return type;

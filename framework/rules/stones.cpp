@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "core/region.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/pieces.hpp"
 
 namespace tengen::rules {
 
@@ -22,7 +24,7 @@ class Stones final : public Rule, rule::Start, rule::Symmetric {
 
     bool keeps(const Board&, const Symmetry& symmetry) const override {
         return std::ranges::all_of(stones_, [&](const Stone& stone) {
-            const Stone image{symmetry.image[stone.cell], stone.side};
+            const Stone image{symmetry.image[stone.cell], stone.side, stone.piece};
             return std::ranges::find(stones_, image) != stones_.end();
         });
     }
@@ -47,12 +49,10 @@ std::vector<std::string_view> words(std::string_view text) {
 /// has. Empty for a single cell.
 std::pair<std::string, std::size_t> set_at(std::span<const std::string_view> words) {
     const std::string_view first = words.front();
-    if (first.find('-') != first.npos || first == "corners" || first == "rim") {
-        return {std::string(first), 1};
-    }
-    const bool has_argument = first == "row" || first == "column" || first == "edge";
-    if (!has_argument) return {};
-    if (words.size() < 2) return {std::string(first), 1};
+    const bool is_word = is_region_word(first);
+    if (!is_word && first.find('-') == first.npos) return {};
+    const bool has_argument = is_word && first != "corners" && first != "rim";
+    if (!has_argument || words.size() < 2) return {std::string(first), 1};
     return {std::string(first) + ' ' + std::string(words[1]), 2};
 }
 
@@ -65,27 +65,54 @@ Board naming_board(const Parameters& parameters, const RuleContext& context) {
     return Board::create(std::move(shape)).value();
 }
 
+/// Reads the cells and sets of cells of stones of one side and kind.
+Result<void> read_cells(const Board& board, std::span<const std::string_view> names, Side side,
+                        Piece piece, std::vector<Stone>& stones) {
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        const auto [set, count] = set_at({name, names.end()});
+        if (count > 0) {
+            const Result<std::vector<Cell>> cells = parse_region(board, set);
+            if (!cells) return fail(ErrorCode::Input, "cells", "{}", cells.error());
+            for (const Cell cell : *cells) stones.push_back({cell, side, piece});
+            name += static_cast<std::ptrdiff_t>(count) - 1;
+            continue;
+        }
+        const Result<Cell> cell = parse_cell(board, *name);
+        if (!cell) {
+            return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
+                        cell.error());
+        }
+        stones.push_back({*cell, side, piece});
+    }
+    return {};
+}
+
+/// Whether a word names a kind of stones, perhaps wrongly, and no cells.
+bool is_kind(std::string_view word, const RuleContext& context) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    return !context.pieces.empty() && !is_region_word(word) && std::ranges::none_of(word, is_digit);
+}
+
+/// Commas separate kinds of stones: "pawn row 2, king e1".
 Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleContext& context) {
     const Board board = naming_board(parameters, context);
     std::vector<Stone> stones;
     for (int number = 1; number <= context.sides; ++number) {
         const auto side = static_cast<Side>(number);
-        const auto names = words(parameters.text("cells", side));
-        for (auto name = names.begin(); name != names.end(); ++name) {
-            const auto [set, count] = set_at({name, names.end()});
-            if (count > 0) {
-                const Result<std::vector<Cell>> cells = parse_region(board, set);
-                if (!cells) return fail(ErrorCode::Input, "cells", "{}", cells.error());
-                for (const Cell cell : *cells) stones.push_back({cell, side});
-                name += static_cast<std::ptrdiff_t>(count) - 1;
-                continue;
+        for (const std::string_view part : split(parameters.text("cells", side), ',')) {
+            const std::vector<std::string_view> names = words(part);
+            if (names.empty()) continue;
+            const bool has_kind = is_kind(names.front(), context);
+            Piece piece = 0;
+            if (has_kind) {
+                const Result<Piece> found = find_piece(names.front(), "cells", context);
+                if (!found) return fail(found.error());
+                piece = *found;
             }
-            const Result<Cell> cell = parse_cell(board, *name);
-            if (!cell) {
-                return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
-                            cell.error());
+            const auto cells = std::span(names).subspan(has_kind ? 1 : 0);
+            if (auto read = read_cells(board, cells, side, piece, stones); !read) {
+                return fail(read.error());
             }
-            stones.push_back({*cell, side});
         }
     }
     return stones;
@@ -156,7 +183,8 @@ RuleType stones() {
         "stones",
         "Places stones at the start, unless a position is set up.",
         {per_side(text_field("cells", "",
-                             "cells of the stones, such as 'd4 e5', or sets such as a1-h2")),
+                             "cells of the stones, such as 'd4 e5', or sets such as a1-h2; "
+                             "after the name of a piece, its cells")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},

@@ -1,7 +1,7 @@
 #include "server/view.hpp"
 
 #include "core/notation.hpp"
-#include "core/position.hpp"
+#include "core/position_text.hpp"
 #include "journal/match_result.hpp"
 
 namespace tengen::server {
@@ -37,6 +37,12 @@ messages::View view_of(const Position& position, const MatchResult* result) {
     const int cells = position.board().cell_count();
     for (int cell = 0; cell < cells; ++cell) {
         view.cells += sign_of(position.at(static_cast<Cell>(cell)));
+    }
+    if (!position.values().empty()) {
+        std::string& kinds = view.kinds.emplace();
+        for (int cell = 0; cell < cells; ++cell) {
+            kinds += kind_sign(position, static_cast<Cell>(cell));
+        }
     }
     const bool over = position.over() || result != nullptr;
     if (!over) {

@@ -108,7 +108,8 @@ class ForbiddenPoints final : public Rule,
         return {.role = RuleRole::Forbids,
                 .judge_rank = JudgeRank::Forbids,
                 .needs_single_stones = true,
-                .needs_owned_stones = true};
+                .needs_owned_stones = true,
+                .needs_plain_stones = true};
     }
     const Restriction* restriction() const override {
         return settings_.penalty == Penalty::Illegal ? this : nullptr;

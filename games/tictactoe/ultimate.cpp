@@ -65,7 +65,8 @@ class Ultimate final : public Rule,
                 .judge_rank = JudgeRank::Decides,
                 .answers_full_board = true,
                 .needs_single_stones = true,
-                .needs_owned_stones = true};
+                .needs_owned_stones = true,
+                .needs_plain_stones = true};
     }
     const Start* start() const override { return this; }
     const Restriction* restriction() const override { return this; }

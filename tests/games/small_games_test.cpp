@@ -116,6 +116,20 @@ TEST_CASE("Small games have as many games as in plain programs", "[games]") {
     compare_counts(on_board("col", 3, 3), naive::MapColouring{true, naive::Table{3, 3}}, 9);
 }
 
+TEST_CASE("Order and Chaos has as many games as in a plain program", "[games]") {
+    const auto small = [](int columns, int rows, std::int64_t length) {
+        GameDescription description = shipped("order_and_chaos")->description();
+        description.board.columns = columns;
+        description.board.rows = rows;
+        description.rules[1].parameters.set("length", {length});
+        return Game::create(description, all_rules()).value();
+    };
+    compare_counts(shipped("order_and_chaos"), naive::OrderAndChaos{naive::Table{6, 6}}, 2);
+    compare_counts(small(3, 2, 3), naive::OrderAndChaos{naive::Table{3, 2}, 3}, 6);
+    compare_counts(small(3, 3, 3), naive::OrderAndChaos{naive::Table{3, 3}, 3}, 5);
+    compare_counts(small(4, 3, 4), naive::OrderAndChaos{naive::Table{4, 3}, 4}, 4);
+}
+
 TEST_CASE("In misere Hex the first player wins on boards of even size only", "[games]") {
     // J. Lagarias, D. Sleator: Who wins misere Hex? (1999); english-ok
     CHECK(value_of("hex:misere", 1, 1) == -1);

@@ -171,8 +171,9 @@ TEST_CASE("one mistake in an opening is reported once", "[rules]") {
         const GameDescription game = describe({15, 15, {"place", "full_board", opening}, sides});
         const Board board = Board::create(game.board).value();
         return all_rules().find("opening")->problems(
-            game.rules.back().parameters, RuleContext{board, sides, game.seats, game.sides,
-                                                      game.rules, game.regions, game.facing});
+            game.rules.back().parameters,
+            RuleContext{board, sides, game.seats, game.sides, game.rules, game.regions, game.facing,
+                        game.pieces});
     };
     for (const auto& opening : gomoku::openings()) {
         INFO(opening.name);

@@ -29,6 +29,7 @@ void require(bool holds, const std::string& what) {
 struct Snapshot {
     explicit Snapshot(const Position& position)
         : cells(position.cells().begin(), position.cells().end()),
+          values(position.values().begin(), position.values().end()),
           empty(position.empty_cells().begin(), position.empty_cells().end()),
           turn(position.turn()),
           key(position.key()),
@@ -43,6 +44,7 @@ struct Snapshot {
     /// Equal for two positions that are the same for the players.
     std::string content() const {
         std::string text(cells.begin(), cells.end());
+        text.append(values.begin(), values.end());
         for (const std::int32_t word : words) text += fmt::format(",{}", word);
         return text + fmt::format(";{}", turn.slot);
     }
@@ -50,6 +52,7 @@ struct Snapshot {
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 
     std::vector<Side> cells;
+    std::vector<std::uint8_t> values;
     std::vector<Action> empty, legal;
     std::vector<std::int32_t> words;
     Turn turn;
@@ -60,6 +63,7 @@ struct Snapshot {
 
 std::string name_of_difference(const Snapshot& left, const Snapshot& right) {
     if (left.cells != right.cells) return "cells";
+    if (left.values != right.values) return "values";
     if (left.words != right.words) return "words";
     if (left.turn != right.turn) return "turn";
     if (left.key != right.key) return "key";
@@ -133,6 +137,10 @@ class Harness {
             actions.push_back(Action::take(cell));
             for (Side side = 0; side <= game_->sides() + 1; ++side) {
                 actions.push_back(Action::place_of(side, cell));
+            }
+            for (Piece piece = 0; piece < kMaxPieces; ++piece) {
+                actions.push_back(Action::place_of(1, cell, piece));
+                actions.push_back(Action::place_of(kNobody, cell, piece));
             }
         }
         for (std::uint32_t option = 0; option < 8; ++option) {

@@ -353,6 +353,34 @@ struct Notakto {
     }
 };
 
+/// Either mark on any cell: the first side wins by a line of either, the second by a full board.
+struct OrderAndChaos {
+    Table table;
+    int length = 5;
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::array<int, 3>> moves() const {
+        std::vector<std::array<int, 3>> list;
+        for (int y = 0; y < table.rows; ++y) {
+            for (int x = 0; x < table.columns; ++x) {
+                if (table.at(x, y) == 0) list.insert(list.end(), {{x, y, 1}, {x, y, 2}});
+            }
+        }
+        return list;
+    }
+
+    void play(const std::array<int, 3>& move) {
+        table.set(move[0], move[1], move[2]);
+        if (table.has_line(1, length) || table.has_line(2, length)) {
+            winner = 1;
+        } else if (table.empty() == 0) {
+            winner = 2;
+        }
+        turn = 3 - turn;
+    }
+};
+
 /// Hex: connecting its edges loses.
 struct MisereHex {
     Hex hex{};

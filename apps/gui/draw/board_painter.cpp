@@ -23,6 +23,7 @@ constexpr float kLongTextSize = 0.34f;
 constexpr float kPersonMark = 1.1f;   // of a sign on a stone
 constexpr float kPersonLine = 0.07f;  // thickness
 constexpr float kArrowHead = 0.26f;
+constexpr float kPieceSize = 0.5f;  // of a kind's letter
 
 constexpr float kRegionOpacity = 0.2f;
 
@@ -42,6 +43,14 @@ SignShape sign_of(MarkShape mark) {
         default:
             return SignShape::Diamond;
     }
+}
+
+/// The sign of a stone, which its kind may replace.
+SignShape sign_on(const SideLook& look, const StonePicture& stone) {
+    const bool keeps_sign = !look.stone && stone.side != kNobody;
+    if (!stone.piece.letters.empty()) return keeps_sign ? look.sign : SignShape::None;
+    if (stone.piece.double_ring) return SignShape::Ring;
+    return stone.piece.sign == SignShape::None ? look.sign : stone.piece.sign;
 }
 
 Point between(Point from, Point to, float part) {
@@ -140,13 +149,15 @@ void BoardPainter::need_stamps(const Frame& frame) {
         const SideLook* look = frame.look(stone);
         if (look == nullptr) continue;
         if (!look->stone) {
-            stamps_.need(StampId::sign_alone(look->sign));
+            const SignShape alone = sign_on(*look, stone);
+            if (alone != SignShape::None) stamps_.need(StampId::sign_alone(alone));
             continue;
         }
         if (stone.number_accent) stamps_.need(StampId::Halo);
         stamps_.need(StampId::stone(stone.side - 1));
         if (!style_.flat) stamps_.need(StampId::Shadow);
-        if (look->sign != SignShape::None) stamps_.need(StampId::sign_on_stone(look->sign));
+        const SignShape sign = sign_on(*look, stone);
+        if (sign != SignShape::None) stamps_.need(StampId::sign_on_stone(sign));
     }
     if (!picture.values.empty() || !picture.texts.empty()) stamps_.need(StampId::Disc);
     if (std::ranges::any_of(picture.values, &ValuePicture::best)) stamps_.need(StampId::Halo);
@@ -305,23 +316,50 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     const Point at = frame.centre(stone.cell);
     const float scale =
         stone.size * (left > 0 ? 1 + (look->stone ? 0.16f : -0.25f) * left * left : 1);
+    const SignShape sign = sign_on(*look, stone);
     if (!look->stone) {
-        add_stamp(frame, StampId::sign_alone(look->sign), at,
-                  look->colours.sign.with_alpha(opacity), scale);
+        if (sign == SignShape::None) return;
+        add_stamp(frame, StampId::sign_alone(sign), at, look->colours.sign.with_alpha(opacity),
+                  scale);
         return;
     }
     add_stamp(frame, StampId::stone(stone.side - 1), at, Colour{255, 255, 255}.with_alpha(opacity),
               scale);
     // A number replaces the symbol.
-    if (look->sign == SignShape::None || !stone.number.empty()) return;
-    add_stamp(frame, StampId::sign_on_stone(look->sign), at, look->colours.sign.with_alpha(opacity),
-              scale);
+    if (sign == SignShape::None || !stone.number.empty()) return;
+    const Colour ink = look->colours.sign.with_alpha(opacity);
+    if (!stone.piece.double_ring) {
+        add_stamp(frame, StampId::sign_on_stone(sign), at, ink, scale);
+        return;
+    }
+    for (const float ring : kDoubleRing) {
+        add_stamp(frame, StampId::sign_on_stone(sign), at, ink, scale * ring);
+    }
+}
+
+/// A sign without a stone has the letters in the corner of the cell.
+void BoardPainter::add_letters(const Frame& frame, const SideLook& look,
+                               const StonePicture& stone) {
+    const std::string& letters = stone.piece.letters;
+    const float aside =
+        sign_on(look, stone) == SignShape::None ? 0 : frame.step() * kCornerNumberAside;
+    const float size = aside > 0            ? kCornerNumberSize
+                       : letters.size() > 1 ? kLongNumberSize
+                                            : kPieceSize;
+    const Point at = frame.centre(stone.cell);
+    texts_.add(face_, letters, {at.x + aside, at.y + aside}, frame.step() * size * stone.size,
+               packed(look.colours.sign.with_alpha(stone.opacity)));
 }
 
 void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& stone) {
     const SideLook* look = frame.look(stone);
-    if (look == nullptr || (stone.number.empty() && stone.second.text.empty())) return;
+    if (look == nullptr) return;
     const Point at = frame.centre(stone.cell);
+    if (stone.number.empty() && stone.second.text.empty()) {
+        if (stone.piece.letters.empty()) return;
+        add_letters(frame, *look, stone);
+        return;
+    }
     if (!look->stone) {
         const Colour ink = stone.number_accent ? theme_.mark : ink_on(theme_.board_from);
         const float aside = frame.step() * kCornerNumberAside;

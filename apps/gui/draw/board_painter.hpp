@@ -46,6 +46,7 @@ class BoardPainter {
                          const SecondValue& second, Point at, Colour ink);
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);
+    void add_letters(const Frame& frame, const SideLook& look, const StonePicture& stone);
     void add_stone_number(const Frame& frame, const StonePicture& stone);
     void add_text(const Frame& frame, const TextPicture& text);
     void add_line(const Frame& frame, const LinePicture& line);

@@ -11,9 +11,10 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kValuesShown = 12;
-constexpr double kMinShown = 0.05;  ///< of the greatest value
-constexpr float kGhost = 0.5f;      ///< opacity
-constexpr float kExpected = 0.45f;  ///< opacity of stones in an AI's best line
+constexpr double kMinShown = 0.05;     ///< of the greatest value
+constexpr float kTakenOpacity = 0.4f;  // of a stone that a chain will lift
+constexpr float kGhost = 0.5f;         ///< opacity
+constexpr float kExpected = 0.45f;     ///< opacity of stones in an AI's best line
 constexpr float kTargetOpacity = 0.85f;
 constexpr float kTarget = 0.4f;  ///< size of the stones where a chosen one may go
 constexpr std::size_t kLineShown = 6;
@@ -77,12 +78,22 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
     return pictures;
 }
 
+StonePicture picture_of(const Game& game, const Stone& stone) {
+    StonePicture picture{stone.cell, stone.side};
+    picture.piece = piece_look(game, stone.side, stone.piece);
+    return picture;
+}
+
 std::vector<StonePicture> stones_of(const Position& position) {
     std::vector<StonePicture> stones;
     for (int index = 0; index < position.board().cell_count(); ++index) {
         const auto cell = static_cast<Cell>(index);
         const Side side = position.at(cell);
-        if (side != kEmpty && side != kOutside) stones.push_back({cell, side});
+        if (side == kEmpty || side == kOutside) continue;
+        stones.push_back(picture_of(position.game(), position.stone_at(cell)));
+        if (!position.values().empty() && (position.values()[cell] & kTaken) != 0) {
+            stones.back().opacity = kTakenOpacity;
+        }
     }
     return stones;
 }
@@ -115,7 +126,7 @@ void add_line_stones(const Position& from, std::span<const Action> line, const s
         const std::optional<Stone> stone = stone_of(position, action);
         position.apply(action);
         if (!stone || from.at(stone->cell) != kEmpty) continue;
-        StonePicture ghost{stone->cell, stone->side};
+        StonePicture ghost = picture_of(from.game(), *stone);
         ghost.opacity = kExpected;
         ghost.number = number == 1 && !first.empty() ? first : std::to_string(number);
         std::erase_if(picture.values,
@@ -132,7 +143,8 @@ void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
             picture.marks.push_back({move.to(), MarkShape::Saltire});
             continue;
         }
-        StonePicture target{move.to(), position.at(chosen)};
+        StonePicture target = picture_of(
+            position.game(), {move.to(), position.at(chosen), position.piece_at(chosen)});
         target.opacity = kTargetOpacity;
         target.size = kTarget;
         picture.stones.push_back(std::move(target));
@@ -145,7 +157,9 @@ void add_ghost(const Position& position, Cell cell, BoardPicture& picture) {
     const std::vector<Action> actions = actions_at(position, cell);
     if (actions.empty() || actions.front().kind() == ActionKind::Take) return;
     const std::optional<Stone> stone = stone_of(position, actions.front());
+    const bool one_kind = actions.size() == 1 || actions.front().is_place();
     StonePicture ghost{cell, stone ? stone->side : position.turn().side};
+    if (stone && one_kind) ghost = picture_of(position.game(), *stone);
     ghost.opacity = kGhost;
     picture.stones.push_back(std::move(ghost));
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "board_drawing/piece_look.hpp"
 #include "board_drawing/side_edges.hpp"
 #include "core/decision.hpp"
 #include "core/game.hpp"
@@ -31,6 +32,7 @@ struct StonePicture {
     bool number_accent = false;  ///< the stone is ringed
     float size = 1;              ///< 0..1; small stones are moves of a tree
     SecondValue second = {};     ///< below the number
+    PieceLook piece = {};        ///< of its kind
 
     friend bool operator==(const StonePicture&, const StonePicture&) = default;
 };
@@ -115,6 +117,8 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
 
 /// The stones on the board.
 std::vector<StonePicture> stones_of(const Position& position);
+
+StonePicture picture_of(const Game& game, const Stone& stone);
 
 /// Adds the cells that the rules mark; with `forbidden`, those against playing there too.
 void add_rule_marks(const Position& position, bool forbidden, BoardPicture& picture);

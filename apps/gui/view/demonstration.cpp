@@ -25,6 +25,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"mnk", "b2 c3 b3 b1 c2"},
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
     {"notakto", "b2 a1 c2 b1"},
+    {"order_and_chaos", "x@c3 o@d4 x@d3 o@c4 x@b3 o@e3 x@c5 o@c2"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},
@@ -64,14 +65,7 @@ Position demonstration(const std::shared_ptr<const Game>& game, std::string_view
 BoardPicture still_picture(const Position& position) {
     BoardPicture picture;
     picture.edges = edges_of(position.game());
-    for (int cell = 0; cell < position.board().cell_count(); ++cell) {
-        const Side side = position.at(static_cast<Cell>(cell));
-        if (side == kEmpty || side == kOutside) continue;
-        StonePicture stone;
-        stone.cell = static_cast<Cell>(cell);
-        stone.side = side;
-        picture.stones.push_back(stone);
-    }
+    picture.stones = stones_of(position);
     if (position.ply() == 0) return picture;
     if (const std::optional<Stone> stone = last_stone(position)) {
         picture.marks.push_back({stone->cell, MarkShape::Dot});

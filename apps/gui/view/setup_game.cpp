@@ -310,6 +310,9 @@ std::vector<std::string> SetupGame::choices_of(const Field& field) const {
     if (field.names == NamesOf::Regions) {
         for (const BoardRegion& region : game.regions) choices.push_back(region.name);
     }
+    if (field.names == NamesOf::Pieces) {
+        choices.insert(choices.end(), game.pieces.begin(), game.pieces.end());
+    }
     return choices;
 }
 

@@ -1,0 +1,185 @@
+// Checks of a game's rules together, and of its starting positions.
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// Two rules that exclude each other, and the reason.
+struct Exclusion {
+    bool RuleTraits::*needs;
+    bool RuleTraits::*breaks;
+    std::string_view reason;
+};
+constexpr std::array<Exclusion, 3> kExclusions{
+    {{&RuleTraits::needs_lasting_stones, &RuleTraits::moves_stones,
+      translatable("needs stones that stay where they are (leave out this or '{}')")},
+     {&RuleTraits::needs_single_stones, &RuleTraits::adds_stones,
+      translatable("needs actions that place one stone (leave out this, or 'also' of '{}')")},
+     {&RuleTraits::needs_owned_stones, &RuleTraits::shares_stones,
+      translatable("needs stones that belong to a side (leave out this, or 'stones: nobody' of "
+                   "'{}')")}}};
+
+}  // namespace
+
+Result<void> Game::check_rules() const {
+    const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
+    if (std::ranges::all_of(sources_, at_times)) {
+        return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
+    }
+    const auto places = [](const Source& source) {
+        return source.traits.places_own_stones || source.traits.offers_places;
+    };
+    if (std::ranges::count_if(sources_, places) > 1) {
+        return fail(ErrorCode::Input, "rules",
+                    "two rules place the stones (leave out one of 'place' and 'drop')");
+    }
+    if (judges_.empty() && turn_judges_.empty() && stuck_judges_.empty()) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule ends the game (add 'line' or 'full_board')");
+    }
+    const bool fills = std::ranges::all_of(sources_, [](const Source& source) {
+        return source.traits.needs_empty_cells || source.traits.offers_at_times;
+    });
+    if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
+        return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
+    }
+    for (const auto* judges : {&turn_judges_, &stuck_judges_}) {
+        if (Result<void> checked = check_late_judge(*judges); !checked) return checked;
+    }
+    for (const auto check : {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck,
+                             &Game::check_moves, &Game::check_repeats, &Game::check_start}) {
+        if (Result<void> checked = (this->*check)(); !checked) return checked;
+    }
+    return {};
+}
+
+Result<void> Game::check_actions() const {
+    const std::size_t leaves = rule_with(&RuleTraits::may_leave_nothing);
+    const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
+    if (leaves == rules_.size() || answer != rules_.size() || !stuck_judges_.empty()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[leaves].name,
+                "can leave a side without a move (add 'pass' or 'stuck')");
+}
+
+Result<void> Game::check_exclusions() const {
+    for (const Exclusion& exclusion : kExclusions) {
+        const std::size_t needs = rule_with(exclusion.needs);
+        const std::size_t breaks = rule_with(exclusion.breaks);
+        if (needs == rules_.size() || breaks == rules_.size()) continue;
+        return fail(Error{ErrorCode::Input, "rules." + description_.rules[needs].name,
+                          Message(exclusion.reason, description_.rules[breaks].name)});
+    }
+    const std::size_t plain = rule_with(&RuleTraits::needs_plain_stones);
+    if (has_pieces() && plain != rules_.size()) {
+        return fail(ErrorCode::Input, "rules." + description_.rules[plain].name,
+                    "does not know kinds of pieces (leave out this or 'pieces')");
+    }
+    return {};
+}
+
+Result<void> Game::check_stuck() const {
+    if (stuck_judges_.empty()) return {};
+    const std::string place = "rules." + description_.rules[stuck_judges_.front().index].name;
+    const std::size_t acts = rule_with(&RuleTraits::can_act_when_stuck);
+    if (acts != rules_.size()) {
+        return fail(ErrorCode::Input, place,
+                    "no side is ever stuck, because '{}' gives it an action (leave out one)",
+                    description_.rules[acts].name);
+    }
+    return {};
+}
+
+/// An end that is judged after the turn has passed on is not settled.
+Result<void> Game::check_late_judge(const std::vector<JudgeOfRule>& judges) const {
+    if (judges.empty()) return {};
+    const std::string place = "rules." + description_.rules[judges.front().index].name;
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        if (traits_[i].role != RuleRole::PlaysOn) continue;
+        return fail(ErrorCode::Input, place,
+                    "ends the game for all players (leave out this or '{}')",
+                    description_.rules[i].name);
+    }
+    return {};
+}
+
+Result<void> Game::check_moves() const {
+    const std::size_t duty = rule_with(&RuleTraits::must_take);
+    if (duty != rules_.size() && (mover_ == nullptr || !mover_->can_take_stones())) {
+        return fail(ErrorCode::Input, "rules." + description_.rules[duty].name,
+                    "no move takes a stone (add 'hop', or 'onto: other')");
+    }
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        if (mover_ != nullptr || rules_[i]->promotions().empty()) continue;
+        return fail(ErrorCode::Input, "rules." + description_.rules[i].name,
+                    "no stones move (add 'step' or another part that moves them)");
+    }
+    if (mover_ == nullptr) return {};
+    if (const Mover::Overlap overlap = mover_->overlap(); overlap.side != kEmpty) {
+        return fail(ErrorCode::Input, "rules",
+                    "two ways lead {} from {} to {} (leave out one of them)",
+                    side_name(overlap.side), cell_name(board_, overlap.from),
+                    cell_name(board_, overlap.to));
+    }
+    return {};
+}
+
+Result<void> Game::check_repeats() const {
+    const std::size_t repeats = rule_with(&RuleTraits::may_repeat);
+    if (repeats == rules_.size()) return {};
+    if (rule_with(&RuleTraits::ends_repeats) != rules_.size()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[repeats].name,
+                "a game of such moves may never end (add 'repetition' or 'move_limit')");
+}
+
+Result<void> Game::check_start() const {
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        if (rules_[i]->start() == nullptr) continue;
+        for (const rule::Start* start : starts_) {
+            Message refused = start->why_not_start(board_, rules_[i]->start()->first_stones());
+            if (refused.id.empty()) continue;
+            return fail(
+                Error{ErrorCode::Input, "rules." + description_.rules[i].name, std::move(refused)});
+        }
+    }
+    return {};
+}
+
+Result<void> Game::check(const Setup& setup) const {
+    std::vector<bool> used(static_cast<std::size_t>(board_.cell_count()), false);
+    for (const Stone& stone : setup.stones) {
+        if (stone.cell >= board_.cell_count() || board_.is_blocked(stone.cell)) {
+            return fail(ErrorCode::Input, "", "a stone is set up outside the board");
+        }
+        if (stone.side < 1 || stone.side > sides()) {
+            return fail(ErrorCode::Input, "",
+                        "{} has a stone of a side that the game does not have",
+                        cell_name(board_, stone.cell));
+        }
+        if (stone.piece >= std::max<std::size_t>(description_.pieces.size(), 1)) {
+            return fail(ErrorCode::Input, "",
+                        "{} has a piece of a kind that the game does not have",
+                        cell_name(board_, stone.cell));
+        }
+        if (used[stone.cell]) {
+            return fail(ErrorCode::Input, "", "{} has two stones", cell_name(board_, stone.cell));
+        }
+        used[stone.cell] = true;
+    }
+    if (setup.to_move > sides()) {
+        return fail(ErrorCode::Input, "", "the side to move is not one of the game's");
+    }
+    for (const rule::Start* start : starts_) {
+        Message refused = start->why_not_start(board_, setup.stones);
+        if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
+    }
+    return {};
+}
+
+}  // namespace tengen

@@ -1,0 +1,44 @@
+// The walk of a hop along its direction, on a real or an imagined board.
+#pragma once
+
+#include "core/board.hpp"
+#include "core/rule.hpp"
+
+namespace tengen {
+
+/// Whether a hop is part of a chain.
+inline bool is_chain(const MoveLine& line) {
+    return line.hop && line.hop->again == HopAgain::Must;
+}
+
+/// Calls `visit(to, over)` for each cell where a hop along a line may stop and the first stone that
+/// it passes, until that returns true. Returns whether it did. `look(cell)` is the side on a cell.
+template <class Look, class Visit>
+bool walk_hop(const Board& board, const Look& look, const MoveLine& line, Cell from,
+              const Visit& visit) {
+    const Hop& hop = *line.hop;
+    const auto passes = [&](Cell over) {
+        const Side there = look(over);
+        if (there == kEmpty || there == kOutside || over == from) return false;
+        return there == line.side ? hop.over_own : hop.over_other;
+    };
+    const auto step = [&](Cell cell) { return board.step(cell, line.direction); };
+    Cell over = step(from);
+    while (hop.far && over != from && look(over) == kEmpty) over = step(over);
+    if (!passes(over)) return false;
+    Cell to = step(over);
+    const Cell first = to;
+    while (to != from && look(to) == kEmpty) {
+        if (visit(to, over)) return true;
+        if (hop.far) {
+            to = step(to);
+            continue;
+        }
+        if (hop.again != HopAgain::Straight || !passes(step(to))) return false;
+        to = step(step(to));
+        if (to == first) return false;  // a ring, all of it
+    }
+    return false;
+}
+
+}  // namespace tengen

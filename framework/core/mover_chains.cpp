@@ -1,0 +1,128 @@
+// The chains that take the most stones, and pairs of lines that make the same move.
+#include <algorithm>
+#include <utility>
+
+#include "core/hop_walk.hpp"
+#include "core/mover.hpp"
+#include "core/position.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// The hops that a search for the longest chain tries at most. Boards that people play on have far
+/// fewer; on others, the longest chain among these counts.
+constexpr int kMaxHops = 20'000;
+
+}  // namespace
+
+/// A stone during a chain that is only imagined, after its last hop.
+struct Mover::Imagined {
+    Side side = kEmpty;
+    Piece piece = 0;
+    Cell at = kNoCell;
+    Cell origin = kNoCell;  ///< its real cell
+    Cell over = kNoCell;    ///< the stone that it has taken last
+    bool lift_at_end = false;
+    const Imagined* before = nullptr;  ///< the previous hop
+};
+
+int Mover::most_by(const Position& position, Cell from, const Found& found) const {
+    const MoveLine& line = found.way->line;
+    if (!line.hop) return 1;
+    if (!is_chain(line)) {
+        int count = 0;
+        for (Cell cell = board_.step(from, line.direction); cell != found.to;
+             cell = board_.step(cell, line.direction)) {
+            count += position.at(cell) != kEmpty ? 1 : 0;
+        }
+        return count;
+    }
+    Imagined stone{line.side,  position.piece_at(from), found.to, from,
+                   found.over, line.hop->lift_at_end,   nullptr};
+    int budget = kMaxHops;
+    return 1 + most_after(position, stone, budget);
+}
+
+int Mover::most_after(const Position& position, Imagined& stone, int& budget) const {
+    const Promotion* const promoted = promotion(stone.side, stone.piece, stone.at);
+    if (promoted != nullptr && promoted->on_arrival) {
+        if (promoted->ends_chain) return 0;
+        stone.piece = promoted->to;
+    }
+    const auto look = [&](Cell cell) {
+        if (cell == stone.origin) return kEmpty;
+        for (const Imagined* hop = &stone; hop != nullptr; hop = hop->before) {
+            if (hop->over == cell) return hop->lift_at_end ? kOutside : kEmpty;
+        }
+        return seen(position, cell);
+    };
+    int most = 0;
+    for (const Way& way : ways(kinds_[stone.side][stone.piece].all)) {
+        if (!is_chain(way.line)) continue;
+        walk_hop(board_, look, way.line, stone.at, [&](Cell to, Cell over) {
+            if (--budget < 0) return true;
+            Imagined next{
+                stone.side, stone.piece, to, stone.origin, over, way.line.hop->lift_at_end, &stone};
+            most = std::max(most, 1 + most_after(position, next, budget));
+            return false;
+        });
+    }
+    return most;
+}
+
+Mover::Overlap Mover::overlap() const {
+    // Where a line ends, by the stones on the way: none, another side's, or own ones.
+    constexpr unsigned kOntoEmpty = 1, kOntoOther = 2, kOverOther = 4, kOverOwn = 8;
+    const auto ends_of = [](const MoveLine& line) {
+        if (line.hop) {
+            return (line.hop->over_other ? kOverOther : 0u) | (line.hop->over_own ? kOverOwn : 0u);
+        }
+        const bool jumps = line.jump != BoardOffset{};
+        const unsigned empty =
+            kOntoEmpty | (jumps ? kOverOther : 0u) | (jumps || line.over_own ? kOverOwn : 0u);
+        return (line.onto_empty ? empty : 0u) | (line.onto_other ? kOntoOther : 0u);
+    };
+    std::vector<unsigned> seen(static_cast<std::size_t>(board_.cell_count()));
+    const auto is_second = [&](const MoveLine& line, Cell to) {
+        const unsigned ends = ends_of(line);
+        return (std::exchange(seen[to], seen[to] | ends) & ends) != 0;
+    };
+    for (Side side = 1; side <= kMaxSides; ++side) {
+        for (const Kind& kind : kinds_[side]) {
+            for (Cell from = 0; from < board_.cell_count(); ++from) {
+                if (board_.is_blocked(from)) continue;
+                std::ranges::fill(seen, 0u);
+                for (const Way& way : ways(kind.all)) {
+                    const Cell twice = first_target(way, from, is_second);
+                    if (twice != kNoCell) return {side, from, twice};
+                }
+            }
+        }
+    }
+    return {};
+}
+
+/// The first cell where a line may end, whatever stones there are, that fulfils a condition.
+template <class Condition>
+Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) const {
+    const MoveLine& line = way.line;
+    if (way.jumps != nullptr) {
+        const Cell to = way.jumps[from];
+        return to != board_.outside() && condition(line, to) ? to : kNoCell;
+    }
+    // A hop in any direction as one action may share its end with other moves.
+    if (line.hop && line.hop->again == HopAgain::Anywhere) return kNoCell;
+    const bool is_near = line.hop && !line.hop->far && line.hop->again != HopAgain::Straight;
+    const int first = line.hop ? 2 : 1;
+    const int most = is_near ? 2 : line.hop ? 0 : line.most;
+    Cell to = from;
+    for (int steps = 1; most == 0 || steps <= most; ++steps) {
+        to = board_.step(to, line.direction);
+        if (to == board_.outside() || to == from) break;
+        if (steps >= first && condition(line, to)) return to;
+    }
+    return kNoCell;
+}
+
+}  // namespace tengen
