@@ -6,7 +6,7 @@
 
 namespace tengen {
 
-/// What must be equal for a repetition: the stones alone, or all that matters for the future
+/// The parts of two positions that are equal in a repetition: the stones alone, or all that matters for the future
 /// (stones, turn and words, without those that only count actions).
 enum class RepeatOf : std::uint8_t { Board, Situation };
 
