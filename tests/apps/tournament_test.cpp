@@ -1,5 +1,6 @@
 // tengen arena with tournaments: files and folders, with real processes.
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
