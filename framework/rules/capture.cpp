@@ -99,10 +99,9 @@ class Capture final : public Rule,
     bool has_cells_in_words() const override { return settings_.lines_must_last; }
     void map_words(const Board& board, const Symmetry& symmetry,
                    std::span<std::int32_t> words) const override {
+        if (!settings_.lines_must_last) return;
         std::int32_t& waits = words.back();
-        if (settings_.lines_must_last && waits != 0) {
-            waits = Row::unpack(waits).image(board, symmetry).pack();
-        }
+        if (waits != 0) waits = Row::unpack(waits).image(board, symmetry).pack();
     }
 
     void apply(Edit& edit, Action) const override {

@@ -33,7 +33,7 @@ constexpr Change kKeys[] = {
      "sides:", "sites: x\nsides:", "x.yaml:3:1: unknown key 'sites' (did you mean 'sides'?)"},
     {"A18 nothing like a key", "rows: 5,", "rows: 5, zzzzzz: 1,",
      "x.yaml:2:18: unknown key 'zzzzzz' (known: shape, size, rows, columns, neighbours, wrap, "
-     "layers, blocks, draw, blocked)"},
+     "layers, blocks, draw, blocked, only, numbers)"},
     {"A18 unknown rule",
      "line:", "lien:", "x.yaml:6:3: unknown rule 'lien' (did you mean 'line'?)"},
     {"A18 unknown parameter", "length: 4", "lenght: 4",
@@ -217,7 +217,7 @@ TEST_CASE("a file that is not a map or is truncated is refused with its place", 
     CHECK(said_of(begun + "si") ==
           Texts{"x.yaml:1:1: the file needs 'sides'", "x.yaml:1:1: the file needs 'rules'",
                 "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, "
-                "teams, facing, regions, rules, variants)",
+                "teams, facing, pieces, regions, rules, variants)",
                 "x.yaml:3:4: 'si' is empty"});
     CHECK(said_of("name: small\nboard: {rows: 5, col") ==
           Texts{"x.yaml:2:21: end of map '}' not found"});

@@ -70,8 +70,11 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "other)",
               "    not_beside = nothing   whose stones a new stone is forbidden to touch (one of "
               "nothing, own, other)",
+              "    touching = sides   which neighbours touch; 'all': also diagonal ones (one of "
+              "sides, all)",
               "    also = none   where a second stone goes, as part of the same action (one of "
               "none, east, west, north, south, north-east, south-west, north-west, south-east)",
+              "    piece = first   the kind of a new stone; 'any' is a choice (one of first, any)",
               "  line: Stones of one side in a row win, lose or draw.",
               "    length = 3   stones in a line (a whole number 2..64)",  // english-ok
               "    overline = {black: wins, white: loses}   effect of an overline (one of wins, "

@@ -198,7 +198,7 @@ TEST_CASE("errors of a variant are reported at their place", "[config]") {
           Texts{"x.yaml:8:11: 'variants': expected a map, found a list"});
     CHECK(refusal(folder, game + "variants:\n  a: {name: b}\n") ==
           Texts{"x.yaml:9:7: unknown key 'name' (known: title, about, inherits, board, sides, "
-                "seats, teams, facing, regions, rules)"});
+                "seats, teams, facing, pieces, regions, rules)"});
 }
 
 TEST_CASE("errors of the game are not repeated for each variant", "[config]") {

@@ -102,8 +102,8 @@ TEST_CASE("errors of an option are reported at the option", "[config]") {
           "--set board.rows: 'rows' must be a whole number 1..64, found '015'");
     CHECK(result("gomoku", settings({{"board.rows", ""}})) == "--set board.rows: 'rows' is empty");
     CHECK(result("gomoku", settings({{"name", "x"}})) ==
-          "--set name: unknown key 'name' (known: board, sides, seats, teams, facing, regions, "
-          "rules)");
+          "--set name: unknown key 'name' (known: board, sides, seats, teams, facing, pieces, "
+          "regions, rules)");
     CHECK(result("gomoku", settings({{"rules..line", "x"}})) ==
           "--set rules..line: not the path of a key (write it as rules.line.length)");
     CHECK(result("gomoku", settings({{"rules.line", "[a"}})) ==
