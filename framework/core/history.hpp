@@ -6,8 +6,8 @@
 
 namespace tengen {
 
-/// The parts of two positions that are equal in a repetition: the stones alone, or all that matters for the future
-/// (stones, turn and words, without those that only count actions).
+/// The parts of two positions that are equal in a repetition: the stones alone, or all that matters
+/// for the future (stones, turn and words, without those that only count actions).
 enum class RepeatOf : std::uint8_t { Board, Situation };
 
 /// One entry per position, the initial one first. Found by key in constant time; copies allocate

@@ -1,6 +1,8 @@
 // The tree of mcts: its proofs, its choice of a move, and its memory.
 #include "../../plugins/ai/mcts/tree.hpp"
 
+#include <array>
+
 #include "support/catch.hpp"
 
 using mcts::Rewards;
@@ -50,6 +52,24 @@ TEST_CASE("one winning move proves a win, whatever the other moves are", "[ai]")
     REQUIRE(tree.is_proven(tree.root()));
     CHECK(tree.outcome(tree.root()) == kFirstWins);
     CHECK(tree.best(tree.root(), 0) == children[1]);
+}
+
+TEST_CASE("wins of all seats are counted below each move", "[ai]") {
+    Tree tree(kRoom);
+    tree.count_wins(3);
+    const auto children = children_of_root(tree, 3);
+    CHECK(tree.win_shares_of(children[0]) == Rewards{});
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {1, 0.5F, 0}, 3);
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {0, 1, 0.5F});
+    simulate(tree, {{tree.root(), 0}, {children[1], 1}}, {0.75F, 0, 0.75F}, 2);
+    CHECK(tree.win_shares_of(children[0]) == Rewards{0.75F, 0.25F, 0});
+    CHECK(tree.win_shares_of(children[1]) == Rewards{0.5F, 0, 0.5F});
+    // A better proven result replaces that of a simulation, and the proof itself counts alone.
+    end_game(tree, {{tree.root(), 0}, {children[2], 1}}, {0, 0.5F, 1});
+    CHECK(tree.win_shares_of(children[2]) == Rewards{0, 0, 1});
+    const std::array<tengen::ai::Action, 1> played{1};
+    tree.move_root(played);
+    CHECK(tree.win_shares_of(children[1]) == Rewards{});
 }
 
 TEST_CASE("a loss is proven only after all moves lose", "[ai]") {

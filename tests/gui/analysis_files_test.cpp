@@ -250,7 +250,7 @@ TEST_CASE("a large file is read while the old study stays", "[gui]") {
     }
     SECTION("and stays if the file is wrong") {
         std::string wrong = large_tree();
-        wrong.insert(wrong.size() - 2, "(;B[hh];W[hh])");
+        wrong.insert(wrong.size() - 2, "(;B[zz])");
         std::ofstream(folder / "wrong.sgf") << wrong;
         board.open_later(folder / "wrong.sgf");
         board.wait_for_end();
@@ -258,6 +258,17 @@ TEST_CASE("a large file is read while the old study stays", "[gui]") {
         CHECK(board.result.error().size() == 1);
         CHECK(board.result.error().front().place.find("wrong.sgf:225:") != std::string::npos);
         CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("without variations that are illegal, which stay in the file") {
+        std::string wrong = large_tree();
+        wrong.insert(wrong.size() - 2, "(;B[hh];W[hh])");
+        std::ofstream(folder / "wrong.sgf") << wrong;
+        board.open_later(folder / "wrong.sgf");
+        board.wait_for_end();
+        REQUIRE(board.result);
+        CHECK(board.view.message().find("wrong.sgf:225:") != std::string::npos);
+        CHECK_FALSE(board.view.can_save());
+        CHECK(board.view.proposed_name() == "wrong-copy.sgf");
     }
     SECTION("unless the board is left") {
         board.open_later(folder / "large.sgf");

@@ -285,9 +285,7 @@ Result<void> describe_players(Program& program, Tournament& tournament,
     if (!solver) return fail(solver.error());
     stored.fixed = fixed_settings(spec, tournament.arena);
     if (!solver->empty()) stored.fixed[kSolverKey] = file_hash(*solver);
-    const int at_table =
-        players_at_table(static_cast<int>(names.size()), tournament.arena.game->seats());
-    if (at_table > 2) stored.fixed[kTablesKey] = "balanced";
+    if (tournament.arena.game->seats() > 2) stored.fixed[kTablesKey] = "balanced";
     stored.stages.clear();
     tournament.requested.resize(names.size());
     std::iota(tournament.requested.begin(), tournament.requested.end(), 0);

@@ -250,7 +250,13 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         const double worth = std::clamp(tree.worth(child, seat), 0.0, 1.0);
         line.score = 2 * worth - 1;
         line.chances.assign(static_cast<std::size_t>(game().seats()), NAN);
-        line.chances[own] = worth;
+        if (game().seats() <= 2) {
+            line.chances[own] = worth;
+        } else {
+            const Rewards shares = tree.win_shares_of(child);
+            const bool known = std::ranges::any_of(shares, [](float share) { return share > 0; });
+            if (known) std::copy_n(shares.begin(), line.chances.size(), line.chances.begin());
+        }
         if (game().seats() == 2) {
             line.chances[1 - own] = 1 - worth;
             if (tree.is_proven(child)) {
@@ -285,6 +291,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         if (!shared_) {
             const auto wanted = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
             shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
+            if (game().seats() > 2) shared_->tree.count_wins(game().seats());
             shared_->weights = {options().real("exploration"), options().real("bias")};
         }
         ai::Position& position = search.position();

@@ -3,6 +3,7 @@
 
 #include <tengen/ai.hpp>
 
+#include <algorithm>
 #include <array>
 
 namespace mcts {
@@ -33,6 +34,18 @@ inline Rewards rewards_of(const ai::Position& position, int seats) {
         rewards[seat] = others == 0 ? alone : points / static_cast<float>(others);
     }
     return rewards;
+}
+
+/// Each seat's share of the win, which those of the greatest reward share.
+inline Rewards win_shares(const Rewards& rewards, int seats) {
+    const auto first = rewards.begin();
+    const float most = *std::max_element(first, first + seats);
+    const auto best = static_cast<float>(std::count(first, first + seats, most));
+    Rewards shares{};
+    for (int seat = 0; seat < seats; ++seat) {
+        shares[seat] = rewards[seat] == most ? 1 / best : 0;
+    }
+    return shares;
 }
 
 }  // namespace mcts

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 namespace mcts {
 
@@ -25,6 +27,7 @@ void Tree::clear() {
     outcomes_.assign(1, Rewards{});
     root_ = 1;
     free_ = kNone;
+    wins_.clear();
 }
 
 Tree::Index Tree::child(Index parent, ai::Action action) const {
@@ -100,6 +103,11 @@ void Tree::finish(std::span<const Step> path, Rewards rewards) {
         if (known != 0 && (node.proven != 0 || outcomes_[known][seat] > rewards[seat])) {
             rewards = outcomes_[known];
         }
+        if (i == 1 && counted_seats_ > 0) {
+            const Rewards shares = win_shares(rewards, counted_seats_);
+            auto& wins = wins_[path[1].node];
+            std::transform(wins.begin(), wins.end(), shares.begin(), wins.begin(), std::plus());
+        }
         if (i > 0) {
             nodes_[path[i].node].sum += rewards[static_cast<std::size_t>(path[i - 1].seat)];
         }
@@ -159,6 +167,17 @@ double Tree::worth(Index child, int seat) const {
     return node.mean();
 }
 
+Rewards Tree::win_shares_of(Index child) const {
+    if (is_proven(child)) return win_shares(outcome(child), counted_seats_);
+    Rewards shares{};
+    const auto found = wins_.find(child);
+    if (found == wins_.end()) return shares;
+    const double sum = std::accumulate(found->second.begin(), found->second.end(), 0.0);
+    std::transform(found->second.begin(), found->second.end(), shares.begin(),
+                   [sum](double wins) { return static_cast<float>(wins / sum); });
+    return shares;
+}
+
 Tree::Index Tree::best(Index parent, int seat) const {
     Index most = kNone;     // the most visited child that is not lost
     Index certain = kNone;  // the proven child that is best for the seat
@@ -186,6 +205,7 @@ Tree::Index Tree::best(Index parent, int seat) const {
 }
 
 void Tree::move_root(std::span<const ai::Action> actions) {
+    wins_.clear();
     for (const ai::Action action : actions) {
         const Index next = child(root_, action);
         Node& old = nodes_[root_];

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "rewards.hpp"
@@ -91,6 +92,11 @@ class Tree {
     /// visited one; otherwise the most visited one. kNone without children.
     Index best(Index parent, int seat) const;
 
+    /// Counts the wins of each of so many seats below the children of the root.
+    void count_wins(int seats) { counted_seats_ = seats; }
+    /// Each seat's share of the wins below a child of the root, 0..1; all 0 if none was counted.
+    Rewards win_shares_of(Index child) const;
+
     /// Makes the position of a node the root. The node must be on the path of the actions from the
     /// old root. Frees all other nodes gradually, when memory is needed.
     void move_root(std::span<const ai::Action> actions);
@@ -105,6 +111,8 @@ class Tree {
     Index root_ = kNone;
     Index free_ = kNone;
     std::vector<Rewards> outcomes_;  ///< number 0 is unused
+    int counted_seats_ = 0;
+    std::unordered_map<Index, std::array<double, TENGEN_MAX_SEATS>> wins_;
 };
 
 }  // namespace mcts
