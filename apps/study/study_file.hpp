@@ -66,12 +66,13 @@ class StudyFile {
     const std::vector<Message>& notes() const { return notes_; }
 
     /// The number of commands from an earlier program that were not saved. Restore or discard them
-    /// before the first edit.
-    std::size_t unsaved() const { return offered_.size(); }
+    /// before the first edit. Evaluations alone do not count: they are restored when the file
+    /// opens.
+    std::size_t unsaved() const;
     Result<void> restore_unsaved();
     Result<void> discard_unsaved();
 
-    /// Whether the study differs from its file.
+    /// Whether a person's edits are not in the file. Evaluations alone do not count.
     bool changed() const { return changed_; }
     /// Whether all edits are on the disk.
     bool complete() const;
@@ -94,6 +95,7 @@ class StudyFile {
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
     void keep(const std::vector<StudyEdit>& edits);
+    void restore_evaluations();
     Result<void> append(const std::string& lines);
     Result<void> create_journal();
     std::filesystem::path journal_path(int attempt) const;
