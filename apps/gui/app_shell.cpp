@@ -134,6 +134,11 @@ void App::files_dropped(const std::string& uris) {
 void App::choose_file(FilePurpose purpose, std::string name,
                       std::function<void(const std::filesystem::path&)> chosen) {
     std::filesystem::path folder = settings_.values().folder;
+    const std::filesystem::path proposed = name;
+    if (proposed.has_parent_path()) {
+        folder = proposed.parent_path();
+        name = proposed.filename().string();
+    }
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error)) folder = default_folder(purpose);
     open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](

@@ -48,13 +48,10 @@ fs::path unused_name(const fs::path& journal) {
     return journal;
 }
 
-/// Fails if the format holds one line only.
+/// Fails if the format cannot hold a study.
 Result<const RecordFormat*> format_to_save(const fs::path& path) {
     const RecordFormat* format = format_of_path(path);
-    const unsigned needed = kHoldsVariations | kHoldsComments;
-    if (format != nullptr && format->write != nullptr && (format->holds & needed) == needed) {
-        return format;
-    }
+    if (format != nullptr && can_hold_study(*format)) return format;
     return fail(ErrorCode::CommandLine, path.string(),
                 "a study is saved as .sgf or .lib (choose another name)");
 }
@@ -72,6 +69,11 @@ bool loses_nodes(const RecordFormat& format, const Record& record) {
 }
 
 }  // namespace
+
+bool can_hold_study(const RecordFormat& format) {
+    const unsigned needed = kHoldsVariations | kHoldsComments;
+    return format.write != nullptr && (format.holds & needed) == needed;
+}
 
 Result<fs::path> StudyFile::standard_folder() {
     fs::path folder = user_path(UserFolder::State, "tengen/studies");

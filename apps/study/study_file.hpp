@@ -25,6 +25,9 @@ struct StudyServices {
 /// stops, and the opening fails.
 using StudyReading = std::function<bool(std::size_t done, std::size_t all)>;
 
+/// Whether studies are saved in the format: it is written, with variations and comments.
+bool can_hold_study(const RecordFormat& format);
+
 /// Each edit is in the journal before its function returns, so a killed program loses none. The
 /// user's file changes only on save(), completely or not at all. Another program that opens the
 /// same file gets an error with this program's process.

@@ -170,7 +170,7 @@ void AnalysisView::discard() {
 
 bool AnalysisView::can_save() const {
     const RecordFormat* format = path().empty() ? nullptr : format_of_path(path());
-    return format != nullptr && format->write != nullptr && (format->holds & kHoldsVariations) != 0;
+    return format != nullptr && can_hold_study(*format);
 }
 
 Result<std::string> AnalysisView::save() {
