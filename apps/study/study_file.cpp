@@ -135,6 +135,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
         const Result<void> set = study.set(kRecordRoot, StudyField::Comment, comment);
         if (!set) return fail(set.error());
     }
+    study.forget_history();
     file->watch();
     return file;
 }
