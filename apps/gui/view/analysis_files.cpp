@@ -115,6 +115,7 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
                            }});
     }
     begin_tree();
+    ask_engines();
     cursor_->to_start();
     input_.clear();
     input_.hide_cursor();

@@ -44,12 +44,13 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       analysers_{
           Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::First); })},
           Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::Second); })}},
+      playable_(services_.players, [this] { use_playable_engines(); }),
       solver_(services_.players, [this] { on_proof(); }),
       review_(*this, services_.players, services_.review, services_.searches_plugins,
               services_.post),
       drill_(*this, services_.review) {
-    engine(EngineId::First).choose(ai_seat(kDefaultEngine));
-    engine(EngineId::Second).choose(ai_seat(kDefaultSecondEngine));
+    choose_engine(ai_seat(kDefaultEngine), EngineId::First);
+    choose_engine(ai_seat(kDefaultSecondEngine), EngineId::Second);
 }
 
 AnalysisView::~AnalysisView() = default;

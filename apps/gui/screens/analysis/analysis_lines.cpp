@@ -111,10 +111,12 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     const std::string end = first ? "" : " 2";
     const float height = ui.px(Ui::kChipHeight);
     const SeatSpec& seat = view_.engine(id).chosen();
-    const auto chosen = std::ranges::find(engines_, seat, &Engine::seat);
+    std::vector<Engine> usable = engines_;
+    std::erase_if(usable, [this](const Engine& one) { return view_.refuses_game(one.seat); });
+    const auto chosen = std::ranges::find(usable, seat, &Engine::seat);
     std::vector<std::string> names;
-    for (const Engine& engine : engines_) names.push_back(engine.label);
-    const std::string name = chosen == engines_.end() ? seat.name : chosen->label;
+    for (const Engine& engine : usable) names.push_back(engine.label);
+    const std::string name = chosen == usable.end() ? seat.name : chosen->label;
     const std::string called = first ? tr("Engine") : tr("Second engine");
     const bool on = view_.engine(id).on();
     const std::string state = on ? tr("on") : tr("off");
@@ -142,7 +144,7 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     ui.called(called);
     const int picked =
         ui.dropdown("engine" + end, list, ui.cut(Face::Small, name, list.width - ui.px(30)), names,
-                    chosen == engines_.end() ? -1 : static_cast<int>(chosen - engines_.begin()));
+                    chosen == usable.end() ? -1 : static_cast<int>(chosen - usable.begin()));
     ui.called(called + tr(": ") + state);
     if (ui.button("engine on" + end, state_rect, state, on ? Look::ChipOn : Look::Chip)) {
         view_.toggle_engine(id);
@@ -162,10 +164,10 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     }
     if (picked < 0) return height;
     const auto at = static_cast<std::size_t>(picked);
-    if (at == engines_.size()) {
+    if (at == usable.size()) {
         wish_ = Command::SecondEngine;
     } else {
-        view_.choose_engine(engines_[at].seat, id);
+        view_.choose_engine(usable[at].seat, id);
     }
     return height;
 }
@@ -184,6 +186,13 @@ void AnalysisPage::engine_list(Ui& ui, Rect rect, EngineId id) {
                                                          : tr("Space starts the engine.");
         ui.paragraph({rect.x, rect.y, rect.width, 0}, Face::Small, ui.theme().muted, hint);
         return;
+    }
+    if (const std::string other = view_.other_engine_of_lines(id); !other.empty()) {
+        const float line = ui.line_height(Face::Small);
+        ui.text_in({rect.x, rect.y, rect.width, line}, Face::Small, ui.theme().muted,
+                   tr(Message("Kept in the file, by {}:", other)));
+        rect.y += line + ui.px(2);
+        rect.height -= line + ui.px(2);
     }
     const Rect list{rect.x - ui.px(6), rect.y, rect.width + ui.px(12), rect.height};
     begin_scroll(id == EngineId::First ? "lines" : "lines 2", list);
@@ -208,7 +217,11 @@ void AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
     const std::string moves = fmt::format("{}", fmt::join(names, " "));
     const bool second = id.engine == EngineId::Second;
     const std::string called = fmt::format("{}: {}, {}", index + 1, chance, moves);
-    ui.called(second ? view_.engine(id.engine).chosen().name + ' ' + called : called);
+    const std::string other = view_.other_engine_of_lines(id.engine);
+    const std::string by = !other.empty() ? other + ' '
+                           : second       ? view_.engine(id.engine).chosen().name + ' '
+                                          : "";
+    ui.called(by + called);
     const Touch touched =
         ui.touch((second ? "second line" : "line") + std::to_string(index), row, true);
     if (touched.hovered || touched.focused) {
