@@ -279,7 +279,10 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     const std::vector<GraphCurve> curves = analysis_graph(view_);
     const bool two = view_.has_second_engine();
     const float margin = ui.px(6);
-    if (curves.empty() && (!two || analysis_graph(view_, EngineId::Second).empty())) {
+    const bool signs = std::ranges::any_of(view_.line(), [this](RecordNodeId node) {
+        return view_.review().sign_of(node) != ReviewWord::None;
+    });
+    if (curves.empty() && !signs && (!two || analysis_graph(view_, EngineId::Second).empty())) {
         ui.text_in({rect.x + ui.px(12), rect.y, rect.width - ui.px(24), rect.height}, Face::Small,
                    theme.muted, tr("Winning chances appear here."));
         return;
@@ -300,7 +303,7 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     if (two) graph_curves(ui, analysis_graph(view_, EngineId::Second), EngineId::Second, place);
     graph_curves(ui, curves, EngineId::First, place);
-    draw_mistakes(ui, view_, place);
+    draw_mistakes(ui, view_, curves, place);
     const Position& position = view_.shown_position();
     if (position.game().seats() == 2) {
         const std::string whose = tr_word(position.game().side_name(position.side_of(0)));
