@@ -1,6 +1,7 @@
 #include "screens/analysis/analysis_page.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "view/button_rows.hpp"
 #include "view/table_layout.hpp"
@@ -146,11 +147,17 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
 
 /// Unsaved edits of an earlier program; they wait for an answer before the next edit.
 float AnalysisPage::banner(Ui& ui, Rect rect) {
-    if (view_.unsaved() == 0) return 0;
+    if (view_.unsaved() == 0) {
+        discard_asked_ = false;
+        return 0;
+    }
     const float padding = ui.px(14);
-    const std::string text =
-        tr_count("{} edit of this file was not saved.", "{} edits of this file were not saved.",
-                 static_cast<std::int64_t>(view_.unsaved()));
+    const auto edits = static_cast<std::int64_t>(view_.unsaved());
+    const std::string text = view_.path().empty()
+                                 ? tr_count("{} edit of this board was not saved.",
+                                            "{} edits of this board were not saved.", edits)
+                                 : tr_count("{} edit of this file was not saved.",
+                                            "{} edits of this file were not saved.", edits);
     const Rect words{rect.x + padding, rect.y + padding, rect.width - 2 * padding, 0};
     const float height = ui.paragraph(words, Face::Text, ui.theme().ink, text, false);
     const float all = height + 3 * padding + ui.px(Ui::kButtonHeight);
@@ -161,7 +168,12 @@ float AnalysisPage::banner(Ui& ui, Rect rect) {
     ui.paragraph(words, Face::Text, ui.theme().ink, text);
     Point at{words.x, words.y + height + padding};
     if (ui.button_at("restore", at, tr("Restore"), Look::Accent)) view_.restore();
-    if (ui.button_at("discard", at, tr("Discard"), Look::Danger)) view_.discard();
+    // Nothing brings them back, so it needs two clicks.
+    const char* const discard = discard_asked_ ? tr("Discard permanently") : tr("Discard");
+    if (ui.button_at("discard", at, discard, Look::Danger) &&
+        std::exchange(discard_asked_, !discard_asked_)) {
+        view_.discard();
+    }
     return all;
 }
 

@@ -121,6 +121,13 @@ class AnalysisPage {
     ColumnKind column_ = ColumnKind::Large;  ///< of the last frame
     std::size_t shown_row_ = 0;
     bool find_opens_ = false;
+    bool discard_asked_ = false;
+    Cell menu_cell_ = kNoCell;
+    struct {
+        RecordNodeId node = kNoNode;
+        Rect place = {};
+        bool opens = false;
+    } move_menu_;
 };
 
 }  // namespace tengen::gui
