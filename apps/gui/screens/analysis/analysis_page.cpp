@@ -127,6 +127,8 @@ void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
     buttons(ui, button_rect, ButtonSet::All);
     board_.menu(ui);
     board_.remarks(ui);
+    cell_menu(ui);
+    move_menu(ui);
 }
 
 /// The graph, a tab, and the comment.

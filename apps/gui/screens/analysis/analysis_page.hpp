@@ -96,6 +96,10 @@ class AnalysisPage {
                       const GraphPlace& place);
     Colour seat_colour(Seat seat) const;
 
+    // analysis_menus.cpp: what a right click offers.
+    void cell_menu(Ui& ui);
+    void move_menu(Ui& ui);
+
     // analysis_tree.cpp
     void moves(Ui& ui, Rect rect);
     void moves_row(Ui& ui, const MovesRow& row, Rect place, float column);

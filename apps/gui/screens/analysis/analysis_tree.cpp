@@ -116,6 +116,7 @@ void AnalysisPage::moves_row(Ui& ui, const MovesRow& row, Rect place, float colu
                     current ? theme.on_accent : theme.accent);
         }
         if (touched.clicked) clicked = node;
+        if (touched.hovered && ImGui::IsMouseReleased(1)) move_menu_ = {node, cell, true};
     }
     if (row.folded) {
         ui.text_in(
