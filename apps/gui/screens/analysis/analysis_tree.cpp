@@ -221,7 +221,9 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     const float padding = ui.px(kTreePadding);
     const float width = rect.width - 2 * padding;
     const float height = ui.px(Ui::kButtonHeight);
-    Point at{rect.x + padding, rect.y + ui.px(2)};
+    begin_scroll("find", {rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height});
+    const Point origin = scroll_origin();
+    Point at{origin.x, origin.y + ui.px(2)};
     ui.called(tr("Find"));
     if (ui.text_box("query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
                     tr("Text to find"))) {
@@ -245,6 +247,7 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     at.y += ui.px(Ui::kChipHeight + 10);
     if (ui.button_at("find next", at, tr("Next"))) wish_ = Command::FindNext;
     if (ui.button_at("find previous", at, tr("Previous"))) wish_ = Command::FindPrevious;
+    end_scroll(at.y + height - origin.y);
 }
 
 }  // namespace tengen::gui
