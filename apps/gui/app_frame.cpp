@@ -95,7 +95,8 @@ void App::open_help() {
     open([this, sheet = HelpSheet()](
              Ui& ui,
              const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
-        if (!sheet.frame(ui, settings_.values().keys, keys)) return std::nullopt;
+        if (!sheet.frame(ui, settings_.values().keys, screen().key_place(), keys))
+            return std::nullopt;
         return [] {};
     });
 }

@@ -134,6 +134,11 @@ void App::files_dropped(const std::string& uris) {
 void App::choose_file(FilePurpose purpose, std::string name,
                       std::function<void(const std::filesystem::path&)> chosen) {
     std::filesystem::path folder = settings_.values().folder;
+    const std::filesystem::path proposed = name;
+    if (proposed.has_parent_path()) {
+        folder = proposed.parent_path();
+        name = proposed.filename().string();
+    }
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error)) folder = default_folder(purpose);
     open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](
@@ -227,16 +232,22 @@ void App::execute(Command command) {
     is_visited(*opened) ? go(*opened) : go_away(*opened);
 }
 
-/// Every move is saved. A question comes first if a game has no saved file, or if others play at
-/// this computer's server.
+/// Every move is saved. A question comes first if a game has no saved file, if others play at this
+/// computer's server, or if an analysis has unsaved edits.
 void App::close_asked() {
     const bool unsaved = view_.has_game() && table_->file().unsaved();
-    if (closing_ || (!unsaved && !hosts_others()) || asks_to_close_) {
+    const bool edits = analysis_view_->has_study() && analysis_view_->changed_file();
+    if (closing_ || (!unsaved && !hosts_others() && !edits) || asks_to_close_) {
         closing_ = true;
         return;
     }
     asks_to_close_ = true;
-    ask(unsaved ? unsaved_question() : close_table_question(), [this](bool quit) {
+    const auto question = [&] {
+        if (unsaved) return unsaved_question();
+        if (hosts_others()) return close_table_question();
+        return unsaved_analysis_question(analysis_view_->path().filename().string());
+    };
+    ask(question(), [this](bool quit) {
         closing_ = quit;
         asks_to_close_ = false;
     });

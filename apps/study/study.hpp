@@ -93,6 +93,11 @@ class Study {
     /// Returns the node where the change was; kNoNode if there is nothing to undo.
     RecordNodeId undo();
     RecordNodeId redo();
+    /// Undo ends at the present tree.
+    void forget_history() {
+        done_.clear();
+        undone_.clear();
+    }
 
     /// Applies the edits of a journal as one command. Fails at an edit that does not fit the tree;
     /// then nothing is changed.

@@ -319,4 +319,10 @@ std::optional<StudyEdit> parse_edit(std::string_view text) {
     return edit;
 }
 
+bool only_evaluates(const std::vector<StudyEdit>& edits) {
+    return std::all_of(edits.begin(), edits.end(), [](const StudyEdit& edit) {
+        return edit.kind == StudyEditKind::Set && edit.field == StudyField::Evaluations;
+    });
+}
+
 }  // namespace tengen

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "record/record.hpp"
 
@@ -60,5 +61,8 @@ struct StudyEdit {
 /// "add 12 h8", "set 13 comment text"
 std::string edit_text(const StudyEdit& edit);
 std::optional<StudyEdit> parse_edit(std::string_view text);
+
+/// Whether edits only keep what engines have found, which they can find again.
+bool only_evaluates(const std::vector<StudyEdit>& edits);
 
 }  // namespace tengen

@@ -48,13 +48,10 @@ fs::path unused_name(const fs::path& journal) {
     return journal;
 }
 
-/// Fails if the format holds one line only.
+/// Fails if the format cannot hold a study.
 Result<const RecordFormat*> format_to_save(const fs::path& path) {
     const RecordFormat* format = format_of_path(path);
-    const unsigned needed = kHoldsVariations | kHoldsComments;
-    if (format != nullptr && format->write != nullptr && (format->holds & needed) == needed) {
-        return format;
-    }
+    if (format != nullptr && can_hold_study(*format)) return format;
     return fail(ErrorCode::CommandLine, path.string(),
                 "a study is saved as .sgf or .lib (choose another name)");
 }
@@ -72,6 +69,11 @@ bool loses_nodes(const RecordFormat& format, const Record& record) {
 }
 
 }  // namespace
+
+bool can_hold_study(const RecordFormat& format) {
+    const unsigned needed = kHoldsVariations | kHoldsComments;
+    return format.write != nullptr && (format.holds & needed) == needed;
+}
 
 Result<fs::path> StudyFile::standard_folder() {
     fs::path folder = user_path(UserFolder::State, "tengen/studies");
@@ -98,6 +100,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const R
     if (auto loaded = file->load(*bytes, known, reading); !loaded) return fail(loaded.error());
     if (auto found = file->find_journal(); !found) return fail(found.error());
     file->watch();
+    file->restore_evaluations();
     return file;
 }
 
@@ -132,6 +135,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
         const Result<void> set = study.set(kRecordRoot, StudyField::Comment, comment);
         if (!set) return fail(set.error());
     }
+    study.forget_history();
     file->watch();
     return file;
 }
@@ -155,6 +159,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
     if (auto taken = (*file)->take_journal(journal, std::move(*locked)); !taken) {
         return fail(taken.error());
     }
+    (*file)->restore_evaluations();
     return file;
 }
 
@@ -271,35 +276,6 @@ Result<void> StudyFile::take_journal(const fs::path& path, LockedText locked) {
     return {};
 }
 
-Result<void> StudyFile::restore_unsaved() {
-    study_->watch({});
-    std::size_t done = 0;
-    Result<void> result;
-    for (const auto& command : offered_) {
-        result = study_->replay(command);
-        if (!result) break;
-        ++done;
-    }
-    watch();
-    changed_ = changed_ || done > 0;
-    if (!result) {
-        // The rules have changed, or the journal is not this file's.
-        Error error = result.error().front();
-        error.place = fmt::format("{}: edit {}", journal_->path().string(), done + 1);
-        return fail(std::move(error));
-    }
-    lines_->continue_after(next_line_, study_->record().nodes.size());
-    offered_.clear();
-    return {};
-}
-
-Result<void> StudyFile::discard_unsaved() {
-    offered_.clear();
-    if (journal_ != nullptr) journal_->remove();
-    journal_.reset();
-    return {};
-}
-
 StudyJournalHeader StudyFile::header() const {
     const Record& record = study_->record();
     const Game& game = *study_->game();
@@ -309,7 +285,7 @@ StudyJournalHeader StudyFile::header() const {
 
 void StudyFile::keep(const std::vector<StudyEdit>& edits) {
     assert(offered_.empty());
-    changed_ = true;
+    changed_ = changed_ || !only_evaluates(edits);
     // complete() and flush() report a failure. The edit stays in the study, and the next edit
     // writes its lines too.
     static_cast<void>(append(lines_->lines(*study_, edits)));

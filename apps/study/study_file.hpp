@@ -25,6 +25,9 @@ struct StudyServices {
 /// stops, and the opening fails.
 using StudyReading = std::function<bool(std::size_t done, std::size_t all)>;
 
+/// Whether studies are saved in the format: it is written, with variations and comments.
+bool can_hold_study(const RecordFormat& format);
+
 /// Each edit is in the journal before its function returns, so a killed program loses none. The
 /// user's file changes only on save(), completely or not at all. Another program that opens the
 /// same file gets an error with this program's process.
@@ -66,8 +69,9 @@ class StudyFile {
     const std::vector<Message>& notes() const { return notes_; }
 
     /// The number of commands from an earlier program that were not saved. Restore or discard them
-    /// before the first edit.
-    std::size_t unsaved() const { return offered_.size(); }
+    /// before the first edit. Evaluations alone do not count: they are restored when the file
+    /// opens.
+    std::size_t unsaved() const;
     Result<void> restore_unsaved();
     Result<void> discard_unsaved();
 
@@ -75,7 +79,7 @@ class StudyFile {
     /// not replaced; save_as() needs another one.
     bool lacks_variations() const { return lacks_variations_; }
 
-    /// Whether the study differs from its file.
+    /// Whether a person's edits are not in the file. Evaluations alone do not count.
     bool changed() const { return changed_; }
     /// Whether all edits are on the disk.
     bool complete() const;
@@ -98,6 +102,7 @@ class StudyFile {
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
     void keep(const std::vector<StudyEdit>& edits);
+    void restore_evaluations();
     Result<void> append(const std::string& lines);
     Result<void> create_journal();
     std::filesystem::path journal_path(int attempt) const;

@@ -197,8 +197,10 @@ TEST_CASE("a game of the database opens as a study at the position", "[gui]") {
     CHECK(board.moves() == "h8 i9");
     CHECK(board.view.line().size() == 5);
     CHECK(board.view.record().players.at(0).name == "Ann");
+    CHECK(board.view.title().find("Ann – ") == 0);
     // Nothing of it is unsaved until the first edit, which then keeps all.
     CHECK_FALSE(board.view.changed_file());
+    CHECK_FALSE(board.view.can_undo());
     board.play("h9");
     CHECK(board.view.changed_file());
     const TemporaryFolder copy;

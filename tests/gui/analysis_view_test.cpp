@@ -318,9 +318,20 @@ TEST_CASE("chances and scores have short labels", "[gui]") {
     line.score = -12;
     CHECK(chance_label(line, 0) == "–");
     CHECK(disc_label(line, 0) == "-12");
+    CHECK(score_label(line) == "-12.00");
+    line.score = 0.034567;
+    CHECK(score_label(line) == "0.03");
+    line.score = -0.001;
+    CHECK(score_label(line) == "0.00");
+    line.score = 99.996;
+    CHECK(score_label(line) == "100");
+    line.score = -15234.7;
+    CHECK(score_label(line) == "-15235");
     // A disc has no room for more.
     line.score = 1000;
     CHECK(disc_label(line, 0).empty());
+    line.proven = Proven::Won;
+    CHECK(score_label(line).empty());
 }
 
 TEST_CASE("values that rest on little are grey", "[gui]") {

@@ -59,6 +59,14 @@ TEST_CASE("a folder's list has its folders by name, then the files of the kind, 
     CHECK(names(FileChoice(FilePurpose::Export, folder.path(), "game.sgf")) == Names{"a", "b"});
 }
 
+TEST_CASE("an analysis is saved only in formats that hold all of it", "[gui]") {
+    const Folder folder;
+    const FileChoice choice(FilePurpose::SaveAnalysis, folder.path(), "game.sgf");
+    std::vector<std::string_view> endings = choice.endings();
+    std::ranges::sort(endings);
+    CHECK(endings == std::vector<std::string_view>{".lib", ".sgf"});
+}
+
 TEST_CASE("an export keeps the ending of its proposed name", "[gui]") {
     const Folder folder;
     FileChoice choice(FilePurpose::Export, folder.path(), "game.html");

@@ -40,6 +40,38 @@ void comment(StudyFile& file, const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("Kept evaluations alone are not unsaved edits, and are not lost", "[study]") {
+    const Place place;
+    Evaluation evaluation;
+    evaluation.engine = "sente";
+    evaluation.nodes = 9000;
+    evaluation.lines.emplace_back().moves = "h8";
+    std::string kept;
+    {
+        const auto file = place.open();
+        REQUIRE(file->study().keep_evaluation(kRecordRoot, evaluation));
+        CHECK_FALSE(file->changed());
+        kept = bytes_of(file->study());
+        CHECK(kept != kFile);
+    }
+    {
+        const auto file = place.open();
+        CHECK(file->unsaved() == 0);
+        CHECK_FALSE(file->changed());
+        CHECK(bytes_of(file->study()) == kept);
+        comment(*file, "a person's edit");
+        CHECK(file->changed());
+        evaluation.nodes = 10000;
+        REQUIRE(file->study().keep_evaluation(kRecordRoot, evaluation));
+    }
+    const auto file = place.open();
+    CHECK(file->unsaved() == 1);
+    REQUIRE(file->restore_unsaved());
+    CHECK(file->changed());
+    REQUIRE(file->save());
+    CHECK(content_of(place.file).find("nodes=10000") != std::string::npos);
+}
+
 TEST_CASE("Edits that were not saved are offered when the file is opened again", "[study]") {
     const Place place;
     std::string edited;

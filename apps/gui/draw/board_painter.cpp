@@ -14,6 +14,7 @@ constexpr float kCornerRadius = 12;  // pixels at scale 1
 
 // Lengths in steps.
 constexpr float kValueSize = 0.31f;
+constexpr float kLongValueSize = 0.27f;  ///< on a small stone
 constexpr float kTwoValuesSize = 0.27f;
 constexpr float kValueSquare = 0.4f;  // half of it
 constexpr float kValueFrame = 0.05f;
@@ -367,7 +368,10 @@ void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& ston
                    frame.step() * kCornerNumberSize, packed(ink));
         return;
     }
-    const float size = stone.number.size() > 2 ? kLongNumberSize : kNumberSize;
+    const bool is_long = stone.number.size() > 2;
+    // Values on small stones are like those on discs.
+    const float whole = is_long ? kLongNumberSize : kNumberSize;
+    const float size = stone.size >= 1 ? whole : is_long ? kLongValueSize : kValueSize;
     if (stone.number_accent) add_stamp(frame, StampId::Halo, at, mark_on(frame, stone.cell));
     add_value_texts(frame, stone.number, size, stone.second, at, look->colours.sign);
 }

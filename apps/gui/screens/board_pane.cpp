@@ -63,6 +63,11 @@ void BoardPane::point(const Touch& touched) {
     }
     if (touched.hovered) scroll();
     const ImGuiIO& io = ImGui::GetIO();
+    // A longer way drags the board.
+    const bool clicked =
+        ImGui::IsMouseReleased(1) &&
+        io.MouseDragMaxDistanceSqr[1] < io.MouseDragThreshold * io.MouseDragThreshold;
+    right_clicked_ = touched.hovered && clicked ? pointed_ : std::nullopt;
     // A key may be released before the end of a drag is drawn.
     if (ImGui::IsMouseClicked(0)) pressed_ = {io.KeyShift, io.KeyCtrl};
     if (!touched.clicked) return;

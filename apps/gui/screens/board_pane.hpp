@@ -30,6 +30,8 @@ class BoardPane {
     void draw(Ui& ui, Rect rect);
     /// The cell under the pointer in the last frame.
     const std::optional<Cell>& pointed() const { return pointed_; }
+    /// The cell that was clicked with the right button in the last frame.
+    const std::optional<Cell>& right_clicked() const { return right_clicked_; }
     /// Draws the meanings of a click on a cell, as buttons next to the cell.
     void menu(Ui& ui);
     /// Draws the reason why a click did nothing, or why the cell under the pointer is forbidden.
@@ -62,6 +64,7 @@ class BoardPane {
     Rect rect_;
     Viewport viewport_;
     std::optional<Cell> pointed_;
+    std::optional<Cell> right_clicked_;
     bool held_ = false;
     Cell followed_ = kNoCell;  ///< the cursor's cell in the last frame
     struct {

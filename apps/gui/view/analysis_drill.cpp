@@ -18,11 +18,12 @@ void AnalysisDrill::start(std::optional<Seat> seat) {
     const ReviewFigures* figures = view_.review().figures();
     if (figures == nullptr) return view_.say(tr("This game has no review."));
     if (view_.review().running()) return view_.say(tr("The review still runs."));
-    const ReviewPlan& plan = view_.review().plan();
+    const Result<ReviewPlan> plan = view_.review().plan();
+    if (!plan) return view_.say(problem_text(plan.error().front()));
     game_ = figures->game();
     cache_ = std::make_unique<EvaluationCache>(services_.cache);
-    drill_ = std::make_unique<Drill>(*services_.io, *game_, seat, ReviewThresholds{}, plan.engine,
-                                     plan.solver, plan.settings, cache_.get());
+    drill_ = std::make_unique<Drill>(*services_.io, *game_, seat, ReviewThresholds{}, plan->engine,
+                                     plan->solver, plan->settings, cache_.get());
     number_ = 0;
     solved_ = 0;
     if (drill_->over()) {
@@ -65,7 +66,9 @@ std::string AnalysisDrill::task() const {
 }
 
 void AnalysisDrill::attempt(Action action) {
-    if (stage_ == Stage::Judges) return;
+    if (stage_ == Stage::Judges) {
+        return view_.say(tr(Message("The engine still judges {}. Try again after that.", tried_)));
+    }
     const Position& position = view_.shown_position();
     if (stage_ == Stage::Solved) return view_.say(tr("This mistake is solved."));
     if (!position.is_legal(action)) return view_.say(tr(position.why_not(action)));

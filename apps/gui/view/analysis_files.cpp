@@ -115,6 +115,7 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
                            }});
     }
     begin_tree();
+    ask_engines();
     cursor_->to_start();
     input_.clear();
     input_.hide_cursor();
@@ -171,7 +172,7 @@ void AnalysisView::discard() {
 bool AnalysisView::can_save() const {
     if (has_study() && file_->lacks_variations()) return false;
     const RecordFormat* format = path().empty() ? nullptr : format_of_path(path());
-    return format != nullptr && format->write != nullptr && (format->holds & kHoldsVariations) != 0;
+    return format != nullptr && can_hold_study(*format);
 }
 
 Result<std::string> AnalysisView::save() {

@@ -156,6 +156,18 @@ void add_book_marks(const std::vector<CellText>& marks, const Position& position
     }
 }
 
+/// Moves that were better than the last one, as small stones with a sign.
+void add_better_moves(const std::vector<Stone>& better, const Position& position,
+                      BoardPicture& picture) {
+    for (const Stone& stone : better) {
+        if (position.at(stone.cell) != kEmpty) continue;
+        StonePicture small{stone.cell, stone.side};
+        small.size = kNextMoveValue;
+        small.number = glyph_text(Glyph::Good);
+        picture.stones.push_back(std::move(small));
+    }
+}
+
 }  // namespace
 
 BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
@@ -172,6 +184,9 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
     if (pointed_line_ && pointed_line_->index < lines(pointed_line_->engine).lines.size()) {
         const Analysis& pointed_at = lines(pointed_line_->engine);
         add_line_stones(position, pointed_at.lines[pointed_line_->index].actions, "", picture);
+    } else if (const auto better = review_.better_shown(); !better.empty()) {
+        // Answers to the mistake would look like better moves.
+        add_better_moves(better, position, picture);
     } else {
         if (toggles.values) picture.values = values_of(lines(), position);
         if (toggles.values && has_second_) {

@@ -1,14 +1,16 @@
 #include "view/analysis_review.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
-#include <set>
 #include <utility>
 
 #include "diagram/line_remarks.hpp"
 #include "review/review_study.hpp"
 #include "view/analysis_review_words.hpp"
 #include "view/analysis_view.hpp"
+#include "view/analysis_words.hpp"
+#include "view/kept_review.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -17,46 +19,32 @@ namespace {
 
 constexpr const char* kSolver = "threats";
 
-/// Times per position of reviews in files. `tengen review` takes any.
-constexpr int kTimes[] = {100, 200, 250, 500, 1000, 2000, 3000, 5000, 10'000};
-
-using KeptNames = std::set<std::pair<std::string, std::uint32_t>>;
-
-/// The engines with evaluations on the main line, and the hashes of their options.
-KeptNames kept_names(const Record& record) {
-    KeptNames names;
-    for (const RecordNodeId node : main_line(record)) {
+bool has_evaluations(const Record& record) {
+    return std::ranges::any_of(main_line(record), [&](RecordNodeId node) {
         const RecordRemarks* remarks = record.find_remarks(node);
-        if (remarks == nullptr) continue;
-        for (const Evaluation& evaluation : remarks->rare->evaluations) {
-            names.emplace(evaluation.engine, evaluation.options);
-        }
-    }
-    return names;
+        return remarks != nullptr && !remarks->rare->evaluations.empty();
+    });
 }
 
-bool may_have_made(const ReviewPlan& plan, const KeptNames& kept) {
-    const ReviewNames names = plan.names();
-    return std::ranges::any_of(
-        std::array{ReviewSearch::Best, ReviewSearch::BestDeeper, ReviewSearch::Win},
-        [&](ReviewSearch search) {
-            const ReviewNames::Name& name = names.of(search);
-            return kept.contains({name.engine, name.options});
-        });
-}
-
-/// The number of positions with a finding of the engine.
-int found_by_engine(const ReviewedGame& game) {
-    int found = 0;
-    for (int ply = 0; ply < game.positions(); ++ply) found += game.at(ply).best() != nullptr;
-    return found;
-}
-
-bool has_wins(const ReviewedGame& game) {
+bool found_by_engine(const ReviewedGame& game) {
     for (int ply = 0; ply < game.positions(); ++ply) {
-        if (game.at(ply).win) return true;
+        if (game.at(ply).best() != nullptr) return true;
     }
     return false;
+}
+
+/// The mistake that a sign means; other programs set signs too.
+ReviewWord word_of(Glyph glyph) {
+    switch (glyph) {
+        case Glyph::Doubtful:
+            return ReviewWord::Inaccuracy;
+        case Glyph::Bad:
+            return ReviewWord::Mistake;
+        case Glyph::VeryBad:
+            return ReviewWord::Blunder;
+        default:
+            return ReviewWord::None;
+    }
 }
 
 }  // namespace
@@ -174,8 +162,14 @@ bool AnalysisReview::same_line() const {
 
 /// The results become one edit of the study.
 void AnalysisReview::finish(const std::optional<Fault>& fault, bool stopped) {
-    figures_.emplace(thread_->game());
     const bool same = same_line();
+    if (fault && !found_by_engine(thread_->game())) {
+        // The solver alone would call every move of the game good.
+        thread_.reset();
+        revision_.reset();
+        return view_.say(plan_->engine.name + tr(": ") + tr(fault->text));
+    }
+    figures_.emplace(thread_->game());
     thread_.reset();
     const auto mistakes = static_cast<std::int64_t>(figures_->report().moments.size());
     std::string said;
@@ -213,53 +207,31 @@ const ReviewFigures* AnalysisReview::figures() const {
     return figures_ ? &*figures_ : nullptr;
 }
 
-/// Takes the plan with the most findings in the study.
 void AnalysisReview::find_in_study() const {
     figures_.reset();
     plan_.reset();
-    const KeptNames kept = kept_names(view_.record());
-    if (kept.empty()) return;
-    const Result<ReviewedGame> game = ReviewedGame::create(view_.record(), view_.study().game());
-    if (!game) return;
-    std::optional<ReviewedGame> best;
-    int most = 0;
-    for (ReviewPlan& plan : possible_plans()) {
-        if (!may_have_made(plan, kept)) continue;
-        ReviewedGame reviewed = *game;
-        reviewed.take_evaluations(view_.record(), plan.names());
-        const int found = found_by_engine(reviewed);
-        // If every position is proved, any engine fits.
-        const bool only_wins = found == 0 && !best && has_wins(reviewed);
-        if (found <= most && !only_wins) continue;
-        most = found;
-        best = std::move(reviewed);
-        plan_ = std::move(plan);
-    }
-    if (best) figures_.emplace(std::move(*best));
-}
-
-std::vector<ReviewPlan> AnalysisReview::possible_plans() const {
-    std::vector<SeatSpec> seats{view_.engine().chosen()};
-    for (const auto& [name, options] : kept_names(view_.record())) {
-        const Result<SeatSpec> seat = parse_seat(name);
-        if (name == kSolver || !seat || seat->kind == SeatKind::Human) continue;
-        if (std::ranges::find(seats, *seat) == seats.end()) seats.push_back(*seat);
-    }
-    const ReviewEngine solver = open_solver();
-    std::vector<ReviewPlan> plans;
-    for (const SeatSpec& seat : seats) {
-        if (!knows(seat)) continue;
-        const Result<ReviewEngine> engine = open_engine(seat);
-        if (!engine) continue;
-        plans.push_back({*engine, solver, services_.settings});
-        for (const int ms : kTimes) {
-            ReviewSettings settings = services_.settings;
-            settings.nodes = 0;
-            settings.time = std::chrono::milliseconds(ms);
-            plans.push_back({*engine, solver, settings});
+    if (!has_evaluations(view_.record())) return;
+    ReviewNames::Name wished;
+    const SeatSpec& chosen = view_.engine().chosen();
+    if (knows(chosen)) {
+        const Result<ReviewEngine> engine = open_engine(chosen);
+        if (engine) {
+            wished = ReviewNames(*engine, open_solver(), services_.settings).of(ReviewSearch::Best);
         }
     }
-    return plans;
+    std::optional<KeptReview> kept = kept_review(view_.record(), view_.study().game(), wished);
+    if (!kept) return;
+    kept_engine_ = kept->engine;
+    figures_.emplace(std::move(kept->game));
+}
+
+Result<ReviewPlan> AnalysisReview::plan() const {
+    if (plan_) return *plan_;
+    const Result<SeatSpec> kept = parse_seat(kept_engine_);
+    const bool known = kept && kept->kind != SeatKind::Human && knows(*kept);
+    Result<ReviewEngine> engine = open_engine(known ? *kept : view_.engine().chosen());
+    if (!engine) return fail(std::move(engine.error()));
+    return ReviewPlan{std::move(*engine), open_solver(), services_.settings};
 }
 
 void AnalysisReview::leave() {
@@ -278,36 +250,73 @@ void AnalysisReview::on_plugins() {
 
 // ---- Mistakes
 
-void AnalysisReview::next_mistake(int by) {
+ReviewWord AnalysisReview::sign_of(RecordNodeId node) const {
     const ReviewFigures* figures = this->figures();
-    if (figures == nullptr) return view_.say(tr("This game has no review."));
+    const int ply = figures == nullptr ? -1 : figures->ply_of(node);
+    if (ply > 0 && is_error(figures->judgement(ply - 1).word)) {
+        return figures->judgement(ply - 1).word;
+    }
+    const RecordRemarks* remarks = view_.record().find_remarks(node);
+    const bool signs = remarks != nullptr && is_move(view_.record().nodes[node]);
+    return signs ? word_of(remarks->glyph) : ReviewWord::None;
+}
+
+void AnalysisReview::next_mistake(int by) {
+    const std::vector<RecordNodeId> line = main_line(view_.record());
+    const auto is_mistake = [this](RecordNodeId node) { return sign_of(node) != ReviewWord::None; };
+    if (figures() == nullptr && std::ranges::none_of(line, is_mistake)) {
+        return view_.say(tr("This game has no review."));
+    }
     // A variation counts as the place where it leaves the main line.
     RecordNodeId node = view_.place();
-    bool aside = false;
-    while (figures->ply_of(node) < 0 && node != kRecordRoot) {
+    auto here = std::ranges::find(line, node);
+    const bool aside = here == line.end();
+    while (here == line.end()) {
         node = view_.record().nodes[node].parent;
-        aside = true;
+        here = std::ranges::find(line, node);
     }
-    const int here = figures->ply_of(node);
-    std::optional<int> found;
-    for (const int moment : figures->report().moments) {
-        const int after = moment + 1;
-        const bool fits = by > 0 ? after > here : after < here || (aside && after == here);
-        const bool nearer = !found || (by > 0 ? after < *found : after > *found);
-        if (fits && nearer) found = after;
+    if (by > 0) {
+        const auto found = std::find_if(here + 1, line.end(), is_mistake);
+        return found == line.end() ? view_.say(tr("No mistake follows.")) : show_node(*found);
     }
-    if (found) return show(*found - 1);
-    view_.say(by > 0 ? tr("No mistake follows.") : tr("No mistake is before."));
+    const auto from = std::make_reverse_iterator(aside ? here + 1 : here);
+    const auto found = std::find_if(from, line.rend(), is_mistake);
+    found == line.rend() ? view_.say(tr("No mistake is before.")) : show_node(*found);
 }
 
 void AnalysisReview::show(int ply) {
+    if (const ReviewFigures* figures = this->figures()) show_node(figures->game().node(ply + 1));
+}
+
+void AnalysisReview::show_node(RecordNodeId node) {
+    view_.go_to(node);
     const ReviewFigures* figures = this->figures();
-    if (figures == nullptr) return;
-    view_.go_to(figures->game().node(ply + 1));
-    const MoveJudgement& judged = figures->judgement(ply);
-    if (judged.word != ReviewWord::None) {
-        view_.say(mistake_text(figures->game(), ply, judged));
+    const int ply = figures == nullptr ? -1 : figures->ply_of(node);
+    said_.clear();
+    if (ply > 0 && figures->judgement(ply - 1).word != ReviewWord::None) {
+        said_ = mistake_text(figures->game(), ply - 1, figures->judgement(ply - 1));
+    } else if (view_.glyph() != Glyph::None) {
+        said_ = tr(Message(
+            "{}, {}: {}", fmt::format("{}. {}", view_.ply(), move_name(view_.record(), node)),
+            tr_word(view_.study().game()->side_name(view_.record().nodes[node].side)),
+            glyph_name(view_.glyph())));
     }
+    if (!said_.empty()) view_.say(said_);
+}
+
+std::vector<Stone> AnalysisReview::better_shown() const {
+    std::vector<Stone> stones;
+    const ReviewFigures* figures = this->figures();
+    const int ply = figures == nullptr ? -1 : figures->ply_of(view_.place());
+    if (ply < 1 || said_.empty() || view_.message() != said_) return stones;
+    const MoveJudgement& judged = figures->judgement(ply - 1);
+    std::vector<Action> actions = judged.held;
+    if (actions.empty() && !judged.better.empty()) actions.push_back(judged.better.front());
+    const Position before = figures->game().position(ply - 1);
+    for (const Action action : actions) {
+        if (const auto stone = stone_of(before, action)) stones.push_back(*stone);
+    }
+    return stones;
 }
 
 }  // namespace tengen::gui

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "review/review_thread.hpp"
@@ -61,13 +62,19 @@ class AnalysisReview {
 
     /// The reviewed main line with the results so far; null if there are none.
     const ReviewFigures* figures() const;
-    /// How the shown review was made. Needs figures().
-    const ReviewPlan& plan() const { return *plan_; }
+    /// How to judge other moves of the shown review: with its engine if that is installed, else
+    /// with that of the analysis board. Needs figures().
+    Result<ReviewPlan> plan() const;
 
-    /// Goes to the position after the next mistake, or the last one (`by` is -1).
+    /// The mistake of a node's move, from the review, or from a sign such as `?`; None for others.
+    ReviewWord sign_of(RecordNodeId node) const;
+    /// Goes to the position after the next mistake of the main line, or the last one (`by` is -1).
     void next_mistake(int by);
     /// Goes to the position after a move of the main line, and says its judgement.
     void show(int ply);
+    /// The moves that were better than the mistake which the board's sentence names, until the next
+    /// sentence.
+    std::vector<Stone> better_shown() const;
 
     /// The study ends. Keeps the results of a running review.
     void leave();
@@ -75,8 +82,7 @@ class AnalysisReview {
 
   private:
     void find_in_study() const;
-    /// How a review of the study may have been made, the likeliest first.
-    std::vector<ReviewPlan> possible_plans() const;
+    void show_node(RecordNodeId node);
     Result<ReviewEngine> open_engine(const SeatSpec& seat) const;
     /// Empty if it is not installed.
     ReviewEngine open_solver() const;
@@ -97,8 +103,10 @@ class AnalysisReview {
 
     // Made again when the study has changed, unless a review runs.
     mutable std::optional<std::uint64_t> revision_;  ///< of the study
-    mutable std::optional<ReviewPlan> plan_;
+    mutable std::optional<ReviewPlan> plan_;         ///< of the last review; null: the file's one
+    mutable std::string kept_engine_;                ///< of the file's review
     mutable std::optional<ReviewFigures> figures_;
+    std::string said_;  ///< by show()
 };
 
 }  // namespace tengen::gui

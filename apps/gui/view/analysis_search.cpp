@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "table/move_words.hpp"
 #include "view/analysis_view.hpp"
@@ -19,14 +20,25 @@ std::string engine_name(const SeatSpec& seat) {
     return seat.level.empty() ? seat.name : seat.name + ":" + seat.level;
 }
 
-/// The evaluation of the engine; that with the same options comes before others. May be null.
+/// AIs to use in games that the chosen one cannot play, the best first.
+constexpr const char* kSubstitutes[] = {"sente", "alphabeta", "mcts", "minimax"};
+
+/// Whether the evaluation has more to show than that no win was found.
+bool is_shown(const Evaluation& evaluation) {
+    return std::ranges::any_of(evaluation.lines, [](const EvaluationLine& line) {
+        return !line.chances.empty() || !std::isnan(line.score) || line.proven != Proven::No;
+    });
+}
+
+/// The evaluation of the engine; that with the same options comes before others, and then the
+/// deepest. May be null.
 const Evaluation* evaluation_by(const std::vector<Evaluation>& all, const AnalysisEngine& engine) {
     const std::string name = engine_name(engine.chosen());
     const Evaluation* found = nullptr;
     for (const Evaluation& each : all) {
         if (each.engine != name) continue;
         if (each.options == engine.options()) return &each;
-        if (found == nullptr) found = &each;
+        if (found == nullptr || each.nodes > found->nodes) found = &each;
     }
     return found;
 }
@@ -137,9 +149,54 @@ void AnalysisView::change_lines(int by) {
 
 void AnalysisView::choose_engine(const SeatSpec& seat, EngineId id) {
     keep_evaluation_of(id, 1);
-    engine(id).choose(seat);
+    of(id).preferred = seat;
+    engine(id).choose(playable_engine(id));
     forget_kept_lines();
     if (has_study()) engine(id).follow(shown_position());
+    changed_();
+}
+
+void AnalysisView::set_available_engines(std::vector<SeatSpec> all) {
+    available_ = std::move(all);
+    ask_engines();
+}
+
+/// The shown engines first: they may be used soon.
+void AnalysisView::ask_engines() {
+    if (!has_study()) return;
+    std::vector<SeatSpec> order;
+    for (const Analyser& each : analysers_) order.push_back(each.preferred);
+    order.insert(order.end(), available_.begin(), available_.end());
+    playable_.ask(study().game(), order);
+    use_playable_engines();
+}
+
+SeatSpec AnalysisView::playable_engine(EngineId id) const {
+    const SeatSpec& preferred = of(id).preferred;
+    if (!playable_.refuses(preferred)) return preferred;
+    const EngineId other = id == EngineId::First ? EngineId::Second : EngineId::First;
+    for (const char* name : kSubstitutes) {
+        const auto found = std::ranges::find_if(available_, [&](const SeatSpec& seat) {
+            return seat.kind == SeatKind::Ai && seat.name == name && !playable_.refuses(seat);
+        });
+        const bool taken = has_second_ && name == engine(other).chosen().name;
+        if (found != available_.end() && !taken) return *found;
+    }
+    return preferred;
+}
+
+/// An engine that has refused the game gives way to another one, which analyses if it did.
+void AnalysisView::use_playable_engines() {
+    bool changes = false;
+    for (const EngineId id : {EngineId::First, EngineId::Second}) {
+        const SeatSpec seat = playable_engine(id);
+        if (seat == engine(id).chosen()) continue;
+        engine(id).choose(seat);
+        changes = true;
+    }
+    if (!changes) return;
+    forget_kept_lines();
+    if (has_study() && cursor_ != nullptr) follow_place();
     changed_();
 }
 
@@ -158,16 +215,27 @@ const Evaluation* AnalysisView::kept(RecordNodeId node, EngineId id) const {
     if (all == nullptr || all->rare->evaluations.empty()) return nullptr;
     const auto& evaluations = all->rare->evaluations;
     const Evaluation* own = evaluation_by(evaluations, engine(id));
-    if (!has_second_) return own == nullptr ? &evaluations.front() : own;
     const EngineId other_id = id == EngineId::First ? EngineId::Second : EngineId::First;
-    const Evaluation* other = evaluation_by(evaluations, engine(other_id));
-    // Both may be the same AI with different options.
-    if (own != nullptr && (own != other || own->options == engine(id).options())) return own;
-    if (id == EngineId::Second) return nullptr;
-    for (const Evaluation& each : evaluations) {
-        if (&each != other) return &each;
+    const std::string other_name = has_second_ ? engine_name(engine(other_id).chosen()) : "";
+    if (own != nullptr) {
+        if (own->engine != other_name) return own;
+        // Both may be the same AI with different options.
+        const Evaluation* other = evaluation_by(evaluations, engine(other_id));
+        if (own != other || own->options == engine(id).options()) return own;
     }
-    return nullptr;
+    if (id == EngineId::Second) return nullptr;
+    const Evaluation* found = nullptr;
+    for (const Evaluation& each : evaluations) {
+        if (each.engine == other_name || !is_shown(each)) continue;
+        if (found == nullptr || each.nodes > found->nodes) found = &each;
+    }
+    return found;
+}
+
+std::string AnalysisView::other_engine_of_lines(EngineId id) const {
+    if (!lines_are_kept(id)) return "";
+    const std::string& name = kept(place(), id)->engine;
+    return name == engine_name(engine(id).chosen()) ? "" : name;
 }
 
 bool AnalysisView::lines_are_kept(EngineId id) const {
@@ -240,8 +308,12 @@ std::string AnalysisView::spoken_evaluation(EngineId id) const {
     if (all.lines.empty()) return tr("No evaluation.");
     const AnalysisLine& best = all.lines.front();
     const Position& position = shown_position();
-    std::string text = tr(Message("{} for {}", chance_label(best, position.turn().seat),
-                                  tr_word(position.game().side_name(position.turn().side))));
+    std::string text;
+    if (const std::string other = other_engine_of_lines(id); !other.empty()) {
+        text = other + tr(": ");
+    }
+    text += tr(Message("{} for {}", chance_label(best, position.turn().seat),
+                       tr_word(position.game().side_name(position.turn().side))));
     text += tr("; ") + fmt::format("{}", fmt::join(names_of_line(position, best.actions), " "));
     if (best.depth != 0) text += tr("; ") + tr(Message("depth {}", best.depth));
     return text;

@@ -21,6 +21,17 @@ SeatSpec ai_seat(const char* name) {
     return seat;
 }
 
+/// "Ann – Bo, Cup"; empty without names.
+std::string game_title(const Record& record) {
+    std::string title;
+    for (const RecordPlayer& player : record.players) {
+        if (player.name.empty()) continue;
+        title += (title.empty() ? "" : " – ") + player.name;
+    }
+    if (record.titles.event.empty()) return title;
+    return title.empty() ? record.titles.event : title + tr(", ") + record.titles.event;
+}
+
 }  // namespace
 
 AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& display,
@@ -33,19 +44,22 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       analysers_{
           Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::First); })},
           Analyser{AnalysisEngine(services_.players, [this] { on_engine(EngineId::Second); })}},
+      playable_(services_.players, [this] { use_playable_engines(); }),
       solver_(services_.players, [this] { on_proof(); }),
       review_(*this, services_.players, services_.review, services_.searches_plugins,
               services_.post),
       drill_(*this, services_.review) {
-    engine(EngineId::First).choose(ai_seat(kDefaultEngine));
-    engine(EngineId::Second).choose(ai_seat(kDefaultSecondEngine));
+    choose_engine(ai_seat(kDefaultEngine), EngineId::First);
+    choose_engine(ai_seat(kDefaultSecondEngine), EngineId::Second);
 }
 
 AnalysisView::~AnalysisView() = default;
 
 std::string AnalysisView::title() const {
     if (!has_study()) return "";
-    const std::string name = path().empty() ? tr("Analysis board") : path().filename().string();
+    std::string name = path().filename().string();
+    if (name.empty()) name = game_title(record());
+    if (name.empty()) name = tr("Analysis board");
     return changed_file() ? name + " *" : name;
 }
 

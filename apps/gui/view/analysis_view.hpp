@@ -20,6 +20,7 @@
 #include "view/analysis_solver.hpp"
 #include "view/board_host.hpp"
 #include "view/board_input.hpp"
+#include "view/playable_ais.hpp"
 #include "view/table_view.hpp"
 
 namespace tengen::gui {
@@ -190,12 +191,23 @@ class AnalysisView final : public BoardHost {
     void stop_engines();
     /// Changes all engines.
     void change_lines(int by);
+    /// A person's choice. In games that it cannot play, another AI is used instead.
     void choose_engine(const SeatSpec& seat, EngineId id = EngineId::First);
+    const SeatSpec& preferred_engine(EngineId id = EngineId::First) const {
+        return of(id).preferred;
+    }
+    /// The installed AIs and engines.
+    void set_available_engines(std::vector<SeatSpec> all);
+    /// Whether an AI is known to refuse the shown game.
+    bool refuses_game(const SeatSpec& ai) const { return playable_.refuses(ai); }
     /// The engine's lines of the shown position, or better ones that the node keeps. A proven win
     /// comes before those of the first engine. Valid until the next call.
     const Analysis& lines(EngineId id = EngineId::First) const;
     /// Whether the lines come from the file.
     bool lines_are_kept(EngineId id = EngineId::First) const;
+    /// The name of the engine of these lines if the file has them and it is not the chosen one;
+    /// else empty.
+    std::string other_engine_of_lines(EngineId id = EngineId::First) const;
     /// The evaluation that a node keeps of the engine. If there is none of the first engine, that
     /// of an engine that is not shown. Null if there is none.
     const Evaluation* kept(RecordNodeId node, EngineId id = EngineId::First) const;
@@ -276,6 +288,9 @@ class AnalysisView final : public BoardHost {
     void stop_engine(EngineId id);
     void follow_place();
     void on_engine(EngineId id);
+    void ask_engines();
+    void use_playable_engines();
+    SeatSpec playable_engine(EngineId id) const;
     void on_proof();
     const Analysis& engine_lines(EngineId id) const;
     std::string line_problem(EngineLineId line) const;
@@ -292,6 +307,7 @@ class AnalysisView final : public BoardHost {
 
     struct Analyser {
         AnalysisEngine engine;
+        SeatSpec preferred = {};  ///< a person's choice
         mutable std::optional<Known> kept_known = {};
         mutable Analysis kept_lines = {};
     };
@@ -305,6 +321,8 @@ class AnalysisView final : public BoardHost {
     std::function<void(const std::string&)> speak_;
     std::array<Analyser, 2> analysers_;
     bool has_second_ = false;
+    std::vector<SeatSpec> available_;
+    PlayableAis playable_;
     AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
     std::unique_ptr<StudyOpening> opening_;

@@ -65,7 +65,10 @@ std::string disc_label(const AnalysisLine& line, Seat to_move) {
 }
 
 std::string score_label(const AnalysisLine& line) {
-    return std::isnan(line.score) ? "" : fmt::format("{:.4g}", line.score);
+    if (std::isnan(line.score) || line.proven != Proven::No) return "";
+    if (std::abs(line.score) >= 99.995) return fmt::format("{:.0f}", line.score);
+    const std::string text = fmt::format("{:.2f}", line.score);
+    return text == "-0.00" ? "0.00" : text;
 }
 
 bool is_faint(const AnalysisLine& line, const Analysis& of) {

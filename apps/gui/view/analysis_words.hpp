@@ -15,7 +15,7 @@ std::string move_name(const Record& record, RecordNodeId node);
 std::string chance_label(const AnalysisLine& line, Seat to_move);
 /// The same for a disc on the board: "71", "W9"; may be empty.
 std::string disc_label(const AnalysisLine& line, Seat to_move);
-/// "-8.4"; empty if it is unknown.
+/// "-8.41", "-840"; empty if it is unknown or the result is proved.
 std::string score_label(const AnalysisLine& line);
 
 /// Whether the line rests on too little to be shown like the others.

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "record/record_format.hpp"
+#include "study/study_file.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -53,7 +54,7 @@ fs::path desktop_folder(const std::string& key) {
 
 bool is_written(const RecordFormat& format, FilePurpose purpose) {
     if (format.write == nullptr || format.ending.empty()) return false;
-    return purpose == FilePurpose::SaveGame || (format.holds & kHoldsVariations) != 0;
+    return purpose == FilePurpose::SaveGame || can_hold_study(format);
 }
 
 }  // namespace

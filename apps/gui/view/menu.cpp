@@ -1,8 +1,15 @@
 #include "view/menu.hpp"
 
+#include "view/translation.hpp"
+
 namespace tengen::gui {
 
 #define TENGEN_COMMAND(id, name, label, help, keys) Command::id,
+
+const char* menu_label(Command command, const MenuSituation& situation) {
+    const bool exports = situation.analysis && command == Command::ExportPicture;
+    return exports ? translatable("Export…") : info(command).label;
+}
 
 std::vector<Command> menu_commands(const MenuSituation& situation) {
     std::vector<Command> commands;

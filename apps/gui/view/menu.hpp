@@ -16,4 +16,8 @@ struct MenuSituation {
 /// In the order of the menu: playing, files, the program.
 std::vector<Command> menu_commands(const MenuSituation& situation);
 
+/// The label of a command's button, an English id for tr(): on the analysis board, more than
+/// pictures can be exported.
+const char* menu_label(Command command, const MenuSituation& situation);
+
 }  // namespace tengen::gui

@@ -33,7 +33,13 @@ class Focus {
     FocusKeys& keys() { return keys_; }
 
     /// Starts a frame.
-    void begin() { reachable_.clear(); }
+    void begin() {
+        reachable_.clear();
+        leaves_space_ = false;
+    }
+    /// Only Enter presses the focused control. Space stays a command of the screen.
+    void leave_space() { leaves_space_ = true; }
+    bool leaves_space() const { return leaves_space_; }
     /// Whether the frame's controls do not include the focused one.
     bool is_lost() const;
     /// Moves the focus by the frame's keys. Returns whether they have moved it.
@@ -81,6 +87,7 @@ class Focus {
 
     FocusKeys keys_;
     bool keys_came_ = false;
+    bool leaves_space_ = false;
     ImGuiID focus_ = 0;
     bool moved_ = false;
     std::vector<Reachable> reachable_;  ///< of this frame, in order

@@ -106,6 +106,12 @@ Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view
     return touch;
 }
 
+Touch Ui::touch_row(std::string_view id, Rect rect) {
+    const Touch touched = touch(id, rect);
+    if (touched.focused) focus_.leave_space();
+    return touched;
+}
+
 /// Adds a control to the order of Tab; returns whether it has the focus.
 bool Ui::reach(std::string_view id, ImGuiID name, Rect rect) {
     if (covers_.covered() || !focus_.reach(id, name, rect)) return false;

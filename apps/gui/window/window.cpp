@@ -283,7 +283,8 @@ void Window::handle(const sf::Event& event, Content& content) {
             if (moves_focus(event.key)) {
                 frame_due_ = !repeated;
                 (event.key.shift ? focus_keys_.previous : focus_keys_.next) = true;
-            } else if (presses(event.key) && ui_.focus().is_shown() && !ui_.typing()) {
+            } else if (presses(event.key) && ui_.focus().is_shown() && !ui_.typing() &&
+                       !(event.key.code == sf::Keyboard::Space && ui_.focus().leaves_space())) {
                 focus_keys_.press = frame_due_ = !repeated;
             } else {
                 keys_.push_back({event.key, repeated});

@@ -23,8 +23,14 @@ std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(
     const float tall = ui.px(44);
     const float room = body.height - tall - ui.px(14);
     std::optional<Answer> answer;
-    if (dialog.dismissed()) answer = Answer{};
-    ui.called(title_);
+    const auto written = [this] {
+        // Ctrl+Enter may have ended a line too.
+        return Answer{text_.substr(0, text_.find_last_not_of(" \n") + 1)};
+    };
+    // One key cannot lose a long text.
+    if (dialog.dismissed()) answer = comment && text_ != begun_ ? written() : Answer{};
+    // The dialog has said its title.
+    ui.called(tr("Text"));
     if (comment) {
         ui.text_area("text", {body.x, body.y, body.width, room}, text_, kMaxComment);
     } else {
@@ -38,12 +44,16 @@ std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(
     if (ui.button("cancel", {done.x - ui.px(10) - other, done.y, other, tall}, tr("Cancel"))) {
         answer = Answer{};
     }
+    if (comment) {
+        const Rect words{body.x, done.y, done.x - ui.px(20) - other - body.x, tall};
+        ui.paragraph(words, Face::Small, ui.theme().muted,
+                     tr("Ctrl+Enter and Escape keep the text."));
+    }
     const bool finished = std::ranges::any_of(keys, [](const KeyPress& press) {
         return press.key.code == sf::Keyboard::Enter && press.key.control && !press.repeated;
     });
     if (ui.button("done", done, tr("Done"), Look::Accent) || finished) {
-        // Ctrl+Enter may have ended a line too.
-        answer = Answer{text_.substr(0, text_.find_last_not_of(" \n") + 1)};
+        answer = written();
     }
     if (!shown_) ui.focus().move_to("text");
     shown_ = true;

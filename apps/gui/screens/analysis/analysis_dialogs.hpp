@@ -18,15 +18,16 @@ class AnalysisTextDialog {
     };
 
     AnalysisTextDialog(Kind kind, std::string title, std::string text)
-        : kind_(kind), title_(std::move(title)), text_(std::move(text)) {}
+        : kind_(kind), title_(std::move(title)), text_(std::move(text)), begun_(text_) {}
 
-    /// Draws a frame. Returns the answer, if any. Ctrl+Enter ends a comment.
+    /// Draws a frame. Returns the answer, if any. Ctrl+Enter ends a comment; Escape keeps it too.
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& keys);
 
   private:
     Kind kind_;
     std::string title_;
     std::string text_;
+    std::string begun_;  ///< the text at first
     bool shown_ = false;
 };
 

@@ -177,7 +177,7 @@ std::optional<AnalysisExportDialog::Answer> AnalysisExportDialog::frame(
     rows(ui, {body.x, body.y, body.width, body.height - tall - ui.px(12)}, fields);
     std::optional<Answer> answer =
         buttons(ui, {body.x, body.bottom() - tall, body.width, tall}, fields);
-    if (!shown_) ui.focus().move_to("export format");
+    if (!shown_) ui.focus().move_to("export save");
     shown_ = true;
     const bool finished = std::ranges::any_of(keys, [](const KeyPress& press) {
         return press.key.code == sf::Keyboard::Enter && press.key.control && !press.repeated;

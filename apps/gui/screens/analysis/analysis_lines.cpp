@@ -18,6 +18,7 @@ namespace {
 
 constexpr float kLineRow = 28;
 constexpr int kRowsShown = 5;  ///< more of them scroll
+constexpr int kRowsOff = 2;
 constexpr int kRowsOfTwo = 3;  ///< for each of two engines
 constexpr float kEngineGap = 17;
 constexpr float kHeadingGap = 8;
@@ -52,7 +53,9 @@ std::string lines_label(const AnalysisView& view) {
 }  // namespace
 
 float AnalysisPage::engines_height(const Ui& ui) const {
-    const int most = view_.has_second_engine() ? kRowsOfTwo : kRowsShown;
+    int most = view_.has_second_engine() ? kRowsOfTwo : kRowsShown;
+    // The list of mistakes needs the room of an engine that is off.
+    if (tab_ == "review" && !view_.has_second_engine() && !view_.engine().on()) most = kRowsOff;
     const float rows = static_cast<float>(std::min(view_.engine().lines(), most));
     const float one = ui.px(Ui::kChipHeight + kHeadingGap) + rows * ui.px(kLineRow);
     const auto count = static_cast<float>(view_.engines().size());
@@ -111,10 +114,12 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     const std::string end = first ? "" : " 2";
     const float height = ui.px(Ui::kChipHeight);
     const SeatSpec& seat = view_.engine(id).chosen();
-    const auto chosen = std::ranges::find(engines_, seat, &Engine::seat);
+    std::vector<Engine> usable = engines_;
+    std::erase_if(usable, [this](const Engine& one) { return view_.refuses_game(one.seat); });
+    const auto chosen = std::ranges::find(usable, seat, &Engine::seat);
     std::vector<std::string> names;
-    for (const Engine& engine : engines_) names.push_back(engine.label);
-    const std::string name = chosen == engines_.end() ? seat.name : chosen->label;
+    for (const Engine& engine : usable) names.push_back(engine.label);
+    const std::string name = chosen == usable.end() ? seat.name : chosen->label;
     const std::string called = first ? tr("Engine") : tr("Second engine");
     const bool on = view_.engine(id).on();
     const std::string state = on ? tr("on") : tr("off");
@@ -142,7 +147,7 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     ui.called(called);
     const int picked =
         ui.dropdown("engine" + end, list, ui.cut(Face::Small, name, list.width - ui.px(30)), names,
-                    chosen == engines_.end() ? -1 : static_cast<int>(chosen - engines_.begin()));
+                    chosen == usable.end() ? -1 : static_cast<int>(chosen - usable.begin()));
     ui.called(called + tr(": ") + state);
     if (ui.button("engine on" + end, state_rect, state, on ? Look::ChipOn : Look::Chip)) {
         view_.toggle_engine(id);
@@ -162,10 +167,10 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     }
     if (picked < 0) return height;
     const auto at = static_cast<std::size_t>(picked);
-    if (at == engines_.size()) {
+    if (at == usable.size()) {
         wish_ = Command::SecondEngine;
     } else {
-        view_.choose_engine(engines_[at].seat, id);
+        view_.choose_engine(usable[at].seat, id);
     }
     return height;
 }
@@ -184,6 +189,13 @@ void AnalysisPage::engine_list(Ui& ui, Rect rect, EngineId id) {
                                                          : tr("Space starts the engine.");
         ui.paragraph({rect.x, rect.y, rect.width, 0}, Face::Small, ui.theme().muted, hint);
         return;
+    }
+    if (const std::string other = view_.other_engine_of_lines(id); !other.empty()) {
+        const float line = ui.line_height(Face::Small);
+        ui.text_in({rect.x, rect.y, rect.width, line}, Face::Small, ui.theme().muted,
+                   tr(Message("Kept in the file, by {}:", other)));
+        rect.y += line + ui.px(2);
+        rect.height -= line + ui.px(2);
     }
     const Rect list{rect.x - ui.px(6), rect.y, rect.width + ui.px(12), rect.height};
     begin_scroll(id == EngineId::First ? "lines" : "lines 2", list);
@@ -208,9 +220,13 @@ void AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
     const std::string moves = fmt::format("{}", fmt::join(names, " "));
     const bool second = id.engine == EngineId::Second;
     const std::string called = fmt::format("{}: {}, {}", index + 1, chance, moves);
-    ui.called(second ? view_.engine(id.engine).chosen().name + ' ' + called : called);
+    const std::string other = view_.other_engine_of_lines(id.engine);
+    const std::string by = !other.empty() ? other + ' '
+                           : second       ? view_.engine(id.engine).chosen().name + ' '
+                                          : "";
+    ui.called(by + called);
     const Touch touched =
-        ui.touch((second ? "second line" : "line") + std::to_string(index), row, true);
+        ui.touch_row((second ? "second line" : "line") + std::to_string(index), row);
     if (touched.hovered || touched.focused) {
         ui.fill(row, theme.soft, 6);
         view_.set_pointed_line(id);
@@ -266,7 +282,10 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     const std::vector<GraphCurve> curves = analysis_graph(view_);
     const bool two = view_.has_second_engine();
     const float margin = ui.px(6);
-    if (curves.empty() && (!two || analysis_graph(view_, EngineId::Second).empty())) {
+    const bool signs = std::ranges::any_of(view_.line(), [this](RecordNodeId node) {
+        return view_.review().sign_of(node) != ReviewWord::None;
+    });
+    if (curves.empty() && !signs && (!two || analysis_graph(view_, EngineId::Second).empty())) {
         ui.text_in({rect.x + ui.px(12), rect.y, rect.width - ui.px(24), rect.height}, Face::Small,
                    theme.muted, tr("Winning chances appear here."));
         return;
@@ -287,7 +306,7 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     if (two) graph_curves(ui, analysis_graph(view_, EngineId::Second), EngineId::Second, place);
     graph_curves(ui, curves, EngineId::First, place);
-    draw_mistakes(ui, view_, place);
+    draw_mistakes(ui, view_, curves, place);
     const Position& position = view_.shown_position();
     if (position.game().seats() == 2) {
         const std::string whose = tr_word(position.game().side_name(position.side_of(0)));

@@ -1,6 +1,7 @@
 #include "screens/analysis/analysis_page.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "view/button_rows.hpp"
 #include "view/table_layout.hpp"
@@ -56,6 +57,11 @@ std::vector<PageButton> page_buttons(const AnalysisView& view, AnalysisPage::But
             {"☰", Command::Menu, true, true}};
 }
 
+bool has_comment(const AnalysisView& view) {
+    const RecordRemarks* remarks = view.remarks();
+    return remarks != nullptr && (!remarks->comment.empty() || !remarks->rare->title.empty());
+}
+
 ButtonRows button_places(const Ui& ui, const std::vector<PageButton>& buttons, Rect area) {
     std::vector<ButtonNeed> needs;
     for (const PageButton& button : buttons) {
@@ -102,12 +108,13 @@ void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
         side.y += used + gap;
         side.height -= used + gap;
     };
-    take(banner(ui, side));
+    const float asked = banner(ui, side);
+    take(asked);
     const float told = facts(ui, side);
     take(told);
     take(choices(ui, side));
-    // A long message leaves the parts where they are.
-    const float room = side.height + told - ui.line_height(Face::Text);
+    // A question or a long message leaves the parts where they are.
+    const float room = side.height + asked + told - ui.line_height(Face::Text);
     if (side.width < ui.px(kWideColumn) || room < ui.px(kTallColumn)) {
         tabs(ui, side, ColumnKind::Small);
     } else {
@@ -126,6 +133,8 @@ void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
     buttons(ui, button_rect, ButtonSet::All);
     board_.menu(ui);
     board_.remarks(ui);
+    cell_menu(ui);
+    move_menu(ui);
 }
 
 /// The graph, a tab, and the comment.
@@ -136,8 +145,10 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
     graph(ui, {curve.x + gap, curve.y + gap, curve.width - 2 * gap, curve.height - 2 * gap});
     side.y += curve.height + gap;
     side.height -= curve.height + gap;
-    const float height =
+    float height =
         std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight), ui.px(kMaxCommentHeight));
+    // The list of mistakes needs the room of a comment that is empty.
+    if (tab_ == "review" && !has_comment(view_)) height = ui.px(kMinCommentHeight);
     if (side.height - height - gap < ui.px(kMinTabsBeside)) return tabs(ui, side, ColumnKind::Low);
     comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
     side.height -= height + gap;
@@ -146,11 +157,17 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
 
 /// Unsaved edits of an earlier program; they wait for an answer before the next edit.
 float AnalysisPage::banner(Ui& ui, Rect rect) {
-    if (view_.unsaved() == 0) return 0;
+    if (view_.unsaved() == 0) {
+        discard_asked_ = false;
+        return 0;
+    }
     const float padding = ui.px(14);
-    const std::string text =
-        tr_count("{} edit of this file was not saved.", "{} edits of this file were not saved.",
-                 static_cast<std::int64_t>(view_.unsaved()));
+    const auto edits = static_cast<std::int64_t>(view_.unsaved());
+    const std::string text = view_.path().empty()
+                                 ? tr_count("{} edit of this board was not saved.",
+                                            "{} edits of this board were not saved.", edits)
+                                 : tr_count("{} edit of this file was not saved.",
+                                            "{} edits of this file were not saved.", edits);
     const Rect words{rect.x + padding, rect.y + padding, rect.width - 2 * padding, 0};
     const float height = ui.paragraph(words, Face::Text, ui.theme().ink, text, false);
     const float all = height + 3 * padding + ui.px(Ui::kButtonHeight);
@@ -161,7 +178,12 @@ float AnalysisPage::banner(Ui& ui, Rect rect) {
     ui.paragraph(words, Face::Text, ui.theme().ink, text);
     Point at{words.x, words.y + height + padding};
     if (ui.button_at("restore", at, tr("Restore"), Look::Accent)) view_.restore();
-    if (ui.button_at("discard", at, tr("Discard"), Look::Danger)) view_.discard();
+    // Nothing brings them back, so it needs two clicks.
+    const char* const discard = discard_asked_ ? tr("Discard permanently") : tr("Discard");
+    if (ui.button_at("discard", at, discard, Look::Danger) &&
+        std::exchange(discard_asked_, !discard_asked_)) {
+        view_.discard();
+    }
     return all;
 }
 
@@ -179,7 +201,9 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     const float width = narrow ? rect.width : rect.width - count_width - ui.px(14);
     const Rect words{rect.x, rect.y + above, width, 0};
     float used = above + ui.paragraph(words, Face::Text, ui.theme().ink, view_.status());
-    used = std::max(line, used);
+    // Sentences about mistakes are long, and the parts below stay in their place.
+    const bool long_ones = !narrow && view_.review().figures() != nullptr;
+    used = std::max(long_ones ? 2 * line : line, used);
     if (const std::size_t places = view_.same_places(); places > 0) {
         Point at{rect.x, rect.y + used + ui.px(8)};
         const std::string label =

@@ -96,6 +96,10 @@ class AnalysisPage {
                       const GraphPlace& place);
     Colour seat_colour(Seat seat) const;
 
+    // analysis_menus.cpp: what a right click offers.
+    void cell_menu(Ui& ui);
+    void move_menu(Ui& ui);
+
     // analysis_tree.cpp
     void moves(Ui& ui, Rect rect);
     void moves_row(Ui& ui, const MovesRow& row, Rect place, float column);
@@ -121,6 +125,13 @@ class AnalysisPage {
     ColumnKind column_ = ColumnKind::Large;  ///< of the last frame
     std::size_t shown_row_ = 0;
     bool find_opens_ = false;
+    bool discard_asked_ = false;
+    Cell menu_cell_ = kNoCell;
+    struct {
+        RecordNodeId node = kNoNode;
+        Rect place = {};
+        bool opens = false;
+    } move_menu_;
 };
 
 }  // namespace tengen::gui

@@ -172,6 +172,7 @@ void AnalysisPage::one_part(Ui& ui, Rect area) {
     ui.panel(panel);
     const float inset = ui.px(6);
     (this->*current.draw)(ui, {panel.x, panel.y + inset, panel.width, panel.height - 2 * inset});
+    move_menu(ui);
 }
 
 /// The rest is at the right of the board, or below it.
@@ -200,6 +201,7 @@ void AnalysisPage::board_part(Ui& ui, Rect area) {
     end_scroll(inside.y - origin.y);
     board_.menu(ui);
     board_.remarks(ui);
+    cell_menu(ui);
 }
 
 }  // namespace tengen::gui

@@ -208,7 +208,7 @@ float ReviewPanel::mistakes(Ui& ui, Rect rect, const ReviewFigures& figures) {
     std::optional<int> clicked;
     for (const int ply : figures.report().moments) {
         ui.called(mistake_text(figures.game(), ply, figures.judgement(ply)));
-        const Touch touched = ui.touch("mistake" + std::to_string(ply), row);
+        const Touch touched = ui.touch_row("mistake" + std::to_string(ply), row);
         const bool here = figures.ply_of(view_.place()) == ply + 1;
         if (here || touched.hovered || touched.focused) ui.fill(row, ui.theme().soft, 6);
         if (touched.focused) ui.focus_ring(row, 6);
@@ -277,19 +277,28 @@ void draw_proved(const Ui& ui, Rect rect, const ReviewFigures& figures, const Gr
 }
 
 /// A mistake is at the position after it, on the curve of its player if there are several.
-void draw_mistakes(const Ui& ui, const AnalysisView& view, const GraphPlace& place) {
+void draw_mistakes(const Ui& ui, const AnalysisView& view, const std::vector<GraphCurve>& curves,
+                   const GraphPlace& place) {
     const ReviewFigures* figures = view.review().figures();
-    if (figures == nullptr) return;
-    const bool one_curve = figures->game().game().seats() == 2;
+    const Game& game = *view.study().game();
+    int ply = 0;
     for (const RecordNodeId node : view.line()) {
-        const int ply = figures->ply_of(node);
-        if (ply < 1 || !is_error(figures->judgement(ply - 1).word)) continue;
-        const Seat seat = one_curve ? Seat{0} : figures->game().turn(ply - 1).seat;
-        double chance = figures->chance(ply, seat);
-        if (std::isnan(chance)) chance = figures->chance(ply - 1, seat);
-        if (std::isnan(chance)) chance = 0.5;
+        const RecordNode& move = view.record().nodes[node];
+        if (node != kRecordRoot && move.move != RecordMove::None) ++ply;
+        const ReviewWord word = view.review().sign_of(node);
+        if (word == ReviewWord::None) continue;
+        double chance = 0.5;
+        if (figures != nullptr && figures->ply_of(node) == ply) {
+            const Seat seat = game.seats() == 2 ? Seat{0} : figures->game().turn(ply - 1).seat;
+            const double after = figures->chance(ply, seat);
+            const double before = figures->chance(ply - 1, seat);
+            if (!std::isnan(before)) chance = before;
+            if (!std::isnan(after)) chance = after;
+        } else if (!curves.empty()) {
+            const auto point = std::ranges::find(curves.front().points, ply, &GraphPoint::ply);
+            if (point != curves.front().points.end()) chance = point->chance;
+        }
         const Point at = place(ply, static_cast<float>(chance));
-        const ReviewWord word = figures->judgement(ply - 1).word;
         mistake_shape(ui, at, word, ui.theme().panel, ui.px(kShapeSize + 2));
         mistake_shape(ui, at, word, mistake_colour(ui, word), ui.px(kShapeSize));
     }

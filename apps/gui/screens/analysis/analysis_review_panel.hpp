@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "view/analysis_graph.hpp"
 #include "view/analysis_view.hpp"
 #include "view/commands.hpp"
 #include "window/ui.hpp"
@@ -37,6 +39,7 @@ using GraphPlace = std::function<Point(int ply, float chance)>;
 /// Fills the stretches of the graph with proved results, below its curves.
 void draw_proved(const Ui& ui, Rect rect, const ReviewFigures& figures, const GraphPlace& place);
 /// Draws the mistakes of the shown line on its curves.
-void draw_mistakes(const Ui& ui, const AnalysisView& view, const GraphPlace& place);
+void draw_mistakes(const Ui& ui, const AnalysisView& view, const std::vector<GraphCurve>& curves,
+                   const GraphPlace& place);
 
 }  // namespace tengen::gui

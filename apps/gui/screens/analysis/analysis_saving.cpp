@@ -10,9 +10,14 @@ void AnalysisSaving::save() {
     view_.can_save() ? report(view_.save()) : save_as();
 }
 
+/// The proposed name, in the folder of the study's file.
+std::string AnalysisSaving::beside_file(const std::string& name) const {
+    return (view_.path().parent_path() / name).string();
+}
+
 void AnalysisSaving::save_as() {
     context_.shell.choose_file(
-        FilePurpose::SaveAnalysis, view_.proposed_name(),
+        FilePurpose::SaveAnalysis, beside_file(view_.proposed_name()),
         [this](const std::filesystem::path& path) { report(view_.save_as(path)); });
 }
 
@@ -30,7 +35,7 @@ void AnalysisSaving::open_export() {
 void AnalysisSaving::export_as(AnalysisExportDialog::Answer answer) {
     if (answer == AnalysisExportDialog::Answer::Save) {
         return context_.shell.choose_file(
-            FilePurpose::Export, export_name(view_, export_),
+            FilePurpose::Export, beside_file(export_name(view_, export_)),
             [this](const std::filesystem::path& path) {
                 report(write_export(view_, export_, context_.appearance.theme(), path));
             });

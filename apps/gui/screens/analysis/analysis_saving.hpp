@@ -17,6 +17,7 @@ class AnalysisSaving {
 
   private:
     void export_as(AnalysisExportDialog::Answer answer);
+    std::string beside_file(const std::string& name) const;
     void report(const Result<std::string>& saved);
 
     ScreenContext context_;

@@ -222,8 +222,8 @@ void AnalysisScreen::choose_kept_engines() {
 }
 
 AnalysisScreen::EngineTexts AnalysisScreen::chosen_engines() const {
-    return {to_text(view_.engine().chosen()),
-            view_.has_second_engine() ? to_text(view_.engine(EngineId::Second).chosen()) : ""};
+    return {to_text(view_.preferred_engine()),
+            view_.has_second_engine() ? to_text(view_.preferred_engine(EngineId::Second)) : ""};
 }
 
 /// The next program begins with the chosen engines.
@@ -265,6 +265,9 @@ void AnalysisScreen::list_engines() {
         seat.name = engine;
         engines.push_back({seat, engine});
     }
+    std::vector<SeatSpec> seats;
+    for (const AnalysisPage::Engine& engine : engines) seats.push_back(engine.seat);
+    view_.set_available_engines(std::move(seats));
     page_.set_engines(std::move(engines));
 }
 

@@ -116,6 +116,7 @@ void AnalysisPage::moves_row(Ui& ui, const MovesRow& row, Rect place, float colu
                     current ? theme.on_accent : theme.accent);
         }
         if (touched.clicked) clicked = node;
+        if (touched.hovered && ImGui::IsMouseReleased(1)) move_menu_ = {node, cell, true};
     }
     if (row.folded) {
         ui.text_in(
@@ -220,7 +221,9 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     const float padding = ui.px(kTreePadding);
     const float width = rect.width - 2 * padding;
     const float height = ui.px(Ui::kButtonHeight);
-    Point at{rect.x + padding, rect.y + ui.px(2)};
+    begin_scroll("find", {rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height});
+    const Point origin = scroll_origin();
+    Point at{origin.x, origin.y + ui.px(2)};
     ui.called(tr("Find"));
     if (ui.text_box("query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
                     tr("Text to find"))) {
@@ -244,6 +247,7 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     at.y += ui.px(Ui::kChipHeight + 10);
     if (ui.button_at("find next", at, tr("Next"))) wish_ = Command::FindNext;
     if (ui.button_at("find previous", at, tr("Previous"))) wish_ = Command::FindPrevious;
+    end_scroll(at.y + height - origin.y);
 }
 
 }  // namespace tengen::gui

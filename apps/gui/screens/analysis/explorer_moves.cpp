@@ -128,7 +128,7 @@ void ExplorerTab::move_row(Ui& ui, Rect row, const ExplorerMove& move, std::size
         ui.redraw();
     }
     ui.called(spoken_move(position, move));
-    const Touch touched = ui.touch(id, row);
+    const Touch touched = ui.touch_row(id, row);
     if (touched.hovered || touched.focused) {
         ui.fill(row, theme.soft, 6);
         std::vector<Cell> cells;

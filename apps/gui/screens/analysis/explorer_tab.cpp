@@ -259,7 +259,7 @@ float ExplorerTab::filters(Ui& ui, Rect rect, const Game& game) {
 void ExplorerTab::game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known) {
     const Theme& theme = ui.theme();
     ui.called(spoken_game(game, known));
-    const Touch touched = ui.touch("game" + std::to_string(known.id), row);
+    const Touch touched = ui.touch_row("game" + std::to_string(known.id), row);
     if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 6);
     if (touched.focused) ui.focus_ring(row, 6);
     const float edge = ui.px(6);

@@ -30,6 +30,16 @@ Confirmation unsaved_question() {
             tr("Leave"), tr("Stay"), false};
 }
 
+Confirmation unsaved_analysis_question(const std::string& file) {
+    return {tr("Quit without saving?"),
+            file.empty()
+                ? tr("The analysis is not saved as a file. Analysis board offers its edits again.")
+                : tr(Message("The edits of {} are not saved in the file. Tengen offers them when "
+                             "you open it again.",
+                             file)),
+            tr("Quit"), tr("Stay"), false};
+}
+
 Confirmation close_table_question() {
     return {
         tr("Close your table?"),

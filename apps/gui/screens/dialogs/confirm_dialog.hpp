@@ -23,6 +23,8 @@ Confirmation resign_question(bool others_play_on);
 Confirmation another_game_question();
 /// Quitting or leaving with an unsaved game.
 Confirmation unsaved_question();
+/// Quitting with unsaved edits of an analysis in `file`, a name or empty.
+Confirmation unsaved_analysis_question(const std::string& file);
 /// Closing the window while others play at this computer's server.
 Confirmation close_table_question();
 /// Permanent removal of a game; `game`: its headline.

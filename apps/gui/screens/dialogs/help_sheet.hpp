@@ -11,7 +11,8 @@ namespace tengen::gui {
 class HelpSheet {
   public:
     /// Draws a frame. Returns true when it should close: Escape, its own key, or a click outside.
-    bool frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& pressed);
+    /// The help for `place` comes first.
+    bool frame(Ui& ui, const KeyMap& keys, KeyPlace place, const std::vector<KeyPress>& pressed);
 
   private:
     bool shown_ = false;

@@ -61,8 +61,8 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
         const bool leave = command == Command::FullScreen && full_screen;
         bool clicked = false;
         menu_button(ui, rect, info(command).name,
-                    leave ? tr("Leave full screen") : tr(info(command).label), keys.label(command),
-                    clicked);
+                    leave ? tr("Leave full screen") : tr(menu_label(command, situation)),
+                    keys.label(command), clicked);
         if (clicked) answer = Answer{command};
     }
     if (dialog.dismissed()) answer = Answer{};
