@@ -70,7 +70,7 @@ Reply CommandInterpreter::move(std::string_view text) {
     ActionList scratch;
     const bool acts =
         !at_.table.match().result() && at_.table.is_human(at_.table.position().turn().seat);
-    if (text == "pass" || has_cell_shape(text) ||
+    if (text == "pass" || has_cell_shape(text) || parse_any_action(at_.table.position(), text) ||
         (acts && parse_action(at_.table.position(), text))) {
         return wrong(played.error());
     }

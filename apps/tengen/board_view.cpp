@@ -463,6 +463,10 @@ class Drawing {
         const char left = surround(row, column, true);
         const char right = surround(row, column, false);
         const Paint paint = paint_of(cell);
+        const bool is_plain = left == 0 && right == 0 && sign_of(cell) == " ";
+        if (const int number = board_.number(cell); number > 0 && is_plain) {
+            return line.add(fmt::format("{:^3}", number), {Ink::Dim});
+        }
         line.add(std::string(1, left == 0 ? ' ' : left), paint_of_mark(left, paint.back));
         line.add(sign_of(cell), paint);
         if (const char letter = letter_after(row, column)) {

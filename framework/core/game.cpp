@@ -296,7 +296,8 @@ void Game::add_mover() {
     mover_ = std::make_unique<Mover>(board_, std::move(ways), word_count_);
     word_count_ += mover_->words();
     has_values_ = has_values_ || mover_->marks_taken();
-    sources_.push_back({mover_.get(), mover_.get(), nullptr, {.explains_kind = ActionKind::Move}});
+    sources_.push_back(
+        {mover_.get(), mover_.get(), mover_.get(), {.explains_kind = ActionKind::Move}});
     // A running chain keeps the turn, whatever other rules say.
     if (mover_->words() > 0) turns_.insert(turns_.begin(), mover_.get());
     if (sources_.size() > 1 && mover_->duty() != TakeDuty::None) {

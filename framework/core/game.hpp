@@ -68,6 +68,9 @@ class Game {
     /// The side's name for messages, which translate it.
     Term side_term(Side side) const { return {side_name(side)}; }
 
+    /// The name of a kind of stones for messages; the kind must exist.
+    Term piece_term(Piece piece) const { return {description_.pieces[piece]}; }
+
     /// The number of slots in the playing order. Side i modulo sides plays slot i. At the start of
     /// a game, seat i plays it; an opening swap changes only the seat.
     int slots() const { return description_.seats; }

@@ -471,6 +471,13 @@ bool Mover::next(Edit& edit) const {
     return chain(edit.position()) != kNoCell;
 }
 
+Message Mover::prompt(const Position& position) const {
+    const Cell stone = chain(position);
+    if (stone == kNoCell) return {};
+    return Message("{} takes again with the stone on {}",
+                   position.game().side_term(position.turn().side), cell_name(board_, stone));
+}
+
 void Mover::map_words(const Board&, const Symmetry& symmetry, std::span<std::int32_t> words) const {
     if (words[0] != 0) words[0] = symmetry.image[static_cast<std::size_t>(words[0] - 1)] + 1;
 }

@@ -24,6 +24,7 @@ class Mover final : public rule::Candidates,
                     public rule::Restriction,
                     public rule::Effect,
                     public rule::Turns,
+                    public rule::Texts,
                     public rule::Symmetric {
   public:
     struct Ways {
@@ -61,6 +62,9 @@ class Mover final : public rule::Candidates,
     void apply(Edit& edit, Action action) const override;
     /// A running chain keeps the turn.
     bool next(Edit& edit) const override;
+
+    /// The request to continue a chain.
+    Message prompt(const Position& position) const override;
 
     void map_words(const Board& board, const Symmetry& symmetry,
                    std::span<std::int32_t> words) const override;

@@ -240,18 +240,41 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
     return setup;
 }
 
+namespace {
+
+/// The hops of a chain that is written as one word: "22x15" and "15x8" for "22x15x8". Any other
+/// text is a single word.
+std::vector<std::string> hops_of(const Board& board, std::string_view text) {
+    const std::vector<std::string_view> cells = split(text, 'x');
+    const auto is_cell = [&](std::string_view cell) { return parse_cell(board, cell).has_value(); };
+    if (cells.size() < 3 || !std::ranges::all_of(cells, is_cell)) return {std::string(text)};
+    std::vector<std::string> hops;
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        hops.push_back(fmt::format("{}x{}", cells[i - 1], cells[i]));
+    }
+    return hops;
+}
+
+Result<void> play_action(Position& position, std::string_view name) {
+    const Result<Action> action = position.over() ? fail(ErrorCode::Input, "", "the game is over")
+                                                  : parse_action(position, name);
+    if (!action) {
+        return fail(ErrorCode::Input, "", "illegal move {} at move {} ({})", printable(name, 40),
+                    position.ply() + 1, action.error());
+    }
+    position.apply(*action);
+    return {};
+}
+
+}  // namespace
+
 Result<void> play_actions(Position& position, std::string_view text) {
     while (!text.empty()) {
         const std::string_view name = next_part(text, ' ');
         if (name.empty()) continue;
-        const Result<Action> action = position.over()
-                                          ? fail(ErrorCode::Input, "", "the game is over")
-                                          : parse_action(position, name);
-        if (!action) {
-            return fail(ErrorCode::Input, "", "illegal move {} at move {} ({})",
-                        printable(name, 40), position.ply() + 1, action.error());
+        for (const std::string& hop : hops_of(position.board(), name)) {
+            if (auto played = play_action(position, hop); !played) return played;
         }
-        position.apply(*action);
     }
     return {};
 }

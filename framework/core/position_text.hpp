@@ -31,7 +31,8 @@ std::string setup_text(const Game& game, const Setup& setup);
 /// empty.
 Result<Setup> parse_setup(const Game& game, std::string_view text);
 
-/// Plays actions in text form. Stops at the first invalid action; the error names it and its ply.
+/// Plays actions in text form; "22x15x8" is a chain of two. Stops at the first invalid action; the
+/// error names it and its ply.
 Result<void> play_actions(Position& position, std::string_view text);
 
 /// A complete position: the description, a line "setup ..." if stones were set up, a line "actions

@@ -108,6 +108,10 @@ TEST_CASE("Draughts by numbers is read and shown", "[games]") {
     const Position position = play(game, "11-15 22-18 15x22");
     CHECK(actions_text(position) == "11-15 22-18 15x22");
     CHECK(actions_text(play(game, "f6-g5")) == "11-16");
+    // A chain may be one word.
+    const Position chain = play(game, "1x10x19", "black:1 white:6,15,32 to_move:black");
+    CHECK(actions_text(chain) == "1x10 10x19");
+    CHECK(std::ranges::count(chain.cells(), 2) == 1);
     CHECK(setup_text(*game, parse_setup(*game, "black:king@1 white:king@32,30").value()) ==
           "black:king@1 white:king@32,30");
     CHECK(parse_action(Position(game), "11-99").error().front().message.id ==

@@ -24,6 +24,8 @@ constexpr float kLongTextSize = 0.34f;
 constexpr float kPersonMark = 1.1f;   // of a sign on a stone
 constexpr float kPersonLine = 0.07f;  // thickness
 constexpr float kArrowHead = 0.26f;
+constexpr float kCellNumberAside = 0.33f;
+constexpr float kCellNumberOpacity = 0.6f;
 constexpr float kPieceSize = 0.5f;  // of a kind's letter
 
 constexpr float kRegionOpacity = 0.2f;
@@ -195,6 +197,7 @@ void BoardPainter::build(const Frame& frame) {
                      static_cast<float>(white.top) + static_cast<float>(white.height) / 2});
     add_edges(frame);
     add_regions(frame);
+    add_numbers(frame);
     add_values(frame);
     add_shadows(frame);
     for (const StonePicture& stone : frame.picture.stones) add_stone(frame, stone);
@@ -291,6 +294,17 @@ void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, 
     const float small = frame.step() * kTwoValuesSize;
     texts_.add(face_, text, {at.x, at.y - small / 2}, small, packed(ink));
     texts_.add(face_, second.text, {at.x, at.y + small / 2}, small, packed(ink));
+}
+
+void BoardPainter::add_numbers(const Frame& frame) {
+    for (const TextPicture& number : frame.picture.numbers) {
+        if (!frame.shows(number.cell)) continue;
+        const Point at = frame.centre(number.cell);
+        const float aside = frame.step() * kCellNumberAside;
+        texts_.add(face_, number.text, {at.x - aside, at.y - aside},
+                   frame.step() * kCornerNumberSize,
+                   packed(ink_on(theme_.board_from).with_alpha(kCellNumberOpacity)));
+    }
 }
 
 void BoardPainter::add_shadows(const Frame& frame) {

@@ -44,6 +44,7 @@ class BoardPainter {
     Rect value_square(const Frame& frame, Point at) const;
     void add_value_texts(const Frame& frame, const std::string& text, float size,
                          const SecondValue& second, Point at, Colour ink);
+    void add_numbers(const Frame& frame);
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);
     void add_letters(const Frame& frame, const SideLook& look, const StonePicture& stone);

@@ -45,7 +45,14 @@ void BoardInput::drag(Cell from, Cell to) {
 }
 
 Cell BoardInput::chosen() const {
-    if (chosen_ == kNoCell || !view_.person_acts()) return kNoCell;
+    if (!view_.person_acts()) return kNoCell;
+    const Position& position = view_.shown_position();
+    const Mover* const mover = position.game().mover();
+    if (mover != nullptr && !position.over()) {
+        // The stone of a running chain stays chosen.
+        if (const Cell stone = mover->chain(position); stone != kNoCell) return stone;
+    }
+    if (chosen_ == kNoCell) return kNoCell;
     return moves_from(view_.shown_position(), chosen_).empty() ? kNoCell : chosen_;
 }
 
@@ -172,10 +179,15 @@ void BoardInput::move_cursor(int columns, int rows) {
 
 std::string BoardInput::cursor_text() const {
     if (cursor_ == kNoCell) return "";
-    const Side side = view_.shown_position().at(cursor_);
-    const Game& game = view_.shown_position().game();
-    const std::string what =
-        side == kOutside || side == kEmpty ? tr("empty") : tr_word(game.side_name(side));
+    const Position& position = view_.shown_position();
+    const Side side = position.at(cursor_);
+    const Game& game = position.game();
+    const bool stone = side != kOutside && side != kEmpty;
+    std::string what = stone ? tr_word(game.side_name(side)) : tr("empty");
+    if (stone && game.has_pieces()) {
+        const std::string piece = tr_word(game.description().pieces[position.piece_at(cursor_)]);
+        what = side == kNobody ? piece : what + tr(", ") + piece;
+    }
     const std::string remarks = view_.spoken_remarks(cursor_);
     return cell_name(game.board(), cursor_) + tr(": ") + what +
            (remarks.empty() ? "" : tr("; ") + remarks);

@@ -98,6 +98,15 @@ std::vector<StonePicture> stones_of(const Position& position) {
     return stones;
 }
 
+void add_stones(const Position& position, BoardPicture& picture) {
+    picture.stones = stones_of(position);
+    const Board& board = position.board();
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (board.number(cell) == 0 || position.at(cell) != kEmpty) continue;
+        picture.numbers.push_back({cell, std::to_string(board.number(cell))});
+    }
+}
+
 void add_rule_marks(const Position& position, bool forbidden, BoardPicture& picture) {
     for (const Mark& mark : position.marks()) {
         // Marks on stones, such as a winning line, are drawn separately.

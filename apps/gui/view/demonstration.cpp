@@ -16,6 +16,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
     {"domineering", "d4 e5 f3 b4 e2 b6 g6 c8 g1 e8 a2"},
+    {"draughts", "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20 11-15 28-24"},
     {"go", "e5 g4 c4 c6 d7 f6 g7 g6 c7 f8 f7 g3 d6"},
     {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
     {"hasami_shogi", "e1-e5 d9-d6 c1-c5 d6-d5 g1-g5 f9-f6 h1-h6 a9-a4"},
@@ -65,7 +66,7 @@ Position demonstration(const std::shared_ptr<const Game>& game, std::string_view
 BoardPicture still_picture(const Position& position) {
     BoardPicture picture;
     picture.edges = edges_of(position.game());
-    picture.stones = stones_of(position);
+    add_stones(position, picture);
     if (position.ply() == 0) return picture;
     if (const std::optional<Stone> stone = last_stone(position)) {
         picture.marks.push_back({stone->cell, MarkShape::Dot});

@@ -14,7 +14,7 @@ constexpr float kSent = 0.6f;
 
 void add_stones(const TableView& view, BoardPicture& picture) {
     const Position& position = view.review().shown();
-    picture.stones = stones_of(position);
+    add_stones(position, picture);
     const float settled = view.review().live() ? view.motion().settled() : 1;
     if (settled >= 1 || position.ply() == 0) return;
     for (const Change& change : position.last_changes()) {

@@ -166,6 +166,15 @@ std::string action_label(const Position& position, Action action) {
         case ActionKind::Pass:
             return tr("Pass");
         case ActionKind::PlaceOf:
+            if (position.game().names_pieces() && action.side() == kNobody) {
+                return tr(Message("{} on {}", position.game().piece_term(action.piece()),
+                                  cell_name(position.board(), action.cell())));
+            }
+            if (position.game().names_pieces()) {
+                return tr(Message("A {} of {} on {}", position.game().piece_term(action.piece()),
+                                  position.game().side_term(action.side()),
+                                  cell_name(position.board(), action.cell())));
+            }
             return tr(Message("A {} stone on {}", position.game().side_term(action.side()),
                               cell_name(position.board(), action.cell())));
         case ActionKind::Take:

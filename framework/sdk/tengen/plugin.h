@@ -60,9 +60,10 @@ enum {
     TENGEN_ACTION_PLACE = 0,  /* bits 0..15: the cell; so a place action is its cell's number */
     TENGEN_ACTION_CHOOSE = 1, /* bits 0..27: the option */
     TENGEN_ACTION_PASS = 2,
-    TENGEN_ACTION_MOVE = 3,     /* bits 14..27: from, 0..13: to */
-    TENGEN_ACTION_PLACE_OF = 4, /* bits 0..15: the cell, 16..19: the side of the stone */
-    TENGEN_ACTION_TAKE = 5      /* bits 0..15: the cell whose stone leaves the board */
+    TENGEN_ACTION_MOVE = 3, /* bits 14..27: from, 0..13: to */
+    /* bits 0..15: the cell, 16..19: the side of the stone, 20..23: its kind */
+    TENGEN_ACTION_PLACE_OF = 4,
+    TENGEN_ACTION_TAKE = 5 /* bits 0..15: the cell whose stone leaves the board */
 };
 
 /* ---- The game ----------------------------------------------------------------------------- */
