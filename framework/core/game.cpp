@@ -1,3 +1,4 @@
+// Longer than other files, because the checks of a game and of its rules belong together.
 #include "core/game.hpp"
 
 #include <algorithm>

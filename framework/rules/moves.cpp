@@ -114,13 +114,11 @@ Field moved_piece_field() {
     return piece_field("the kinds of stones that move so");
 }
 
-Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
-                                          const RuleContext& context) {
+Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Parameters& parameters,
+                                            const RuleContext& context) {
     if (auto checked = check_board(context.board); !checked) return fail(checked.error());
     MoveLine line = form;
-    if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
     std::vector<MoveLine> lines;
-    bool only_ahead = true;
     for (int side = 1; side <= context.sides; ++side) {
         line.side = static_cast<Side>(side);
         const BoardOffset facing = context.board.offset(facing_of(context, side));
@@ -131,14 +129,26 @@ Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters
                 return is_named(std::get<std::string>(word), direction_names()[way], bearing);
             };
             if (!std::ranges::any_of(parameters.values("towards"), names_it)) continue;
-            only_ahead = only_ahead && bearing.ahead == 1;
             lines.push_back(line);
         }
     }
     if (lines.empty()) return fail(ErrorCode::Input, "towards", "names no direction");
+    return lines;
+}
+
+Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
+                                          const RuleContext& context) {
+    MoveLine line = form;
+    if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
+    Result<std::vector<MoveLine>> lines = lines_towards(line, parameters, context);
+    if (!lines) return fail(lines.error());
+    const bool only_ahead = std::ranges::all_of(*lines, [&](const MoveLine& way) {
+        const BoardOffset facing = context.board.offset(facing_of(context, way.side));
+        return bearing_of(context.board.offset(way.direction), facing).ahead == 1;
+    });
     const Wrap& wrap = context.board.shape().wrap;
     const bool returns = !only_ahead || wrap.columns || wrap.rows;
-    return std::make_unique<Moves>(std::move(lines), takes_nothing(line) && returns);
+    return std::make_unique<Moves>(std::move(*lines), takes_nothing(line) && returns);
 }
 
 Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,

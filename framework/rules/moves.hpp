@@ -13,6 +13,11 @@ Field towards_field();
 Field onto_field();
 Field moved_piece_field();
 
+/// Lines along the named directions, for all sides. `form` has everything except the side and the
+/// direction. The error's place is the name of the field, or empty.
+Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Parameters& parameters,
+                                            const RuleContext& context);
+
 /// Makes a rule of lines along the named directions. `form` has everything except the side, the
 /// direction, the kinds and `onto`, which only rules with that field have.
 Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,

@@ -47,6 +47,7 @@ std::vector<Played> games() {
         {"col", "d4 e4 c3", "white to move"},
         {"breakthrough", "d2-d3 e7-e6 d3-d4", "black to move"},
         {"clobber", "c3xd3 b3xa3 e1xe2", "black to move"},
+        {"amazons", "d1-d7 g7 a7-c5", "black to move"},
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},
         {"ataxx", "a7-c6 g7-f5 b7", "black to move"},
         {"hasami_shogi", "e1-e5 d9-d5 c1-c5", "white to move"},

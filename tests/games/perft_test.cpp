@@ -66,7 +66,9 @@ TEST_CASE("Games of moving stones have the numbers of games of other programs", 
     const Row rows[] = {{"breakthrough", {22, 484, 11132, 256036}},
                         {"clobber", {49, 2116, 80063, 2630382}},
                         {"lines_of_action", {36, 1244, 44952}},
-                        {"ataxx", {16, 256, 6460, 155888}}};
+                        {"ataxx", {16, 256, 6460, 155888}},
+                        // A turn is two actions.
+                        {"amazons", {80, 2176}}};
     for (const Row& row : rows) {
         Position position(shipped(row.game));
         for (std::size_t i = 0; i < row.counts.size(); ++i) {

@@ -213,3 +213,34 @@ TEST_CASE("Impossible parameters of repetition are refused", "[rules]") {
           "rules.enclose: a game of such moves may never end (add 'repetition' or 'move_limit')");
     CHECK(refusal({3, 3, {"place", "enclose goal=1", "pass", "full_board"}}).empty());
 }
+
+TEST_CASE("Points are counted when the board is full, or after passes only", "[rules]") {
+    const std::vector<std::string> rules{"place", "count what=area komi=0.5 when=full_board"};
+    const Position full = play(make({3, 1, rules}), "a1 b1 c1");
+    REQUIRE(full.over());
+    CHECK(full.outcome().winner == 1);
+    CHECK(english(full.verdict().text) == "points are counted: black 2, white 1.5");
+    // Neither side touches all empty cells of a region that both touch, or that nobody touches.
+    const auto passing =
+        make({5, 1, {"place", "pass when=always", "count what=area when=passes", "full_board"}});
+    const auto text = [&](const char* moves) {
+        return english(play(passing, moves).verdict().text);
+    };
+    CHECK(text("pass pass") ==
+          "all passed one after the other; points are counted: black 0, white 0");
+    CHECK(text("b1 d1 pass pass") ==
+          "all passed one after the other; points are counted: black 2, white 2");
+    CHECK(text("b1 pass pass") ==
+          "all passed one after the other; points are counted: black 5, white 0");
+    CHECK(play(passing, "pass pass").outcome().draw());
+}
+
+TEST_CASE("Impossible ways to count are refused", "[rules]") {
+    CHECK(refusal({3, 3, {"place", "count komi=5"}, 3}) ==
+          "rules.count.komi: needs a game of two sides, found 3");
+    CHECK(refusal({3, 3, {"place", "count komi=0.25"}}) ==
+          "rules.count.komi: 'komi' must be whole or half points, found 0.25");
+    CHECK(refusal({3, 3, {"place", "count when=passes", "full_board"}}) ==
+          "rules.count.when: 'passes' needs the rule 'pass'");
+    CHECK(refusal({3, 3, {"place", "count komi=-5.5"}}).empty());
+}

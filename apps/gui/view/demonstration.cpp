@@ -9,6 +9,7 @@ namespace {
 /// Every shipped game has a row.
 constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"atari_go", "d4 d3 e3 c4 d5 e4 f4 e5 c5 b4 f5 b5"},
+    {"amazons", "d1-d7 g7 a7-c5 f5 g1-g3 c7 g10-g8 e6 d7-d4 h4"},
     {"ataxx", "b6 f6 c5 e5 d4 f5 c5-e3 g5 d3 f4 c6"},
     {"breakthrough", "d2-d3 e7-e6 d3-d4 d7-d6 c2-c3 f7-f6 d4-e5 d6xe5 e2-e3 c7-c6"},
     {"clobber", "b2xb3 c4xc3 e5xe4 d1xe1 d4xd3"},
