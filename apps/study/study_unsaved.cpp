@@ -29,7 +29,7 @@ Result<void> StudyFile::restore_unsaved() {
     return {};
 }
 
-/// Without other edits, nobody needs to be asked.
+/// Without other edits, no question is needed.
 void StudyFile::restore_evaluations() {
     if (offered_.empty() || unsaved() > 0) return;
     const Result<void> restored = restore_unsaved();

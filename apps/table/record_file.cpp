@@ -38,8 +38,7 @@ Games described_game(const Record& record, const std::string& file, const RuleCa
                 game.error());
 }
 
-/// The points of the second side that the file states, if the game counts and nobody has changed
-/// them.
+/// The points of the second side that the file states, if the game counts and no option sets them.
 std::optional<Setting> komi_of(const Record& record, const Game& game, const Overrides& overrides) {
     constexpr const char* kPath = "rules.count.komi";
     const RuleUse* count = find_use(game.description().rules, "count");

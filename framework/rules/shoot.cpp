@@ -1,4 +1,4 @@
-// shoot: after a stone has moved, its side places a stone of nobody where that stone could slide.
+// shoot: after a stone has moved, its side places a shared stone where that stone could slide.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: the cell of the stone that shoots, plus 1; 0 if none does.
+/// Word: the shooting stone's cell, plus 1, or 0.
 class Shoot final : public Rule,
                     rule::Candidates,
                     rule::Effect,
@@ -29,7 +29,7 @@ class Shoot final : public Rule,
                 .next_rank = NextRank::Begins,
                 .offers_at_times = true,
                 .needs_empty_cells = true,
-                .ends_repeats = always_,  // each turn fills a cell for good
+                .ends_repeats = always_,  // each turn fills a cell permanently
                 .adds_stones = true};
     }
     const Candidates* candidates() const override { return this; }
@@ -130,7 +130,7 @@ class Shoot final : public Rule,
     bool always_;
 };
 
-/// The parts that understand stones of nobody next to those of sides.
+/// The parts that understand shared stones next to those of sides.
 constexpr std::array<std::string_view, 12> kCompanions{
     "step",  "slide", "leap",  "stones", "few",        "reach",
     "stuck", "turns", "shoot", "pass",   "move_limit", "repetition"};
@@ -159,7 +159,7 @@ Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
 
 RuleType shoot() {
     return {"shoot",
-            "After its move a stone shoots along a line; a stone of nobody remains there.",
+            "After its move a stone shoots along a line; a shared stone remains there.",
             {towards_field()},
             create_shoot};
 }

@@ -220,7 +220,7 @@ TEST_CASE("Points are counted when the board is full, or after passes only", "[r
     REQUIRE(full.over());
     CHECK(full.outcome().winner == 1);
     CHECK(english(full.verdict().text) == "points are counted: black 2, white 1.5");
-    // Neither side touches all empty cells of a region that both touch, or that nobody touches.
+    // Neither side touches all empty cells of a region that both touch, or none touches.
     const auto passing =
         make({5, 1, {"place", "pass when=always", "count what=area when=passes", "full_board"}});
     const auto text = [&](const char* moves) {

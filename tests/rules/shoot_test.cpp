@@ -36,7 +36,7 @@ TEST_CASE("A stone shoots from where it has moved, up to the first stone", "[rul
     CHECK(shot.at(shot.board().cell(1, 1)) == kNobody);
     CHECK(shot.turn().side == 2);
     CHECK(english(shot.prompt()).empty());
-    // Stones of nobody block moves and shots for both sides.
+    // Shared stones block moves and shots for both sides.
     const Position later = play(shooting(), "a1-b1 b2 e5-e4 d4");
     CHECK(names(later).count("b1-b2") == 0);
     CHECK(names(later).count("b1-a2") == 1);
@@ -63,7 +63,7 @@ TEST_CASE("Two stones that could shoot from one board make two positions", "[rul
     CHECK(one.key() != two.key());
 }
 
-TEST_CASE("A side that cannot move loses, also if it could shoot", "[rules]") {
+TEST_CASE("A side that cannot move loses even if it could shoot", "[rules]") {
     const auto game = make({2, 2, {"step", "shoot", "stuck", "stones cells=a1,b2"}});
     const Position end = play(game, "a1-a2 a1 b2-b1 b2");
     REQUIRE(end.over());
