@@ -146,7 +146,7 @@ TEST_CASE("keys scroll the help sheet to its end", "[gui][display]") {
     };
     stage.run([&] {
         stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
-            sheet.frame(ui, keys, KeyPlace::Table, pressed);
+            sheet.frame(ui, keys, KeyPlace::Common, pressed);
         });
         top = stage.picture();
         stage.display().act("key End");
@@ -364,7 +364,7 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.
                      [&](Ui& ui, Rect area, const auto&) { plugins.frame(ui, area, false); });
                 HelpSheet help;
                 take("help", [&](Ui& ui, Rect, const auto& pressed) {
-                    help.frame(ui, keys, KeyPlace::Table, pressed);
+                    help.frame(ui, keys, KeyPlace::Common, pressed);
                 });
                 MenuDialog menu;
                 take("menu", [&](Ui& ui, Rect, const auto& pressed) {
