@@ -202,7 +202,8 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     const Rect words{rect.x, rect.y + above, width, 0};
     float used = above + ui.paragraph(words, Face::Text, ui.theme().ink, view_.status());
     // Sentences about mistakes are long, and the parts below stay in their place.
-    const bool long_ones = !narrow && view_.review().figures() != nullptr;
+    const bool long_ones =
+        !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
     used = std::max(long_ones ? 2 * line : line, used);
     if (const std::size_t places = view_.same_places(); places > 0) {
         Point at{rect.x, rect.y + used + ui.px(8)};
