@@ -43,7 +43,7 @@ class Looks {
             if (!named(i, names[i])) rest.push_back(i);
         }
         for (const std::size_t i : rest) set_stone(i, free_colour(i));
-        if (!game.shares_stones()) return;
+        if (!game.shares_stones() && !game.blocks_cells()) return;
         const Colour ink = theme_.signs[chosen_.signs.shown(0)];
         looks_.resize(kNobody, {false, {ink, ink, ink}, SignShape::Cross, 0});
     }

@@ -276,6 +276,7 @@ void Game::index_rules() {
     turn_goes_round_ = turns_.empty() && settlements_.empty();
     keeps_history_ = rule_with(&RuleTraits::keeps_history) != rules_.size();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
+    blocks_cells_ = rule_with(&RuleTraits::blocks_cells) != rules_.size();
     names_pieces_ = rule_with(&RuleTraits::names_pieces) != rules_.size();
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;

@@ -88,8 +88,10 @@ class Game {
     /// Makes the moves of stones; null if none move.
     const Mover* mover() const { return mover_.get(); }
 
-    /// Whether stones of kNobody are placed.
+    /// Whether all stones are of kNobody.
     bool shares_stones() const { return shares_stones_; }
+    /// Whether stones of kNobody are placed among those of sides.
+    bool blocks_cells() const { return blocks_cells_; }
 
     /// Whether a rule compares positions with earlier ones. Positions with equal keys may then have
     /// different futures.
@@ -167,6 +169,7 @@ class Game {
     bool has_values_ = false;
     bool places_freely_ = false;
     bool shares_stones_ = false;
+    bool blocks_cells_ = false;
     bool turn_goes_round_ = false;  ///< no rule chooses the next turn or takes notes
     bool keeps_history_ = false;
     std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones

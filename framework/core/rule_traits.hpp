@@ -94,7 +94,8 @@ struct RuleTraits {
     bool needs_lasting_stones = false;  ///< correct only if no rule moves stones
     bool adds_stones = false;           ///< an action places more stones than it names
     bool needs_single_stones = false;   ///< correct only if no rule adds stones
-    bool shares_stones = false;         ///< places stones of kNobody
+    bool shares_stones = false;         ///< all stones are of kNobody
+    bool blocks_cells = false;          ///< places stones of kNobody among those of sides
     bool needs_owned_stones = false;    ///< correct only if each stone belongs to a side
     bool needs_plain_stones = false;    ///< correct only if stones have no kinds
     bool must_take = false;             ///< a move that takes comes before all other actions

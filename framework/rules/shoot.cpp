@@ -30,7 +30,8 @@ class Shoot final : public Rule,
                 .offers_at_times = true,
                 .needs_empty_cells = true,
                 .ends_repeats = always_,  // each turn fills a cell permanently
-                .adds_stones = true};
+                .adds_stones = true,
+                .blocks_cells = true};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }

@@ -49,9 +49,8 @@ TEST_CASE("a review in a file is shown whatever its engine and limits", "[gui]")
     std::vector<float> curve;
     const auto points = [](const AnalysisView& view) {
         std::vector<float> chances;
-        for (const GraphPoint& point : analysis_graph(view).at(0).points) {
-            chances.push_back(point.chance);
-        }
+        const auto graph = analysis_graph(view);
+        for (const GraphPoint& point : graph.at(0).points) chances.push_back(point.chance);
         return chances;
     };
     {

@@ -324,7 +324,7 @@ TEST_CASE("A large file opens in the background, from the command line and by ke
         text += "(;B[" + name(first) + "]C[" + std::string(400, 'x') + "])";
     }
     const std::filesystem::path large = home.write("large.sgf", text + ")");
-    const std::filesystem::path wrong = home.write("wrong.sgf", text + "(;B[hh];W[hh]))");
+    const std::filesystem::path wrong = home.write("wrong.sgf", text + "(;B[zz]))");
     WindowProgram window(home, display, {large.string()});
     // While it is read, keys do nothing.
     for (int second = 0; second < 60 && window.times("1: a15, black") == 0; ++second) {
