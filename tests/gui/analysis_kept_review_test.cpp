@@ -49,8 +49,10 @@ TEST_CASE("a review in a file is shown whatever its engine and limits", "[gui]")
     std::vector<float> curve;
     const auto points = [](const AnalysisView& view) {
         std::vector<float> chances;
-        const auto graph = analysis_graph(view);
-        for (const GraphPoint& point : graph.at(0).points) chances.push_back(point.chance);
+        const std::vector<GraphCurve> curves = analysis_graph(view);
+        for (const GraphPoint& point : curves.at(0).points) {
+            chances.push_back(point.chance);
+        }
         return chances;
     };
     {
