@@ -87,7 +87,7 @@ TEST_CASE("What do people play here? Moves and a game are clicked", "[gui][windo
     REQUIRE(window.hears("2: h7, white"));
     window.settle();
     window.click({1000, 512});
-    REQUIRE(window.hears("Analysis board"));
+    REQUIRE(window.hears("Cy – Ann"));
     REQUIRE(window.hears("2: h9, white"));
     window.keep_picture("window_explorer_game");
     CHECK(window.close().code == kClosedBySignal);
