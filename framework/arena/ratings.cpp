@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "arena/standings.hpp"
@@ -12,8 +13,8 @@ namespace tengen {
 namespace {
 
 constexpr int kMaxSteps = 200;
-constexpr std::size_t kEnoughRounds = 30;
-constexpr double kEnough = 1e-12;  ///< smaller steps change no displayed digit
+constexpr std::size_t kEnoughRounds = 30;  ///< of a player
+constexpr double kEnough = 1e-12;          ///< smaller steps change no displayed digit
 
 /// A square matrix.
 class Matrix {
@@ -195,6 +196,37 @@ Matrix covariance_of(const std::vector<std::vector<double>>& slopes, const Matri
     return sum;
 }
 
+/// The number of rounds of each player.
+std::vector<std::size_t> rounds_of_players(std::size_t players,
+                                           std::span<const PairResult> results) {
+    std::vector<std::set<std::int64_t>> rounds(players);
+    for (const PairResult& result : results) {
+        if (result.games <= 0 || !result.round) continue;
+        rounds[static_cast<std::size_t>(result.first)].insert(*result.round);
+        rounds[static_cast<std::size_t>(result.second)].insert(*result.round);
+    }
+    std::vector<std::size_t> counts;
+    for (const auto& of_player : rounds) counts.push_back(of_player.size());
+    return counts;
+}
+
+/// Raises the variance of each player with few rounds to that of the curvature, as if only its own
+/// strength were less certain: the mean moves with it, so the matrix stays a covariance.
+void raise_variances(Matrix& covariance, const Matrix& by_curvature,
+                     const std::vector<std::size_t>& rounds) {
+    const std::size_t size = covariance.size();
+    const double mean = 1.0 / static_cast<double>(size);
+    for (std::size_t player = 0; player < size; ++player) {
+        const double lack = by_curvature.at(player, player) - covariance.at(player, player);
+        if (rounds[player] >= kEnoughRounds || lack <= 0) continue;
+        const double own = lack / ((1 - mean) * (1 - mean));
+        const auto part = [&](std::size_t i) { return i == player ? 1 - mean : -mean; };
+        for (std::size_t i = 0; i < size; ++i) {
+            for (std::size_t j = 0; j < size; ++j) covariance.at(i, j) += own * part(i) * part(j);
+        }
+    }
+}
+
 /// The covariance with the larger sum of variances.
 const Matrix& larger(const Matrix& one, const Matrix& other) {
     double difference = 0;
@@ -355,8 +387,12 @@ std::optional<Ratings> rate(int players, std::span<const PairResult> results, do
             by_curvature.at(i, j) -= 1.0 / static_cast<double>(count);
         }
     }
-    const Matrix& covariance =
-        slopes.size() >= kEnoughRounds ? by_rounds : larger(by_curvature, by_rounds);
+    const std::vector<std::size_t> rounds = rounds_of_players(count, results);
+    const bool has_enough = !slopes.empty() && std::ranges::any_of(rounds, [](std::size_t of) {
+        return of >= kEnoughRounds;
+    });
+    Matrix covariance = has_enough ? by_rounds : larger(by_curvature, by_rounds);
+    if (!slopes.empty()) raise_variances(covariance, by_curvature, rounds);
     const double elo = 400 / std::log(10.0);
     Ratings ratings;
     for (std::size_t i = 0; i < count; ++i) {

@@ -48,10 +48,10 @@ inline constexpr double kPriorDraws = 1;
 /// The errors come from the differences between rounds (Liang and Zeger, "Longitudinal data
 /// analysis using generalized linear models", Biometrika 73, 1986): H^-1 (sum of g g') H^-1, with
 /// the likelihood's curvature H and the slope g of each round. So they are right for draws, for
-/// pairs of games and for more than two players at a table. With fewer than 30 rounds, the larger
-/// of this and H^-1 counts. If the round of a result is not known, the errors are those of H^-1
-/// alone (Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32,
-/// 2004), which are slightly too large if many games are drawn.
+/// pairs of games and for more than two players at a table. For a player with fewer than 30 rounds,
+/// the larger of this and H^-1 counts. If the round of a result is not known, the errors are those
+/// of H^-1 alone (Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
+/// Statistics 32, 2004), which are slightly too large if many games are drawn.
 std::optional<Ratings> rate(int players, std::span<const PairResult> results,
                             double prior_draws = kPriorDraws);
 

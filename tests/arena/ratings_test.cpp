@@ -231,6 +231,30 @@ TEST_CASE("Rounds that agree in themselves have larger errors than their games a
     CHECK(rate(2, opposite, 0)->players[0].error == Approx(0).margin(1e-9));
 }
 
+TEST_CASE("Few rounds of a player have no smaller errors than their games alone", "[arena]") {
+    // Two players meet in 40 rounds, and a third wins its two rounds against each.
+    std::vector<PairResult> results;
+    std::int64_t round = 0;
+    for (int i = 0; i < 40; ++i) results.push_back({0, 1, i % 2 == 0 ? 2.0 : 0.5, 2, ++round});
+    for (int i = 0; i < 2; ++i) {
+        results.push_back({0, 2, 0, 2, ++round});
+        results.push_back({1, 2, 0, 2, ++round});
+    }
+    std::vector<PairResult> alone = results;
+    for (PairResult& result : alone) result.round.reset();
+    const auto ratings = rate(3, results);
+    const auto by_games = rate(3, alone);
+    REQUIRE(ratings);
+    REQUIRE(by_games);
+    CHECK(ratings->players[2].error >= by_games->players[2].error - 1e-9);
+    // The covariance is that of strengths relative to their mean.
+    for (std::size_t i = 0; i < 3; ++i) {
+        double sum = 0;
+        for (std::size_t j = 0; j < 3; ++j) sum += ratings->covariance[3 * i + j];
+        CHECK(sum == Approx(0).margin(1e-6));
+    }
+}
+
 namespace {
 
 /// Rounds whose players score exactly as their ratings say, in the mean.
