@@ -62,8 +62,8 @@ void Tally::count_round(const OpenRound& round, bool is_cut) {
     ++rounds_;
     const bool is_copy = !known_.insert(round.moves).second;
     copies_ += is_copy;
-    one_sided_ += !is_cut && !round.winners->empty();
     if (is_copy && drops_copies_) return;
+    one_sided_ += !is_cut && !round.winners->empty();
     if (!is_cut) count_seats(round.games);
     for (const GameRecord& game : round.games) {
         scores_.add(game);

@@ -49,7 +49,9 @@ class Tally {
     int copies() const { return copies_; }
     /// Whether they were left out.
     bool drops_copies() const { return drops_copies_; }
-    /// One-sided rounds: one seat won all games, so they say nothing about the players.
+    /// Complete rounds without those that were left out.
+    int counted_rounds() const { return drops_copies_ ? rounds_ - copies_ : rounds_; }
+    /// One-sided rounds of these: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }
     /// The rounds that count, by the first seat's share of their points. Every player of a round
     /// has sat there equally often, so their strengths cancel out.

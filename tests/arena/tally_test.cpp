@@ -176,6 +176,37 @@ TEST_CASE("equal rounds are counted as copies", "[arena]") {
     count_games(longer, same, tally);
     CHECK(tally.rounds() == 3);
     CHECK(tally.copies() == 2);
+    CHECK(tally.counted_rounds() == 3);
+}
+
+TEST_CASE("rounds that are left out as copies say nothing about seats", "[arena]") {
+    const Duel duel(1);
+    LogCensus census;
+    auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);
+    // The first seat wins both games of every round.
+    for (auto& [number, game] : games) {
+        game.result.outcome.rank[0] = 1;
+        game.result.outcome.rank[1] = 2;
+    }
+    ArenaSettings longer = duel.arena;
+    const auto plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
+    REQUIRE(plan->add_stage({0, 1}, 3));
+    longer.plan = plan;
+    std::map<int, GameRecord> same;
+    for (int number = 1; number <= plan->games(); ++number) {
+        same[number] = games.at(number % 2 == 1 ? 1 : 2);
+        same[number].number = number;
+    }
+    for (const bool drops : {false, true}) {
+        longer.drop_copies = drops;
+        Tally tally(longer, std::nullopt);
+        count_games(longer, same, tally);
+        const int counted = drops ? 1 : 3;
+        CHECK(tally.rounds() == 3);
+        CHECK(tally.counted_rounds() == counted);
+        CHECK(tally.one_sided() == counted);
+        CHECK(tally.first_seat().rounds == counted);
+    }
 }
 
 TEST_CASE("a round that the plan cuts says nothing about seats", "[arena]") {
