@@ -48,9 +48,10 @@ bool hosts_disagree(std::span<const HostScore> hosts) {
 
 std::optional<SpeedGap> speed_gap(std::span<const HostSpeed> hosts) {
     constexpr double kEqual = 0.8;
+    constexpr double kMinSeconds = 1;
     std::optional<SpeedGap> gap;
     for (std::size_t i = 0; i < hosts.size(); ++i) {
-        if (hosts[i].games < kFewest || hosts[i].seconds <= 0) continue;
+        if (hosts[i].games < kFewest || hosts[i].seconds < kMinSeconds) continue;
         if (!gap) gap.emplace(SpeedGap{i, i});
         if (hosts[i].value() < hosts[gap->slowest].value()) gap->slowest = i;
         if (hosts[i].value() > hosts[gap->fastest].value()) gap->fastest = i;
@@ -73,11 +74,13 @@ void add_game(HostsGames& hosts, const GameRecord& record, std::size_t contestan
         ++score.games;
         score.points += points;
         score.squares += points * points;
-        if (seat >= record.uses.size() || !record.uses[seat].nodes) continue;
+        if (seat >= record.uses.size()) continue;
+        const SeatUse& use = record.uses[seat];
+        if (!use.nodes || !use.cpu_ms) continue;
         HostSpeed& speed = host.speeds[player];
         ++speed.games;
-        speed.nodes += *record.uses[seat].nodes;
-        speed.seconds += record.uses[seat].ms / 1000;
+        speed.nodes += *use.nodes;
+        speed.seconds += *use.cpu_ms / 1000;
     }
 }
 

@@ -23,11 +23,12 @@ struct HostScore {
 /// Distribution of Chi-Square", PNAS 17, 1931). Machines with fewer than ten games do not count.
 bool hosts_disagree(std::span<const HostScore> hosts);
 
-/// The speed of one player in the games of one machine. Games without its nodes do not count.
+/// The speed of one player in the games of one machine. Games without its nodes or its processor
+/// time do not count.
 struct HostSpeed {
     int games = 0;
     double nodes = 0;
-    double seconds = 0;
+    double seconds = 0;  ///< of processor time: other programs on the machine do not change it much
 
     double value() const { return nodes / seconds; }  ///< nodes per second
 };
@@ -39,7 +40,7 @@ struct SpeedGap {
 };
 
 /// The slowest and the fastest machine, if the first one has less than 80 % of the other's speed.
-/// Machines with fewer than ten games do not count.
+/// Machines with fewer than ten games or less than a second do not count.
 std::optional<SpeedGap> speed_gap(std::span<const HostSpeed> hosts);
 
 /// The games of one machine.

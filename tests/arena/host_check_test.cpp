@@ -67,6 +67,7 @@ TEST_CASE("Machines that differ in speed by more than a fifth are noticed", "[ar
                                 {{{20, 2e6, 4}, {10, 1e6, 1}, {30, 9e5, 1}}, {{0, 1}}},
                                 // Too few games, and no time.
                                 {{{9, 1e5, 1}, {10, 1e6, 1}}, {}},
+                                {{{50, 1e5, 0.9}, {10, 1e6, 1}}, {}},
                                 {{{10, 0, 0}, {10, 1e6, 1}}, {}}};
     for (const Row& row : rows) {
         const auto gap = speed_gap(row.hosts);
@@ -88,15 +89,19 @@ TEST_CASE("Each machine has the scores and the speeds of the players of its game
             game.result.outcome.rank[seat] = static_cast<int>(seat) == winner ? 1 : 2;
         }
         // Only the first seat has nodes.
-        game.uses = {{.decisions = 2, .ms = 500, .nodes = nodes}, {.decisions = 2, .ms = 70}};
+        game.uses = {{.decisions = 2, .ms = 9000, .cpu_ms = 500, .nodes = nodes},
+                     {.decisions = 2, .ms = 70, .cpu_ms = 60}};
         add_game(hosts, game, 2);
     }
+    // Without processor time, nodes say nothing.
+    game.uses = {{.decisions = 2, .ms = 500, .nodes = 7}, {}};
+    add_game(hosts, game, 2);
     REQUIRE(hosts.size() == 2);
     CHECK(hosts["a"].games == 2);
     CHECK(hosts["a"].scores[0].points == 1);
     CHECK(hosts["a"].scores[1].points == 1);
     CHECK(hosts["b"].scores[0].points == 0);
-    CHECK(hosts["b"].scores[1].points == 1);
+    CHECK(hosts["b"].scores[1].points == 2);
     CHECK(hosts["a"].speeds[0].value() == 200);
     CHECK(hosts["a"].speeds[1].value() == 600);
     CHECK(hosts["a"].speeds[1].games == 1);

@@ -40,11 +40,12 @@ std::vector<std::string> host_warnings(const Tournament& tournament, const Tally
         if (!gap) continue;
         const HostSpeed& slow = speeds[gap->slowest];
         const HostSpeed& fast = speeds[gap->fastest];
-        warnings.push_back(
-            fmt::format("{} searches {:.0f} % fewer nodes per second on {} than on {}: {} and {}.",
-                        printable(tournament.name(static_cast<int>(player)), 60),
-                        100 * (1 - slow.value() / fast.value()), names[gap->slowest],
-                        names[gap->fastest], speed_text(slow), speed_text(fast)));
+        warnings.push_back(fmt::format(
+            "{} searches {:.0f} % fewer nodes per second of processor time on {} than on {}: {} "
+            "and {}.",
+            printable(tournament.name(static_cast<int>(player)), 60),
+            100 * (1 - slow.value() / fast.value()), names[gap->slowest], names[gap->fastest],
+            speed_text(slow), speed_text(fast)));
     }
     return warnings;
 }
@@ -53,7 +54,7 @@ PageTable hosts_table(const Tournament& tournament, const Tally& tally) {
     const auto first = static_cast<std::size_t>(tournament.requested.front());
     PageTable table;
     table.title = "Machines (" + std::to_string(tally.hosts().size()) + ")";
-    table.note = "Nodes per second, as far as AIs report them.";
+    table.note = "Nodes per second of processor time, as far as AIs report them.";
     table.head = {"machine", "games", tournament.name(tournament.requested.front()) + " %"};
     std::vector<std::size_t> measured;
     for (std::size_t player = 0; player < tournament.arena.contestants.size(); ++player) {
