@@ -135,14 +135,7 @@ class TournamentReader {
             return;
         }
         for (const YamlNode& item : items) spec_.players.push_back(read_player(item, findings_));
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            const std::string& name = spec_.players[i].name;
-            for (std::size_t j = 0; j < i && !name.empty(); ++j) {
-                if (spec_.players[j].name != name) continue;
-                findings_.add(items[i].place, "two players have the name '{}'", name);
-                break;
-            }
-        }
+        check_names(items);
         if (spec_.format == TournamentFormat::Sprt && items.size() != 2) {
             findings_.add(entry->value.place, "a test compares two players, found {}",
                           items.size());
@@ -150,6 +143,30 @@ class TournamentReader {
         if (spec_.format == TournamentFormat::Gauntlet &&
             static_cast<std::size_t>(spec_.candidates) >= items.size()) {
             findings_.add(entry->value.place, "a gauntlet needs more players than 'candidates'");
+        }
+    }
+
+    /// A given name belongs to one player. Players without one have that of their AI, and equal
+    /// ones of these are numbered.
+    void check_names(const std::vector<YamlNode>& items) {
+        const std::vector<PlayerSpec>& players = spec_.players;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const std::string& name = players[i].name;
+            if (name.empty()) continue;
+            const auto has_name = [&](const PlayerSpec& other) { return other.name == name; };
+            const auto named = players.begin() + static_cast<std::ptrdiff_t>(i);
+            if (std::any_of(players.begin(), named, has_name)) {
+                findings_.add(items[i].place, "two players have the name '{}'", name);
+            }
+            const auto is_called = [&](const PlayerSpec& other) {
+                return other.name.empty() && to_text(other.seat) == name;
+            };
+            if (std::ranges::any_of(players, is_called)) {
+                findings_.add(items[i].place,
+                              "'{}' is also the name of a player without 'name' (give them "
+                              "different names)",
+                              name);
+            }
         }
     }
 

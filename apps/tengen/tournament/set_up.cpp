@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <set>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -80,12 +81,14 @@ Errors of_its_file(Errors errors, const SeatSpec& seat) {
     return errors;
 }
 
-/// Numbers players of the same name.
-void number_names(std::vector<std::string>& names) {
+/// Numbers players of the same name, except those that have been given one.
+void number_names(std::vector<std::string>& names, const std::vector<PlayerSpec>& players) {
+    std::set<std::string> taken;
+    for (const PlayerSpec& player : players) taken.insert(player.name);
     for (std::size_t i = 0; i < names.size(); ++i) {
+        if (!players[i].name.empty()) continue;
         const std::string shown = names[i];
-        const auto end = names.begin() + static_cast<std::ptrdiff_t>(i);
-        for (int copy = 2; std::find(names.begin(), end, names[i]) != end; ++copy) {
+        for (int copy = 2; !taken.insert(names[i]).second; ++copy) {
             names[i] = fmt::format("{} #{}", shown, copy);
         }
     }
@@ -156,7 +159,7 @@ std::vector<std::string> names_of(const std::vector<PlayerSpec>& players) {
     for (const PlayerSpec& player : players) {
         names.push_back(player.name.empty() ? to_text(player.seat) : player.name);
     }
-    number_names(names);
+    number_names(names, players);
     return names;
 }
 
@@ -185,7 +188,7 @@ Result<std::vector<Contestant>> find_contestants(Program& program, const Tournam
         contestants.push_back(std::move(*found));
         seats.push_back(player.seat);
     }
-    number_names(names);
+    number_names(names, spec.players);
     for (std::size_t i = 0; i < names.size(); ++i) contestants[i].name = std::move(names[i]);
     if (Result<void> ready = check_all_play(io, factory, seats, game); !ready) {
         return fail(std::move(ready.error()));
