@@ -31,6 +31,7 @@ th, td { text-align: right; padding: 3px 6px; white-space: nowrap; }
 .text { text-align: left; white-space: normal; overflow-wrap: break-word; }
 td.text { min-width: 6em; }
 @media (max-width: 639px) { .interval, .of, .cross .name { display: none; } .standing { font-size: 13px; } .standing th, .standing td { padding: 3px 2px; }
+  .standing .name { overflow-wrap: anywhere; min-width: 5em; }
   .cross th, .cross td { padding: 3px 2px; font-size: 12px; } }
 td.long { min-width: 20em; } td.text:has(a) { min-width: 0; }
 .answer { background: var(--accent); color: var(--on); border-radius: 10px; padding: 1px 9px; margin-right: 8px; }
