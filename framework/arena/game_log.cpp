@@ -21,24 +21,27 @@ constexpr std::chrono::milliseconds kSyncPause{200};
 
 }  // namespace
 
-std::string first_difference(const json& kept, const json& now) {
+std::vector<std::string> differences(const json& kept, const json& now) {
     constexpr std::size_t kShort = 30;
-    if (kept == now) return "";
+    std::vector<std::string> found;
     json all = kept;
     all.update(now);
     for (const auto& [key, value] : all.items()) {
         const json before = kept.value(key, json(nullptr));
         const json after = now.value(key, json(nullptr));
         if (before == after) continue;
+        if (before.is_object() && after.is_object()) {
+            for (const std::string& part : differences(before, after)) {
+                found.push_back(key + '.' + part);
+            }
+            continue;
+        }
         const std::string from = before.dump();
         const std::string to = after.dump();
-        if (before.is_object() && after.is_object()) {
-            return key + '.' + first_difference(before, after);
-        }
-        if (from.size() > kShort || to.size() > kShort) return key;
-        return fmt::format("{} was {} and is {}", key, from, to);
+        const bool is_short = from.size() <= kShort && to.size() <= kShort;
+        found.push_back(is_short ? fmt::format("{} was {} and is {}", key, from, to) : key);
     }
-    return "";
+    return found;
 }
 
 namespace {
@@ -60,9 +63,10 @@ Result<void> read_head(const std::filesystem::path& path, std::string_view line,
             if (head.at("version") != kVersion) {
                 return unusable(path, "has the format of another version of Tengen");
             }
-            const std::string other = first_difference(head.at("settings"), settings);
-            if (other.empty()) return {};
-            return unusable(path, "has games of other settings: " + other);
+            const auto others = differences(head.at("settings"), settings);
+            if (others.empty()) return {};
+            return unusable(
+                path, fmt::format("has games of other settings: {}", fmt::join(others, "; ")));
         }
     } catch (const json::exception&) {
         // It is another kind of file, as below.

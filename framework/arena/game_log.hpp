@@ -24,9 +24,9 @@ struct LogText {
     std::int64_t size = 0;           ///< bytes of whole lines
 };
 
-/// The first setting of two objects that differs, with both values if they are short: "seed was 1
-/// and is 2"; empty if none does.
-std::string first_difference(const nlohmann::json& kept, const nlohmann::json& now);
+/// The settings of two objects that differ, with both values if they are short: "seed was 1 and is
+/// 2".
+std::vector<std::string> differences(const nlohmann::json& kept, const nlohmann::json& now);
 
 /// Fails if the text has other settings, or is no log of games.
 Result<LogText> read_log(const std::filesystem::path& path, std::string_view text,

@@ -83,17 +83,20 @@ Result<FileDescriptor> await_turn(const fs::path& folder) {
     return file;
 }
 
-/// Fails if a player differs from the stored one.
-Result<void> compare_player(const Json& kept, const Json& now, std::size_t number,
-                            const fs::path& folder) {
+/// How a player differs from the stored one.
+void compare_player(const Json& kept, const Json& now, std::size_t number,
+                    std::vector<std::string>& found) {
+    Json before = kept;
+    Json after = now;
+    before.erase("sha256");
+    after.erase("sha256");
     if (kept.value("sha256", "") != now.value("sha256", "")) {
-        return other_tournament(folder,
-                                fmt::format("the file of '{}' has changed",
-                                            printable(kept.at("name").get<std::string>(), 40)));
+        found.push_back(fmt::format("the file of '{}' has changed",
+                                    printable(kept.at("name").get<std::string>(), 40)));
     }
-    const std::string other = first_difference(kept, now);
-    if (other.empty()) return {};
-    return other_tournament(folder, fmt::format("of player {}, {}", number, other));
+    for (const std::string& other : differences(before, after)) {
+        found.push_back(fmt::format("of player {}, {}", number, other));
+    }
 }
 
 }  // namespace
@@ -106,11 +109,12 @@ tl::unexpected<Errors> no_plan(const fs::path& folder) {
     return fail(ErrorCode::Input, plan_path(folder).string(), "is not the plan of a tournament");
 }
 
-tl::unexpected<Errors> other_tournament(const fs::path& folder, const std::string& difference) {
+tl::unexpected<Errors> other_tournament(const fs::path& folder,
+                                        const std::vector<std::string>& differences) {
     return fail(ErrorCode::Input, folder.string(),
                 "has games of another tournament: {} (undo the change, or remove the folder to "
                 "start again)",
-                difference);
+                fmt::to_string(fmt::join(differences, "; ")));
 }
 
 /// A difference of settings with the keys of a tournament's file.
@@ -300,11 +304,11 @@ Result<bool> write_plan(StoredPlan& plan, const fs::path& folder) {
 
 Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
                                        const fs::path& folder) {
-    const std::string other = first_difference(kept.fixed, now.fixed);
-    if (other == kSolverKey) {
-        return other_tournament(folder, "the file of the solver of proofs has changed");
+    std::vector<std::string> found;
+    for (const std::string& other : differences(kept.fixed, now.fixed)) {
+        found.push_back(other == kSolverKey ? "the file of the solver of proofs has changed"
+                                            : with_keys_of_file(other));
     }
-    if (!other.empty()) return other_tournament(folder, with_keys_of_file(other));
     Json players = kept.players;
     std::vector<int> requested;
     for (std::size_t i = 0; i < now.players.size(); ++i) {
@@ -315,17 +319,16 @@ Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, 
         requested.push_back(static_cast<int>(index));
         if (index == players.size()) {
             players.push_back(now.players[i]);
-        } else if (auto same = compare_player(players[index], now.players[i], i + 1, folder);
-                   !same) {
-            return fail(same.error());
+        } else {
+            compare_player(players[index], now.players[i], i + 1, found);
         }
     }
     // Elsewhere, the order of the players decides who meets whom.
     for (std::size_t i = 0; is_ordered && i < kept.players.size(); ++i) {
         if (i < requested.size() && requested[i] == static_cast<int>(i)) continue;
-        return other_tournament(
-            folder, fmt::format("player {} was '{}'", i + 1, printable(kept.name(i), 40)));
+        found.push_back(fmt::format("player {} was '{}'", i + 1, printable(kept.name(i), 40)));
     }
+    if (!found.empty()) return other_tournament(folder, found);
     now.players = std::move(players);
     now.stages = kept.stages;
     now.id = kept.id;

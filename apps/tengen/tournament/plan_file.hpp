@@ -62,7 +62,7 @@ Result<StoredPlan> read_plan(const std::filesystem::path& folder);
 Result<bool> write_plan(StoredPlan& plan, const std::filesystem::path& folder);
 
 /// The players of a request, by the order of its names in the stored plan. Adds new ones at the
-/// end. Fails, with the difference, if a player or a setting has changed, or with `is_ordered` the
+/// end. Fails, with all differences, if a player or a setting has changed, or with `is_ordered` the
 /// order of the players.
 Result<std::vector<int>> continue_plan(const StoredPlan& kept, StoredPlan& now, bool is_ordered,
                                        const std::filesystem::path& folder);
@@ -75,6 +75,6 @@ tl::unexpected<Errors> no_plan(const std::filesystem::path& folder);
 
 /// "has games of another tournament".
 tl::unexpected<Errors> other_tournament(const std::filesystem::path& folder,
-                                        const std::string& difference);
+                                        const std::vector<std::string>& differences);
 
 }  // namespace tengen::cli

@@ -140,8 +140,8 @@ Result<void> add_stage(Tournament& tournament, const Stage& stage) {
         Stage& all = stored.stages.front();
         if (all.players.size() != stage.players.size()) {
             return other_tournament(tournament.folder,
-                                    "players have joined or left (a tournament in stages keeps "
-                                    "its players)");
+                                    {"players have joined or left (a tournament in stages keeps "
+                                     "its players)"});
         }
         all.rounds = std::max(all.rounds, stage.rounds);
         return make_schedule(tournament);
@@ -326,7 +326,7 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
         if (before != now) {
             return other_tournament(
                 tournament->folder,
-                fmt::format("players at a table were {} and are {}", before, now));
+                {fmt::format("players at a table were {} and are {}", before, now)});
         }
     }
     if (auto added = add_stage(*tournament, stage_of(*tournament)); !added) {
@@ -376,8 +376,8 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     for (const char* key : {kSolverKey, kTablesKey}) {
         if (stored.fixed.contains(key)) now[key] = stored.fixed.at(key);
     }
-    if (const std::string other = first_difference(stored.fixed, now); !other.empty()) {
-        return other_tournament(folder, other);
+    if (const auto others = differences(stored.fixed, now); !others.empty()) {
+        return other_tournament(folder, others);
     }
     for (std::size_t i = 0; i < stored.players.size(); ++i) {
         tournament->arena.contestants.push_back(absent_player(stored.name(i)));
