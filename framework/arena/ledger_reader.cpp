@@ -40,20 +40,35 @@ void LedgerReader::leave_out(const fs::path& log) {
 }
 
 Result<std::vector<std::string>> LedgerReader::read() {
+    std::vector<std::string> lines;
+    const auto read = read_all_logs(
+        [&](std::string_view line, const fs::path&, int) { lines.emplace_back(line); });
+    if (!read) return fail(read.error());
+    return lines;
+}
+
+Result<std::vector<LedgerReader::PlacedLine>> LedgerReader::read_placed() {
+    std::vector<PlacedLine> lines;
+    const auto read = read_all_logs([&](std::string_view line, const fs::path& log, int number) {
+        lines.push_back({std::string(line), log, number});
+    });
+    if (!read) return fail(read.error());
+    return lines;
+}
+
+Result<void> LedgerReader::read_all_logs(const LineHandler& on_line) {
     const Result<std::vector<fs::path>> files = logs_in(ledger_);
     if (!files) return fail(files.error());
-    std::vector<std::string> lines;
     for (const fs::path& file : *files) {
-        const Result<void> read = read_on(file, logs_[file], lines);
+        const Result<void> read = read_on(file, logs_[file], on_line);
         // A log that comes later may be of another program that is about to refuse it.
         if (!read && is_first_) return fail(read.error());
     }
     is_first_ = false;
-    return lines;
+    return {};
 }
 
-Result<void> LedgerReader::read_on(const fs::path& file, Log& log,
-                                   std::vector<std::string>& lines) {
+Result<void> LedgerReader::read_on(const fs::path& file, Log& log, const LineHandler& on_line) {
     if (log.is_ignored) return {};
     const Result<FileDescriptor> opened = open_to_read(file);
     if (!opened) return fail(opened.error());
@@ -79,8 +94,9 @@ Result<void> LedgerReader::read_on(const fs::path& file, Log& log,
     std::string_view rest(text.data(), got);
     for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos;) {
         const std::string_view line = rest.substr(0, end + 1);
+        ++log.lines;
         if (log.has_head) {
-            lines.emplace_back(line.substr(0, end));
+            on_line(line.substr(0, end), file, log.lines);
         } else if (const Result<LogText> head = read_log(file, line, *settings_); !head) {
             log.is_ignored = true;
             return fail(head.error());

@@ -1,7 +1,9 @@
 // Reads the logs of a ledger that programs write at the same time.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -29,17 +31,28 @@ class LedgerReader {
     /// if a log has other settings; later ones ignore such a log. A missing folder has no lines.
     Result<std::vector<std::string>> read();
 
+    /// The same with the place of each line in its log, from 1.
+    struct PlacedLine {
+        std::string text;
+        std::filesystem::path log;
+        int number = 0;
+    };
+    Result<std::vector<PlacedLine>> read_placed();
+
     /// Reads no more of this log, because this program writes it.
     void leave_out(const std::filesystem::path& log);
 
   private:
     struct Log {
         std::int64_t size = 0;  ///< bytes that were read
+        int lines = 0;          ///< that were read, with the head
         bool has_head = false;
         bool is_ignored = false;
     };
-    Result<void> read_on(const std::filesystem::path& file, Log& log,
-                         std::vector<std::string>& lines);
+    using LineHandler =
+        std::function<void(std::string_view line, const std::filesystem::path& log, int number)>;
+    Result<void> read_all_logs(const LineHandler& on_line);
+    Result<void> read_on(const std::filesystem::path& file, Log& log, const LineHandler& on_line);
 
     std::filesystem::path ledger_;
     std::unique_ptr<nlohmann::json> settings_;

@@ -13,6 +13,7 @@
 #include "core/position_text.hpp"
 #include "tournament/progress.hpp"
 #include "tournament/tournament_commands.hpp"
+#include "tournament/tuning_text.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -139,14 +140,27 @@ CommandLine declare_verify(std::string& folder) {
     return line;
 }
 
-/// The error of a line; nothing if it is right.
-std::optional<Error> problem_of(const Tournament& tournament, const std::string& line) {
+using PlacedLine = LedgerReader::PlacedLine;
+
+/// "cup.arena/ledger/a.jsonl:17"
+std::string place_of(const PlacedLine& line) {
+    return fmt::format("{}:{}", printable(line.log.string(), 200), line.number);
+}
+
+bool is_damaged(const PlacedLine& line) {
+    return read_log_line(line.text).is_discarded();
+}
+
+Message damage_text(const PlacedLine& line) {
+    return Message("the line does not have its checksum, or is not a record: '{}'",
+                   printable(line.text, 40));
+}
+
+/// The error of a line that can be read; nothing if it is right.
+std::optional<Error> problem_of(const Tournament& tournament, const PlacedLine& placed) {
+    const std::string& line = placed.text;
     const nlohmann::json read = read_log_line(line);
-    const std::string place = tournament.folder.string();
-    if (read.is_discarded()) {
-        return Error{ErrorCode::Input, place,
-                     Message("a line is damaged: {}", printable(line, 40))};
-    }
+    const std::string place = place_of(placed);
     if (read.contains("void")) return std::nullopt;
     // The games of a stage may have lost their place by another result of an earlier one.
     const auto game = tournament.arena.growth
@@ -155,7 +169,7 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
     if (!game) {
         return Error{
             ErrorCode::Input, place,
-            Message("a line is not a game of the plan by the rules: {}", printable(line, 40))};
+            Message("the line is not a game of the plan by the rules: '{}'", printable(line, 40))};
     }
     std::optional<int> round;
     if (game->number <= tournament.plan->games()) {
@@ -171,15 +185,15 @@ std::optional<Error> problem_of(const Tournament& tournament, const std::string&
 }
 
 /// The games whose earlier attempts are missing: an attempt follows only one that does not count.
-void check_attempts(const Tournament& tournament, const std::vector<std::string>& lines,
+void check_attempts(const Tournament& tournament, const std::vector<PlacedLine>& lines,
                     const LogCensus& census, std::vector<Error>& errors) {
     std::set<std::pair<int, int>> attempts;
     std::set<std::pair<int, int>> declared;
     for (const VoidGames& one : census.voids) {
         declared.insert(one.games.begin(), one.games.end());
     }
-    for (const std::string& line : lines) {
-        if (const auto game = read_logged_game(line, tournament.arena)) {
+    for (const PlacedLine& line : lines) {
+        if (const auto game = read_logged_game(line.text, tournament.arena)) {
             attempts.emplace(game->number, game->attempt);
         }
     }
@@ -216,24 +230,38 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const auto tournament = open_folder(program, folder);
-    if (!tournament) return fail(tournament.error());
-    const auto lines = LedgerReader(ledger_of((*tournament)->folder), (*tournament)->head()).read();
+    const Result<CountedFolder> counted_folder = count_folder(program, folder);
+    if (!counted_folder) return fail(counted_folder.error());
+    const Tournament& tournament = *counted_folder->tournament;
+    const auto lines = LedgerReader(ledger_of(tournament.folder), tournament.head()).read_placed();
     if (!lines) return fail(lines.error());
+    // Nothing is lost once all games are there.
+    const Tally& tally = *counted_folder->tally;
+    const bool is_complete = tally.has_verdict() || tally.rounds() >= planned_rounds(tournament);
     std::vector<Error> errors;
-    for (const std::string& each : *lines) {
-        if (auto problem = problem_of(**tournament, each)) errors.push_back(std::move(*problem));
+    std::vector<std::string> notices;
+    for (const PlacedLine& each : *lines) {
+        if (!is_damaged(each)) {
+            if (auto problem = problem_of(tournament, each)) errors.push_back(std::move(*problem));
+        } else if (is_complete) {
+            notices.push_back(fmt::format("{}: {} (all games are there, so none is missing)",
+                                          place_of(each), english(damage_text(each))));
+        } else {
+            errors.push_back({ErrorCode::Input, place_of(each),
+                              Message("{} ('tengen arena play {}' plays its game again)",
+                                      damage_text(each), quoted_word(folder))});
+        }
     }
-    const Result<KnownGames> known = read_ledger(**tournament);
-    if (!known) return fail(known.error());
-    check_attempts(**tournament, *lines, known->census, errors);
+    const LogCensus& census = counted_folder->known.census;
+    check_attempts(tournament, *lines, census, errors);
     if (!errors.empty()) return fail(std::move(errors));
-    if (known->census.astray > 0) {
+    for (const std::string& notice : notices) program.out().line(notice);
+    if (census.astray > 0) {
         program.out().line(fmt::format("{} of stages that other results would bring",
-                                       counted(known->census.astray, "game")));
+                                       counted(census.astray, "game")));
     }
-    program.out().line(fmt::format("{} of the ledger: all right",
-                                   counted(static_cast<std::int64_t>(lines->size()), "line")));
+    const auto right = static_cast<std::int64_t>(lines->size() - notices.size());
+    program.out().line(fmt::format("{} of the ledger: all right", counted(right, "line")));
     return 0;
 }
 
