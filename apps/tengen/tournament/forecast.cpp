@@ -161,7 +161,8 @@ Result<int> run_arena_plan(Program& program, std::span<const std::string> argume
                             duration_text(games * seconds / lanes), counted(lanes, "game"));
     };
     program.out().print("A game takes {:.3g} s.\n", seconds);
-    program.out().line(speeds_text(**tournament, first->uses));
+    const std::string speeds = speeds_text(**tournament, first->uses);
+    if (!speeds.empty()) program.out().line(speeds);
     const GameBounds bounds = (*tournament)->bounds;
     const int games = bounds.most;
     if (bounds.least < games) line_of("at least", bounds.least);
