@@ -130,8 +130,13 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
     }
     program.out().print("log likelihood ratio {:.4f}: {} (stops at {:.2f} and {:.2f})\n", ratio,
                         verdict_of(ratio, *settings), settings->lower(), settings->upper());
-    program.out().print("Elo {}, normalised {}, stronger with {:.1f} %\n", elo_text(estimate),
-                        normalised_text(estimate), estimate.superiority * 100);
+    program.out().print("Elo {}", elo_text(estimate));
+    // Rounds of one score alone have no deviation.
+    if (estimate.normalised) {
+        program.out().print(", normalised {}, stronger with {}", normalised_text(estimate),
+                            likelihood_text(estimate.superiority));
+    }
+    program.out().line("");
     return 0;
 }
 

@@ -132,7 +132,9 @@ GameDesk::Then GameDesk::hand_in(GameRecord& record) {
     const MatchResult& result = record.result;
     if (result.fault && settings_.stop_faults.contains(*result.fault)) {
         const auto player = static_cast<std::size_t>(record.seating[result.culprit.value_or(0)]);
-        end_with({ErrorCode::Plugin, settings_.contestants[player].name,
+        const std::string& name = settings_.contestants[player].name;
+        const bool is_named = english(result.text).starts_with(name + ": ");
+        end_with({ErrorCode::Plugin, is_named ? "" : name,
                   Message("{} (this game does not count, because the fault stops the run)",
                           result.text)});
         return Then::Nothing;

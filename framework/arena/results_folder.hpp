@@ -33,6 +33,8 @@ class ResultsFolder final : public SharedPlay {
     /// The games of all logs, by number. Call it once, before add(), like GameLog::read_games().
     std::map<int, GameRecord> read_games(const ArenaSettings& arena);
     const LogCensus& census() const { return census_; }
+    /// The number of games that count or could, with those since read_games().
+    int games() const { return static_cast<int>(known_.size()); }
     Result<void> add(const GameRecord& record);
     /// Whether a game was played twice since read_games(). Another one than this program has
     /// counted may count then, so it must read the folder again.

@@ -47,9 +47,14 @@ TEST_CASE("the ratio of any counts is computed for people and for programs", "[a
     CHECK(has(text.out, "Elo +55.6 ± 27.7, normalised +57.9 ± 28.3"));
     // One kind of score alone has no deviation, so no margin is known.
     const std::map<std::string, std::string> uniform{
-        {"5,0,0", "Elo -infinite, normalised unknown, stronger with 0.0 %"},
-        {"0,5,0", "Elo +0.0 ± unknown, normalised unknown, stronger with 50.0 %"},
-        {"0,0,5", "Elo +infinite, normalised unknown, stronger with 100.0 %"}};
+        {"5,0,0", "\nElo below every number (no points)\n"},
+        {"0,5,0", "\nElo +0.0 (no margin: too few rounds differ)\n"},
+        {"0,0,5", "\nElo above every number (all points)\n"}};
+    // A likelihood is never certain.
+    for (const char* counts : {"0,0,1,0,999", "999,0,1,0,0"}) {
+        const std::string out = tengen(home, {"arena", "llr", counts, "0,20"}).out;
+        CHECK(has(out, counts[0] == '0' ? "stronger with over 99.9 %" : "with under 0.1 %"));
+    }
     for (const auto& [counts, figures] : uniform) {
         CHECK(has(tengen(home, {"arena", "llr", counts, "0,20"}).out, figures));
         CHECK(arena_json(home, {"llr", counts, "0,20"})["nelo_error"].is_null());

@@ -139,11 +139,12 @@ TEST_CASE("an even score has no known error in any report", "[apps]") {
     INFO(played.all_err << played.out);
     REQUIRE(played.code == 0);
     REQUIRE(figures(home, "cup.arena")["sprt"]["counts"][2] == 6);
-    CHECK(has(played.out, "Elo +0.0 ± unknown"));
-    CHECK(has(arena(home, {"why", "cup.arena"}).out, " = +0.0 ± unknown\n"));
+    CHECK(has(played.out, "Elo +0.0 (no margin: too few rounds differ)"));
+    CHECK(
+        has(arena(home, {"why", "cup.arena"}).out, " = +0.0 (no margin: too few rounds differ)\n"));
     REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
     const std::string page = home.read("cup.html");
-    CHECK(has(page, "Elo +0.0 ± unknown"));
+    CHECK(has(page, "Elo +0.0 (no margin: too few rounds differ)"));
     CHECK_FALSE(has(page, "between +0 and +0"));
 }
 

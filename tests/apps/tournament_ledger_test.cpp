@@ -58,12 +58,74 @@ TEST_CASE("a damaged line of a ledger is reported until its game is played again
     home.write(log, text);
     const auto damage = [](const Ended& ended) { return has(ended.out, "1 line of the ledger"); };
     CHECK(damage(arena(home, {"merge", "cup.arena"})));
-    CHECK(arena(home, {"verify", "cup.arena"}).code == 3);
+    const std::string place = log + ":2: ";
+    const Ended damaged = arena(home, {"verify", "cup.arena"});
+    CHECK(damaged.code == 3);
+    CHECK(has(damaged.err, place));
+    CHECK(has(damaged.err, "does not have its checksum"));
     const Ended again = arena(home, {"play", "cup.arena"});
     CHECK(again.code == 0);
     CHECK_FALSE(damage(again));
     CHECK_FALSE(damage(arena(home, {"merge", "cup.arena"})));
     CHECK(lines_of(home, "cup.arena") == 7);
+    // The line stays, but the games are complete.
+    const Ended verified = arena(home, {"verify", "cup.arena"});
+    INFO(verified.all_err);
+    CHECK(verified.code == 0);
+    CHECK(has(verified.out, place));
+    CHECK(has(verified.out, "6 lines of the ledger: all right"));
+}
+
+TEST_CASE("a full disk ends a run with the command that continues", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [random, {ai: random, name: b}]\n"
+               "rounds: {max: 3000}\n");
+    const Ended full =
+        run(home, {.arguments = {"arena", "play", "cup.yaml"}, .file_size_limit = 400'000});
+    INFO(full.all_err);
+    CHECK(full.code == 5);
+    CHECK(has(full.err, "cannot save to "));
+    CHECK(full.out.ends_with("\nStopped. To continue:\ntengen arena play cup.arena\n"));
+}
+
+TEST_CASE("games after the verdict change no figure of a report, and are told", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: sprt\nplayers: [rookie, random]\n"
+               "rounds: {max: 400, block: 40}\nstop: {elo0: 0, elo1: 100}\n"
+               "run: {games: 4, force: on}\n");
+    // A block alone is played to its end.
+    REQUIRE(arena(home, {"play", "cup.yaml", "--block", "0"}).code == 0);
+    const json figures_of_test = figures(home, "cup.arena");
+    REQUIRE(figures_of_test["sprt"]["verdict"] == "stronger");
+    const int after = figures_of_test["after_verdict"];
+    REQUIRE(after > 0);
+    const std::string told = std::to_string(after) + " games after the verdict changed nothing.";
+    CHECK(has(arena(home, {"play", "cup.yaml"}).out, told));
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    const std::string page = home.read("cup.html");
+    const std::string games = std::to_string(2 * figures_of_test["rounds"].get<int>());
+    CHECK(has(page, told));
+    CHECK(has(page, " · " + games + " games"));
+    CHECK(has(page, "<summary>Games (" + games + ")</summary>"));
+}
+
+TEST_CASE("all differences of a changed tournament are told", "[apps]") {
+    const Home home;
+    const std::string cup = "game: tictactoe\nformat: match\nrounds: {max: 1}\n";
+    home.write("cup.yaml", cup + "players: [{ai: winblock, name: a}, random]\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    home.write("cup.yaml",
+               cup + "players: [{ai: rookie, name: a}, random]\nseed: 9\ntime: {move: 2s}\n");
+    const Ended changed = arena(home, {"play", "cup.yaml"});
+    CHECK(changed.code == 3);
+    for (const char* difference :
+         {"seed was 1 and is 9", "time.move (ms) was 1000 and is 2000",
+          "the file of 'a' has changed", "player was \"winblock\" and is \"rookie\""}) {
+        INFO(changed.err);
+        CHECK(has(changed.err, difference));
+    }
 }
 
 }  // namespace tengen::test

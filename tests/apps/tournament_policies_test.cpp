@@ -37,6 +37,9 @@ TEST_CASE("games with void faults are played again twice at most, and the third 
     INFO(stopped.all_err);
     CHECK(stopped.code == 4);
     CHECK(has(stopped.err, "segfault: "));
+    CHECK_FALSE(has(stopped.err, "segfault: segfault: "));
+    // Out of disk space or out of luck: the last line continues.
+    CHECK(stopped.out.ends_with("\ntengen arena play stop.arena\n"));
     CHECK(lines_of(home, "stop.arena") == 0);
 }
 

@@ -51,7 +51,8 @@ CommandLine declare(ReportOptions& options) {
 struct Facts {
     const Tournament& tournament;
     const Tally& tally;
-    const KnownGames& known;
+    const KnownGames& known;  ///< of a test, up to its verdict
+    int after_verdict;
 
     std::string name(int player) const {
         return tournament.arena.contestants[static_cast<std::size_t>(player)].name;
@@ -205,6 +206,9 @@ PageVerdict verdict_of(const Facts& facts) {
             fmt::format("{}{:g}: {}", shown.rounds.empty() ? "rounds by score " : " · ",
                         score.score, with_commas(static_cast<std::int64_t>(score.count)));
     }
+    if (facts.after_verdict > 0) {
+        shown.rounds += ". " + after_verdict_text(facts.after_verdict);
+    }
     return shown;
 }
 
@@ -267,9 +271,11 @@ PageTable openings_table(const Facts& facts) {
     const std::vector<Position>& openings = facts.tournament.arena.openings;
     PageTable table;
     table.title = "Openings (" + with_commas(static_cast<std::int64_t>(openings.size())) + ")";
-    table.note = one_sided_text(facts.tally) + ". 'tengen arena openings " +
-                 quoted_word(facts.tournament.folder.filename().string()) +
-                 " --keep 30..70' writes the others.";
+    if (facts.tally.one_sided() > 0) {
+        table.note = one_sided_text(facts.tally) + ". 'tengen arena openings " +
+                     quoted_word(facts.tournament.folder.filename().string()) +
+                     " --keep 30..70' writes the others.";
+    }
     table.head = {"opening", "number", "rounds", "first seat %"};
     for (const auto& [opening, rounds] : facts.tally.openings()) {
         table.rows.push_back({opening_text(openings[static_cast<std::size_t>(opening)]),
@@ -463,8 +469,13 @@ Result<int> run_arena_report(Program& program, std::span<const std::string> argu
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const Result<CountedFolder> folder = count_folder(program, options.folder);
+    Result<CountedFolder> folder = count_folder(program, options.folder);
     if (!folder) return fail(folder.error());
+    const int after_verdict = folder->after_verdict();
+    if (folder->tally->has_verdict()) {
+        auto& games = folder->known.games;
+        games.erase(games.upper_bound(folder->tally->games()), games.end());
+    }
     std::filesystem::path file = options.file;
     if (file.empty()) {
         file = folder->tournament->folder.lexically_normal().replace_extension(".html");
@@ -474,7 +485,8 @@ Result<int> run_arena_report(Program& program, std::span<const std::string> argu
                     "{} exists and is not a web page (name another file)",
                     printable(file.string(), 200));
     }
-    const std::string html = html_of(page_of({*folder->tournament, *folder->tally, folder->known}));
+    const std::string html =
+        html_of(page_of({*folder->tournament, *folder->tally, folder->known, after_verdict}));
     if (auto saved = replace_file(file, html); !saved) return fail(saved.error());
     program.out().line(fmt::format("written: {}", printable(file.string(), 200)));
     return 0;

@@ -98,19 +98,20 @@ class TournamentRun {
             report = run_and_keep();
         }
         if (!report) return fail(report.error());
-        if (report->lack && report->games == 0) return fail(*report->lack);
+        if (report->lack && report->games == 0) return tell_lack(*report->lack);
         if (!is_block()) tell();
         faults_.tell();
         if (!is_kept()) files_.warn_of_changes();
-        if (report->lack) return fail(*report->lack);
+        if (report->lack) return tell_lack(*report->lack);
         if (!tally_.has_verdict() && repeats_all()) {
             return fail(ErrorCode::Input, "",
                         "{} of {} rounds repeat an earlier one, and so would all others (play "
                         "from openings, or give the players other seeds)",
                         tally_.copies(), tally_.rounds());
         }
-        if (stop_signal() != 0) return tell_continuation();
-        return code();
+        if (stop_signal() == 0) return code();
+        tell_continuation();
+        return 128 + stop_signal();
     }
 
   private:
@@ -221,17 +222,18 @@ class TournamentRun {
             text += fmt::format(" · {} games in parallel", arena().concurrency);
         }
         const double rate = (tally_.rounds() - first_rounds_) / minutes;
-        if (rate > 0) text += fmt::format(", {:.3g} rounds/min", rate);
+        if (rate > 0) text += ", " + rate_text(rate);
         if (waits_) text += " · waits for games of other programs";
         return text;
     }
 
     void tell() {
-        const int known = static_cast<int>(arena().played.size());
         const LogCensus none;
         const LogCensus& census = is_kept() ? ledger_->census() : none;
-        const TournamentFigures figures{tournament_, tally_, census,
-                                        std::max(0, known - tally_.games())};
+        const bool has_rest = is_kept() && tally_.has_verdict();
+        const TournamentFigures figures{
+            tournament_, tally_, census,
+            has_rest ? std::max(0, ledger_->games() - tally_.games()) : 0};
         if (options_.json) {
             nlohmann::ordered_json all = json_of(figures);
             if (options_.json_games) all["results"] = std::move(games_);
@@ -242,20 +244,26 @@ class TournamentRun {
         program_.out().flush();
     }
 
+    /// After the error, too, the last line is the command to continue.
+    Result<int> tell_lack(const Error& lack) {
+        if (!is_kept()) return fail(lack);
+        Program::print_error(lack);
+        tell_continuation();
+        return static_cast<int>(lack.code);
+    }
+
     /// The last line is the command to continue.
-    int tell_continuation() {
-        if (is_kept()) {
-            std::string command =
-                fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
-            if (is_block()) command += fmt::format(" --block {}", options_.block);
-            if (options_.json || is_block()) {
-                Program::print_warning("stopped; to continue: " + command);
-            } else {
-                program_.out().line("Stopped. To continue:");
-                program_.out().line(command);
-            }
+    void tell_continuation() {
+        if (!is_kept()) return;
+        std::string command =
+            fmt::format("tengen arena play {}", quoted_word(tournament_.folder.string()));
+        if (is_block()) command += fmt::format(" --block {}", options_.block);
+        if (options_.json || is_block()) {
+            Program::print_warning("stopped; to continue: " + command);
+        } else {
+            program_.out().line("Stopped. To continue:");
+            program_.out().line(command);
         }
-        return 128 + stop_signal();
     }
 
     int code() const {

@@ -33,8 +33,7 @@ std::string notes_of(const TournamentFigures& figures) {
     }
     if (figures.tally.copies() > 0) text += copies_text(figures.tally) + ".\n";
     if (figures.after_verdict > 0) {
-        text += fmt::format("{} after the verdict changed nothing.\n",
-                            counted(figures.after_verdict, "game"));
+        text += after_verdict_text(figures.after_verdict) + '\n';
     }
     const bool is_open = figures.tally.test() != nullptr
                              ? !figures.tally.has_verdict()

@@ -203,9 +203,10 @@ std::string difference_text(const Event& event) {
     }
     const EloEstimate estimate = estimate_elo(pair.scores()).value();
     std::string text = "Elo difference: " + elo_text(estimate);
-    if (!estimate.elo_error) return text + " (too few rounds differ)\n";
-    return text + fmt::format(" (95 %), {} is stronger with {:.1f} %\n",
-                              printable(event.name(stronger), 40), 100 * estimate.superiority);
+    if (!estimate.elo_error) return text + '\n';
+    return text + fmt::format(" (95 %), {} is stronger with {}\n",
+                              printable(event.name(stronger), 40),
+                              likelihood_text(estimate.superiority));
 }
 
 }  // namespace

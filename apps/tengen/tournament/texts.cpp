@@ -77,15 +77,17 @@ ordered_json game_json(const ArenaSettings& settings, const GameRecord& record) 
 }
 
 std::string elo_text(const EloEstimate& estimate) {
-    if (!estimate.elo) return estimate.superiority < 0.5 ? "-infinite" : "+infinite";
+    if (!estimate.elo) {
+        return estimate.superiority < 0.5 ? "below every number (no points)"
+                                          : "above every number (all points)";
+    }
     // Not "-0.0".
     const double elo = std::round(10 * *estimate.elo) / 10 + 0.0;
     return estimate.elo_error ? fmt::format("{:+.1f} ± {:.1f}", elo, *estimate.elo_error)
-                              : fmt::format("{:+.1f} ± unknown", elo);
+                              : fmt::format("{:+.1f} (no margin: too few rounds differ)", elo);
 }
 
 std::string normalised_text(const EloEstimate& estimate) {
-    if (!estimate.normalised) return "unknown";
     return fmt::format("{:+.1f} ± {:.1f}", *estimate.normalised, *estimate.normalised_error);
 }
 
@@ -103,11 +105,15 @@ std::string first_seat_text(const Tally& tally, int seats) {
     const PairRounds& rounds = tally.first_seat();
     if (rounds.rounds == 0) return "";
     const std::optional<double> error = error_of_mean(rounds);
-    const std::string share =
-        fmt::format("The first seat has {:.1f} ± {} % of the points", 100 * rounds.mean(),
-                    error ? fmt::format("{:.1f}", 100 * *error) : "unknown");
+    if (!error) {
+        return fmt::format("The first seat has {:.1f} % of the points in every round",
+                           100 * rounds.mean());
+    }
+    const std::string share = fmt::format("The first seat has {:.1f} ± {:.1f} % of the points",
+                                          100 * rounds.mean(), 100 * *error);
     if (seats > 2) return fmt::format("{} (an equal share is {:.1f} %)", share, 100.0 / seats);
-    return fmt::format("{} (Elo {})", share, elo_text(estimate_elo(rounds.scores()).value()));
+    const EloEstimate estimate = estimate_elo(rounds.scores()).value();
+    return estimate.elo_error ? fmt::format("{} (Elo {})", share, elo_text(estimate)) : share;
 }
 
 ordered_json first_seat_json(const Tally& tally, int seats) {
@@ -135,6 +141,24 @@ std::string early_stop_text(SprtVerdict verdict) {
     return "";
 }
 
+std::string after_verdict_text(int games) {
+    return fmt::format("{} after the verdict changed nothing.", counted_with_commas(games, "game"));
+}
+
+std::string rate_text(double rounds_per_minute) {
+    constexpr double kNoDecimals = 100;
+    return rounds_per_minute < kNoDecimals
+               ? fmt::format("{:.3g} rounds/min", rounds_per_minute)
+               : with_commas(std::llround(rounds_per_minute)) + " rounds/min";
+}
+
+std::string likelihood_text(double likelihood) {
+    constexpr double kHighest = 0.9995;
+    if (likelihood >= kHighest) return "over 99.9 %";
+    if (likelihood < 1 - kHighest) return "under 0.1 %";
+    return fmt::format("{:.1f} %", 100 * likelihood);
+}
+
 std::string copies_text(const Tally& tally) {
     if (tally.copies() == 0) return "";
     return fmt::format("{} repeated earlier ones move by move{}",
@@ -145,7 +169,7 @@ std::string copies_text(const Tally& tally) {
 std::string one_sided_text(const Tally& tally) {
     return fmt::format(
         "{} of {} {} one-sided: one seat won every game, so {} nothing about the players",
-        with_commas(tally.one_sided()), counted_with_commas(tally.rounds(), "round"),
+        with_commas(tally.one_sided()), counted_with_commas(tally.counted_rounds(), "round"),
         tally.one_sided() == 1 ? "was" : "were", tally.one_sided() == 1 ? "it says" : "they say");
 }
 

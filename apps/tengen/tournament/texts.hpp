@@ -27,7 +27,7 @@ std::string_view word_of(SprtVerdict verdict);
 /// A difference of strength: "+23.8 ± 17.8", "+0.0 ± unknown" if too few rounds differ, and
 /// "-infinite" if no point was won.
 std::string elo_text(const EloEstimate& estimate);
-/// The same in normalised Elo; "unknown" if all rounds had one score.
+/// The same in normalised Elo, for an estimate that has it.
 std::string normalised_text(const EloEstimate& estimate);
 
 /// The advantage of the first seat: "The first seat has 53.4 ± 2.5 % of the points (Elo +23.8 ±
@@ -41,6 +41,15 @@ std::string one_sided_text(const Tally& tally);
 /// Why the Elo of a test that has ended is not the true one: "too high on average: ..."; empty
 /// while it is open.
 std::string early_stop_text(SprtVerdict verdict);
+
+/// "3 games after the verdict changed nothing."
+std::string after_verdict_text(int games);
+
+/// "2.5 rounds/min" and "3,330 rounds/min"
+std::string rate_text(double rounds_per_minute);
+
+/// A likelihood: "97.3 %", and "over 99.9 %" instead of certainty.
+std::string likelihood_text(double likelihood);
 
 /// "3 rounds repeated earlier ones move by move: the errors are too small"; empty without any.
 std::string copies_text(const Tally& tally);

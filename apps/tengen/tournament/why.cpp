@@ -70,7 +70,7 @@ std::map<int, OpeningScore> scores_by_opening(const Tally& tally,
 }
 
 std::string elo_of(double mean) {
-    if (mean <= 0 || mean >= 1) return mean <= 0 ? "-infinite" : "+infinite";
+    if (mean <= 0 || mean >= 1) return mean <= 0 ? "below every number" : "above every number";
     return fmt::format("{:+.1f}", 400 * std::log10(mean / (1 - mean)));
 }
 
@@ -91,7 +91,7 @@ std::string formulas(const PairRounds& pair) {
     if (estimate.normalised) {
         text += fmt::format("normalised Elo = (m - 1/2) / s / sqrt({}) 800 / ln 10 = {}\n",
                             scores.games, normalised_text(estimate));
-        text += fmt::format("stronger with {:.1f} %\n", 100 * estimate.superiority);
+        text += fmt::format("stronger with {}\n", likelihood_text(estimate.superiority));
     }
     return text;
 }
