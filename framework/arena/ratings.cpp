@@ -1,3 +1,5 @@
+// Strengths, their covariance and the tests of them. Long, because all parts share one system of
+// equations.
 #include "arena/ratings.hpp"
 
 #include <algorithm>

@@ -51,7 +51,7 @@ inline constexpr double kPriorDraws = 1;
 /// pairs of games and for more than two players at a table. For a player with fewer than 30 rounds,
 /// the larger of this and H^-1 counts. If the round of a result is not known, the errors are those
 /// of H^-1 alone (Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
-/// Statistics 32, 2004), which are slightly too large if many games are drawn.
+/// Statistics 32, 2004). Those are slightly too large if many games are drawn.
 std::optional<Ratings> rate(int players, std::span<const PairResult> results,
                             double prior_draws = kPriorDraws);
 

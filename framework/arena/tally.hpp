@@ -49,7 +49,7 @@ class Tally {
     int copies() const { return copies_; }
     /// Whether they were left out.
     bool drops_copies() const { return drops_copies_; }
-    /// Complete rounds without those that were left out.
+    /// Complete rounds without dropped copies.
     int counted_rounds() const { return drops_copies_ ? rounds_ - copies_ : rounds_; }
     /// One-sided rounds of these: one seat won all games, so they say nothing about the players.
     int one_sided() const { return one_sided_; }

@@ -112,7 +112,7 @@ TEST_CASE("a false proof in a ledger is found by verify", "[apps]") {
     CHECK(wrong.code == 3);
     INFO(wrong.err);
     CHECK(std::count(wrong.err.begin(), wrong.err.end(), '\n') == 1);
-    CHECK(wrong.err.starts_with("tengen: cup.arena: "));
+    CHECK(wrong.err.starts_with("tengen: cup.arena/ledger/"));
 }
 
 TEST_CASE("games that no solver knows cannot be proved, and another solver is another tournament",

@@ -155,7 +155,7 @@ TEST_CASE("before the first game, each player shows its speed, and only then", "
     const Home home;
     home.write("cup.yaml",
                "game: gomoku\nformat: round_robin\n"
-               "players: [random, {ai: alphabeta, name: ab, options: {depth: 2}}, winblock]\n"
+               "players: [random, {ai: alphabeta, name: ab, options: {depth: 6}}, winblock]\n"
                "rounds: {max: 1, block: 1}\ntime: {move: 5s}\n");
     const Ended first = arena(home, {"play", "cup.yaml"});
     INFO(first.all_err);
@@ -165,7 +165,8 @@ TEST_CASE("before the first game, each player shows its speed, and only then", "
     };
     CHECK(speeds(first));
     CHECK(has(first.err, "random "));
-    CHECK(has(first.err, "winblock "));
+    // Players that answer too soon have no reliable speed.
+    CHECK_FALSE(has(first.err, "winblock "));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena"})));
     CHECK_FALSE(speeds(arena(home, {"play", "cup.arena", "--set", "rounds.max=2"})));
     // One pair alone plays the first rounds.
@@ -173,10 +174,9 @@ TEST_CASE("before the first game, each player shows its speed, and only then", "
         arena(
             home,
             {"plan", "cup.yaml", "--set", "rounds.max=20", "--set",
-             "players=[random, winblock, rookie, {ai: alphabeta, name: ab, options: {depth: 2}}]"})
+             "players=[random, winblock, rookie, {ai: alphabeta, name: ab, options: {depth: 6}}]"})
             .out;
-    for (const char* shown : {"random ", "ab ", " nodes/s", "winblock ", "rookie "})
-        CHECK(has(planned, shown));
+    for (const char* shown : {"random ", "ab ", " nodes/s"}) CHECK(has(planned, shown));
 }
 
 TEST_CASE("a player whose file changes ends the run, and no later game counts", "[apps]") {

@@ -179,7 +179,7 @@ TEST_CASE("equal rounds are counted as copies", "[arena]") {
     CHECK(tally.counted_rounds() == 3);
 }
 
-TEST_CASE("rounds that are left out as copies say nothing about seats", "[arena]") {
+TEST_CASE("dropped copies say nothing about seats", "[arena]") {
     const Duel duel(1);
     LogCensus census;
     auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);

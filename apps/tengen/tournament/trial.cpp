@@ -13,7 +13,7 @@ namespace tengen::cli {
 namespace {
 
 constexpr int kDecisions = 2;       ///< of each seat
-constexpr int kMaxDecisions = 32;   ///< for players of whom too little is known
+constexpr int kMaxDecisions = 32;   ///< for players that think too briefly
 constexpr double kEnoughCpu = 200;  ///< milliseconds that show a speed
 constexpr std::chrono::seconds kPatience{10};
 
