@@ -223,6 +223,9 @@ TEST_CASE("games are imported while the explorer is used", "[gui]") {
     CHECK(at.explorer.progress()->wrong.size() == 1);
     at.explorer.follow(Position(at.game));
     CHECK(at.answer().found.games == 1);
+    // The end is reported once, even if the window never showed the import.
+    CHECK(at.explorer.take_import_end());
+    CHECK_FALSE(at.explorer.take_import_end());
     at.explorer.dismiss_import();
     CHECK(at.explorer.progress() == nullptr);
 }

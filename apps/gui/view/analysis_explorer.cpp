@@ -193,6 +193,7 @@ void AnalysisExplorer::on_import() {
     progress_ = import_->progress();
     if (ran && progress_.ended) {
         anew_ = true;
+        import_ends_ = true;
         ask_again();
     }
     changed_();

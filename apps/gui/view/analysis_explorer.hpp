@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "explorer/import_thread.hpp"
@@ -89,6 +90,8 @@ class AnalysisExplorer {
     /// The line that sums up an ended import.
     std::string import_text() const;
     void dismiss_import();
+    /// Whether an import has ended since the last call.
+    bool take_import_end() { return std::exchange(import_ends_, false); }
 
   private:
     struct Alive;
@@ -118,6 +121,7 @@ class AnalysisExplorer {
     std::function<void(Result<FoundGame>)> opened_;
     std::unique_ptr<ImportThread> import_;
     ImportThread::Progress progress_;
+    bool import_ends_ = false;
 };
 
 /// The action of the position that does the same as one of a database's game: an opening may place

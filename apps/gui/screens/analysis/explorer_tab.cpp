@@ -94,11 +94,11 @@ float ExplorerTab::importing(Ui& ui, Rect rect) {
     used += ui.px(6);
     Point at{rect.x, rect.y + used};
     if (explorer_.imports()) {
-        end_said_ = false;
         if (ui.button_at("stop import", at, tr("Stop"), Look::Chip)) explorer_.stop_import();
         return used + ui.px(Ui::kChipHeight);
     }
-    if (!std::exchange(end_said_, true)) ui.say(explorer_.import_text());
+    // It may have begun and ended between two frames.
+    if (explorer_.take_import_end()) ui.say(explorer_.import_text());
     if (!progress->wrong.empty() && ui.button_at("wrong games", at, tr("Wrong games"),
                                                  wrong_shown_ ? Look::ChipOn : Look::Chip)) {
         wrong_shown_ = !wrong_shown_;

@@ -70,7 +70,6 @@ class ExplorerTab {
     bool filters_shown_ = false;
     bool all_shown_ = false;
     bool wrong_shown_ = false;
-    bool end_said_ = false;  ///< of the last import
 };
 
 }  // namespace tengen::gui
