@@ -2,9 +2,15 @@
 // seats, facing (if a side does not face north), pieces (if stones have kinds), one line per region
 // (or one for each of its sides), and one per rule:
 //   game gomoku renju
-//   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
-//   [numbers] blocked 0 14 sides black white seats 2 facing north south pieces man king region
-//   crown=black 56 57 rule line length=5 ...
+//   board 15 15 lines [FEATURE ...]
+//   blocked 0 14
+//   sides black white
+//   seats 2
+//   facing north south
+//   pieces man king
+//   region crown=black 56 57
+//   rule line length=5 ...
+// Features of a board: hexagonal, wrap=columns|rows|both, layers=N, blocks=COLUMNSxROWS, numbers.
 #include <fmt/format.h>
 
 #include <algorithm>

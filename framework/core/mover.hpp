@@ -84,8 +84,8 @@ class Mover final : public rule::Candidates,
     /// A line of stones of one side and kind, prepared for moving.
     struct Way {
         MoveLine line;
-        const Cell* jumps =
-            nullptr;  ///< of a jump: the target by cell; the outside if there is none
+        /// Of a jump: the target by cell; the outside if there is none.
+        const Cell* jumps = nullptr;
     };
     /// Ways of one side and kind, as indices.
     struct Range {

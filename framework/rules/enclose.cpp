@@ -8,6 +8,7 @@
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/group.hpp"
+#include "rules/group_liberties.hpp"
 #include "rules/side_counts.hpp"
 
 namespace tengen::rules {

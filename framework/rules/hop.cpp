@@ -6,7 +6,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Why the parameters contradict each other; empty if they do not.
+/// Fails if the parameters contradict each other.
 Result<void> check_hop(const Hop& hop) {
     const bool is_part = hop.again == HopAgain::Straight || hop.again == HopAgain::Anywhere;
     if (hop.again == HopAgain::Must && !hop.takes) {
