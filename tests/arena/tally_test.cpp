@@ -65,6 +65,21 @@ struct Duel {
     std::vector<std::string> lines;
 };
 
+/// A longer tournament that repeats the two games of a duel of one round.
+std::pair<ArenaSettings, std::map<int, GameRecord>> three_equal_rounds(
+    const Duel& duel, const std::map<int, GameRecord>& games) {
+    ArenaSettings longer = duel.arena;
+    const auto plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
+    REQUIRE(plan->add_stage({0, 1}, 3));
+    longer.plan = plan;
+    std::map<int, GameRecord> same;
+    for (int number = 1; number <= plan->games(); ++number) {
+        same[number] = games.at(number % 2 == 1 ? 1 : 2);
+        same[number].number = number;
+    }
+    return {std::move(longer), std::move(same)};
+}
+
 }  // namespace
 
 TEST_CASE("any shards of a ledger, in any order and with copies, have the same figures",
@@ -163,15 +178,7 @@ TEST_CASE("equal rounds are counted as copies", "[arena]") {
     const Duel duel(1);
     LogCensus census;
     const auto games = read_logged_games(duel.lines, duel.arena, *duel.plan, census);
-    ArenaSettings longer = duel.arena;
-    const auto plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
-    REQUIRE(plan->add_stage({0, 1}, 3));
-    longer.plan = plan;
-    std::map<int, GameRecord> same;
-    for (int number = 1; number <= plan->games(); ++number) {
-        same[number] = games.at(number % 2 == 1 ? 1 : 2);
-        same[number].number = number;
-    }
+    auto [longer, same] = three_equal_rounds(duel, games);
     Tally tally(longer, std::nullopt);
     count_games(longer, same, tally);
     CHECK(tally.rounds() == 3);
@@ -188,15 +195,7 @@ TEST_CASE("dropped copies say nothing about seats", "[arena]") {
         game.result.outcome.rank[0] = 1;
         game.result.outcome.rank[1] = 2;
     }
-    ArenaSettings longer = duel.arena;
-    const auto plan = std::make_shared<RoundRobinPlan>(PlanSettings{});
-    REQUIRE(plan->add_stage({0, 1}, 3));
-    longer.plan = plan;
-    std::map<int, GameRecord> same;
-    for (int number = 1; number <= plan->games(); ++number) {
-        same[number] = games.at(number % 2 == 1 ? 1 : 2);
-        same[number].number = number;
-    }
+    auto [longer, same] = three_equal_rounds(duel, games);
     for (const bool drops : {false, true}) {
         longer.drop_copies = drops;
         Tally tally(longer, std::nullopt);
