@@ -84,7 +84,7 @@ class Mover final : public rule::Candidates,
     /// A line of stones of one side and kind, prepared for moving.
     struct Way {
         MoveLine line;
-        /// Of a jump: the target by cell; the outside if there is none.
+        /// Null, or the target of a jump from each cell (the outside if there is none).
         const Cell* jumps = nullptr;
     };
     /// Ways of one side and kind, as indices.

@@ -1,4 +1,4 @@
-// The empty cells beside the groups of a board.
+// The empty neighbours of the groups on a board.
 #pragma once
 
 #include <algorithm>
