@@ -186,6 +186,6 @@ TEST_CASE("The explorer imports a dropped folder and several dropped files", "[g
     drops(folder);
     REQUIRE(window.hears("2 games added, 0 already known, 0 wrong"));
     drops("file://" + one.string() + "\r\nfile://" + three.string() + "\r\n");
-    REQUIRE(window.hears("1 games added, 1 already known, 0 wrong"));
+    REQUIRE(window.hears("1 game added, 1 already known, 0 wrong"));
     CHECK(window.close().code == kClosedBySignal);
 }

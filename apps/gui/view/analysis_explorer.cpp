@@ -212,8 +212,8 @@ void AnalysisExplorer::dismiss_import() {
 std::string AnalysisExplorer::import_text() const {
     const ImportCounts& counts = progress_.counts;
     if (progress_.problem) return problem_text(*progress_.problem);
-    std::string text = tr(Message("{} games added, {} already known, {} wrong", counts.added,
-                                  counts.doubles, counts.wrong));
+    std::string text = tr_count("{} game added", "{} games added", counts.added) + tr(", ") +
+                       tr(Message("{} already known, {} wrong", counts.doubles, counts.wrong));
     if (progress_.stopped) text += tr("; ") + std::string(tr("stopped"));
     return text;
 }
