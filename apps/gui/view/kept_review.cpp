@@ -79,9 +79,7 @@ class Reader {
     std::optional<KeptReview> read(const ReviewNames::Name& wished) {
         const Search* base = nullptr;
         for (const auto& [name, search] : searches_) {
-            if (is_base(search) && (base == nullptr || comes_first(search, *base, wished))) {
-                base = &search;
-            }
+            if (base == nullptr || comes_first(search, *base, wished)) base = &search;
         }
         if (base == nullptr && !has_wins_) return std::nullopt;
         if (base == nullptr) return KeptReview{std::move(game_), ""};
@@ -118,15 +116,6 @@ class Reader {
     /// A review of a game with two seats never searches the played action.
     bool is_of_played(const Search& search) const {
         return game_.game().seats() > 2 && search.of_played;
-    }
-
-    /// Whether the search can be the first one of a review.
-    bool is_base(const Search& search) const {
-        if (!is_of_played(search)) return true;
-        return std::ranges::none_of(searches_, [&](const auto& other) {
-            return other.second.engine == search.engine &&
-                   other.second.found.size() > search.found.size();
-        });
     }
 
     static bool comes_first(const Search& search, const Search& before,
