@@ -196,6 +196,7 @@ TEST_CASE("A board with a shape has one size", "[gui]") {
     keys.keys = std::make_shared<YamlNode>(read_yaml("board: {size: 4}", Place{}, errors).value());
     REQUIRE(game.open("havannah", keys));
     CHECK(game.size()->value == 4);
+    CHECK(game.overrides().keys == nullptr);
     game.set_size(6);
     CHECK(game.loaded().game->board().rows() == 11);
     game.set_variant("small");

@@ -206,9 +206,12 @@ TEST_CASE("A variation is left out from its illegal move on, with a note", "[rec
     // The last child is known, so the next one comes after it.
     const RecordNodeId first = some.record.nodes[kRecordRoot].first_child;
     const RecordNodeId added = some.record.add(first, RecordMove::Stone, Action::place(0));
-    RecordNodeId last = some.record.nodes[first].first_child;
-    while (some.record.nodes[last].next != kNoNode) last = some.record.nodes[last].next;
-    CHECK(last == added);
+    std::vector<RecordNodeId> children{some.record.nodes[first].first_child};
+    while (some.record.nodes[children.back()].next != kNoNode) {
+        children.push_back(some.record.nodes[children.back()].next);
+    }
+    CHECK(children.size() == 3);
+    CHECK(children.back() == added);
     std::string many = "(;SZ[15](;B[hh])";
     for (int i = 0; i < 5; ++i) many += "(;B[ii];W[ii])";
     const Played left = played("sgf", many + ")", game);

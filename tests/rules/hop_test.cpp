@@ -185,6 +185,25 @@ TEST_CASE("A side must take the most stones", "[rules]") {
     // Within a chain, the longer branch.
     const auto branch = game_of(hopping(rules, "a1,a2%20b3%20d3%20a4%20h8"));
     CHECK(moves(play(branch, "a1xa3")) == Names{"a3xc3"});
+    // A chain of four leads back to its first cell, which is empty meanwhile.
+    CHECK(first_moves(rules, "a1%20c3,a2%20a4%20a6%20d3%20e4%20d5%20c4") ==
+          Names{"c3xe3", "c3xc5"});
+    // The king that the first hop makes could take two more, but its chain ends.
+    CHECK(first_moves({"hop piece=man towards=diagonal again=must",
+                       "hop/king piece=king towards=diagonal again=must",
+                       "promote piece=man in=crown to=king when=arrives then=ends",
+                       "must_take most=true", "step/w"},
+                      "f6%20h1,e7%20c7%20c5%20g2%20g4") == Names{"h1xf3"});
+}
+
+TEST_CASE("A cell that a slide and hops in any direction reach is one move", "[rules]") {
+    const Position position(game_of(hopping(
+        {"slide towards=any", "hop towards=orthogonal takes=false over=other again=anywhere"},
+        "c3,d3%20e2%20d1%20h8")));
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    CHECK(std::ranges::count(legal, Action::move(18, 2)) == 1);
+    CHECK(std::ranges::count(legal, Action::move(18, 20)) == 1);
 }
 
 TEST_CASE("A stone in its region becomes another kind", "[rules]") {
@@ -270,6 +289,29 @@ TEST_CASE("The stone of a running chain turns with the board", "[rules]") {
     const std::string stones = "a1%20e1,a2%20b3%20d3%20e2";
     CHECK(key(stones, "a1xa3") == key(stones, "e1xe3"));
     CHECK(key(stones, "a1xa3") != key(stones, "a1xa3 a3xc3"));
+}
+
+TEST_CASE("Canonical keys follow marks of taken stones alone", "[rules]") {
+    const auto game =
+        game_of(hopping({"hop piece=king towards=any far=true again=must lift=at_end", "step/w"},
+                        "king%20a1,d4%20h5"));
+    const Position start(game);
+    const Position taken = play(game, "a1xh8");
+    REQUIRE(taken.turn().side == 1);
+    const auto frames = std::make_shared<const CanonicalFrames>(game);
+    CanonicalKey followed(frames, start);
+    followed.follow(taken);
+    CHECK(followed.key() == CanonicalKey(frames, taken).key());
+    followed.follow(start);
+    CHECK(followed.key() == CanonicalKey(frames, start).key());
+}
+
+TEST_CASE("Kings that return repeat the board", "[rules]") {
+    GameDescription description = hopping(
+        {"step towards=any", "repetition of=board result=forbidden"}, "king%20a1,king%20h8");
+    const Position position = play(game_of(description), "a1-b1 h8-g8 b1-a1");
+    CHECK_FALSE(position.is_legal(parse_any_action(position, "g8-h8").value()));
+    CHECK(position.is_legal(parse_any_action(position, "g8-f8").value()));
 }
 
 TEST_CASE("Parameters of hops that contradict each other are refused", "[rules]") {

@@ -52,6 +52,14 @@ TEST_CASE("A shot may go in some directions only, and says why others are not po
           "the stone on a2 must shoot at an empty cell");
 }
 
+TEST_CASE("A stone without a cell to shoot at ends its turn", "[rules]") {
+    const auto game = shooting("shoot towards=north");
+    CHECK(play(game, "c1-c2").turn().side == 1);
+    const Position moved = play(game, "c1-c2 c5 e5-d5");
+    CHECK(moved.turn().side == 1);
+    CHECK(english(moved.prompt()).empty());
+}
+
 TEST_CASE("Two stones that could shoot from one board make two positions", "[rules]") {
     // The same stones after other moves; only the stone that moved differs.
     const auto game = make({5, 5, {"step", "shoot", "stuck", "stones cells=a1%20b2,e5"}});

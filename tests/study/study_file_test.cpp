@@ -328,6 +328,7 @@ TEST_CASE("A file with illegal variations is not replaced by a study without the
     REQUIRE_FALSE(saved);
     CHECK(english(saved.error()).find("variations with illegal moves") != std::string::npos);
     CHECK(content_of(place.file) == content);
+    CHECK(file->study().index().size() == 3);
     REQUIRE(file->save_as(place.folder / "other.sgf"));
     CHECK_FALSE(file->lacks_variations());
     comment(*file, "again");
