@@ -233,11 +233,11 @@ TEST_CASE("Points are counted when the board is full, or after passes only", "[r
     CHECK(text("b1 pass pass") ==
           "all passed one after the other; points are counted: black 5, white 0");
     CHECK(play(passing, "pass pass").outcome().draw());
-    const auto behind = make(
+    const auto below = make(
         {5,
          1,
          {"place", "pass when=always", "count what=area when=passes komi=-0.5", "full_board"}});
-    CHECK(english(play(behind, "pass pass").verdict().text)
+    CHECK(english(play(below, "pass pass").verdict().text)
               .ends_with("points are counted: black 0, white -0.5"));
 }
 
