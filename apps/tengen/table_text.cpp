@@ -87,13 +87,11 @@ std::string player_text(const Table& table, Seat seat, TextStyle style) {
     return text;
 }
 
-/// The name of an option depends on the position before the choice.
+/// The names of options and of moves depend on the position before them.
 std::string action_name_at(const Position& position, int ply) {
-    const Action action = position.action(ply);
-    if (action.kind() != ActionKind::Choose) return position.action_name(action);
     Position before = position;
     while (before.ply() > ply) before.undo();
-    return before.action_name(action);
+    return before.action_name(position.action(ply));
 }
 
 /// The side of the last player at that time. A choice may have swapped the sides since.

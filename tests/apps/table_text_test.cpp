@@ -174,6 +174,20 @@ TEST_CASE("a stone of the other side is shown with its player and its side", "[a
     CHECK(action_text(*at.table, kPlain) == "○ white (Bo): black");
 }
 
+TEST_CASE("a move that takes nothing is shown so after it", "[apps]") {
+    TableFixture at;
+    at.play("breakthrough:small", "human:Ann,human:Bo");
+    const auto shown = [&](const char* move) {
+        at.must(move);
+        return action_text(*at.table, kPlain);
+    };
+    CHECK(shown("a2-a3") == "○ white (Ann): a2-a3");
+    CHECK(shown("b5-b4") == "● black (Bo): b5-b4");
+    CHECK(shown("a3xb4") == "○ white (Ann): a3xb4");
+    at.play("draughts", "human:Ann,human:Bo");
+    CHECK(shown("11-16") == "● black (Ann): 11-16");
+}
+
 TEST_CASE("the line of players breaks only between players", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human:Ann,human:Bo");
