@@ -129,7 +129,12 @@ class ForbiddenPoints final : public Rule,
 
     void keep_allowed(const Position& position, ActionList& actions) const override {
         const Side side = position.turn().side;
-        if (rule_of(side).kinds == 0) return Restriction::keep_allowed(position, actions);
+        if (rule_of(side).kinds == 0) {
+            std::erase_if(actions, [&](Action action) {
+                return !action.is_place() && !allows(position, action);
+            });
+            return;
+        }
         const CrowdedCells crowded(position.board(), position.cells().data(), side);
         ForbiddenShapes look = look_at(position, side);
         const auto forbids = [&](Action action) {
