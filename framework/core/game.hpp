@@ -172,6 +172,7 @@ class Game {
     bool blocks_cells_ = false;
     bool turn_goes_round_ = false;  ///< no rule chooses the next turn or takes notes
     bool keeps_history_ = false;
+    bool looks_at_next_turn_ = false;  ///< a rule keeps or judges the position of the next turn
     std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones
     std::vector<int> counting_words_;                    ///< words that are not part of a situation
     bool names_pieces_ = false;

@@ -188,8 +188,10 @@ class Position {
     void set_word(int index, std::int32_t value);
     void set_turn(int slot) { set_turn(slot, seat_of_slot(slot)); }
     void set_turn(int slot, Seat seat);
-    void make_changes(Edit& edit, const Source* source, Action action);
+    void begin_ply(Action action);
+    void make_changes(Edit& edit, const Source& source, Action action);
     void pass_on(Edit& edit);
+    void look_at_next_turn();
     void remember();
     History::Keys history_keys() const;
     bool foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const;

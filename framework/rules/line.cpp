@@ -296,8 +296,8 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         const Cell from = stone.cell;
         Cell last = from;
         Cell next = board.step(from, towards);
-        while (cells[next] == stone.side && next != from &&
-               (values == nullptr || values[next] == stone.piece)) {
+        while (cells[next] == stone.side && next != from) {
+            if (values != nullptr && values[next] != stone.piece) break;
             last = next;
             ++length;
             next = board.step(next, towards);
