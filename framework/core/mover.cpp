@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <bitset>
 #include <cstring>
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "core/hop_walk.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "core/side_cells.hpp"
 #include "core/symmetry.hpp"
 
 namespace tengen {
@@ -18,6 +21,10 @@ namespace {
 
 constexpr std::size_t kMaxCells = std::size_t{kMaxRows} * kMaxColumns;
 
+bool is_stone(Side there) {
+    return there != kEmpty && there != kOutside;
+}
+
 /// The stones of any side in the line of a stone along a direction, both ways.
 int stones_in_line(const Position& position, Cell cell, Direction direction) {
     const Board& board = position.board();
@@ -25,22 +32,51 @@ int stones_in_line(const Position& position, Cell cell, Direction direction) {
     for (const Direction way : {direction, Board::opposite(direction)}) {
         Cell next = board.step(cell, way);
         for (; next != board.outside() && next != cell; next = board.step(next, way)) {
-            count += position.at(next) != kEmpty ? 1 : 0;
+            count += is_stone(position.at(next)) ? 1 : 0;
         }
         if (next == cell) break;  // a ring, all of it
     }
     return count;
 }
 
-bool ends_on(const MoveLine& line, Side there, Side own) {
-    if (there == kEmpty) return line.onto_empty;
-    return line.onto_other && there != own && there != kOutside;
+std::uint16_t accepted_sides(const MoveLine& line) {
+    constexpr unsigned kAllSides = (1u << (kNobody + 1)) - 2;
+    const unsigned others = line.onto_other ? kAllSides & ~(1u << line.side) : 0;
+    return static_cast<std::uint16_t>(others | (line.onto_empty ? 1u << kEmpty : 0));
 }
 
 }  // namespace
 
+/// The stones in every line of the board, for moves as far as their line has stones.
+struct Mover::LineStones {
+    /// The board has at most kMaxCells lines along the axes of such moves.
+    LineStones(const Mover& mover, const Position& position)
+        : axis_of(mover.axis_of_), lines(mover.lines_) {
+        std::fill_n(counts.begin(), mover.line_count_, std::uint8_t{0});
+        const auto cells = position.cells().first(lines.size() / mover.axes_);
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            if (!is_stone(cells[cell])) continue;
+            for (std::size_t axis = 0; axis < mover.axes_; ++axis) {
+                ++counts[lines[cell * mover.axes_ + axis]];
+            }
+        }
+        axes = mover.axes_;
+    }
+
+    int in_line(Cell cell, Direction direction) const {
+        return counts[lines[cell * axes + axis_of[direction]]];
+    }
+
+    std::span<const std::uint8_t> axis_of;
+    std::span<const std::uint16_t> lines;
+    std::size_t axes = 0;
+    std::array<std::uint8_t, kMaxCells> counts;  ///< each at most 64
+};
+
 Mover::Mover(const Board& board, Ways ways, int first_word)
     : board_(board), duty_(ways.duty), word_(first_word), promotions_(ways.promotions) {
+    const auto directions = static_cast<std::size_t>(board.direction_count());
+    steps_.resize(directions);
     for (const MoveLine& line : ways.lines) {
         if (line.jump != BoardOffset{}) jump_targets(line.jump);
         can_take_stones_ = can_take_stones_ || line.onto_other || (line.hop && line.hop->takes);
@@ -49,6 +85,7 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
         has_chains_ = has_chains_ || is_chain(line);
         marks_taken_ = marks_taken_ || (is_chain(line) && line.hop->lift_at_end);
     }
+    number_lines(ways.lines);
     for (Side side = 1; side <= kMaxSides; ++side) {
         for (int piece = 0; piece < ways.pieces; ++piece) {
             add_ways(side, static_cast<Piece>(piece), ways);
@@ -82,10 +119,58 @@ void Mover::add_ways(Side side, Piece piece, const Ways& ways) {
     });
     kind.others.last = here();
     kind.all = {kind.takes.first, kind.others.last};
+    kind.others_have_one_target = std::ranges::all_of(
+        this->ways(kind.others), [](const Way& way) { return way.targets != nullptr; });
 }
 
 void Mover::add_way(const MoveLine& line) {
-    ways_.push_back({line, line.jump == BoardOffset{} ? nullptr : jump_targets(line.jump)});
+    const bool jumps = line.jump != BoardOffset{};
+    const bool steps = !jumps && !line.hop && !line.as_many_as_stones && line.most == 1;
+    ways_.push_back({line,
+                     jumps   ? jump_targets(line.jump)
+                     : steps ? step_targets(line.direction)
+                             : nullptr,
+                     accepted_sides(line)});
+}
+
+/// Numbers the lines along the axes of moves as far as their line has stones.
+void Mover::number_lines(std::span<const MoveLine> moves) {
+    constexpr std::uint8_t kNone = 0xFF;
+    axis_of_.assign(static_cast<std::size_t>(board_.direction_count()), kNone);
+    std::vector<Direction> axes;
+    for (const MoveLine& move : moves) {
+        if (!move.as_many_as_stones || axis_of_[move.direction] != kNone) continue;
+        axis_of_[move.direction] = axis_of_[Board::opposite(move.direction)] =
+            static_cast<std::uint8_t>(axes.size());
+        axes.push_back(move.direction);
+    }
+    axes_ = axes.size();
+    const auto cells = static_cast<std::size_t>(board_.cell_count());
+    std::vector<bool> numbered;
+    lines_.resize(cells * axes_);
+    for (std::size_t axis = 0; axis < axes_; ++axis) {
+        numbered.assign(cells, false);
+        for (std::size_t start = 0; start < cells; ++start) {
+            if (numbered[start]) continue;
+            for (const Direction way : {axes[axis], Board::opposite(axes[axis])}) {
+                auto cell = static_cast<Cell>(start);
+                do {
+                    numbered[cell] = true;
+                    lines_[cell * axes_ + axis] = static_cast<std::uint16_t>(line_count_);
+                    cell = board_.step(cell, way);
+                } while (cell != board_.outside() && cell != start);
+            }
+            ++line_count_;
+        }
+    }
+}
+
+const Cell* Mover::step_targets(Direction direction) {
+    std::vector<Cell>& targets = steps_[direction];
+    for (int cell = static_cast<int>(targets.size()); cell < board_.cell_count(); ++cell) {
+        targets.push_back(board_.step(static_cast<Cell>(cell), direction));
+    }
+    return targets.data();
 }
 
 const Cell* Mover::jump_targets(const BoardOffset& jump) {
@@ -112,19 +197,33 @@ template <class Visit>
 bool Mover::visit_line(const Position& position, Side side, const Way& way, Cell from,
                        const Visit& visit) const {
     const MoveLine& line = way.line;
-    const int exact = line.as_many_as_stones ? stones_in_line(position, from, line.direction) : 0;
+    const Side* const cells = position.cells().data();
     Cell cell = from;
     for (int steps = 1; line.most == 0 || steps <= line.most; ++steps) {
         cell = board_.step(cell, line.direction);
-        const Side there = position.at(cell);
-        if (there == kOutside || cell == from) return false;
-        if (exact == 0 || steps == exact) {
-            if (ends_on(line, there, side) && visit(Found{&way, cell})) return true;
-            if (exact != 0) return false;
-        }
-        if (there != kEmpty && !(line.over_own && there == side)) return false;
+        const Side there = cells[cell];
+        if ((way.accepts >> there & 1) != 0 && visit(Found{&way, cell})) return true;
+        if (there == kEmpty) continue;
+        if (!line.over_own || there != side || cell == from) return false;
     }
     return false;
+}
+
+/// Visits the target that is as far as the line of the stone has stones.
+template <class Visit>
+bool Mover::visit_counted(const Position& position, Side side, const Way& way, Cell from,
+                          const LineStones* stones, const Visit& visit) const {
+    const MoveLine& line = way.line;
+    const Side* const cells = position.cells().data();
+    const int count = stones != nullptr ? stones->in_line(from, line.direction)
+                                        : stones_in_line(position, from, line.direction);
+    Cell cell = board_.step(from, line.direction);
+    for (int steps = 1; steps < count; ++steps) {
+        const Side there = cells[cell];
+        if (there != kEmpty && !(line.over_own && there == side && cell != from)) return false;
+        cell = board_.step(cell, line.direction);
+    }
+    return (way.accepts >> cells[cell] & 1) != 0 && visit(Found{&way, cell});
 }
 
 template <class Visit>
@@ -142,7 +241,7 @@ template <class Visit>
 bool Mover::visit_everywhere(const Position& position, Side side, Cell from, Range range,
                              const Visit& visit) const {
     std::bitset<kMaxCells> offered;
-    visit_ways(position, side, from, range, [&](const Found& found) {
+    visit_ways(position, side, from, range, nullptr, [&](const Found& found) {
         offered.set(found.to);
         return false;
     });
@@ -171,15 +270,19 @@ bool Mover::visit_everywhere(const Position& position, Side side, Cell from, Ran
 /// Visits the targets of a stone, without those of hops in any direction as one action.
 template <class Visit>
 bool Mover::visit_ways(const Position& position, Side side, Cell from, Range range,
-                       const Visit& visit) const {
+                       const LineStones* stones, const Visit& visit) const {
+    const Side* const cells = position.cells().data();
     for (const Way& way : ways(range)) {
-        if (way.line.hop) {
+        if (way.targets != nullptr) {
+            const Cell to = way.targets[from];
+            if ((way.accepts >> cells[to] & 1) != 0 && visit(Found{&way, to})) return true;
+        } else if (way.line.hop) {
             if (way.line.hop->again == HopAgain::Anywhere) continue;
             if (visit_hop(position, way, from, visit)) return true;
-        } else if (way.jumps == nullptr) {
-            if (visit_line(position, side, way, from, visit)) return true;
-        } else if (const Cell to = way.jumps[from]; ends_on(way.line, position.at(to), side)) {
-            if (visit(Found{&way, to})) return true;
+        } else if (way.line.as_many_as_stones) {
+            if (visit_counted(position, side, way, from, stones, visit)) return true;
+        } else if (visit_line(position, side, way, from, visit)) {
+            return true;
         }
     }
     return false;
@@ -187,9 +290,9 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
 
 /// Visits the targets of a stone until `visit(found)` returns true. Returns whether it did.
 template <class Visit>
-bool Mover::visit(const Position& position, Side side, Cell from, Range range,
-                  const Visit& visit) const {
-    if (visit_ways(position, side, from, range, visit)) return true;
+bool Mover::visit(const Position& position, Side side, Cell from, Range range, const Visit& visit,
+                  const LineStones* stones) const {
+    if (visit_ways(position, side, from, range, stones, visit)) return true;
     return kind_at(position, side, from).goes_everywhere &&
            visit_everywhere(position, side, from, range, visit);
 }
@@ -207,14 +310,11 @@ bool Mover::visit_chain(const Position& position, Side side, Cell from, const Vi
 template <class Visit>
 bool Mover::visit_stones(const Position& position, Side side, Range Kind::*range,
                          const Visit& visit) const {
-    const auto cells = position.cells();
-    for (Cell from = 0; from + std::size_t{1} < cells.size(); ++from) {
-        if (cells[from] != side) continue;
+    return visit_cells_of(position.cells(), side, [&](Cell from) {
         const Kind& kind = kind_at(position, side, from);
         const auto visit_one = [&](const Found& found) { return visit(from, found); };
-        if (this->visit(position, side, from, kind.*range, visit_one)) return true;
-    }
-    return false;
+        return this->visit(position, side, from, kind.*range, visit_one);
+    });
 }
 
 /// Visits the moves that take, of the stone in a running chain or of all stones of a side.
@@ -260,9 +360,42 @@ void Mover::list(const Position& position, Side side, ActionList& actions) const
     } else if (duty_ == TakeDuty::Any || chain(position) != kNoCell) {
         visit_takes(position, side, add);
     }
-    if (actions.size() == before && chain(position) == kNoCell) {
-        visit_stones(position, side, &Kind::others, add);
-    }
+    if (actions.size() > before || chain(position) != kNoCell) return;
+    list_others(position, side, actions);
+}
+
+/// Steps and jumps are written without branches, because these would be mispredicted.
+void Mover::list_others(const Position& position, Side side, ActionList& actions) const {
+    std::optional<LineStones> stones;
+    if (line_count_ > 0 && line_count_ <= kMaxCells) stones.emplace(*this, position);
+    const LineStones* const counted = stones ? &*stones : nullptr;
+    const Side* const cells = position.cells().data();
+    std::array<Action, 128> block;
+    std::size_t count = 0;
+    const auto flush = [&] {
+        actions.insert(actions.end(), block.begin(), block.begin() + count);
+        count = 0;
+    };
+    visit_cells_of(position.cells(), side, [&](Cell from) {
+        const Kind& kind = kind_at(position, side, from);
+        const std::span<const Way> some = ways(kind.others);
+        if (kind.others_have_one_target && some.size() <= block.size()) {
+            if (count + some.size() > block.size()) flush();
+            for (const Way& way : some) {
+                const Cell to = way.targets[from];
+                block[count] = Action::move(from, to);
+                count += way.accepts >> cells[to] & 1;
+            }
+            return false;
+        }
+        const auto add = [&](const Found& found) {
+            if (count == block.size()) flush();
+            block[count++] = Action::move(from, found.to);
+            return false;
+        };
+        return visit(position, side, from, kind.others, add, counted);
+    });
+    flush();
 }
 
 /// The move to a cell, whatever the duty to take says; its way is null if there is none.

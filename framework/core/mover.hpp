@@ -84,8 +84,9 @@ class Mover final : public rule::Candidates,
     /// A line of stones of one side and kind, prepared for moving.
     struct Way {
         MoveLine line;
-        /// Null, or the target of a jump from each cell (the outside if there is none).
-        const Cell* jumps = nullptr;
+        /// Null, or the only target from each cell (the outside if there is none).
+        const Cell* targets = nullptr;
+        std::uint16_t accepts = 0;  ///< a bit for each side, or kEmpty, that a target may have
     };
     /// Ways of one side and kind, as indices.
     struct Range {
@@ -97,7 +98,8 @@ class Mover final : public rule::Candidates,
         Range takes;
         Range others;
         Range all;
-        bool goes_everywhere = false;  ///< by hops in any direction as one action
+        bool goes_everywhere = false;         ///< by hops in any direction as one action
+        bool others_have_one_target = false;  ///< each of them
     };
     /// A move: its way, its target, and the stone that a hop passes first.
     struct Found {
@@ -106,10 +108,13 @@ class Mover final : public rule::Candidates,
         Cell over = kNoCell;
     };
     struct Imagined;
+    struct LineStones;
 
     void add_ways(Side side, Piece piece, const Ways& ways);
     void add_way(const MoveLine& line);
+    void number_lines(std::span<const MoveLine> moves);
     const Cell* jump_targets(const BoardOffset& jump);
+    const Cell* step_targets(Direction direction);
 
     std::span<const Way> ways(Range range) const {
         return std::span(ways_).subspan(range.first, range.last - std::size_t{range.first});
@@ -122,21 +127,25 @@ class Mover final : public rule::Candidates,
     bool visit_line(const Position& position, Side side, const Way& way, Cell from,
                     const Visit& visit) const;
     template <class Visit>
+    bool visit_counted(const Position& position, Side side, const Way& way, Cell from,
+                       const LineStones* stones, const Visit& visit) const;
+    template <class Visit>
     bool visit_hop(const Position& position, const Way& way, Cell from, const Visit& visit) const;
     template <class Visit>
     bool visit_everywhere(const Position& position, Side side, Cell from, Range range,
                           const Visit& visit) const;
     template <class Visit>
     bool visit_ways(const Position& position, Side side, Cell from, Range range,
-                    const Visit& visit) const;
+                    const LineStones* stones, const Visit& visit) const;
     template <class Visit>
-    bool visit(const Position& position, Side side, Cell from, Range range,
-               const Visit& visit) const;
+    bool visit(const Position& position, Side side, Cell from, Range range, const Visit& visit,
+               const LineStones* stones = nullptr) const;
     template <class Visit>
     bool visit_chain(const Position& position, Side side, Cell from, const Visit& visit) const;
     template <class Visit>
     bool visit_stones(const Position& position, Side side, Range Kind::*range,
                       const Visit& visit) const;
+    void list_others(const Position& position, Side side, ActionList& actions) const;
     template <class Visit>
     void visit_takes(const Position& position, Side side, const Visit& visit) const;
 
@@ -160,6 +169,13 @@ class Mover final : public rule::Candidates,
     std::vector<Way> ways_;
     std::array<std::array<Kind, kMaxPieces>, kMaxSides + 1> kinds_{};
     std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
+    std::vector<std::vector<Cell>> steps_;  ///< targets of single steps, by direction
+    // The axes of moves as far as their line has stones, by direction, and the number of each
+    // cell's line along each axis.
+    std::vector<std::uint8_t> axis_of_;
+    std::vector<std::uint16_t> lines_;
+    std::size_t axes_ = 0;
+    std::size_t line_count_ = 0;
     std::vector<Promotion> promotions_;
     bool has_hops_ = false;
     bool has_chains_ = false;

@@ -107,9 +107,9 @@ Mover::Overlap Mover::overlap() const {
 template <class Condition>
 Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) const {
     const MoveLine& line = way.line;
-    if (way.jumps != nullptr) {
-        const Cell to = way.jumps[from];
-        return to != board_.outside() && condition(line, to) ? to : kNoCell;
+    if (way.targets != nullptr) {
+        const Cell to = way.targets[from];
+        return to != board_.outside() && to != from && condition(line, to) ? to : kNoCell;
     }
     // A hop in any direction as one action may share its end with other moves.
     if (line.hop && line.hop->again == HopAgain::Anywhere) return kNoCell;
