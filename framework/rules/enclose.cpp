@@ -59,9 +59,8 @@ class Enclose final : public Rule,
         const GroupLiberties liberties(position, directions_);
         std::erase_if(actions, [&](Action action) {
             const auto stone = stone_of(position, action);
-            if (!stone) return false;
-            return !lives(position, *stone,
-                          [&](Cell next) { return liberties.has_other(next, stone->cell); });
+            return stone &&
+                   (liberties.around(stone->cell) & GroupLiberties::life_of(stone->side)) == 0;
         });
     }
     bool allows_some(const Position& position, Side side) const override {
@@ -99,8 +98,7 @@ class Enclose final : public Rule,
         if (action.kind() == ActionKind::Move) return std::nullopt;
         const auto stone = stone_of(position, action);
         if (!stone) return 0;
-        return key_of_removed(position, *stone,
-                              [&](Cell next) { return has_liberty(position, next, stone->cell); });
+        return key_of_removed(position, *stone);
     }
 
     bool foresee_all(const Position& position, std::span<const Action> candidates,
@@ -110,9 +108,10 @@ class Enclose final : public Rule,
             if (candidates[i].kind() == ActionKind::Move) return false;
             const auto stone = stone_of(position, candidates[i]);
             if (!stone) continue;
-            changes[i] ^= key_of_removed(position, *stone, [&](Cell next) {
-                return liberties.has_other(next, stone->cell);
-            });
+            const GroupLiberties::Neighbours around = liberties.around(stone->cell);
+            const bool takes = (around & GroupLiberties::taken_by(stone->side)) != 0;
+            const bool lives = (around & GroupLiberties::life_of(stone->side)) != 0;
+            if (takes || !lives) changes[i] ^= key_of_removed(position, *stone);
         }
         return true;
     }
@@ -209,57 +208,46 @@ class Enclose final : public Rule,
     }
 
     /// The keys of the stones that leave the board after a stone on an empty cell.
-    /// `has_liberty(cell)`: whether the group there has an empty neighbour other than the new
-    /// stone's.
-    template <class HasLiberty>
-    std::uint64_t key_of_removed(const Position& position, const Stone& stone,
-                                 const HasLiberty& has_liberty) const {
-        bool captures = false;
-        bool lives = suicide_ == Suicide::Forbidden;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            const Side there = position.at(next);
-            if (there == kOutside) continue;
-            if (there == kEmpty) {
-                lives = lives || next != stone.cell;
-            } else if (there == stone.side) {
-                lives = lives || has_liberty(next);
-            } else {
-                captures = captures || !has_liberty(next);
-            }
-        }
-        if (lives && !captures) return 0;
-        std::uint64_t keys = captures ? 0 : cell_key(stone.cell, stone.side);
+    std::uint64_t key_of_removed(const Position& position, const Stone& stone) const {
         Cells seen;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            const Side there = position.at(next);
-            if (there == kEmpty || there == kOutside || seen[next]) continue;
-            if (captures == (there == stone.side)) continue;
-            if (captures && has_liberty(next)) continue;
-            visit_group(position, directions_, next, seen, [&](Cell cell) {
-                keys ^= cell_key(cell, there);
+        std::uint64_t keys = 0;
+        bool lives = suicide_ == Suicide::Forbidden;
+        const auto remove = [&](Cell start) {
+            visit_group(position, directions_, start, seen, [&](Cell cell) {
+                keys ^= cell_key(cell, position.at(cell));
                 return false;
             });
+        };
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            const Side there = position.at(next);
+            if (there == kEmpty) lives = lives || next != stone.cell;
+            if (there == kEmpty || there == kOutside || seen[next]) continue;
+            if (there == stone.side) {
+                lives = lives || has_liberty(position, next, stone.cell);
+            } else if (!has_liberty(position, next, stone.cell)) {
+                lives = true;
+                remove(next);
+            }
         }
-        return keys;
+        if (lives) return keys;
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            if (position.at(next) == stone.side && !seen[next]) remove(next);
+        }
+        return keys ^ cell_key(stone.cell, stone.side);
     }
 
     /// Whether a stone on an empty cell would have an empty neighbour, join a group that has
     /// another one, or capture.
-    template <class HasLiberty>
-    bool lives(const Position& position, const Stone& stone, const HasLiberty& has_liberty) const {
+    bool lives(const Position& position, const Stone& stone) const {
         return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
             const Cell next = position.board().step(stone.cell, direction);
             const Side there = position.at(next);
             if (there == kEmpty) return next != stone.cell;
             if (there == kOutside) return false;
-            return has_liberty(next) == (there == stone.side);
+            return has_liberty(position, next, stone.cell) == (there == stone.side);
         });
-    }
-    bool lives(const Position& position, const Stone& stone) const {
-        return lives(position, stone,
-                     [&](Cell next) { return has_liberty(position, next, stone.cell); });
     }
 
     /// The stones of all groups that lose their last empty cell to a stone on an empty cell.
