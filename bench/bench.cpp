@@ -1,12 +1,17 @@
 #include "bench.hpp"
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "abi_playouts.hpp"
+#include "breakthrough_baseline.hpp"
 #include "connect_four_baseline.hpp"
 #include "core/position.hpp"
+#include "draughts_baseline.hpp"
 #include "forbidden_points.hpp"
 #include "games.hpp"
 #include "line_baseline.hpp"
@@ -109,11 +114,26 @@ MakeGame lines(int rows, int columns, int length, int sides) {
     return [=] { return line_game(rows, columns, length, sides); };
 }
 
+MakeGame shipped_game(std::string_view name) {
+    return [=] { return shipped(name); };
+}
+
+/// Games that other systems measure too; docs/performance.md has their figures.
+constexpr std::string_view kShippedGames[] = {
+    "draughts:international",
+    "amazons",
+    "lines_of_action",
+    "go",
+    "go:nineteen",
+    "havannah",
+    "yavalath",
+};
+
 std::vector<Case> all_cases() {
     const MakeGame gomoku = lines(15, 15, 5, 2);
     const MakeGame loses = [] { return renju(ForbiddenPoint::Loses); };
     const MakeGame illegal = [] { return renju(ForbiddenPoint::Illegal); };
-    return {
+    std::vector<Case> cases{
         {"playouts tictactoe", "actions/s", lines(3, 3, 3, 2), playouts,
          playouts_of<TictactoeBaseline>},
         {"playouts gomoku 15x15", "actions/s", gomoku, playouts,
@@ -126,6 +146,10 @@ std::vector<Case> all_cases() {
          playouts_of<LineBaseline<std::uint64_t, 64, 64, 2>>},
         {"playouts connect_four", "actions/s", connect_four, playouts,
          playouts_of<ConnectFourBaseline>},
+        {"playouts breakthrough", "actions/s", shipped_game("breakthrough"), playouts,
+         playouts_of<BreakthroughBaseline>},
+        {"playouts draughts", "actions/s", shipped_game("draughts"), playouts,
+         playouts_of<DraughtsBaseline>},
         {"playouts renju 15x15", "actions/s", loses, playouts, freestyle_playouts},
         {"playouts renju 15x15 illegal", "actions/s", illegal, playouts, freestyle_playouts},
         {"playouts gomoku 15x15 as a plugin", "actions/s", gomoku, abi_playouts, playouts},
@@ -135,6 +159,14 @@ std::vector<Case> all_cases() {
         {"clone gomoku 15x15", "clones/s", gomoku, clones, {}},
         {"forbidden points renju 19x19", "boards/s", lines(19, 19, 5, 2), forbidden_points, {}},
     };
+    for (const std::string_view name : kShippedGames) {
+        cases.push_back({fmt::format("random games of {}", name),
+                         "actions/s",
+                         shipped_game(name),
+                         playouts,
+                         {}});
+    }
+    return cases;
 }
 
 bool chosen(const Case& entry, const BenchOptions& options) {

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "config/game_library.hpp"
+#include "games/all_rules.hpp"
 #include "games/gomoku/rules.hpp"
 #include "rules/catalogue.hpp"
 
@@ -69,6 +71,16 @@ Result<std::shared_ptr<const Game>> renju(ForbiddenPoint point) {
     description.rules = {use(catalogue, "place", kSides), std::move(line), std::move(forbidden),
                          use(catalogue, "full_board", kSides)};
     return Game::create(std::move(description), catalogue);
+}
+
+Result<std::shared_ptr<const Game>> shipped(std::string_view name) {
+    RuleCatalogue catalogue;
+    all_rules(catalogue);
+    const GameLibrary library =
+        GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, catalogue);
+    auto loaded = library.load(name);
+    if (!loaded) return fail(loaded.error());
+    return loaded->game;
 }
 
 }  // namespace tengen::bench

@@ -1,8 +1,9 @@
-// The measured games, made without configuration files.
+// The measured games. Those of lines are made without configuration files.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
 #include "core/game.hpp"
 
@@ -16,5 +17,8 @@ Result<std::shared_ptr<const Game>> connect_four();
 /// In renju on 15x15, a forbidden point either loses or is illegal.
 enum class ForbiddenPoint : std::uint8_t { Loses, Illegal };
 Result<std::shared_ptr<const Game>> renju(ForbiddenPoint point);
+
+/// A game of the folder config/games, such as "draughts:international".
+Result<std::shared_ptr<const Game>> shipped(std::string_view name);
 
 }  // namespace tengen::bench

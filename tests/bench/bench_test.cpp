@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "bench/breakthrough_baseline.hpp"
 #include "bench/connect_four_baseline.hpp"
+#include "bench/draughts_baseline.hpp"
 #include "bench/games.hpp"
 #include "bench/line_baseline.hpp"
 #include "bench/random.hpp"
@@ -61,6 +63,10 @@ TEST_CASE("The hand-written programs play the same games as their counterparts",
                    mean_length_of<Gomoku>(3'000)) < 5);
     CHECK(std::abs(mean_length(made(line_game(19, 19, 5, 3)), 1'000) -
                    mean_length_of<ThreeSeats>(1'000)) < 15);
+    CHECK(std::abs(mean_length(made(shipped("breakthrough")), 20'000) -
+                   mean_length_of<BreakthroughBaseline>(20'000)) < 0.7);
+    CHECK(std::abs(mean_length(made(shipped("draughts")), 10'000) -
+                   mean_length_of<DraughtsBaseline>(10'000)) < 2.5);
 }
 
 TEST_CASE("Random games are as long as other programs report", "[bench]") {
