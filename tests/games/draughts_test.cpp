@@ -58,6 +58,17 @@ naive::Draughts plain(const Position& position) {
     return plain;
 }
 
+/// The same stones with the same side to move, without earlier positions.
+Position without_history(const Position& position) {
+    Setup setup;
+    for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
+        const Side side = position.at(cell);
+        if (side != kEmpty && side != kOutside) setup.stones.push_back(position.stone_at(cell));
+    }
+    setup.to_move = position.turn().side;
+    return Position(position.shared_game(), setup);
+}
+
 bool has_chain(const Position& position) {
     return position.word(position.game().word_count() - 1) != 0;
 }
@@ -91,15 +102,30 @@ TEST_CASE("Draughts has the turns of a plain program, also with kings", "[games]
                 kings += std::ranges::count(position.values(), 1) > 0 ? 1 : 0;
                 const naive::Draughts expected = plain(position);
                 INFO(counts.game << " round " << round << ": " << actions_text(position));
-                // A move limit inside a turn would cut it.
-                if (position.ply() > 250) break;
-                REQUIRE(perft(position, 1, PerftUnit::Turns).sequences == expected.perft(1));
+                // The plain program knows no repetition.
+                Position alone = without_history(position);
+                REQUIRE(perft(alone, 1, PerftUnit::Turns).sequences == expected.perft(1));
                 if (position.ply() % 8 != 0) continue;
-                REQUIRE(perft(position, 2, PerftUnit::Turns).sequences == expected.perft(2));
+                REQUIRE(perft(alone, 2, PerftUnit::Turns).sequences == expected.perft(2));
             }
         }
         CHECK(kings > 100);
         CHECK(chains > 10);
+    }
+}
+
+TEST_CASE("Kings that go to and fro draw when a position occurs the third time", "[games]") {
+    const std::string once = " 1-5 32-28 5-1 28-32";
+    const char* const kings = "black:king@1,king@3 white:king@32 to_move:black";
+    for (const char* name : {"draughts", "draughts:brazilian"}) {
+        INFO(name);
+        const auto game = shipped(name);
+        const Position twice = play(game, once + " 1-5 32-28 5-1", kings);
+        CHECK_FALSE(twice.over());
+        const Position drawn = play(game, once + once, kings);
+        REQUIRE(drawn.over());
+        CHECK(drawn.outcome().draw());
+        CHECK(drawn.verdict().reason == "repetition");
     }
 }
 
