@@ -54,6 +54,7 @@ std::vector<Played> games() {
         {"order_and_chaos", "x@c3 o@d4 x@a1", "chaos to move"},
         {"draughts", "11-15 22-18 15x22", "white to move"},
         {"draughts:international", "32-28 19-23 28x19", "black to move"},
+        {"konane", "d2xd4 d7xd5 d4xd6", "white to move"},
         {"lines_of_action", "d1-d3 a5-c7 f1-f3", "white to move"},
         {"havannah:small", "d4 e4 c3", "black to move"},
         {"y:small", "a1 b2 c3", "white to move"},

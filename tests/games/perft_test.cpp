@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "core/perft.hpp"
+#include "core/position_text.hpp"
 #include "support/naive_counts.hpp"
 #include "support/naive_hasami.hpp"
+#include "support/naive_konane.hpp"
 #include "support/shipped.hpp"
 
 using namespace tengen;
@@ -101,6 +103,41 @@ TEST_CASE("Hasami shogi has as many games as in a plain program", "[games]") {
     compare_counts(on_board(4, 4), naive::Hasami{4, 4}, 5);
     compare_counts(on_board(3, 4), naive::Hasami{3, 4}, 7);
     compare_counts(on_board(2, 3), naive::Hasami{2, 3}, 12);
+}
+
+TEST_CASE("Konane has as many games as in a plain program", "[games]") {
+    const auto on_four = [](const char* black, const char* white) {
+        GameDescription description = shipped("konane")->description();
+        description.board.columns = description.board.rows = 4;
+        for (RuleUse& use : description.rules) {
+            if (use.name != "stones") continue;
+            use.parameters.set("cells", {std::string(black), std::string(white)});
+        }
+        return Game::create(description, all_rules()).value();
+    };
+    compare_counts(shipped("konane"), naive::Konane{8, {3, 3}, {3, 4}}, 5);
+    compare_counts(shipped("konane:small"), naive::Konane{6, {2, 2}, {2, 3}}, 6);
+    // To the end of all games, from the middle and from a corner.
+    compare_counts(on_four("a1 c1 d2 a3 c3 b4 d4", "b1 d1 a2 c2 d3 a4 c4"),
+                   naive::Konane{4, {1, 1}, {1, 2}}, 8);
+    compare_counts(on_four("c1 b2 d2 a3 c3 b4 d4", "d1 a2 c2 b3 d3 a4 c4"),
+                   naive::Konane{4, {0, 0}, {1, 0}}, 8);
+}
+
+TEST_CASE("A stone of Konane hops as far as people like in one direction", "[games]") {
+    const auto game = shipped("konane");
+    const char* const stones = "black:a1 white:b1,d1,a4,f2 to_move:black";
+    const Position start = play(game, "", stones);
+    ActionList scratch;
+    CHECK(start.legal(scratch).size() == 2);
+    const Position once = play(game, "a1xc1", stones);
+    CHECK(once.is_legal(parse_action(once, "d1xb1").value()));
+    const Position twice = play(game, "a1xe1", stones);
+    CHECK(twice.at(twice.board().cell(0, 1)) == kEmpty);
+    CHECK(twice.at(twice.board().cell(0, 3)) == kEmpty);
+    REQUIRE(twice.over());  // white cannot hop
+    CHECK(twice.outcome().winner == 1);
+    CHECK(twice.verdict().reason == "stuck");
 }
 
 TEST_CASE("Hex on small boards has as many games as in a plain program", "[games]") {

@@ -23,6 +23,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"hasami_shogi", "e1-e5 d9-d6 c1-c5 d6-d5 g1-g5 f9-f6 h1-h6 a9-a4"},
     {"havannah", "h8 j7 f9 h10 i6 e8 j5 d11 h6 g11 f8 i9 g6"},
     {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
+    {"konane", "d2xd4 d7xd5 d4xd6 f7xd7 c7xe7 f5xf7 d6xf6 h5xd5 g3xg5 h7xh5 b4xd4"},
     {"lines_of_action", "g8-a8 h5-f3 f8-f5 a7-c7 b8-g8 a2-c2 d1-d3"},
     {"mnk", "b2 c3 b3 b1 c2"},
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
