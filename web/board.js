@@ -178,6 +178,10 @@ class Layout {
     const add = (kind, [x1, y1], [x2, y2]) => {
       paths[kind] = (paths[kind] || '') + `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`;
     };
+    for (const line of header.joins) {
+      for (let i = 1; i < line.length; i++) add('heavy', this.centres[line[i - 1]], this.centres[line[i]]);
+    }
+    if (header.joins.length) return paths;
     this.centres.forEach((at, cell) => {
       const row = Math.floor(cell / header.columns);
       const column = cell % header.columns;
@@ -249,6 +253,7 @@ class Layout {
 
   stars() {
     const {header} = this;
+    if (header.joins.length) return this.centres.map((_, cell) => cell).filter((cell) => !this.holes.has(cell));
     if (header.squares || header.hexagonal || header.layers > 1 || header.blocks[0]) return [];
     const large = Math.max(header.rows, header.columns) > 19;
     const stars = [];

@@ -16,7 +16,7 @@ function columnName(column) {
 // The lines of a header that a picture of the game needs.
 function readHeader(text) {
   const header = {game: '', rows: 1, columns: 1, squares: true, hexagonal: false, layers: 1, wrapRows: false,
-    wrapColumns: false, blocks: [0, 0], sides: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), numbers: false, cellNames: []};
+    wrapColumns: false, blocks: [0, 0], sides: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), joins: [], numbers: false, cellNames: []};
   for (const line of text.split('\n')) {
     const words = line.trim().split(' ');
     const key = words.shift();
@@ -25,6 +25,7 @@ function readHeader(text) {
     if (key === 'sides') header.sides = words;
     if (key === 'pieces') header.pieces = words;
     if (key === 'blocked') header.blocked = new Set(words.map(Number));
+    if (key === 'line') header.joins.push(words.map(Number));
     if (key === 'rule') header.rules.push(words[0]);
     if (key === 'rule' && / also=/.test(line)) header.rules.push('also');
     if (key === 'rule' && / stones=nobody/.test(line)) header.shared = true;

@@ -338,6 +338,9 @@ void GeometryMaker::note_key(const Board& board) {
     }
     hash.add(static_cast<std::uint32_t>(layout_.turn()));
     for (const Cell cell : shape.blocked) hash.add(std::uint32_t{cell});
+    for (const std::vector<Cell>& line : shape.lines) {
+        for (const Cell cell : line) hash.add(std::uint32_t{cell});
+    }
     for (const float number :
          {made_.size_.width, made_.size_.height, label_size_, made_.step_, origin_.x, origin_.y}) {
         hash.add(number);

@@ -80,7 +80,7 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
     : board_(&board),
       layers_in_row_(layers_in_row),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
-      squares_(board.shape().drawing == BoardDrawing::Squares),
+      squares_(board.shape().drawing == BoardDrawing::Squares && board.shape().lines.empty()),
       outline_(outline_of(board.shape())),
       block_(board.shape().blocks),
       turn_(hexagonal_ && !outline_ ? turn : 0) {
@@ -156,6 +156,7 @@ bool BoardLayout::joined(int layer, int row, int column, int dr, int dc) const {
 
 std::vector<UnitLine> BoardLayout::lines() const {
     if (hexagonal_) return squares_ ? hexagon_edges() : hexagon_lines();
+    if (!board_->shape().lines.empty()) return joining_lines();
     std::vector<UnitLine> lines = squares_ ? square_lines() : grid_lines();
     note_edges(lines);
     add_continuations(lines);
@@ -190,6 +191,26 @@ std::vector<UnitLine> BoardLayout::grid_lines() const {
         }
     }
     return merger.merged();
+}
+
+std::vector<UnitLine> BoardLayout::joining_lines() const {
+    std::vector<UnitLine> lines;
+    for (const std::vector<Cell>& line : board_->shape().lines) {
+        lines.push_back({centres_[line.front()], centres_[line.front()], true});
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            const Point at = lines.back().to, next = centres_[line[i]];
+            const Point from = lines.back().from;
+            // A straight line stays one.
+            const bool bends =
+                (at.x - from.x) * (next.y - at.y) != (at.y - from.y) * (next.x - at.x);
+            if (bends) {
+                lines.push_back({at, next, true});
+            } else {
+                lines.back().to = next;
+            }
+        }
+    }
+    return lines;
 }
 
 std::vector<UnitLine> BoardLayout::square_lines() const {
@@ -294,6 +315,13 @@ std::vector<UnitLine> BoardLayout::hexagon_lines() const {
 std::vector<Cell> BoardLayout::stars() const {
     const BoardShape& shape = board_->shape();
     if (squares_ || hexagonal_ || shape.layers > 1 || block_.columns > 0) return {};
+    if (!shape.lines.empty()) {
+        std::vector<Cell> points;
+        for (Cell cell = 0; cell < board_->cell_count(); ++cell) {
+            if (!board_->is_blocked(cell)) points.push_back(cell);
+        }
+        return points;
+    }
     const std::vector<int> columns = star_indices(shape.columns);
     const std::vector<int> rows = star_indices(shape.rows);
     std::vector<Cell> stars;

@@ -45,7 +45,7 @@ class BoardLayout {
     const std::vector<Point>& centres() const { return centres_; }
     /// Long lines instead of many short ones.
     std::vector<UnitLine> lines() const;
-    /// Cells with a star point.
+    /// Cells with a star point; all cells of a board of lines.
     std::vector<Cell> stars() const;
 
     int layer_columns() const { return board_->columns() / board_->shape().layers; }
@@ -59,6 +59,7 @@ class BoardLayout {
     bool joined(int layer, int row, int column, int dr, int dc) const;
     bool same_block(int row, int column, int dr, int dc) const;
     std::vector<UnitLine> grid_lines() const;
+    std::vector<UnitLine> joining_lines() const;
     std::vector<UnitLine> square_lines() const;
     std::vector<UnitLine> hexagon_edges() const;
     std::vector<UnitLine> hexagon_lines() const;

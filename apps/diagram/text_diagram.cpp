@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "board_drawing/line_arms.hpp"
 #include "board_drawing/move_numbers.hpp"
 #include "board_drawing/piece_look.hpp"
 #include "core/board_outline.hpp"
@@ -151,9 +152,17 @@ class TextBoard {
         const auto found = cells_.find(cell);
         if (found != cells_.end()) return found->second;
         if (!board_.is_blocked(cell)) return ".";
+        if (!arms_.empty()) return passing_sign(arms_[cell]);
         const auto size = hexagon_size();
         const bool has_letter = size && board_.row(cell) + board_.column(cell) == *size - 2;
         return has_letter ? column_name(board_.column(cell)) : "";
+    }
+
+    /// A line through a place without a cell.
+    static std::string passing_sign(std::uint8_t arms) {
+        const bool level = (arms & (kArmEast | kArmWest)) != 0;
+        const bool upright = (arms & (kArmNorth | kArmSouth)) != 0;
+        return level ? (upright ? "+" : "-") : (upright ? "|" : "");
     }
 
     /// "X black, O white"
@@ -173,6 +182,7 @@ class TextBoard {
 
     const Diagram& diagram_;
     const Board& board_;
+    std::vector<std::uint8_t> arms_ = line_arms(board_);
     std::map<Cell, std::string> cells_;
     std::map<Side, bool> sides_;
     int width_ = 2;

@@ -136,7 +136,8 @@ void BoardLayout::choose_density(Room room) {
         density_ = Density::Wide;
         return;
     }
-    const bool squares = board_.shape().drawing == BoardDrawing::Squares;
+    const BoardShape& shape = board_.shape();
+    const bool squares = shape.drawing == BoardDrawing::Squares && shape.lines.empty();
     if (squares && fits(Density::Boxes, room)) return;
     density_ = fits(Density::Wide, room) ? Density::Wide : Density::Close;
 }

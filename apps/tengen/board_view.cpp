@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "board_drawing/line_arms.hpp"
 #include "board_drawing/piece_look.hpp"
 #include "board_layout.hpp"
 #include "core/notation.hpp"
@@ -90,7 +91,8 @@ class Drawing {
           options_(options),
           marks_(collect_marks(position, options.hint)),
           layout_(layout_of(position, options)),
-          lines_(board_.shape().drawing == BoardDrawing::Lines) {}
+          lines_(board_.shape().drawing == BoardDrawing::Lines || !board_.shape().lines.empty()),
+          arms_(line_arms(board_)) {}
 
     std::vector<std::string> draw() {
         const Window& rows = layout_.rows();
@@ -203,13 +205,29 @@ class Drawing {
                (large && ((third(row) && middle(column)) || (middle(row) && third(column))));
     }
 
+    std::uint8_t arms_at(int row, int column) const { return arms_[board_.cell(row, column)]; }
+
+    /// A place without a cell: nothing, or a line that passes it.
+    void add_no_cell(PaintedLine& line, int row, int column) const {
+        if (arms_.empty()) return line.add(" ");
+        const bool drawn = unicode() && arms_at(row, column) != 0;
+        line.add(drawn ? crossing(row, column) : " ", ground());
+    }
+
+    /// Whether the board is drawn at a place, with or without a cell.
+    bool has_ground(int row, int column) const {
+        return exists(row, column) || (!arms_.empty() && column >= 0 && column < board_.columns());
+    }
+
     /// Whether a line leads from a column (row) to the next one, including across joined edges.
     bool leads_east(int row, int column) const {
+        if (!arms_.empty()) return column >= 0 && (arms_at(row, column) & kArmEast) != 0;
         if (column < 0 || column + 1 == board_.columns()) return board_.shape().wrap.columns;
         return layout_.column_seam(column + 1) == Seam::None && exists(row, column) &&
                exists(row, column + 1);
     }
     bool leads_north(int row, int column) const {
+        if (!arms_.empty()) return row >= 0 && (arms_at(row, column) & kArmNorth) != 0;
         if (row < 0 || row + 1 == board_.rows()) return board_.shape().wrap.rows;
         return layout_.row_seam(row + 1) == Seam::None && exists(row, column) &&
                exists(row + 1, column);
@@ -261,7 +279,8 @@ class Drawing {
         if (sign == 0 || sign == ']') {
             if (const char left = surround(row, after, true)) sign = left;
         }
-        const Paint paint = exists(row, before) || exists(row, after) ? ground() : Paint{};
+        const bool inside = has_ground(row, before) || has_ground(row, after);
+        const Paint paint = inside ? ground() : Paint{};
         const bool drawn_lines = lines_ && unicode() && !layout_.hexagonal();
         if (sign != 0) {
             line.add(std::string(1, sign), paint_of_mark(sign, paint.back));
@@ -338,7 +357,7 @@ class Drawing {
                 const Cell cell = board_.cell(row, column);
                 line.add(sign_of(cell), paint_of(cell));
             } else {
-                line.add(" ");
+                add_no_cell(line, row, column);
             }
         }
         const int last = layout_.columns().last;
@@ -507,6 +526,7 @@ class Drawing {
     CellMarks marks_;
     BoardLayout layout_;
     bool lines_;
+    std::vector<std::uint8_t> arms_;  ///< of a board of lines
     std::vector<std::string> drawn_;
 };
 

@@ -84,6 +84,10 @@ std::string board_text(const BoardShape& board) {
     }
     if (board.neighbours == Neighbours::Hexagonal) text += ", hexagonal";
     if (board.numbers) text += ", cells named by numbers";
+    if (!board.lines.empty()) {
+        return text + fmt::format(", {} of cells",
+                                  counted(static_cast<std::int64_t>(board.lines.size()), "line"));
+    }
     if (board.wrap.columns) text += ", left and right edges joined";
     if (board.wrap.rows) text += ", lower and upper edges joined";
     const auto blocked = static_cast<std::int64_t>(board.blocked.size());

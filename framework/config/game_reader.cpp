@@ -17,6 +17,8 @@
 namespace tengen {
 namespace {
 
+constexpr std::size_t kMaxLine = 400;  ///< characters of a line of a board
+
 std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int highest,
                                           const YamlEntry& entry, ErrorList& errors) {
     MapReader map(entry.value, name, entry.place, errors);
@@ -119,6 +121,53 @@ class GameReader {
         read_wrap(map.find("wrap"));
         read_layers(map.find("layers"), columns);
         read_blocks(map.find("blocks"));
+        read_lines(map.find("lines"));
+    }
+
+    /// Rows of cells such as a1-d1-g1. Players cannot choose the size of such a board.
+    void read_lines(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_list(entry->value, "lines", findings_)) return;
+        const Result<Board> board = Board::create(description_.board);
+        if (!board) return;  // rows or columns are invalid and already reported
+        BoardShape& shape = description_.board;
+        form_.rows = {shape.rows, shape.rows, shape.rows};
+        form_.columns = {shape.columns, shape.columns, shape.columns};
+        for (const YamlNode& item : entry->value.items) {
+            const auto text = read_text("lines", kMaxLine, item, findings_);
+            if (!text) continue;
+            std::vector<Cell> line;
+            for (const std::string_view name : split(*text, '-')) {
+                const Result<Cell> cell = parse_cell(*board, name);
+                if (cell) {
+                    line.push_back(*cell);
+                } else {
+                    findings_.add(item.place, cell.error().front().message);
+                }
+            }
+            if (line.size() != split(*text, '-').size()) continue;
+            shape.lines.push_back(std::move(line));
+            // Each line is checked with those before it, so the error is at its place.
+            if (const auto joined = Board::create(shape); !joined) {
+                findings_.add(item.place, joined.error().front().message);
+                shape.lines.pop_back();
+            }
+        }
+        check_margins(*entry);
+    }
+
+    /// Another number of rows or columns does not stretch the lines.
+    void check_margins(const YamlEntry& lines) {
+        const BoardShape& shape = description_.board;
+        int top = -1, right = -1;
+        for (const std::vector<Cell>& line : shape.lines) {
+            for (const Cell cell : line) {
+                top = std::max(top, cell / shape.columns);
+                right = std::max(right, cell % shape.columns);
+            }
+        }
+        if (top < 0 || (top + 1 == shape.rows && right + 1 == shape.columns)) return;
+        findings_.add(lines.place, "'lines' need a board of {}×{}, found {}×{}", right + 1, top + 1,
+                      shape.columns, shape.rows);
     }
 
     /// A shape determines its rows and columns, which players then cannot choose.
@@ -126,7 +175,7 @@ class GameReader {
         const auto word =
             read_choice("shape", {"rectangle", "hexagon", "triangle"}, entry.value, findings_);
         for (const std::string_view key :
-             {"rows", "columns", "neighbours", "wrap", "layers", "blocks"}) {
+             {"rows", "columns", "neighbours", "wrap", "layers", "blocks", "lines"}) {
             const YamlEntry* other = map.find(key);
             if (other == nullptr || !word) continue;
             findings_.add(other->place,

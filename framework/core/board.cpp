@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
+
+#include "core/notation.hpp"
 
 namespace tengen {
 
@@ -69,11 +74,97 @@ Result<void> check_parts(const BoardShape& shape) {
     return {};
 }
 
+bool is_on(const std::vector<std::vector<Cell>>& lines, Cell cell) {
+    return std::ranges::any_of(lines, [cell](const std::vector<Cell>& line) {
+        return std::ranges::find(line, cell) != line.end();
+    });
+}
+
+/// The direction from one cell to another in a straight line; none if there is none.
+std::optional<Direction> way_between(const BoardShape& shape, Cell from, Cell to) {
+    const int up = to / shape.columns - from / shape.columns;
+    const int right = to % shape.columns - from % shape.columns;
+    const int far = std::max(std::abs(up), std::abs(right));
+    if (far == 0 || up % far != 0 || right % far != 0) return std::nullopt;
+    const auto found = std::ranges::find(kSquare, BoardOffset{up / far, right / far});
+    return static_cast<Direction>(found - kSquare.begin());
+}
+
+std::string name_of(const BoardShape& shape, Cell cell) {
+    return column_name(cell % shape.columns) + std::to_string(cell / shape.columns + 1);
+}
+
+Result<void> check_line(const BoardShape& shape, const std::vector<Cell>& line) {
+    const auto outside = [&](Cell cell) { return cell >= shape.rows * shape.columns; };
+    if (line.size() < 2 || std::ranges::any_of(line, outside)) {
+        return fail(ErrorCode::Input, "lines", "a line needs two or more cells of the board");
+    }
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+        if (way_between(shape, line[i], line[i + 1])) continue;
+        return fail(ErrorCode::Input, "lines",
+                    "a line goes from {} to {}, which is neither in its row, nor in its column, "
+                    "nor on its diagonals",
+                    name_of(shape, line[i]), name_of(shape, line[i + 1]));
+    }
+    return {};
+}
+
+/// Fails if two lines join a cell to different ones in one direction.
+Result<void> check_joins(const BoardShape& shape) {
+    std::vector<std::array<Cell, kSquare.size()>> joined(
+        static_cast<std::size_t>(shape.rows * shape.columns));
+    for (auto& neighbours : joined) neighbours.fill(kNoCell);
+    for (const std::vector<Cell>& line : shape.lines) {
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+            const Direction way = *way_between(shape, line[i], line[i + 1]);
+            for (const auto& [from, to, direction] :
+                 {std::tuple(line[i], line[i + 1], way),
+                  std::tuple(line[i + 1], line[i], Board::opposite(way))}) {
+                Cell& neighbour = joined[from][direction];
+                if (neighbour != kNoCell && neighbour != to) {
+                    return fail(ErrorCode::Input, "lines",
+                                "{} is joined with both {} and {} in one direction",
+                                name_of(shape, from), name_of(shape, neighbour),
+                                name_of(shape, to));
+                }
+                neighbour = to;
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> check_lines(const BoardShape& shape) {
+    if (shape.lines.empty()) return {};
+    if (shape.neighbours != Neighbours::Square || shape.layers > 1 || shape.blocks.columns > 0 ||
+        shape.wrap != Wrap{}) {
+        return fail(ErrorCode::Input, "lines",
+                    "a board of lines has square neighbours, one layer, no blocks and no joined "
+                    "edges");
+    }
+    for (const std::vector<Cell>& line : shape.lines) {
+        if (const Result<void> checked = check_line(shape, line); !checked) return checked;
+    }
+    return check_joins(shape);
+}
+
+/// Cells on no line do not exist.
+void block_rest(BoardShape& shape) {
+    for (Cell cell = 0; cell < shape.rows * shape.columns; ++cell) {
+        if (!is_on(shape.lines, cell)) shape.blocked.push_back(cell);
+    }
+}
+
 Result<void> check_blocked(const BoardShape& shape) {
     const int cells = shape.rows * shape.columns;
     if (!shape.blocked.empty() && shape.blocked.back() >= cells) {
         return fail(ErrorCode::Input, "blocked", "a blocked cell is not on the {}×{} board",
                     shape.columns, shape.rows);
+    }
+    for (const Cell cell : shape.blocked) {
+        if (!is_on(shape.lines, cell)) continue;
+        return fail(ErrorCode::Input, "blocked", "{} is on a line of the board",
+                    name_of(shape, cell));
     }
     if (static_cast<int>(shape.blocked.size()) == cells) {
         return fail(ErrorCode::Input, "blocked", "all cells are blocked (leave one to play on)");
@@ -84,12 +175,14 @@ Result<void> check_blocked(const BoardShape& shape) {
 }  // namespace
 
 Result<Board> Board::create(BoardShape shape) {
+    for (const auto check : {check_size, check_parts, check_lines}) {
+        if (const Result<void> checked = check(shape); !checked) return fail(checked.error());
+    }
+    if (!shape.lines.empty()) block_rest(shape);
     std::sort(shape.blocked.begin(), shape.blocked.end());
     shape.blocked.erase(std::unique(shape.blocked.begin(), shape.blocked.end()),
                         shape.blocked.end());
-    for (const auto check : {check_size, check_parts, check_blocked}) {
-        if (const Result<void> checked = check(shape); !checked) return fail(checked.error());
-    }
+    if (const Result<void> checked = check_blocked(shape); !checked) return fail(checked.error());
     return Board(std::move(shape));
 }
 
@@ -99,7 +192,7 @@ Board::Board(BoardShape shape)
       blocked_(static_cast<std::size_t>(cell_count()) + 1, false),
       steps_(blocked_.size() * static_cast<std::size_t>(directions_), outside()) {
     for (const Cell cell : shape_.blocked) blocked_[cell] = true;
-    join_cells();
+    shape_.lines.empty() ? join_cells() : join_lines();
     if (shape_.numbers) number_cells();
 }
 
@@ -119,6 +212,19 @@ void Board::join_cells() {
             const Cell to = neighbour(from, direction);
             if (blocked_[to]) continue;
             steps_[from * static_cast<std::size_t>(directions_) + direction] = to;
+        }
+    }
+}
+
+void Board::join_lines() {
+    const auto join = [&](Cell from, Cell to, Direction direction) {
+        steps_[from * static_cast<std::size_t>(directions_) + direction] = to;
+    };
+    for (const std::vector<Cell>& line : shape_.lines) {
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+            const Direction way = *way_between(shape_, line[i], line[i + 1]);
+            join(line[i], line[i + 1], way);
+            join(line[i + 1], line[i], opposite(way));
         }
     }
 }

@@ -68,6 +68,9 @@ struct BoardShape {
     BoardSize blocks;
     /// The names of cells are numbers, from 1 at the left of the top row, without blocked cells.
     bool numbers = false;
+    /// If not empty, only these cells exist, and only neighbours in one of these rows of cells are
+    /// joined, in the direction from one to the other.
+    std::vector<std::vector<Cell>> lines;
 
     friend bool operator==(const BoardShape&, const BoardShape&) = default;
 };
@@ -76,7 +79,8 @@ class Board {
   public:
     /// Fails if rows or columns are outside 1..64, the layers or blocks do not divide them, a
     /// blocked cell is not on the board, or all cells are blocked. Boards with layers must have
-    /// square neighbours and no joined edges.
+    /// square neighbours and no joined edges. Boards of lines have one such layer, without blocks,
+    /// and their lines must agree.
     static Result<Board> create(BoardShape shape);
 
     const BoardShape& shape() const { return shape_; }
@@ -124,6 +128,7 @@ class Board {
   private:
     explicit Board(BoardShape shape);
     void join_cells();
+    void join_lines();
     void number_cells();
     Cell neighbour(Cell cell, Direction direction) const;
 

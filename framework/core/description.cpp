@@ -1,9 +1,10 @@
-// The canonical text of a game description. Its lines, in order: game, board, blocked, sides,
-// seats, facing (if a side does not face north), pieces (if stones have kinds), one line per region
-// (or one for each of its sides), and one per rule:
+// The canonical text of a game description. Its lines, in order: game, board, blocked, one per line
+// of a board of lines, sides, seats, facing (if a side does not face north), pieces (if stones have
+// kinds), one line per region (or one for each of its sides), and one per rule:
 //   game gomoku renju
 //   board 15 15 lines [FEATURE ...]
 //   blocked 0 14
+//   line 2 4 6
 //   sides black white
 //   seats 2
 //   facing north south
@@ -113,6 +114,16 @@ Result<void> parse_blocked(Words& words, BoardShape& shape) {
     return {};
 }
 
+Result<void> parse_board_line(Words& words, BoardShape& shape) {
+    std::vector<Cell>& line = shape.lines.emplace_back();
+    while (!words.empty()) {
+        const auto cell = number(words.next(), 0, kMaxRows * kMaxColumns - 1);
+        if (!cell) return damaged("line");
+        line.push_back(static_cast<Cell>(*cell));
+    }
+    return {};
+}
+
 Result<void> parse_rule(Words& words, GameDescription& description,
                         const RuleCatalogue& catalogue) {
     const std::string_view name = words.next();
@@ -191,6 +202,7 @@ enum class Line {
     Game,
     Board,
     Blocked,
+    OfBoard,
     Sides,
     Seats,
     Facing,
@@ -201,8 +213,9 @@ enum class Line {
 };
 
 Line kind_of(std::string_view key) {
-    constexpr std::array<std::string_view, 10> kKeys{
-        "", "game", "board", "blocked", "sides", "seats", "facing", "pieces", "region", "rule"};
+    constexpr std::array<std::string_view, 11> kKeys{"",       "game",   "board", "blocked",
+                                                     "line",   "sides",  "seats", "facing",
+                                                     "pieces", "region", "rule"};
     const auto found = std::find(kKeys.begin() + 1, kKeys.end(), key);
     return static_cast<Line>(found - kKeys.begin());
 }
@@ -211,7 +224,8 @@ bool may_follow(Line line, Line last) {
     if (line == Line::Rule) return last >= Line::Seats && last <= Line::Rule;
     if (line == Line::Region) return last >= Line::Seats && last <= Line::Region;
     if (line == Line::Pieces && last == Line::Seats) return true;
-    if (line == Line::Sides && last == Line::Board) return true;
+    if (line == Line::OfBoard) return last >= Line::Board && last <= Line::OfBoard;
+    if (line == Line::Sides && last >= Line::Board && last < Line::Sides) return true;
     return line != Line::Unknown && static_cast<int>(line) == static_cast<int>(last) + 1;
 }
 
@@ -226,6 +240,8 @@ Result<void> parse_line(Line line, Words& words, GameDescription& description,
             return parse_board(words, description.board);
         case Line::Blocked:
             return parse_blocked(words, description.board);
+        case Line::OfBoard:
+            return parse_board_line(words, description.board);
         case Line::Sides:
             return parse_names(words, description);
         case Line::Seats:
@@ -260,6 +276,9 @@ std::string to_text(const GameDescription& description) {
         fmt::format("board {} {} {}{}\n", board.rows, board.columns,
                     board.drawing == BoardDrawing::Lines ? "lines" : "squares", features_of(board));
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
+    for (const std::vector<Cell>& line : board.lines) {
+        text += fmt::format("line {}\n", fmt::join(line, " "));
+    }
     text += fmt::format("sides {}\n", fmt::join(description.sides, " "));
     text += fmt::format("seats {}\n", description.seats);
     if (!description.facing.empty()) {

@@ -220,6 +220,7 @@ Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) 
         std::ranges::find(traits_, RuleRole::Lines, &RuleTraits::role) != traits_.end();
     if (again && traits.role == RuleRole::Lines) traits.role = RuleRole::OtherLines;
     traits_.push_back(traits);
+    if (traits_.back().keeps_hands) hand_word_ = word_count_;
     word_count_ += traits_.back().words;
     rules_.push_back(std::move(*rule));
     return {};

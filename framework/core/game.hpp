@@ -101,6 +101,8 @@ class Game {
     bool has_pieces() const { return !description_.pieces.empty(); }
     /// Whether positions have values of cells: kinds, or marks of taken stones.
     bool has_values() const { return has_values_; }
+    /// Whether sides have stones in hand.
+    bool has_hands() const { return hand_word_ >= 0; }
     /// Whether actions name the kind of the stone that they place.
     bool names_pieces() const { return names_pieces_; }
 
@@ -116,6 +118,7 @@ class Game {
     static const std::string kNobodyName;
 
     friend class Position;
+    friend class Edit;
     /// A rule that offers actions, with the parts that decide about them.
     struct Source {
         const rule::Candidates* candidates;
@@ -175,6 +178,7 @@ class Game {
     bool looks_at_next_turn_ = false;  ///< a rule keeps or judges the position of the next turn
     std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones
     std::vector<int> counting_words_;                    ///< words that are not part of a situation
+    int hand_word_ = -1;  ///< the first word that counts stones in hand; -1 if there is none
     bool names_pieces_ = false;
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };

@@ -39,6 +39,10 @@ int stones_in_line(const Position& position, Cell cell, Direction direction) {
     return count;
 }
 
+bool is_flight(const MoveLine& line) {
+    return line.flies_at_most > 0;
+}
+
 std::uint16_t accepted_sides(const MoveLine& line) {
     constexpr unsigned kAllSides = (1u << (kNobody + 1)) - 2;
     const unsigned others = line.onto_other ? kAllSides & ~(1u << line.side) : 0;
@@ -79,6 +83,8 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
     steps_.resize(directions);
     for (const MoveLine& line : ways.lines) {
         if (line.jump != BoardOffset{}) jump_targets(line.jump);
+        if (line.flies_at_most > 0) flies_at_most_[line.side] = line.flies_at_most;
+        has_phases_ = has_phases_ || line.flies_at_most > 0 || line.when != MoveWhen::Always;
         can_take_stones_ = can_take_stones_ || line.onto_other || (line.hop && line.hop->takes);
         if (!line.hop) continue;
         has_hops_ = true;
@@ -86,20 +92,43 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
         marks_taken_ = marks_taken_ || (is_chain(line) && line.hop->lift_at_end);
     }
     number_lines(ways.lines);
-    for (Side side = 1; side <= kMaxSides; ++side) {
-        for (int piece = 0; piece < ways.pieces; ++piece) {
-            add_ways(side, static_cast<Piece>(piece), ways);
+    for (int phase = 0; phase < (has_phases_ ? kPhases : 1); ++phase) {
+        for (Side side = 1; side <= kMaxSides; ++side) {
+            Ways open = ways;
+            std::erase_if(open.lines, [&](const MoveLine& line) {
+                return line.side != side || !is_open(line, phase);
+            });
+            for (int piece = 0; piece < ways.pieces; ++piece) {
+                add_ways(phase, side, static_cast<Piece>(piece), open);
+            }
         }
     }
 }
 
-/// A line that may take or not becomes two if there is a duty to take.
-void Mover::add_ways(Side side, Piece piece, const Ways& ways) {
-    Kind& kind = kinds_[side][piece];
+bool Mover::is_open(const MoveLine& line, int phase) const {
+    if (!has_phases_) return true;
+    if (is_flight(line) && (phase & kFlies) == 0) return false;
+    const bool hand_empty = (phase & kHandEmpty) != 0;
+    return line.when == MoveWhen::Always || (line.when == MoveWhen::HandEmpty) == hand_empty;
+}
+
+int Mover::phase_of(const Position& position, Side side) const {
+    int phase = position.in_hand(side) == 0 ? kHandEmpty : 0;
+    if (flies_at_most_[side] == 0) return phase;
+    const auto stones = std::ranges::count(position.cells(), side);
+    return stones <= flies_at_most_[side] ? phase | kFlies : phase;
+}
+
+/// A line that may take or not becomes two if there is a duty to take. All lines are of the side.
+void Mover::add_ways(int phase, Side side, Piece piece, const Ways& ways) {
+    Kind& kind = kinds_[phase][side][piece];
     const auto here = [&] { return static_cast<std::uint16_t>(ways_.size()); };
+    const bool flies = std::ranges::any_of(ways.lines, [&](const MoveLine& line) {
+        return is_flight(line) && has_piece(line.pieces, piece);
+    });
     const auto each = [&](const auto& add) {
         for (const MoveLine& line : ways.lines) {
-            if (line.side == side && has_piece(line.pieces, piece)) add(line);
+            if (has_piece(line.pieces, piece) && flies == is_flight(line)) add(line);
         }
     };
     const bool divided = duty_ != TakeDuty::None;
@@ -125,7 +154,8 @@ void Mover::add_ways(Side side, Piece piece, const Ways& ways) {
 
 void Mover::add_way(const MoveLine& line) {
     const bool jumps = line.jump != BoardOffset{};
-    const bool steps = !jumps && !line.hop && !line.as_many_as_stones && line.most == 1;
+    const bool steps =
+        !jumps && !line.hop && !line.as_many_as_stones && !is_flight(line) && line.most == 1;
     ways_.push_back({line,
                      jumps   ? jump_targets(line.jump)
                      : steps ? step_targets(line.direction)
@@ -190,7 +220,7 @@ Side Mover::seen(const Position& position, Cell cell) {
 }
 
 const Mover::Kind& Mover::kind_at(const Position& position, Side side, Cell cell) const {
-    return kinds_[side][position.piece_at(cell)];
+    return kinds_of(position, side)[position.piece_at(cell)];
 }
 
 template <class Visit>
@@ -279,6 +309,10 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
         } else if (way.line.hop) {
             if (way.line.hop->again == HopAgain::Anywhere) continue;
             if (visit_hop(position, way, from, visit)) return true;
+        } else if (is_flight(way.line)) {
+            for (const Action empty : position.empty_cells()) {
+                if (visit(Found{&way, empty.cell()})) return true;
+            }
         } else if (way.line.as_many_as_stones) {
             if (visit_counted(position, side, way, from, stones, visit)) return true;
         } else if (visit_line(position, side, way, from, visit)) {
@@ -290,11 +324,10 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
 
 /// Visits the targets of a stone until `visit(found)` returns true. Returns whether it did.
 template <class Visit>
-bool Mover::visit(const Position& position, Side side, Cell from, Range range, const Visit& visit,
-                  const LineStones* stones) const {
+bool Mover::visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
+                  const Visit& visit, const LineStones* stones) const {
     if (visit_ways(position, side, from, range, stones, visit)) return true;
-    return kind_at(position, side, from).goes_everywhere &&
-           visit_everywhere(position, side, from, range, visit);
+    return kind.goes_everywhere && visit_everywhere(position, side, from, range, visit);
 }
 
 /// Visits the next hops of a chain.
@@ -310,10 +343,11 @@ bool Mover::visit_chain(const Position& position, Side side, Cell from, const Vi
 template <class Visit>
 bool Mover::visit_stones(const Position& position, Side side, Range Kind::*range,
                          const Visit& visit) const {
+    const Kinds& kinds = kinds_of(position, side);
     return visit_cells_of(position.cells(), side, [&](Cell from) {
-        const Kind& kind = kind_at(position, side, from);
+        const Kind& kind = kinds[position.piece_at(from)];
         const auto visit_one = [&](const Found& found) { return visit(from, found); };
-        return this->visit(position, side, from, kind.*range, visit_one);
+        return this->visit(position, side, from, kind, kind.*range, visit_one);
     });
 }
 
@@ -369,6 +403,7 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
     std::optional<LineStones> stones;
     if (line_count_ > 0 && line_count_ <= kMaxCells) stones.emplace(*this, position);
     const LineStones* const counted = stones ? &*stones : nullptr;
+    const Kinds& kinds = kinds_of(position, side);
     const Side* const cells = position.cells().data();
     std::array<Action, 128> block;
     std::size_t count = 0;
@@ -377,7 +412,7 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
         count = 0;
     };
     visit_cells_of(position.cells(), side, [&](Cell from) {
-        const Kind& kind = kind_at(position, side, from);
+        const Kind& kind = kinds[position.piece_at(from)];
         const std::span<const Way> some = ways(kind.others);
         if (kind.others_have_one_target && some.size() <= block.size()) {
             if (count + some.size() > block.size()) flush();
@@ -393,7 +428,7 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
             block[count++] = Action::move(from, found.to);
             return false;
         };
-        return visit(position, side, from, kind.others, add, counted);
+        return visit(position, side, from, kind, kind.others, add, counted);
     });
     flush();
 }
@@ -407,7 +442,8 @@ Mover::Found Mover::find(const Position& position, Side side, Cell from, Cell to
     };
     const Cell stone = chain(position);
     if (stone == kNoCell) {
-        visit(position, side, from, kind_at(position, side, from).all, is_it);
+        const Kind& kind = kind_at(position, side, from);
+        visit(position, side, from, kind, kind.all, is_it);
     } else if (stone == from) {
         visit_chain(position, side, from, is_it);
     }
@@ -501,9 +537,13 @@ Message Mover::why_absent(const Position& position, Action action) const {
         return takes(position, action) ? Message("another move takes more stones")
                                        : why_not(position, action);
     }
+    const Kind& kind = kind_at(position, side, action.from());
     const bool moves =
-        visit(position, side, action.from(), kind_at(position, side, action.from()).all,
-              [](const Found&) { return true; });
+        visit(position, side, action.from(), kind, kind.all, [](const Found&) { return true; });
+    if (!moves && position.in_hand(side) > 0) {
+        return Message("the stone on {} cannot move while {} has stones in hand", from,
+                       game.side_term(side));
+    }
     if (!moves) return Message("the stone on {} cannot move", from);
     return Message("the stone on {} does not reach {}", from, to);
 }

@@ -77,7 +77,7 @@ class Mover final : public rule::Candidates,
         Cell from = kNoCell;
         Cell to = kNoCell;
     };
-    /// The first one; `side` is kEmpty if there is none.
+    /// The first one in any phase; `side` is kEmpty if there is none.
     Overlap overlap() const;
 
   private:
@@ -109,8 +109,16 @@ class Mover final : public rule::Candidates,
     };
     struct Imagined;
     struct LineStones;
+    using Kinds = std::array<Kind, kMaxPieces>;
 
-    void add_ways(Side side, Piece piece, const Ways& ways);
+    /// Moves may depend on a side's hand and on the number of its stones. Other games have one
+    /// phase.
+    static constexpr int kHandEmpty = 1;  ///< a bit of a phase
+    static constexpr int kFlies = 2;      ///< a bit of a phase: the side has few stones
+    static constexpr int kPhases = 4;
+
+    bool is_open(const MoveLine& line, int phase) const;
+    void add_ways(int phase, Side side, Piece piece, const Ways& ways);
     void add_way(const MoveLine& line);
     void number_lines(std::span<const MoveLine> moves);
     const Cell* jump_targets(const BoardOffset& jump);
@@ -121,6 +129,11 @@ class Mover final : public rule::Candidates,
     }
     /// The side that hops see on a cell. Stones that a chain has taken are like the edge.
     static Side seen(const Position& position, Cell cell);
+    int phase_of(const Position& position, Side side) const;
+    /// The ways of the kinds of a side now.
+    const Kinds& kinds_of(const Position& position, Side side) const {
+        return kinds_[has_phases_ ? phase_of(position, side) : 0][side];
+    }
     const Kind& kind_at(const Position& position, Side side, Cell cell) const;
 
     template <class Visit>
@@ -138,8 +151,8 @@ class Mover final : public rule::Candidates,
     bool visit_ways(const Position& position, Side side, Cell from, Range range,
                     const LineStones* stones, const Visit& visit) const;
     template <class Visit>
-    bool visit(const Position& position, Side side, Cell from, Range range, const Visit& visit,
-               const LineStones* stones = nullptr) const;
+    bool visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
+               const Visit& visit, const LineStones* stones = nullptr) const;
     template <class Visit>
     bool visit_chain(const Position& position, Side side, Cell from, const Visit& visit) const;
     template <class Visit>
@@ -167,7 +180,8 @@ class Mover final : public rule::Candidates,
     TakeDuty duty_;
     int word_;
     std::vector<Way> ways_;
-    std::array<std::array<Kind, kMaxPieces>, kMaxSides + 1> kinds_{};
+    std::array<std::array<Kinds, kMaxSides + 1>, kPhases> kinds_{};
+    std::array<int, kMaxSides + 1> flies_at_most_{};  ///< by side; 0: stones never fly
     std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
     std::vector<std::vector<Cell>> steps_;  ///< targets of single steps, by direction
     // The axes of moves as far as their line has stones, by direction, and the number of each
@@ -177,6 +191,7 @@ class Mover final : public rule::Candidates,
     std::size_t axes_ = 0;
     std::size_t line_count_ = 0;
     std::vector<Promotion> promotions_;
+    bool has_phases_ = false;
     bool has_hops_ = false;
     bool has_chains_ = false;
     bool marks_taken_ = false;

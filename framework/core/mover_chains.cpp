@@ -58,7 +58,7 @@ int Mover::most_after(const Position& position, Imagined& stone, int& budget) co
         return seen(position, cell);
     };
     int most = 0;
-    for (const Way& way : ways(kinds_[stone.side][stone.piece].all)) {
+    for (const Way& way : ways(kinds_of(position, stone.side)[stone.piece].all)) {
         if (!is_chain(way.line)) continue;
         walk_hop(board_, look, way.line, stone.at, [&](Cell to, Cell over) {
             if (--budget < 0) return true;
@@ -88,15 +88,22 @@ Mover::Overlap Mover::overlap() const {
         const unsigned ends = ends_of(line);
         return (std::exchange(seen[to], seen[to] | ends) & ends) != 0;
     };
-    for (Side side = 1; side <= kMaxSides; ++side) {
-        for (const Kind& kind : kinds_[side]) {
-            for (Cell from = 0; from < board_.cell_count(); ++from) {
-                if (board_.is_blocked(from)) continue;
-                std::ranges::fill(seen, 0u);
-                for (const Way& way : ways(kind.all)) {
-                    const Cell twice = first_target(way, from, is_second);
-                    if (twice != kNoCell) return {side, from, twice};
-                }
+    const auto find = [&](Side side, const Kind& kind) -> Overlap {
+        for (Cell from = 0; from < board_.cell_count(); ++from) {
+            if (board_.is_blocked(from)) continue;
+            std::ranges::fill(seen, 0u);
+            for (const Way& way : ways(kind.all)) {
+                const Cell twice = first_target(way, from, is_second);
+                if (twice != kNoCell) return {side, from, twice};
+            }
+        }
+        return {};
+    };
+    for (const auto& kinds_of_sides : kinds_) {
+        for (Side side = 1; side <= kMaxSides; ++side) {
+            for (const Kind& kind : kinds_of_sides[side]) {
+                const Overlap overlap = find(side, kind);
+                if (overlap.side != kEmpty) return overlap;
             }
         }
     }
@@ -107,6 +114,7 @@ Mover::Overlap Mover::overlap() const {
 template <class Condition>
 Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) const {
     const MoveLine& line = way.line;
+    if (line.flies_at_most > 0) return kNoCell;  // it rests while others move
     if (way.targets != nullptr) {
         const Cell to = way.targets[from];
         return to != board_.outside() && to != from && condition(line, to) ? to : kNoCell;

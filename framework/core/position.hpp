@@ -89,6 +89,10 @@ class Position {
     /// The stone on a cell with one.
     Stone stone_at(Cell cell) const { return {cell, cells_[cell], piece_at(cell)}; }
     std::int32_t word(int index) const { return words_[index]; }
+    /// The number of stones that a side has in hand; 0 in games without hands.
+    int in_hand(Side side) const {
+        return game_->has_hands() ? words_[game_->hand_word_ + side - 1] : 0;
+    }
 
     Turn turn() const { return turn_; }
     Seat seat_of_slot(int slot) const { return static_cast<Seat>(words_[slot]); }
@@ -255,6 +259,10 @@ class Edit {
         position_.set_piece(cell, side, value);
     }
     void set_word(int index, std::int32_t value) { position_.set_word(index, value); }
+    /// Only in games with hands.
+    void set_in_hand(Side side, int stones) {
+        position_.set_word(position_.game_->hand_word_ + side - 1, stones);
+    }
     /// Gives the turn to a slot of the playing order.
     void set_turn(int slot) { position_.set_turn(slot); }
     /// Gives the turn to a seat for another seat's slot: in an opening, one seat may place the

@@ -144,6 +144,7 @@ class RegionReader {
         if (!without_holes_) {
             BoardShape shape = board_.shape();
             shape.blocked.clear();
+            shape.lines.clear();
             shape.numbers = false;
             without_holes_ = Board::create(std::move(shape)).value();
         }

@@ -39,7 +39,12 @@ struct Hop {
     friend bool operator==(const Hop&, const Hop&) = default;
 };
 
-/// How the stones of a side move: along a direction, by a jump, or by a hop in a direction.
+/// When stones move so: always, or while their side has stones in hand, or none
+/// (Position::in_hand).
+enum class MoveWhen : std::uint8_t { Always, HandLeft, HandEmpty };
+
+/// How the stones of a side move: along a direction, by a jump, by a hop in a direction, or by a
+/// flight.
 struct MoveLine {
     Side side = kEmpty;
     bool onto_empty = false;
@@ -51,6 +56,10 @@ struct MoveLine {
     BoardOffset jump;              ///< not zero: a jump over anything, without steps
     PieceSet pieces = kAllPieces;  ///< the kinds of stones that move so
     std::optional<Hop> hop;        ///< instead of steps
+    MoveWhen when = MoveWhen::Always;
+    /// Not 0: a flight to any empty cell, while the side has at most so many stones on the board.
+    /// Then its stones do not move otherwise.
+    int flies_at_most = 0;
 
     friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };

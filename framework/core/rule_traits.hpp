@@ -100,7 +100,9 @@ struct RuleTraits {
     bool needs_plain_stones = false;    ///< correct only if stones have no kinds
     bool must_take = false;             ///< a move that takes comes before all other actions
     bool must_take_most = false;        ///< and takes as many stones as possible
-    bool names_pieces = false;          ///< its actions name the kind of the stone that they place
+    /// Its first words, one per side, count the stones in hand.
+    bool keeps_hands = false;
+    bool names_pieces = false;  ///< its actions name the kind of the stone that they place
 };
 
 }  // namespace tengen

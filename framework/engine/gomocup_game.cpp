@@ -36,7 +36,7 @@ tl::unexpected<Errors> cannot_say(std::string_view what) {
 }
 
 bool is_plain_board(const BoardShape& board) {
-    return board.blocked.empty() && board.neighbours == Neighbours::Square &&
+    return board.blocked.empty() && board.lines.empty() && board.neighbours == Neighbours::Square &&
            board.wrap == Wrap{} && board.layers == 1;
 }
 
@@ -83,7 +83,8 @@ RulesFound look_at(const GameDescription& description) {
     for (const RuleUse& use : description.rules) {
         const Parameters& parameters = use.parameters;
         if (use.part() == "line") {
-            found.others = found.others || found.line != nullptr;
+            found.others =
+                found.others || found.line != nullptr || parameters.text("shape") != "row";
             found.line = &parameters;
         } else if (use.name == "forbidden") {
             found.renju = is_renju(parameters);

@@ -1,4 +1,4 @@
-// few: a side with too few stones loses.
+// few: a side with too few stones on the board and in hand loses.
 #include <algorithm>
 
 #include "core/position.hpp"
@@ -47,15 +47,20 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
   private:
     std::size_t count(const Position& position, Side side) const {
         const auto cells = position.cells();
+        auto found = static_cast<std::size_t>(in_hand(position, side));
         if (pieces_ == kAllPieces) {
-            return static_cast<std::size_t>(std::ranges::count(cells, side));
+            return found + static_cast<std::size_t>(std::ranges::count(cells, side));
         }
-        std::size_t found = 0;
         for (std::size_t cell = 0; cell < cells.size(); ++cell) {
             if (cells[cell] != side) continue;
             found += has_piece(pieces_, position.piece_at(static_cast<Cell>(cell))) ? 1 : 0;
         }
         return found;
+    }
+
+    /// Stones in hand are of the first kind.
+    int in_hand(const Position& position, Side side) const {
+        return has_piece(pieces_, 0) ? position.in_hand(side) : 0;
     }
 
     /// The first side after the actor's; the actor's is the last.

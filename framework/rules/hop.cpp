@@ -64,7 +64,7 @@ RuleType hop() {
              "'anywhere': as one move"),
          choice_field("lift", "at_once", {"at_once", "at_end"},
                       "when taken stones leave: after each hop, or at the end of all"),
-         moved_piece_field()},
+         moved_piece_field(), when_field()},
         create_hop};
     type.repeats = true;
     return type;

@@ -8,6 +8,7 @@
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/line_settings.hpp"
+#include "rules/line_square.hpp"
 
 namespace tengen::rules {
 
@@ -389,44 +390,65 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     LineSettings settings_;
 };
 
+std::vector<Field> line_fields() {
+    return {
+        integer_field("length", 5, 2, 64, "stones in a line"),  // english-ok
+        per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
+                              "effect of an overline")),
+        choice_field("closed", "wins", {"wins", "ignored"},
+                     "effect of a line of exact length between stones of other sides"),
+        list_of(choice_field("directions", "horizontal",
+                             {"horizontal", "vertical", "diagonal", "antidiagonal"},
+                             "which lines count; empty: all")),
+        with_older_name(
+            {"misere", {{"wins", "false"}, {"loses", "true"}}},
+            choice_field("result", "wins", {"wins", "loses", "draw"}, "result of a line")),
+        or_name_of(NamesOf::Sides,
+                   choice_field("winner", "side", {"side", "actor"},
+                                "who wins (or loses) by a line: the side of its stones, the side "
+                                "that made it, or a side")),
+        added_later(choice_field("shape", "row", {"row", "square"},
+                                 "'square': two by two stones instead of a row"))};
+}
+
 Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
                                           const RuleContext& context) {
-    Result<LineSettings> settings = read_line_settings(parameters, context);
-    if (!settings) return fail(settings.error());
     const RuleUse* place = find_use(context.rules, "place");
     const bool shared = place != nullptr && place->parameters.text("stones") == "nobody";
-    if (shared && settings->result != GameResult::Draw && parameters.text("winner") == "side") {
+    if (shared && result_of(parameters) != GameResult::Draw &&
+        parameters.text("winner") == "side") {
         return fail(ErrorCode::Input, "winner",
                     "the stones belong to no side (write 'winner: actor', or name a side)");
     }
+    if (parameters.text("shape") == "square") return square_of(parameters, context);
+    Result<LineSettings> settings = read_line_settings(parameters, context);
+    if (!settings) return fail(settings.error());
     return std::make_unique<Line>(context.board, std::move(*settings));
+}
+
+/// A square has four stones, whatever parameters say about rows.
+std::vector<Error> idle_line(const Parameters& parameters, const RuleContext& context) {
+    std::vector<Error> idle;
+    if (parameters.text("shape") == "row") return idle;
+    const Parameters usual(line_fields(), context.sides);
+    for (const std::string_view field : {"length", "overline", "closed", "directions"}) {
+        if (parameters.values(field) == usual.values(field)) continue;
+        idle.push_back({ErrorCode::Input, std::string(field),
+                        Message("changes nothing: a square has four stones")});
+    }
+    return idle;
 }
 
 }  // namespace
 
 RuleType line() {
-    return {
-        "line",
-        "Stones of one side in a row win, lose or draw.",
-        {integer_field("length", 5, 2, 64, "stones in a line"),  // english-ok
-         per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
-                               "effect of an overline")),
-         choice_field("closed", "wins", {"wins", "ignored"},
-                      "effect of a line of exact length between stones of other sides"),
-         list_of(choice_field("directions", "horizontal",
-                              {"horizontal", "vertical", "diagonal", "antidiagonal"},
-                              "which lines count; empty: all")),
-         with_older_name(
-             {"misere", {{"wins", "false"}, {"loses", "true"}}},
-             choice_field("result", "wins", {"wins", "loses", "draw"}, "result of a line")),
-         or_name_of(NamesOf::Sides,
-                    choice_field("winner", "side", {"side", "actor"},
-                                 "who wins (or loses) by a line: the side of its stones, the side "
-                                 "that made it, or a side"))},
-        create_line,
-        {},
-        {},
-        true};
+    return {"line",
+            "Stones of one side in a row win, lose or draw.",
+            line_fields(),
+            create_line,
+            {},
+            idle_line,
+            true};
 }
 
 }  // namespace tengen::rules

@@ -1,4 +1,6 @@
-// move_limit: a long game is drawn.
+// move_limit: a long game is drawn, or a long time without a taken stone.
+#include <algorithm>
+
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 
@@ -9,7 +11,8 @@ namespace {
 /// Word: the number of moves, if it is limited.
 class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric {
   public:
-    MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
+    MoveLimit(int moves, bool without_takes, int empty_left)
+        : moves_(moves), without_takes_(without_takes), empty_left_(empty_left) {}
 
     RuleTraits traits() const override {
         return {.words = moves_ > 0 ? 1 : 0,
@@ -24,6 +27,7 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
 
     void apply(Edit& edit, Action action) const override {
         const Position& position = edit.position();
+        if (without_takes_ && takes(position, action)) return edit.set_word(word(0), 0);
         if (is_move(position, action)) edit.set_word(word(0), position.word(word(0)) + 1);
     }
 
@@ -34,12 +38,17 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
     }
 
     Verdict explain(const Position& position) const override {
-        const Message text =
-            too_many_moves(position)
-                ? Message("{} were played", quantity(position.word(word(0)), "{} move", "{} moves"))
-                : Message("{} left", quantity(position.empty_cells().size(), "{} empty cell",
-                                              "{} empty cells"));
-        return {"move_limit", text, {}};
+        if (!too_many_moves(position)) {
+            const auto left = position.empty_cells().size();
+            return {"move_limit",
+                    Message("{} left", quantity(left, "{} empty cell", "{} empty cells")),
+                    {}};
+        }
+        const Argument moves = quantity(position.word(word(0)), "{} move", "{} moves");
+        return {"move_limit",
+                without_takes_ ? Message("no stone was taken in {}", moves)
+                               : Message("{} were played", moves),
+                {}};
     }
 
   private:
@@ -48,6 +57,15 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
     static bool is_move(const Position& position, Action action) {
         if (action.kind() == ActionKind::Choose) return false;
         return !stone_of(position, action) || last_stone(position);
+    }
+
+    /// Whether the action has removed a stone, or replaced one of another side.
+    static bool takes(const Position& position, Action action) {
+        return std::ranges::any_of(position.last_changes(), [&](const Change& change) {
+            if (!change.is_cell() || change.side() == kEmpty) return false;
+            const bool left = action.kind() == ActionKind::Move && change.cell() == action.from();
+            return !left && position.at(change.cell()) != change.side();
+        });
     }
 
     bool too_many_moves(const Position& position) const {
@@ -60,6 +78,7 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
     }
 
     int moves_;
+    bool without_takes_;
     int empty_left_;
 };
 
@@ -71,7 +90,11 @@ Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
         return fail(ErrorCode::Input, "empty_left", "'empty_left' {} is the whole board of {}",
                     empty_left, context.board.playable_count());
     }
-    return std::make_unique<MoveLimit>(moves, empty_left);
+    const bool without_takes = parameters.text("without") == "takes";
+    if (without_takes && moves == 0) {
+        return fail(ErrorCode::Input, "without", "needs a number of 'moves'");
+    }
+    return std::make_unique<MoveLimit>(moves, without_takes, empty_left);
 }
 
 }  // namespace
@@ -84,7 +107,9 @@ RuleType move_limit() {
                  "number of moves that ends the game, without choices in an opening; 0: no limit"),
              integer_field("empty_left", 0, 0, 4096,
                            "number of empty cells that ends the game; 0: no limit"),
-             choice_field("result", "draw", {"draw"}, "result of the end")},
+             choice_field("result", "draw", {"draw"}, "result of the end"),
+             added_later(choice_field("without", "nothing", {"nothing", "takes"},
+                                      "'takes': only moves since the last taken stone count"))},
             create_move_limit};
 }
 

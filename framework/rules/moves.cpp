@@ -28,11 +28,12 @@ class Moves final : public Rule, rule::Symmetric {
     std::span<const MoveLine> moves() const override { return lines_; }
     const Symmetric* symmetric() const override { return this; }
 
-    /// Jumps lead the same way in all directions, so all symmetries keep them.
+    /// Jumps and flights lead the same way in all directions, so all symmetries keep them.
     bool keeps(const Board&, const Symmetry& symmetry) const override {
         return std::ranges::all_of(lines_, [&](MoveLine line) {
             line.direction = symmetry.directions[line.direction];
-            return line.jump != BoardOffset{} || std::ranges::find(lines_, line) != lines_.end();
+            return line.jump != BoardOffset{} || line.flies_at_most > 0 ||
+                   std::ranges::find(lines_, line) != lines_.end();
         });
     }
 
@@ -73,12 +74,19 @@ Result<void> check_board(const Board& board) {
     return fail(ErrorCode::Input, "", "needs a board of squares with one layer");
 }
 
-/// Reads `piece` and, except for hops, `onto` into the form.
+/// Reads `piece`, `when` and, except for hops and flights, `onto` into the form.
 Result<void> read_form(MoveLine& form, const Parameters& parameters, const RuleContext& context) {
     const Result<PieceSet> pieces = read_pieces(parameters, context);
     if (!pieces) return fail(pieces.error());
     form.pieces = *pieces;
-    if (form.hop) return {};
+    const std::string& when = parameters.text("when");
+    if (when != "always" && find_use(context.rules, "hand") == nullptr) {
+        return fail(ErrorCode::Input, "when", "'{}' needs stones in hand (add 'hand')", when);
+    }
+    form.when = when == "hand_left"    ? MoveWhen::HandLeft
+                : when == "hand_empty" ? MoveWhen::HandEmpty
+                                       : MoveWhen::Always;
+    if (form.hop || form.flies_at_most > 0) return {};
     for (const Scalar& word : parameters.values("onto")) {
         (word == Scalar(std::string("empty")) ? form.onto_empty : form.onto_other) = true;
     }
@@ -112,6 +120,11 @@ Field onto_field() {
 
 Field moved_piece_field() {
     return piece_field("the kinds of stones that move so");
+}
+
+Field when_field() {
+    return added_later(choice_field("when", "always", {"always", "hand_left", "hand_empty"},
+                                    "'hand_empty': once the side has no stones in hand"));
 }
 
 Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Parameters& parameters,
@@ -149,6 +162,19 @@ Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters
     const Wrap& wrap = context.board.shape().wrap;
     const bool returns = !only_ahead || wrap.columns || wrap.rows;
     return std::make_unique<Moves>(std::move(*lines), takes_nothing(line) && returns);
+}
+
+Result<std::unique_ptr<Rule>> flights(int most, const Parameters& parameters,
+                                      const RuleContext& context) {
+    MoveLine line;
+    line.onto_empty = true;
+    line.flies_at_most = most;
+    if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
+    std::vector<MoveLine> lines(static_cast<std::size_t>(context.sides), line);
+    for (std::size_t side = 0; side < lines.size(); ++side) {
+        lines[side].side = static_cast<Side>(side + 1);
+    }
+    return std::make_unique<Moves>(std::move(lines), true);
 }
 
 Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,

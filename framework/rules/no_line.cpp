@@ -210,6 +210,9 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
     std::vector<LineSettings> lines;
     for (const RuleUse& use : context.rules) {
         if (use.part() != "line") continue;
+        if (use.parameters.text("shape") == "square") {
+            return fail(ErrorCode::Input, "", "does not know squares (leave out '{}')", use.name);
+        }
         Result<LineSettings> settings = read_line_settings(use.parameters, context);
         if (!settings) return fail(settings.error());
         // A ring shorter than a line has no stretch of distinct cells.

@@ -147,8 +147,8 @@ Result<std::unique_ptr<Rule>> create_place(const Parameters& parameters,
     if (*limited != nullptr) {
         if (!any_piece) return limited;
         return fail(ErrorCode::Input, "piece",
-                    "'any' does not fit limits of cells (leave out 'on', 'beside', 'not_beside' "
-                    "and 'also')");
+                    "'any' does not fit limits (leave out 'on', 'beside', 'not_beside', 'also' "
+                    "and 'from')");
     }
     const std::string& stones = parameters.text("stones");
     const int pieces = any_piece ? static_cast<int>(context.pieces.size()) : 1;

@@ -20,6 +20,7 @@ enum class Touching : std::uint8_t { Ignored, Own, Other };
 
 struct Limits {
     bool shared = false;      ///< places stones of kNobody
+    bool from_hand = false;   ///< places stones that the side has in hand
     std::string region_name;  ///< empty: all cells
     BoardRegion region;       ///< unused without a name
     Touching beside = Touching::Ignored;
@@ -32,7 +33,7 @@ struct Limits {
         return std::ranges::any_of(also, [](const auto& way) { return way.has_value(); });
     }
     bool any() const {
-        return !region_name.empty() || beside != Touching::Ignored ||
+        return from_hand || !region_name.empty() || beside != Touching::Ignored ||
                not_beside != Touching::Ignored || adds();
     }
 };
@@ -52,7 +53,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     }
 
     RuleTraits traits() const override {
-        return {.places_own_stones = !limits_.shared && !limits_.adds(),
+        return {.places_own_stones = !limits_.shared && !limits_.adds() && !limits_.from_hand,
                 .offers_places = true,
                 .needs_empty_cells = true,
                 .may_leave_nothing = true,
@@ -77,20 +78,23 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     }
 
     void list(const Position& position, Side side, ActionList& actions) const override {
+        if (!has_stones(position, side)) return;
         for (const Action action : position.empty_cells()) {
             if (fits(position, action.cell(), side)) actions.push_back(action);
         }
     }
 
     bool contains(const Position& position, Action action) const override {
-        return places_on_empty(position, action) &&
-               fits(position, action.cell(), position.turn().side);
+        const Side side = position.turn().side;
+        return places_on_empty(position, action) && has_stones(position, side) &&
+               fits(position, action.cell(), side);
     }
 
     bool can_act(const Position& position, Side side) const override {
-        return std::ranges::any_of(position.empty_cells(), [&](Action action) {
-            return fits(position, action.cell(), side);
-        });
+        return has_stones(position, side) &&
+               std::ranges::any_of(position.empty_cells(), [&](Action action) {
+                   return fits(position, action.cell(), side);
+               });
     }
 
     Message why_absent(const Position& position, Action action) const override {
@@ -99,6 +103,9 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
         const Message taken = why_not_empty(position, cell);
         if (!taken.id.empty()) return taken;
         const Side side = position.turn().side;
+        if (!has_stones(position, side)) {
+            return Message("{} has no stone left in hand", position.game().side_term(side));
+        }
         const std::string name = cell_name(position.board(), cell);
         if (!inside_[side][cell]) {
             return Message("{} is not in the region '{}'", name, limits_.region_name);
@@ -128,6 +135,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
         const Cell second = second_cell(edit.position().board(), action.cell(), side);
         edit.set_cell(action.cell(), stone);
         if (second != action.cell()) edit.set_cell(second, stone);
+        if (limits_.from_hand) edit.set_in_hand(side, edit.position().in_hand(side) - needed(side));
     }
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
@@ -151,6 +159,13 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
     /// The cell itself if the side places one stone.
     Cell second_cell(const Board& board, Cell cell, Side side) const {
         return limits_.also[side] ? board.step(cell, *limits_.also[side]) : cell;
+    }
+
+    /// The stones that an action of the side places.
+    int needed(Side side) const { return limits_.also[side] ? 2 : 1; }
+
+    bool has_stones(const Position& position, Side side) const {
+        return !limits_.from_hand || position.in_hand(side) >= needed(side);
     }
 
     bool has_room(const Position& position, Cell cell, Side side) const {
@@ -222,6 +237,7 @@ Result<void> check_limits(const Limits& limits, const Parameters& parameters) {
     if (limits.beside != Touching::Ignored && stones != "own") return needs_own("beside");
     if (limits.not_beside != Touching::Ignored && stones != "own") return needs_own("not_beside");
     if (limits.adds() && stones == "any") return needs_own("also");
+    if (limits.from_hand && stones != "own") return needs_own("from");
     if (!limits.region_name.empty() && stones == "any") return needs_own("on");
     if (limits.beside == Touching::Ignored || limits.beside != limits.not_beside) return {};
     return fail(ErrorCode::Input, "not_beside",
@@ -241,7 +257,9 @@ std::vector<Field> place_limit_fields() {
                 per_side(choice_field("also", "none",
                                       {"none", "east", "west", "north", "south", "north-east",
                                        "south-west", "north-west", "south-east"},
-                                      "where a second stone goes, as part of the same action")))};
+                                      "where a second stone goes, as part of the same action"))),
+            added_later(choice_field("from", "supply", {"supply", "hand"},
+                                     "where new stones come from; 'hand': a limited number"))};
 }
 
 Result<std::unique_ptr<Rule>> limited_place(const Parameters& parameters,
@@ -251,6 +269,10 @@ Result<std::unique_ptr<Rule>> limited_place(const Parameters& parameters,
     limits.beside = touching_of(parameters.text("beside"));
     limits.not_beside = touching_of(parameters.text("not_beside"));
     limits.diagonally = parameters.text("touching") == "all";
+    limits.from_hand = parameters.text("from") == "hand";
+    if (limits.from_hand && find_use(context.rules, "hand") == nullptr) {
+        return fail(ErrorCode::Input, "from", "'hand' needs stones in hand (add 'hand')");
+    }
     if (const auto read = read_region(limits, parameters, context); !read) {
         return fail(read.error());
     }

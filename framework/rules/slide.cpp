@@ -32,7 +32,7 @@ RuleType slide() {
                       "the number of cells; 'stones_in_line': as many as its line has stones"),
          choice_field("over", "empty", {"empty", "own"},
                       "what a stone passes; 'own': also stones of its side"),
-         moved_piece_field()},
+         moved_piece_field(), when_field()},
         create_slide};
     type.repeats = true;
     return type;

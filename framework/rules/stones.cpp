@@ -62,6 +62,7 @@ Board naming_board(const Parameters& parameters, const RuleContext& context) {
     if (!parameters.switched_on("centred")) return context.board;
     BoardShape shape = context.board.shape();
     shape.blocked.clear();
+    shape.lines.clear();
     return Board::create(std::move(shape)).value();
 }
 

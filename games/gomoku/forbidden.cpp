@@ -298,7 +298,7 @@ class ForbiddenPoints final : public Rule,
 /// The length of the game's lines if it is not five.
 std::optional<std::int64_t> other_line_length(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
-        if (use.part() != "line") continue;
+        if (use.part() != "line" || use.parameters.text("shape") == "square") continue;
         const std::int64_t length = use.parameters.integer("length");
         if (length != 5) return length;
     }

@@ -70,6 +70,21 @@ TEST_CASE("holes are blank, and lines end at them", "[apps]") {
           "    a b c\n");
 }
 
+TEST_CASE("lines of a board of lines pass cells that do not exist", "[apps]") {
+    const Position shown = shaped(5, 5, [](BoardShape& shape) {
+        // Two squares, joined at the middles of their sides.
+        shape.lines = {{0, 2, 4},   {20, 22, 24}, {0, 10, 20}, {4, 14, 24}, {6, 7, 8}, {16, 17, 18},
+                       {6, 11, 16}, {8, 13, 18},  {2, 7},      {17, 22},    {10, 11},  {13, 14}};
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          " 5  ┌───┬───┐\n"
+          " 4  │ ┌─┴─┐ │\n"
+          " 3  ├─┤   ├─┤\n"
+          " 2  │ └─┬─┘ │\n"
+          " 1  └───┴───┘\n"
+          "    a b c d e\n");
+}
+
 TEST_CASE("blocks are separated by heavier borders, or by a line", "[apps]") {
     Position shown = shaped(4, 4, [](BoardShape& shape) { shape.blocks = {2, 2}; });
     shown.apply(Action::place(0));

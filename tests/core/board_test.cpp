@@ -180,3 +180,49 @@ TEST_CASE("A board that cannot be divided into blocks is refused with the reason
     CHECK(says_at("layers", Board::create(shape).error(),
                   "a board with layers has square neighbours and no joined edges"));
 }
+
+TEST_CASE("On a board of lines, only the next cells of a line are joined", "[core]") {
+    BoardShape shape{3, 5, {}};
+    shape.lines = {{0, 2, 4}, {10, 12}, {0, 12}, {12, 4}};  // a1-c1-e1, a3-c3, a1-c3-e1
+    const auto board = Board::create(shape);
+    REQUIRE(board);
+    constexpr Direction kEast = 0, kWest = 1, kNorthEast = 4, kSouthEast = 7, kNorthWest = 6;
+    CHECK(board->step(0, kEast) == 2);
+    CHECK(board->step(4, kWest) == 2);
+    CHECK(board->step(2, kNorth) == board->outside());
+    CHECK(board->step(0, kNorthEast) == 12);
+    CHECK(board->step(12, kSouthEast) == 4);
+    CHECK(board->step(4, kNorthWest) == 12);
+    CHECK(board->step(12, kEast) == board->outside());
+    CHECK(board->playable_count() == 5);
+    CHECK(board->is_blocked(1));
+    CHECK(board->longest_line(kEast) == 3);
+    // The canonical shape has all missing cells, and makes the same board.
+    const auto again = Board::create(board->shape());
+    REQUIRE(again);
+    CHECK(again->shape() == board->shape());
+}
+
+TEST_CASE("Lines that contradict each other or the board are refused with the reason", "[core]") {
+    const auto error = [](std::vector<std::vector<Cell>> lines, std::vector<Cell> blocked = {}) {
+        BoardShape shape{3, 3, std::move(blocked)};
+        shape.lines = std::move(lines);
+        const auto board = Board::create(shape);
+        return board ? std::string() : english(board.error());
+    };
+    CHECK_THAT(error({{0, 2}, {4}}),
+               Catch::Contains("a line needs two or more cells of the board"));
+    CHECK_THAT(error({{0, 9}}), Catch::Contains("a line needs two or more cells of the board"));
+    CHECK_THAT(error({{0, 5}}),
+               Catch::Contains("a line goes from a1 to c2, which is neither in its row"));
+    CHECK_THAT(error({{0, 0}}),
+               Catch::Contains("a line goes from a1 to a1, which is neither in its row"));
+    CHECK_THAT(error({{0, 2}, {0, 1, 2}}),
+               Catch::Contains("a1 is joined with both c1 and b1 in one direction"));
+    CHECK_THAT(error({{0, 1}}, {1}), Catch::Contains("b1 is on a line of the board"));
+    CHECK(error({{0, 1, 2}, {1, 2}}, {8}).empty());
+    BoardShape wrapped{3, 3, {}};
+    wrapped.lines = {{0, 1}};
+    wrapped.wrap.rows = true;
+    CHECK_FALSE(Board::create(wrapped));
+}

@@ -105,3 +105,20 @@ TEST_CASE("Rules before sides are refused, because their parameters are for each
     CHECK(description_error("game x\nboard 3 3 lines\nrule line length=3\nsides a b\nseats 2\n") ==
           "'rule line length=3' is not a line of a game description");
 }
+
+TEST_CASE("A board of lines is the same after writing and reading", "[core]") {
+    GameDescription description = describe({3, 3, {"place", "line length=3", "full_board"}});
+    description.board.lines = {{0, 1, 2}, {0, 4, 8}};
+    const auto game = Game::create(description, all_rules());
+    REQUIRE(game);
+    const std::string text = to_text((*game)->description());
+    CHECK_THAT(text, Catch::Contains("\nblocked 3 5 6 7\nline 0 1 2\nline 0 4 8\nsides "));
+    const auto parsed = parse_description(text, all_rules());
+    REQUIRE(parsed);
+    CHECK(*parsed == (*game)->description());
+    CHECK(Game::create(*parsed, all_rules()));
+    // Without blocked cells.
+    description.board.lines = {{0, 1, 2, 5, 4, 3, 6, 7, 8}};
+    CHECK(parse_description(to_text(description), all_rules()).value() == description);
+    CHECK_FALSE(parse_description(test::with(text, "line 0 4 8", "line 0 x"), all_rules()));
+}

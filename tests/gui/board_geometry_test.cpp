@@ -48,6 +48,13 @@ std::vector<Board> shapes(int rows, int columns) {
             if (columns % count == 0) layers.layers = count;
         }
         boards.push_back(board_of(layers));
+        BoardShape lines{rows, columns, {}, drawing};
+        const int cells = rows * columns;
+        if (rows > 1 && columns > 1) {
+            lines.lines = {{0, static_cast<Cell>(columns - 1), static_cast<Cell>(cells - 1)},
+                           {0, static_cast<Cell>(cells - columns)}};
+            boards.push_back(board_of(lines));
+        }
         BoardShape blocks{rows, columns, {}, drawing};
         blocks.blocks = {columns % 3 == 0 ? 3 : columns, rows % 2 == 0 ? 2 : rows};
         boards.push_back(board_of(blocks));
@@ -281,6 +288,24 @@ TEST_CASE("a board of lines has one line per row and column, with heavy outer li
     const BoardGeometry geometry(rectangle(15, 13), {800, 800}, true);
     CHECK(count(geometry, true) == Counted{2, 2, 0});
     CHECK(count(geometry, false) == Counted{13, 11, 0});
+}
+
+TEST_CASE("a board of lines shows its lines, and a point on each cell", "[gui]") {
+    BoardShape shape{3, 5, {}};
+    shape.lines = {{0, 2, 4}, {0, 12, 4}, {12, 10}};  // the second line bends
+    const BoardGeometry geometry(board_of(shape), {500, 300}, false);
+    REQUIRE(geometry.lines().size() == 4);
+    const auto joins = [&](std::size_t line, Cell from, Cell to) {
+        const Segment& segment = geometry.lines()[line];
+        return segment.from.x == geometry.centre(from).x &&
+               segment.from.y == geometry.centre(from).y && segment.to.x == geometry.centre(to).x &&
+               segment.to.y == geometry.centre(to).y;
+    };
+    CHECK(joins(0, 0, 4));
+    CHECK(joins(1, 0, 12));
+    CHECK(joins(2, 12, 4));
+    CHECK(joins(3, 12, 10));
+    CHECK(geometry.stars().size() == 5);
 }
 
 TEST_CASE("a board in squares has one line more than rows and columns", "[gui]") {

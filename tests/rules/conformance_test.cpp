@@ -114,6 +114,16 @@ std::vector<Recipe> recipes() {
          3},
         {4,
          4,
+         {"hand pieces=3,2", "place from=hand", "step when=hand_empty",
+          "line length=3 shape=square", "mill length=3", "stuck", "repetition"}},
+        {5,
+         4,
+         {"hand pieces=4", "place from=hand", "slide when=hand_left",
+          "fly at_most=2 when=hand_left", "leap by=1/2 when=hand_empty", "mill length=2 spare=none",
+          "few fewer_than=2", "stuck result=draw", "move_limit moves=40 without=takes"},
+         3},
+        {4,
+         4,
          {"place", "capture sizes=1 goal=0", "repetition of=board result=forbidden", "stuck"}},
     };
 }

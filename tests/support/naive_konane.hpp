@@ -32,9 +32,9 @@ struct Konane {
             for (int x = 0; x < table.columns; ++x) {
                 if (table.at(x, y) != turn) continue;
                 for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-                    for (int hops = 1; table.at(x + (2 * hops - 1) * dx,
-                                                y + (2 * hops - 1) * dy) == 3 - turn &&
-                                       table.at(x + 2 * hops * dx, y + 2 * hops * dy) == 0;
+                    for (int hops = 1;
+                         table.at(x + (2 * hops - 1) * dx, y + (2 * hops - 1) * dy) == 3 - turn &&
+                         table.at(x + 2 * hops * dx, y + 2 * hops * dy) == 0;
                          ++hops) {
                         list.push_back({x, y, dx, dy, hops});
                     }
