@@ -117,7 +117,7 @@ TEST_CASE("Konane has as many games as in a plain program", "[games]") {
     };
     compare_counts(shipped("konane"), naive::Konane{8, {3, 3}, {3, 4}}, 5);
     compare_counts(shipped("konane:small"), naive::Konane{6, {2, 2}, {2, 3}}, 6);
-    // To the end of all games, from the middle and from a corner.
+    // These go to the end of all games, from the middle and from a corner.
     compare_counts(on_four("a1 c1 d2 a3 c3 b4 d4", "b1 d1 a2 c2 d3 a4 c4"),
                    naive::Konane{4, {1, 1}, {1, 2}}, 8);
     compare_counts(on_four("c1 b2 d2 a3 c3 b4 d4", "d1 a2 c2 b3 d3 a4 c4"),
