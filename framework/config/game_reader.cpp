@@ -1,4 +1,5 @@
-// Reads and creates one game from its merged keys.
+// Reads and creates one game from its merged keys. Long, because one class reads all keys of a
+// file.
 #include "config/game_reader.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// line: stones of one side in a row end the game.
+// line: stones of one side in a row end the game. Long, because the search for rows and the words
+// about them share a class.
 #include <algorithm>
 #include <array>
 #include <vector>
