@@ -6,6 +6,7 @@
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
+#include "rules/companions.hpp"
 #include "rules/moves.hpp"
 
 namespace tengen::rules {
@@ -132,16 +133,13 @@ class Shoot final : public Rule,
 };
 
 /// The parts that understand shared stones next to those of sides.
-constexpr std::array<std::string_view, 12> kCompanions{
+constexpr std::array<std::string_view, 12> kShootCompanions{
     "step",  "slide", "leap",  "stones", "few",        "reach",
     "stuck", "turns", "shoot", "pass",   "move_limit", "repetition"};
 
 Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
                                            const RuleContext& context) {
-    for (const RuleUse& use : context.rules) {
-        if (std::ranges::find(kCompanions, use.part()) != kCompanions.end()) continue;
-        return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
-    }
+    if (const auto fits = check_companions(context, kShootCompanions); !fits) return fail(fits.error());
     if (context.board.shape().wrap.columns || context.board.shape().wrap.rows) {
         return fail(ErrorCode::Input, "", "needs a board without joined edges");
     }

@@ -1,0 +1,22 @@
+// The parts that a part can be combined with, for parts that suit few others.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "core/rule_catalogue.hpp"
+
+namespace tengen::rules {
+
+/// Fails if the game uses a part that is not among the `companions`.
+inline Result<void> check_companions(const RuleContext& context,
+                                     std::span<const std::string_view> companions) {
+    for (const RuleUse& use : context.rules) {
+        if (std::ranges::find(companions, use.part()) != companions.end()) continue;
+        return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
+    }
+    return {};
+}
+
+}  // namespace tengen::rules
