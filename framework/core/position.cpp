@@ -616,11 +616,10 @@ std::vector<Mark> Position::marks() const {
     return marks;
 }
 
-/// Whether a move, legal or not, takes a stone or ends on one.
+/// Moves that the mover does not make push stones and take none.
 bool Position::takes_stone(Action move) const {
-    if (move.to() >= board().cell_count()) return false;
-    if (at(move.to()) != kEmpty) return true;
-    return game_->mover_ != nullptr && game_->mover_->takes(*this, move);
+    if (move.to() >= board().cell_count() || game_->mover_ == nullptr) return false;
+    return at(move.to()) != kEmpty || game_->mover_->takes(*this, move);
 }
 
 /// The side and the kind of the stone that an action places, as they precede its cell: "x:"; if the
@@ -654,6 +653,30 @@ std::string Position::action_name(Action action) const {
     const rule::Texts* const texts = main_source().texts;
     return texts == nullptr ? std::to_string(action.option())
                             : texts->option_name(*this, action.option());
+}
+
+Message Position::option_text(Action action) const {
+    const rule::Texts* const texts = main_source().texts;
+    if (action.kind() != ActionKind::Choose || texts == nullptr) return {};
+    return texts->option_text(*this, action.option());
+}
+
+std::vector<Cell> Position::cells_of(Action action) const {
+    switch (action.kind()) {
+        case ActionKind::Place:
+        case ActionKind::PlaceOf:
+        case ActionKind::Take:
+            return {action.cell()};
+        case ActionKind::Choose: {
+            const rule::Texts* const texts = main_source().texts;
+            if (texts != nullptr) return texts->option_cells(*this, action.option());
+            return {};
+        }
+        case ActionKind::Move:
+        case ActionKind::Pass:
+            break;
+    }
+    return {};
 }
 
 bool operator==(const Position& left, const Position& right) {

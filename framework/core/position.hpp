@@ -170,6 +170,16 @@ class Position {
     /// The name of an action for input: "h8", "pass", an option's name.
     std::string action_name(Action action) const;
 
+    /// The effect of an option of the rules, for people. Empty if its name says it.
+    Message option_text(Action action) const;
+
+    /// The cells that stand for an action: one for a stone, any number for an option, none for
+    /// others.
+    std::vector<Cell> cells_of(Action action) const;
+
+    /// Whether a move from cell to cell, legal or not, takes a stone.
+    bool takes_stone(Action move) const;
+
     /// Compares game, cells, words and turn.
     friend bool operator==(const Position& left, const Position& right);
 
@@ -220,7 +230,6 @@ class Position {
     const Source& main_source() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
-    bool takes_stone(Action move) const;
     std::string stone_name(Action action) const;
     bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;

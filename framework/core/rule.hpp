@@ -198,6 +198,10 @@ struct Texts : Part {
     virtual void mark(const Position&, std::vector<Mark>&) const {}
     /// The name of choose(option) for input.
     virtual std::string option_name(const Position&, std::uint32_t option) const;
+    /// The effect of choose(option). Empty if its name says it.
+    virtual Message option_text(const Position&, std::uint32_t) const { return {}; }
+    /// The cells that choose(option) is about. A click on one of them offers it.
+    virtual std::vector<Cell> option_cells(const Position&, std::uint32_t) const { return {}; }
 };
 
 }  // namespace rule

@@ -17,6 +17,9 @@ std::vector<Action> actions_at(const Position& position, Cell cell) {
         const bool at_cell =
             kind == ActionKind::Place || kind == ActionKind::PlaceOf || kind == ActionKind::Take;
         if (at_cell && action.cell() == cell) found.push_back(action);
+        if (kind != ActionKind::Choose) continue;
+        const std::vector<Cell> cells = position.cells_of(action);
+        if (std::ranges::find(cells, cell) != cells.end()) found.push_back(action);
     }
     return found;
 }

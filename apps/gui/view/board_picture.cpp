@@ -147,13 +147,15 @@ void add_line_stones(const Position& from, std::span<const Action> line, const s
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
     if (chosen == kNoCell) return;
     picture.marks.push_back({chosen, MarkShape::Ring});
+    const Side side = position.at(chosen) == kEmpty ? position.turn().side : position.at(chosen);
     for (const Action move : moves_from(position, chosen)) {
         if (position.at(move.to()) != kEmpty) {
-            picture.marks.push_back({move.to(), MarkShape::Saltire});
+            const bool takes = position.takes_stone(move);
+            picture.marks.push_back({move.to(), takes ? MarkShape::Saltire : MarkShape::Ring});
             continue;
         }
-        StonePicture target = picture_of(
-            position.game(), {move.to(), position.at(chosen), position.piece_at(chosen)});
+        StonePicture target =
+            picture_of(position.game(), {move.to(), side, position.piece_at(chosen)});
         target.opacity = kTargetOpacity;
         target.size = kTarget;
         picture.stones.push_back(std::move(target));
@@ -161,9 +163,16 @@ void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
 }
 
 void add_ghost(const Position& position, Cell cell, BoardPicture& picture) {
+    std::vector<Action> actions = actions_at(position, cell);
+    if (!actions.empty() && actions.front().kind() == ActionKind::Choose) {
+        for (const Cell option : position.cells_of(actions.front())) {
+            picture.marks.push_back({option, MarkShape::Region});
+        }
+        return;
+    }
     if (position.at(cell) != kEmpty) return;
     cell = position.target_cell(cell);
-    const std::vector<Action> actions = actions_at(position, cell);
+    actions = actions_at(position, cell);
     if (actions.empty() || actions.front().kind() == ActionKind::Take) return;
     const std::optional<Stone> stone = stone_of(position, actions.front());
     const bool one_kind = actions.size() == 1 || actions.front().is_place();

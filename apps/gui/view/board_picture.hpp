@@ -139,7 +139,8 @@ void add_line_stones(const Position& position, std::span<const Action> line,
 /// stones that it takes with a cross. Does nothing for kNoCell.
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture);
 
-/// Adds the pale stone of a click on the cell, if a click there plays one.
+/// Adds the pale stone of a click on the cell, if a click there plays one, or tints the cells of
+/// the option that it offers.
 void add_ghost(const Position& position, Cell cell, BoardPicture& picture);
 
 }  // namespace tengen::gui

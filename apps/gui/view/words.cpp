@@ -180,6 +180,9 @@ std::string action_label(const Position& position, Action action) {
         case ActionKind::Take:
             return tr(Message("Take {}", cell_name(position.board(), action.cell())));
         case ActionKind::Choose:
+            if (const Message text = position.option_text(action); !text.id.empty()) {
+                return tr(text);
+            }
             return option_label(position, position.action_name(action));
         default:
             return position.action_name(action);
