@@ -62,7 +62,9 @@ class DiagramMaker {
         const bool numbered =
             wish_.numbers == DiagramNumbers::AsPlayed || wish_.numbers == DiagramNumbers::FromOne;
         if (numbered && last_ >= first_) diagram_.first = first_;
-        if (numbered && wish_.keeps_captured) {
+        if (shown.game().counts_cells()) {
+            add_counts(shown);
+        } else if (numbered && wish_.keeps_captured) {
             add_figure(shown);
         } else {
             add_stones(shown, diagram_.stones);
@@ -88,6 +90,13 @@ class DiagramMaker {
             number -= base / 100 * 100;
         }
         return std::to_string(number);
+    }
+
+    void add_counts(const Position& shown) {
+        for (Cell cell = 0; cell < shown.board().cell_count(); ++cell) {
+            const int count = shown.number_at(cell);
+            if (count > 0) diagram_.counts.push_back({cell, std::to_string(count)});
+        }
     }
 
     /// Numbers the stones of the moves on the stones before them, which stay.

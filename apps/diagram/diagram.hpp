@@ -62,6 +62,7 @@ struct Diagram {
     std::vector<DiagramStone> stones;
     std::vector<CellMark> marks;
     std::vector<CellText> texts;
+    std::vector<CellText> counts;  ///< in games that count cells, in place of stones
     std::vector<BoardLine> lines;
     std::vector<Cell> forbidden;
     std::vector<Cell> dimmed;

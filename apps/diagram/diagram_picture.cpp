@@ -181,6 +181,9 @@ void DiagramPicture::draw(Canvas& canvas) const {
     }
     for (const CellMark& mark : diagram_.marks) draw_mark(canvas, mark);
     for (const DiagramStone& stone : diagram_.stones) draw_number(canvas, stone);
+    for (const CellText& count : diagram_.counts) {
+        if (text_at(count.cell) == nullptr) draw_text(canvas, count);
+    }
     for (const CellText& text : diagram_.texts) draw_text(canvas, text);
     if (is_part) canvas.unclip();
     draw_notes(canvas);

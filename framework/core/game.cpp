@@ -279,6 +279,8 @@ void Game::index_rules() {
     looks_at_next_turn_ = keeps_history_ || !stuck_judges_.empty();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
     blocks_cells_ = rule_with(&RuleTraits::blocks_cells) != rules_.size();
+    counts_cells_ = rule_with(&RuleTraits::counts_cells) != rules_.size();
+    has_values_ = has_values_ || counts_cells_;
     names_pieces_ = rule_with(&RuleTraits::names_pieces) != rules_.size();
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;

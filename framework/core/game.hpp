@@ -99,10 +99,12 @@ class Game {
 
     /// Whether stones have kinds.
     bool has_pieces() const { return !description_.pieces.empty(); }
-    /// Whether positions have values of cells: kinds, or marks of taken stones.
+    /// Whether positions have values of cells: kinds, marks of taken stones, or numbers.
     bool has_values() const { return has_values_; }
     /// Whether sides have stones in hand.
     bool has_hands() const { return hand_word_ >= 0; }
+    /// Whether cells hold numbers, as values of shared stones.
+    bool counts_cells() const { return counts_cells_; }
     /// Whether actions name the kind of the stone that they place.
     bool names_pieces() const { return names_pieces_; }
 
@@ -170,6 +172,7 @@ class Game {
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool has_values_ = false;
+    bool counts_cells_ = false;
     bool places_freely_ = false;
     bool shares_stones_ = false;
     bool blocks_cells_ = false;

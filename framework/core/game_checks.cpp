@@ -16,6 +16,7 @@ struct Exclusion {
     bool RuleTraits::*needs;
     bool RuleTraits::*breaks;
     std::string_view reason;
+    bool RuleTraits::*heals = nullptr;  ///< a rule with this trait makes both possible
 };
 constexpr std::array<Exclusion, 3> kExclusions{
     {{&RuleTraits::needs_lasting_stones, &RuleTraits::moves_stones,
@@ -24,7 +25,8 @@ constexpr std::array<Exclusion, 3> kExclusions{
       translatable("needs actions that place one stone (leave out this, or 'also' of '{}')")},
      {&RuleTraits::needs_owned_stones, &RuleTraits::shares_stones,
       translatable("needs stones that belong to a side (leave out this, or 'stones: nobody' of "
-                   "'{}')")}}};
+                   "'{}')"),
+      &RuleTraits::claims_cells}}};
 
 }  // namespace
 
@@ -61,6 +63,9 @@ Result<void> Game::check_rules() const {
 }
 
 Result<void> Game::check_actions() const {
+    for (const auto trait : {&RuleTraits::claims_cells, &RuleTraits::ends_before_stuck}) {
+        if (rule_with(trait) != rules_.size()) return {};
+    }
     const std::size_t leaves = rule_with(&RuleTraits::may_leave_nothing);
     const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
     if (leaves == rules_.size() || answer != rules_.size() || !stuck_judges_.empty()) return {};
@@ -73,6 +78,7 @@ Result<void> Game::check_exclusions() const {
         const std::size_t needs = rule_with(exclusion.needs);
         const std::size_t breaks = rule_with(exclusion.breaks);
         if (needs == rules_.size() || breaks == rules_.size()) continue;
+        if (exclusion.heals != nullptr && rule_with(exclusion.heals) != rules_.size()) continue;
         return fail(Error{ErrorCode::Input, "rules." + description_.rules[needs].name,
                           Message(exclusion.reason, description_.rules[breaks].name)});
     }

@@ -81,11 +81,13 @@ class Position {
     Piece piece_at(Cell cell) const {
         return values_ == nullptr ? Piece{0} : values_[cell] & Piece{kMaxPieces - 1};
     }
-    /// The value of each cell: the kind of its stone, with kTaken. Empty if the game needs
-    /// none.
+    /// The value of each cell: the kind of its stone, with kTaken, or a number. Empty if the game
+    /// needs none.
     std::span<const std::uint8_t> values() const {
         return {values_, values_ == nullptr ? 0 : board().cell_count() + std::size_t{1}};
     }
+    /// The number in a cell; 0 in games that count nothing there (Game::counts_cells()).
+    int number_at(Cell cell) const { return game_->counts_cells() ? values_[cell] : 0; }
     /// The stone on a cell with one.
     Stone stone_at(Cell cell) const { return {cell, cells_[cell], piece_at(cell)}; }
     std::int32_t word(int index) const { return words_[index]; }
@@ -307,14 +309,15 @@ inline std::optional<std::uint64_t> foresee_stone(const Position& position, Acti
     return cell_key(stone->cell, stone->side);
 }
 
-/// The stone that the last action placed or moved, of any side. Empty at ply 0, or if the action
-/// placed no stone or only named a cell. For rules, while the action is applied and judged.
+/// The stone that the last action placed or moved, of any side. In games that count cells, the cell
+/// that it named, even if nothing is left there. Empty at ply 0, or if the action placed no stone
+/// or only named a cell. For rules, while the action is applied and judged.
 inline std::optional<Stone> last_stone(const Position& position) {
     const Action action = position.last_action();
     const bool moved = action.kind() == ActionKind::Move;
     if (!action.is_place() && action.kind() != ActionKind::PlaceOf && !moved) return std::nullopt;
     const Cell cell = moved ? action.to() : action.cell();
-    if (position.at(cell) == kEmpty) return std::nullopt;
+    if (position.at(cell) == kEmpty && !position.game().counts_cells()) return std::nullopt;
     return position.stone_at(cell);
 }
 

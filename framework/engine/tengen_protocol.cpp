@@ -65,6 +65,15 @@ std::string row_text(const Position& position, int row) {
     return text;
 }
 
+std::string numbers_text(const Position& position, int row) {
+    const Board& board = position.board();
+    std::string text;
+    for (int column = 0; column < board.columns(); ++column) {
+        text += fmt::format(" {}", position.number_at(board.cell(row, column)));
+    }
+    return text;
+}
+
 std::string kinds_text(const Position& position, int row) {
     const Board& board = position.board();
     std::string text;
@@ -169,7 +178,8 @@ EngineEvent TengenProtocol::think(const Position& position, const Budget& budget
         out.push_back("row " + row_text(position, row));
     }
     for (int row = position.board().rows() - 1; row >= 0 && !position.values().empty(); --row) {
-        out.push_back("kinds " + kinds_text(position, row));
+        out.push_back(position.game().counts_cells() ? "numbers" + numbers_text(position, row)
+                                                     : "kinds " + kinds_text(position, row));
     }
     say_list("legal", legal_names(position), out);
     say_limits(position, budget, now, out);

@@ -243,6 +243,8 @@ struct ViewEnd {
 struct View {
     std::string cells;                 ///< a sign for each cell, row by row from the bottom
     std::optional<std::string> kinds;  ///< the same for the kinds of stones, in games with kinds
+    /// The numbers in the cells, with spaces between, in games that count them.
+    std::optional<std::string> numbers;
     std::vector<std::string> legal;    ///< names of actions; "empty" alone: every empty cell
     std::optional<std::int64_t> act;   ///< the seat to move
     Text prompt, status;
@@ -253,6 +255,7 @@ struct View {
     static void visit(Self& self, Visitor& field) {
         field("cells", self.cells, Bytes{16384});
         field("kinds", self.kinds, Bytes{16384});
+        field("numbers", self.numbers, Bytes{16384});
         field("legal", self.legal, Items{5000, Bytes{40}});
         field("act", self.act, kSeat);
         field("prompt", self.prompt);

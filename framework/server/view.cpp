@@ -38,7 +38,13 @@ messages::View view_of(const Position& position, const MatchResult* result) {
     for (int cell = 0; cell < cells; ++cell) {
         view.cells += sign_of(position.at(static_cast<Cell>(cell)));
     }
-    if (!position.values().empty()) {
+    if (position.game().counts_cells()) {
+        std::string& numbers = view.numbers.emplace();
+        for (int cell = 0; cell < cells; ++cell) {
+            if (cell > 0) numbers += ' ';
+            numbers += std::to_string(position.number_at(static_cast<Cell>(cell)));
+        }
+    } else if (!position.values().empty()) {
         std::string& kinds = view.kinds.emplace();
         for (int cell = 0; cell < cells; ++cell) {
             kinds += kind_sign(position, static_cast<Cell>(cell));

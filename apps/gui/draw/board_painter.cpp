@@ -205,6 +205,11 @@ void BoardPainter::build(const Frame& frame) {
     add_winning(frame);
     for (const LinePicture& line : frame.picture.lines) add_line(frame, line);
     for (const StonePicture& stone : frame.picture.stones) add_stone_number(frame, stone);
+    for (const TextPicture& count : frame.picture.counts) {
+        if (!frame.shows(count.cell)) continue;
+        texts_.add(face_, count.text, frame.centre(count.cell), frame.step() * kTextSize,
+                   packed(ink_on(theme_.board_from)));
+    }
     for (const TextPicture& text : frame.picture.texts) add_text(frame, text);
 }
 

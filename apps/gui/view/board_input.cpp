@@ -186,6 +186,11 @@ std::string BoardInput::cursor_text() const {
     const Side side = position.at(cursor_);
     const Game& game = position.game();
     const bool stone = side != kOutside && side != kEmpty;
+    if (stone && game.counts_cells()) {
+        const std::string seeds =
+            tr(quantity(std::int64_t{position.number_at(cursor_)}, "{} seed", "{} seeds"));
+        return cell_name(game.board(), cursor_) + tr(": ") + seeds;
+    }
     std::string what = stone ? tr_word(game.side_name(side)) : tr("empty");
     if (stone && game.has_pieces()) {
         const std::string piece = tr_word(game.description().pieces[position.piece_at(cursor_)]);

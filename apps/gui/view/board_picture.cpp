@@ -99,8 +99,15 @@ std::vector<StonePicture> stones_of(const Position& position) {
 }
 
 void add_stones(const Position& position, BoardPicture& picture) {
-    picture.stones = stones_of(position);
     const Board& board = position.board();
+    if (position.game().counts_cells()) {
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            const int count = position.number_at(cell);
+            if (count > 0) picture.counts.push_back({cell, std::to_string(count)});
+        }
+        return;
+    }
+    picture.stones = stones_of(position);
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         if (board.number(cell) == 0 || position.at(cell) != kEmpty) continue;
         picture.numbers.push_back({cell, std::to_string(board.number(cell))});

@@ -91,6 +91,7 @@ struct LinePicture {
 struct BoardPicture {
     std::vector<StonePicture> stones;
     std::vector<TextPicture> numbers;  ///< of empty cells, on boards with numbers
+    std::vector<TextPicture> counts;   ///< in games that count cells, in place of stones
     std::vector<ValuePicture> values;
     std::vector<MarkPicture> marks;
     std::vector<TextPicture> texts;
@@ -119,7 +120,8 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
 /// The stones on the board.
 std::vector<StonePicture> stones_of(const Position& position);
 
-/// Adds the stones, and the numbers of empty cells if the board has numbers.
+/// Adds the stones, or the numbers that cells hold, and the numbers of empty cells if the board has
+/// numbers.
 void add_stones(const Position& position, BoardPicture& picture);
 
 StonePicture picture_of(const Game& game, const Stone& stone);
