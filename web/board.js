@@ -115,6 +115,25 @@ function outlineOf({rows, columns, hexagonal}, holes) {
   return cut((sum) => sum < rows) ? {name: 'triangle', size: rows} : null;
 }
 
+// Whether cells are boxes and the edges around them, with dots as holes.
+function hasBoxes({rows, columns, hexagonal, layers, wrapRows, wrapColumns, blocks}, holes) {
+  if (hexagonal || layers > 1 || wrapRows || wrapColumns || blocks[0] || rows % 2 === 0 || columns % 2 === 0 || rows < 3 || columns < 3) return false;
+  for (let row = 0; row < rows; row += 2) {
+    for (let column = 0; column < columns; column += 2) if (!holes.has(row * columns + column)) return false;
+  }
+  return true;
+}
+
+// An edge of boxes is a line from dot to dot, an owned box a square of its side's colour.
+function drawBoxPart(look, part) {
+  if (part !== 'box') return draw('g', {class: 'stone'}, draw('path', {class: 'box-edge', d: part === 'across' ? 'M-1 0H1' : 'M0-1V1'}));
+  const parts = [draw('rect', {class: 'box', x: -0.78, y: -0.78, width: 1.56, height: 1.56, fill: kStones[look.colour][1]})];
+  if (look.sign !== 'none') {
+    parts.push(draw('path', {d: kPaths[look.sign], transform: 'scale(.2)', 'stroke-width': 0.32, fill: 'none', stroke: kStones[look.colour][2]}));
+  }
+  return draw('g', {class: 'stone'}, ...parts);
+}
+
 // Places in steps; rows go up. The unit is the distance of neighbours.
 class Layout {
   constructor(header, holes, perRow, turn) {
@@ -124,6 +143,7 @@ class Layout {
     this.turned = ([x, y]) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
     this.hexagon = kHexagon.map(this.turned);
     this.outline = outlineOf(header, holes);
+    this.boxes = hasBoxes(header, holes);
     this.centres = [];
     for (let row = 0; row < header.rows; row++) {
       for (let column = 0; column < header.columns; column++) this.centres.push(this.place(row, column));
@@ -175,6 +195,7 @@ class Layout {
   lines() {
     const paths = {light: '', heavy: '', faded: ''};
     const {header} = this;
+    if (this.boxes) return paths;
     const add = (kind, [x1, y1], [x2, y2]) => {
       paths[kind] = (paths[kind] || '') + `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`;
     };
@@ -251,9 +272,17 @@ class Layout {
     return side ? 'edge' + side : heavy ? 'heavy' : 'light';
   }
 
+  // Which part of boxes a cell is; null for dots and on other boards.
+  boxPart(cell) {
+    const [row, column] = [Math.floor(cell / this.header.columns) % 2, cell % this.header.columns % 2];
+    if (!this.boxes || row + column === 0) return null;
+    return row && column ? 'box' : column ? 'across' : 'upright';
+  }
+
   stars() {
     const {header} = this;
     if (header.joins.length) return this.centres.map((_, cell) => cell).filter((cell) => !this.holes.has(cell));
+    if (this.boxes) return [...this.holes].filter((cell) => this.boxPart(cell) === null);
     if (header.squares || header.hexagonal || header.layers > 1 || header.blocks[0]) return [];
     const large = Math.max(header.rows, header.columns) > 19;
     const stars = [];

@@ -63,7 +63,7 @@ class BoardPicture {
     }
     for (const star of this.layout.stars()) {
       const [cx, cy] = this.layout.centres[star];
-      ground.append(draw('circle', {class: 'star', cx, cy, r: 0.1}));
+      ground.append(draw('circle', {class: 'star', cx, cy, r: this.layout.boxes ? 0.17 : 0.1}));
     }
     this.labels = draw('g', {class: 'labels', 'aria-hidden': 'true'});
     const grid = draw('g', {role: 'rowgroup'});
@@ -147,7 +147,7 @@ class BoardPicture {
     return labels;
   }
 
-  // position: {cells, kinds, kind: of a ghost, last: name, marks: Set of names, can: Set of names, pending: name, side, ghost: name}
+  // position: {cells, kinds, numbers, kind: of a ghost, last: name, marks: Set of names, can: Set of names, pending: name, side, ghost: name}
   update(position) {
     for (let index = 0; index < this.cells.length; index++) {
       const cell = this.cells[index];
@@ -161,7 +161,7 @@ class BoardPicture {
     const marks = [position.last === name && 'last', position.marks.has(name) && 'marked', position.can.has(name) && 'can',
       position.pending === name && 'pending', position.ghost === name && 'ghost'].filter(Boolean);
     const pale = position.pending === name || position.ghost === name ? position.side : 0;
-    const state = [sign, kind, position.kind, ...marks, pale, language].join(' ');
+    const state = [sign, kind, position.kind, position.numbers[group.dataset.index] || '', ...marks, pale, language].join(' ');
     if (cell.state === state) return;
     cell.state = state;
     group.setAttribute('class', ['cell', ...marks].join(' '));
@@ -171,7 +171,10 @@ class BoardPicture {
     group.setAttribute('aria-label', this.nameOf(name, side, kind, position));
     while (group.children.length > 1) group.lastChild.remove();
     const stone = pieceLook(this.header, this.looks, side || pale, side ? kind : String(position.kind || 0));
-    if (stone) group.append(drawStone(stone));
+    const part = this.layout.boxPart(Number(group.dataset.index));
+    const number = side && position.numbers[group.dataset.index];
+    if (number) group.append(draw('text', {class: 'letter', 'font-size': 0.5, y: 0.18, 'text-anchor': 'middle'}, number));
+    else if (stone) group.append(part ? drawBoxPart(stone, part) : drawStone(stone));
     else if (this.header.numbers) group.append(draw('text', {class: 'cell-number', 'aria-hidden': 'true'}, name));
     if (position.marks.has(name)) group.append(draw('path', side
       ? {class: 'mark', d: 'M.46 0A.46.46 0 1 1-.46 0A.46.46 0 1 1 .46 0Z'} : {class: 'mark', d: 'M-.16-.16L.16.16M.16-.16L-.16.16'}));

@@ -42,7 +42,7 @@ function drawBoard() {
   const {side, kind} = game.you === null ? {side: 0, kind: 0} : stoneOf(choices.side || '');
   by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : choices.cells.size ? 'yours' : 'still';
   picture.update({
-    cells: past || view.cells, kinds: view.kinds || '', kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x/, ''),
+    cells: past || view.cells, kinds: view.kinds || '', numbers: past ? [] : (view.numbers || '').split(' ').filter(Boolean), kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x/, ''),
     marks: new Set(game.look === null ? view.marks : []),
     can: new Set([...choices.cells.keys(), ...choices.ways.keys()]), pending, ghost: tapped, side,
   });

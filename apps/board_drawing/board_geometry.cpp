@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board_drawing/board_layout.hpp"
+#include "board_drawing/proportions.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
@@ -115,6 +116,8 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates)
     made_.label_size_ = label_size_;
     made_.hexagonal_ = layout_.hexagonal();
     made_.squares_ = layout_.squares();
+    made_.has_boxes_ = layout_.has_boxes();
+    made_.columns_ = static_cast<std::size_t>(board.columns());
     made_.hexagon_ = layout_.hexagon();
     made_.field_ = inner_field();
 }
@@ -386,6 +389,25 @@ std::vector<Point> BoardGeometry::corners(Cell cell) const {
         corners.push_back({at.x + unit.x * step_, at.y + unit.y * step_});
     }
     return corners;
+}
+
+std::optional<Segment> BoardGeometry::box_edge(Cell cell) const {
+    const std::size_t row = cell / columns_, column = cell % columns_;
+    if (!has_boxes_ || row % 2 == column % 2) return std::nullopt;
+    const std::size_t away = row % 2 == 0 ? 1 : columns_;
+    return Segment{centres_[cell - away], centres_[cell + away], true};
+}
+
+std::optional<Rect> BoardGeometry::box_square(Cell cell) const {
+    const std::size_t row = cell / columns_, column = cell % columns_;
+    if (!has_boxes_ || row % 2 == 0 || column % 2 == 0) return std::nullopt;
+    const Point at = centres_[cell];
+    const float half = step_ * kBoxHalf;
+    return Rect{at.x - half, at.y - half, 2 * half, 2 * half};
+}
+
+float BoardGeometry::star_radius() const {
+    return std::max(step_ * (has_boxes_ ? kBoxDotRadius : kStarRadius), 1.2f);
 }
 
 std::optional<Cell> BoardGeometry::cell_at(Point point) const {

@@ -49,6 +49,12 @@ class BoardGeometry {
     float step() const { return step_; }
     bool hexagonal() const { return hexagonal_; }
     bool in_squares() const { return squares_; }
+    /// Whether cells are boxes and the edges around them.
+    bool has_boxes() const { return has_boxes_; }
+    /// The line of a cell that is an edge of boxes, from dot to dot; nothing for other cells.
+    std::optional<Segment> box_edge(Cell cell) const;
+    /// The square of a cell that is a box; nothing for other cells.
+    std::optional<Rect> box_square(Cell cell) const;
     /// The viewport in use; at zoom 1 its centre is the middle of the drawing.
     const Viewport& viewport() const { return viewport_; }
     /// Equal for equal pictures.
@@ -70,6 +76,8 @@ class BoardGeometry {
     float label_size() const { return label_size_; }
     /// Thickness of light or heavy lines, in whole pixels.
     float line_width(bool heavy) const;
+    /// The radius of a star.
+    float star_radius() const;
     /// The rectangle inside the labels. When zoomed, stones and lines are clipped to it.
     Rect field() const { return field_; }
 
@@ -83,6 +91,8 @@ class BoardGeometry {
     float label_size_ = 0;
     bool hexagonal_ = false;
     bool squares_ = false;
+    bool has_boxes_ = false;
+    std::size_t columns_ = 0;
     std::uint64_t key_ = 0;
     Rect field_;
     std::vector<Point> centres_;

@@ -82,6 +82,7 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
       squares_(board.shape().drawing == BoardDrawing::Squares && board.shape().lines.empty()),
       outline_(outline_of(board.shape())),
+      boxes_(boxes_of(board.shape())),
       block_(board.shape().blocks),
       turn_(hexagonal_ && !outline_ ? turn : 0) {
     if (turn_ != 0) {
@@ -155,6 +156,7 @@ bool BoardLayout::joined(int layer, int row, int column, int dr, int dc) const {
 }
 
 std::vector<UnitLine> BoardLayout::lines() const {
+    if (boxes_) return {};
     if (hexagonal_) return squares_ ? hexagon_edges() : hexagon_lines();
     if (!board_->shape().lines.empty()) return joining_lines();
     std::vector<UnitLine> lines = squares_ ? square_lines() : grid_lines();
@@ -314,6 +316,7 @@ std::vector<UnitLine> BoardLayout::hexagon_lines() const {
 
 std::vector<Cell> BoardLayout::stars() const {
     const BoardShape& shape = board_->shape();
+    if (boxes_) return board_of_boxes(*boxes_).blocked;
     if (squares_ || hexagonal_ || shape.layers > 1 || block_.columns > 0) return {};
     if (!shape.lines.empty()) {
         std::vector<Cell> points;

@@ -33,6 +33,8 @@ class BoardLayout {
     /// A hexagon or triangle: the smallest rectangle is around its cells only, and it is not
     /// turned.
     const std::optional<OutlineSize>& outline() const { return outline_; }
+    /// Boxes are drawn as dots and edges.
+    bool has_boxes() const { return boxes_.has_value(); }
     int layers_in_row() const { return layers_in_row_; }
     int turn() const { return turn_; }
     /// Turns a distance on the upright board like the board.
@@ -45,7 +47,8 @@ class BoardLayout {
     const std::vector<Point>& centres() const { return centres_; }
     /// Long lines instead of many short ones.
     std::vector<UnitLine> lines() const;
-    /// Cells with a star point; all cells of a board of lines.
+    /// Cells with a star point; all cells of a board of lines; on boards of boxes, the dots between
+    /// edges.
     std::vector<Cell> stars() const;
 
     int layer_columns() const { return board_->columns() / board_->shape().layers; }
@@ -71,6 +74,7 @@ class BoardLayout {
     bool hexagonal_;
     bool squares_;
     std::optional<OutlineSize> outline_;
+    std::optional<BoardSize> boxes_;
     BoardSize block_;
     int turn_;
     float cosine_ = 1;

@@ -1,6 +1,7 @@
 #include "diagram/diagram.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "board_drawing/move_numbers.hpp"
 #include "core/notation.hpp"
@@ -117,6 +118,18 @@ class DiagramMaker {
             }
             add_number(*stone, number);
         }
+        add_others(shown);
+    }
+
+    /// Stones that came with those of the moves, such as owned boxes.
+    void add_others(const Position& shown) {
+        std::vector<DiagramStone> stones;
+        add_stones(shown, stones);
+        std::erase_if(stones, [&](const DiagramStone& stone) {
+            const auto same = std::ranges::find(diagram_.stones, stone.cell, &DiagramStone::cell);
+            return same != diagram_.stones.end();
+        });
+        std::ranges::move(stones, std::back_inserter(diagram_.stones));
     }
 
     void add_number(const Stone& stone, int number) {

@@ -196,7 +196,7 @@ void DiagramPicture::draw_board_lines(Canvas& canvas) const {
             if (line.heavy == heavy) draw_line(canvas, line);
         }
     }
-    const float star = std::max(geometry_.step() * kStarRadius, 1.2f);
+    const float star = geometry_.star_radius();
     for (const Point& at : geometry_.stars()) canvas.disc(at, star, style_.theme.board_ink);
     canvas.end_part();
 }
@@ -281,7 +281,7 @@ void DiagramPicture::draw_dimmed(Canvas& canvas) const {
 }
 
 void DiagramPicture::draw_shadows(Canvas& canvas) const {
-    if (style_.theme.flat_stones) return;
+    if (style_.theme.flat_stones || geometry_.has_boxes()) return;
     const float radius = stone_radius() * kShadowReach;
     const Colour dark = kShadow.with_alpha(kShadowOpacity);
     for (const DiagramStone& stone : diagram_.stones) {
@@ -298,7 +298,14 @@ void DiagramPicture::draw_stone(Canvas& canvas, const DiagramStone& stone) const
     const float radius = stone_radius();
     const PieceLook piece = piece_look(*diagram_.game, stone.side, stone.piece);
     canvas.begin_part("stone", name_of(stone.cell));
-    if (!side.stone) {
+    if (const auto edge = geometry_.box_edge(stone.cell)) {
+        canvas.stroke(edge->from, edge->to, geometry_.step() * kBoxEdgeWidth,
+                      stone.is_last ? style_.theme.mark : style_.theme.board_ink);
+        return canvas.end_part();
+    }
+    if (const auto square = geometry_.box_square(stone.cell); square && side.stone) {
+        draw_box(canvas, *square, side);
+    } else if (!side.stone) {
         draw_lone_sign(canvas, stone, piece);
     } else if (style_.theme.flat_stones) {
         const float width = std::max(radius * kFlatEdge, 1.0f);
@@ -313,6 +320,22 @@ void DiagramPicture::draw_stone(Canvas& canvas, const DiagramStone& stone) const
     const bool is_plain = stone.number.empty() && text_at(stone.cell) == nullptr;
     if (side.stone && is_plain) draw_stone_sign(canvas, at, side, piece);
     canvas.end_part();
+}
+
+/// An owned box. Greys of two sides may be alike on paper, so the colour is not pale there.
+void DiagramPicture::draw_box(Canvas& canvas, const Rect& square, const SideLook& side) const {
+    const bool is_flat = style_.theme.flat_stones;
+    const Colour colour = is_flat ? side.colours.light
+                                  : mixed(side.colours.light, side.colours.rim, 0.5f)
+                                        .with_alpha(kBoxOpacity);
+    canvas.rectangle(square, colour);
+    if (!is_flat) return;
+    const std::array<Point, 4> corners{{{square.x, square.y},
+                                        {square.right(), square.y},
+                                        {square.right(), square.bottom()},
+                                        {square.x, square.bottom()}}};
+    canvas.outline(corners, std::max(geometry_.step() * kFlatEdge / 2, 1.0f),
+                   side.colours.rim == side.colours.light ? side.colours.sign : side.colours.rim);
 }
 
 /// A sign in place of a stone. Letters replace the sign of shared stones; others have them in a

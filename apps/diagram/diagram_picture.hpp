@@ -54,6 +54,7 @@ class DiagramPicture {
     void draw_edges(Canvas& canvas) const;
     void draw_shadows(Canvas& canvas) const;
     void draw_stone(Canvas& canvas, const DiagramStone& stone) const;
+    void draw_box(Canvas& canvas, const Rect& square, const SideLook& side) const;
     void draw_lone_sign(Canvas& canvas, const DiagramStone& stone, const PieceLook& piece) const;
     void draw_stone_sign(Canvas& canvas, Point at, const SideLook& side,
                          const PieceLook& piece) const;

@@ -48,7 +48,10 @@ std::string in_field(std::string_view text, int width) {
 
 class TextBoard {
   public:
-    explicit TextBoard(const Diagram& diagram) : diagram_(diagram), board_(diagram.game->board()) {
+    explicit TextBoard(const Diagram& diagram)
+        : diagram_(diagram),
+          board_(diagram.game->board()),
+          has_dots_(boxes_of(board_.shape()).has_value()) {
         fill();
         for (const auto& [cell, text] : cells_) {
             width_ = std::max(width_, letters_in(text) + 1);
@@ -81,8 +84,9 @@ class TextBoard {
         for (const DiagramStone& stone : diagram_.stones) {
             const bool is_plain = stone.number.empty();
             cells_[stone.cell] = is_plain ? sign_of(stone) : stone.number;
-            if (is_plain) sides_[stone.side] = true;
+            if (is_plain && !(has_dots_ && stone.side == kNobody)) sides_[stone.side] = true;
         }
+        for (const CellText& count : diagram_.counts) cells_[count.cell] = count.text;
         for (const CellMark& mark : diagram_.marks) {
             const auto stone = cells_.find(mark.cell);
             if (stone != cells_.end() && stone->second != "!") {
@@ -95,6 +99,9 @@ class TextBoard {
     }
 
     std::string sign_of(const DiagramStone& stone) const {
+        if (has_dots_ && stone.side == kNobody) {
+            return board_.row(stone.cell) % 2 == 0 ? "-" : "|";
+        }
         const std::string letters =
             letters_beside(*diagram_.game, {stone.cell, stone.side, stone.piece});
         if (stone.side == kNobody && !letters.empty()) return letters;
@@ -151,6 +158,9 @@ class TextBoard {
     std::string sign_at(Cell cell) const {
         const auto found = cells_.find(cell);
         if (found != cells_.end()) return found->second;
+        if (has_dots_) {
+            return board_.row(cell) % 2 == 0 && board_.column(cell) % 2 == 0 ? "+" : "";
+        }
         if (!board_.is_blocked(cell)) return ".";
         if (!arms_.empty()) return passing_sign(arms_[cell]);
         const auto size = hexagon_size();
@@ -183,6 +193,7 @@ class TextBoard {
     const Diagram& diagram_;
     const Board& board_;
     std::vector<std::uint8_t> arms_ = line_arms(board_);
+    bool has_dots_;  ///< with edges and boxes between them
     std::map<Cell, std::string> cells_;
     std::map<Side, bool> sides_;
     int width_ = 2;

@@ -5,6 +5,7 @@
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
+#include "core/board_outline.hpp"
 
 namespace tengen {
 namespace {
@@ -49,6 +50,13 @@ std::optional<Setting> komi_of(const Record& record, const Game& game, const Ove
     return Setting{kPath, fmt::format("{}", *record.komi)};
 }
 
+/// The option for a board like this one, with so many columns and rows of cells. Options of boards
+/// of boxes count boxes.
+BoardSize board_option(const Board& board, BoardSize cells) {
+    if (!boxes_of(board.shape())) return cells;
+    return {cells.columns / 2, cells.rows / 2};
+}
+
 Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
                 const RuleCatalogue& rules, const LoadGame& load_game) {
     const bool asked = !wish.game.empty() || !wish.overrides.empty();
@@ -67,7 +75,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     if (!loaded) return fail(std::move(loaded.error()));
     const Board& board = loaded->game->board();
     const bool other_size = BoardSize{board.columns(), board.rows()} != record.board;
-    if (other_size && !overrides.board) overrides.board = record.board;
+    if (other_size && !overrides.board) overrides.board = board_option(board, record.board);
     const int players = static_cast<int>(record.players.size());
     if (players > loaded->game->seats() && !overrides.seats) overrides.seats = players;
     const auto komi = komi_of(record, *loaded->game, overrides);

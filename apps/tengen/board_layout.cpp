@@ -137,7 +137,8 @@ void BoardLayout::choose_density(Room room) {
         return;
     }
     const BoardShape& shape = board_.shape();
-    const bool squares = shape.drawing == BoardDrawing::Squares && shape.lines.empty();
+    const bool squares =
+        shape.drawing == BoardDrawing::Squares && shape.lines.empty() && !boxes_of(shape);
     if (squares && fits(Density::Boxes, room)) return;
     density_ = fits(Density::Wide, room) ? Density::Wide : Density::Close;
 }

@@ -9,6 +9,7 @@
 #include "board_drawing/line_arms.hpp"
 #include "board_drawing/piece_look.hpp"
 #include "board_layout.hpp"
+#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::cli {
@@ -92,7 +93,8 @@ class Drawing {
           marks_(collect_marks(position, options.hint)),
           layout_(layout_of(position, options)),
           lines_(board_.shape().drawing == BoardDrawing::Lines || !board_.shape().lines.empty()),
-          arms_(line_arms(board_)) {}
+          arms_(line_arms(board_)),
+          has_dots_(boxes_of(board_.shape()).has_value()) {}
 
     std::vector<std::string> draw() {
         const Window& rows = layout_.rows();
@@ -149,9 +151,38 @@ class Drawing {
         return paint;
     }
 
+    /// The first figure of a count; letter_after() is the second.
+    std::string count_sign(Cell cell) const {
+        const int count = position_.number_at(cell);
+        if (count < 10) return std::to_string(count);
+        if (layout_.density() == Density::Close) return "+";
+        return std::to_string(std::min(count, kMaxCount) / 10);
+    }
+
+    static bool is_dot(int row, int column) { return row % 2 == 0 && column % 2 == 0; }
+
+    std::string edge_sign(bool upright) const {
+        if (upright) return unicode() ? "┃" : "|";
+        return unicode() ? "━" : "-";
+    }
+
+    /// Whether a drawn edge leads through a cell from left to right.
+    bool is_drawn_edge(int row, int column) const {
+        return has_dots_ && row % 2 == 0 && column % 2 == 1 && exists(row, column) &&
+               position_.at(board_.cell(row, column)) != kEmpty;
+    }
+
+    /// The symbol where no cell is.
+    std::string hole_sign(int row, int column) const {
+        if (!has_dots_ || !is_dot(row, column)) return " ";
+        return unicode() ? "•" : "+";
+    }
+
     /// The symbol of a cell: its stone, a mark, or the board.
     std::string sign_of(Cell cell) const {
         const Side side = position_.at(cell);
+        if (side == kNobody && position_.game().counts_cells()) return count_sign(cell);
+        if (has_dots_ && side == kNobody) return edge_sign(board_.row(cell) % 2 == 1);
         if (side != kEmpty) {
             const Stone stone = position_.stone_at(cell);
             const std::string letters = letters_beside(position_.game(), stone);
@@ -172,11 +203,17 @@ class Drawing {
         return side == 1 || side == kNobody ? letters.substr(0, 1) : std::string(1, small);
     }
 
-    /// The letter of a kind, which takes the place of the mark after its stone; 0 if none.
+    static constexpr int kMaxCount = 99;  ///< that is shown
+
+    /// The letter of a kind or the second figure of a count, which takes the place of the mark
+    /// after its stone; 0 if none.
     char letter_after(int row, int column) const {
         if (!exists(row, column)) return 0;
         const Cell cell = board_.cell(row, column);
         const Side side = position_.at(cell);
+        if (const int count = position_.number_at(cell); count >= 10) {
+            return static_cast<char>('0' + std::min(count, kMaxCount) % 10);
+        }
         if (side == kEmpty || side == kNobody) return 0;
         const std::string letters = letters_beside(position_.game(), position_.stone_at(cell));
         return letters.empty() ? char{0} : letters[0];
@@ -186,7 +223,7 @@ class Drawing {
     std::string empty_sign(Cell cell) const {
         const std::string dot = unicode() ? "·" : ".";
         if (marks_.restricted && marks_.region[cell]) return dot;
-        if (boxes()) return " ";
+        if (boxes() || has_dots_) return " ";
         if (lines_ && unicode() && !layout_.hexagonal()) {
             return crossing(board_.row(cell), board_.column(cell));
         }
@@ -209,7 +246,7 @@ class Drawing {
 
     /// A place without a cell: nothing, or a line that passes it.
     void add_no_cell(PaintedLine& line, int row, int column) const {
-        if (arms_.empty()) return line.add(" ");
+        if (arms_.empty()) return line.add(hole_sign(row, column));
         const bool drawn = unicode() && arms_at(row, column) != 0;
         line.add(drawn ? crossing(row, column) : " ", ground());
     }
@@ -284,6 +321,8 @@ class Drawing {
         const bool drawn_lines = lines_ && unicode() && !layout_.hexagonal();
         if (sign != 0) {
             line.add(std::string(1, sign), paint_of_mark(sign, paint.back));
+        } else if (is_drawn_edge(row, before) || is_drawn_edge(row, after)) {
+            line.add(edge_sign(false), {Ink::Default, Ink::Default, true});
         } else if (drawn_lines && before != kNothing && after != kNothing &&
                    leads_east(row, before)) {
             line.add("─", paint);
@@ -527,6 +566,7 @@ class Drawing {
     BoardLayout layout_;
     bool lines_;
     std::vector<std::uint8_t> arms_;  ///< of a board of lines
+    bool has_dots_;                   ///< with edges and boxes between them
     std::vector<std::string> drawn_;
 };
 

@@ -76,6 +76,10 @@ std::string outline_text(const BoardShape& board, const OutlineSize& outline) {
 
 std::string board_text(const BoardShape& board) {
     if (const auto outline = outline_of(board)) return outline_text(board, *outline);
+    if (const auto boxes = boxes_of(board)) {
+        return fmt::format("{} of boxes, {}, drawn as dots and edges",
+                           counted(boxes->columns, "column"), counted(boxes->rows, "row"));
+    }
     std::string text = fmt::format("{}, {}, {}", counted(board.columns / board.layers, "column"),
                                    counted(board.rows, "row"), drawing_text(board));
     if (board.layers > 1) text += fmt::format(", {} such layers side by side", board.layers);

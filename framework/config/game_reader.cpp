@@ -3,6 +3,7 @@
 #include "config/game_reader.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/spelling.hpp"
@@ -90,7 +91,7 @@ class GameReader {
         MapReader map(entry->value, "board", entry->place, findings_);
         const YamlEntry* shape = map.find("shape");
         if (shape != nullptr && !shape->value.is_word("rectangle")) {
-            read_outline(*shape, map);
+            read_shape(*shape, map);
         } else {
             read_rectangle(map);
         }
@@ -103,6 +104,7 @@ class GameReader {
         }
         read_blocked(map.find("blocked"));
         read_only(map.find("only"));
+        if (shape != nullptr && shape->value.is_word("boxes")) add_regions_of_boxes();
         if (const YamlEntry* numbers = map.find("numbers")) {
             const auto word = read_choice("numbers", {"true", "false"}, numbers->value, findings_);
             description_.board.numbers = word == "true";
@@ -171,10 +173,38 @@ class GameReader {
                       shape.columns, shape.rows);
     }
 
+    void read_shape(const YamlEntry& entry, MapReader& map) {
+        const auto word = read_choice("shape", {"rectangle", "hexagon", "triangle", "boxes"},
+                                      entry.value, findings_);
+        if (word == "boxes") {
+            read_boxes(map);
+        } else {
+            read_outline(word, map);
+        }
+    }
+
+    /// In a file, rows and columns count boxes.
+    void read_boxes(MapReader& map) {
+        for (const std::string_view key : {"size", "neighbours", "wrap", "layers", "blocks"}) {
+            if (const YamlEntry* other = map.find(key)) {
+                findings_.add(other->place,
+                              "'{}' does not fit 'shape: boxes' (write 'rows' and 'columns')", key);
+            }
+        }
+        BoardSize boxes{1, 1};
+        read_size(map.need("rows"), kMaxBoxes, form_.rows, boxes.rows);
+        read_size(map.need("columns"), kMaxBoxes, form_.columns, boxes.columns);
+        description_.board = board_of_boxes(boxes);
+    }
+
+    /// The regions of a board of boxes, without blocked cells.
+    void add_regions_of_boxes() {
+        description_.regions = {{"boxes", {box_cells(description_.board)}},
+                                {"edges", {edge_cells(description_.board)}}};
+    }
+
     /// A shape determines its rows and columns, which players then cannot choose.
-    void read_outline(const YamlEntry& entry, MapReader& map) {
-        const auto word =
-            read_choice("shape", {"rectangle", "hexagon", "triangle"}, entry.value, findings_);
+    void read_outline(const std::optional<std::string>& word, MapReader& map) {
         for (const std::string_view key :
              {"rows", "columns", "neighbours", "wrap", "layers", "blocks", "lines"}) {
             const YamlEntry* other = map.find(key);
@@ -393,7 +423,8 @@ class GameReader {
         const Result<Board> board = Board::create(description_.board);
         if (!board) return;  // check_fit() or the reader of its size reports it
         const SideNames sides{names_, description_.sides.size(), keys_.place};
-        description_.regions = tengen::read_regions(*entry, *board, sides, findings_);
+        std::vector<BoardRegion> regions = tengen::read_regions(*entry, *board, sides, findings_);
+        std::ranges::move(regions, std::back_inserter(description_.regions));
     }
 
     void read_rules(const YamlEntry* entry) {

@@ -79,7 +79,58 @@ std::optional<OutlineSize> outline_of(const BoardShape& shape) {
     return std::nullopt;
 }
 
+BoardShape board_of_boxes(BoardSize boxes) {
+    BoardShape shape;
+    shape.rows = 2 * boxes.rows + 1;
+    shape.columns = 2 * boxes.columns + 1;
+    shape.drawing = BoardDrawing::Squares;
+    for (int row = 0; row < shape.rows; row += 2) {
+        for (int column = 0; column < shape.columns; column += 2) {
+            shape.blocked.push_back(static_cast<Cell>(row * shape.columns + column));
+        }
+    }
+    return shape;
+}
+
+std::optional<BoardSize> boxes_of(const BoardShape& shape) {
+    const bool plain = shape.neighbours == Neighbours::Square && shape.layers == 1 &&
+                       !shape.wrap.rows && !shape.wrap.columns && shape.blocks.columns == 0;
+    const bool odd = shape.rows % 2 == 1 && shape.columns % 2 == 1;
+    if (!plain || !odd || shape.rows < 3 || shape.columns < 3) return std::nullopt;
+    const BoardSize boxes{shape.columns / 2, shape.rows / 2};
+    if (!std::ranges::includes(shape.blocked, board_of_boxes(boxes).blocked)) return std::nullopt;
+    return boxes;
+}
+
+namespace {
+
+/// The cells with so many odd coordinates.
+std::vector<Cell> cells_between_dots(const BoardShape& shape, int odd) {
+    std::vector<Cell> cells;
+    for (int row = 0; row < shape.rows; ++row) {
+        for (int column = 0; column < shape.columns; ++column) {
+            const auto cell = static_cast<Cell>(row * shape.columns + column);
+            const bool is_blocked = std::ranges::binary_search(shape.blocked, cell);
+            if (row % 2 + column % 2 == odd && !is_blocked) cells.push_back(cell);
+        }
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::vector<Cell> box_cells(const BoardShape& shape) {
+    return cells_between_dots(shape, 2);
+}
+
+std::vector<Cell> edge_cells(const BoardShape& shape) {
+    return cells_between_dots(shape, 1);
+}
+
 std::string size_text(const BoardShape& shape) {
+    if (const auto boxes = boxes_of(shape)) {
+        return fmt::format("boxes {}x{}", boxes->columns, boxes->rows);
+    }
     if (const auto outline = outline_of(shape)) {
         return fmt::format("{} {}", kOutlineNames[static_cast<std::size_t>(outline->outline)],
                            outline->size);

@@ -35,7 +35,21 @@ struct OutlineSize {
 /// for other boards.
 std::optional<OutlineSize> outline_of(const BoardShape& shape);
 
-/// The size of a board: "15x15", columns first, "4x4x4" with layers, or "hexagon 8".
+/// The largest number of rows or columns of boxes.
+inline constexpr int kMaxBoxes = (kMaxRows - 1) / 2;
+
+/// The board of so many boxes, each 1..kMaxBoxes: a finer grid of cells, in which cells are boxes
+/// or the edges around them. The dots between the edges are blocked.
+BoardShape board_of_boxes(BoardSize boxes);
+
+/// The number of boxes of such a board, even if more cells are blocked. Nothing for other boards.
+std::optional<BoardSize> boxes_of(const BoardShape& shape);
+
+/// The cells of a board of boxes: the boxes themselves, or the edges around them. Ascending.
+std::vector<Cell> box_cells(const BoardShape& shape);
+std::vector<Cell> edge_cells(const BoardShape& shape);
+
+/// The size of a board: "15x15", columns first, "4x4x4" with layers, "hexagon 8", or "boxes 5x5".
 std::string size_text(const BoardShape& shape);
 
 /// A side of a board: its cells in ascending order, and where it is.

@@ -49,8 +49,12 @@ constexpr Change kKeys[] = {
     {"A19 rows of a shape", "rows: 5, columns: 5", "shape: triangle, size: 6, rows: 5, wrap: both",
      "x.yaml:2:35: 'rows' does not fit 'shape: triangle' (its cells follow from 'size')\n"
      "x.yaml:2:44: 'wrap' does not fit 'shape: triangle' (its cells follow from 'size')"},
+    {"A19 a size of boxes", "rows: 5, columns: 5", "shape: boxes, size: 6, rows: 5, columns: 5",
+     "x.yaml:2:23: 'size' does not fit 'shape: boxes' (write 'rows' and 'columns')"},
+    {"A19 too many boxes", "rows: 5, columns: 5", "shape: boxes, rows: 32, columns: 5",
+     "x.yaml:2:29: 'rows' must be a whole number 1..31, found '32'"},
     {"A20 an unknown shape", "rows: 5, columns: 5", "shape: hexagonn, size: 6",
-     "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, found 'hexagonn' (did you "
+     "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, boxes, found 'hexagonn' (did you "
      "mean 'hexagon'?)"},
     {"A21 a shape too large", "rows: 5, columns: 5", "shape: hexagon, size: 33",
      "x.yaml:2:31: 'size' must be a whole number 1..32, found '33'"},

@@ -99,6 +99,28 @@ TEST_CASE("The shape of a board determines the text of its size", "[core]") {
     CHECK(size_text(cube) == "4x4x4");
 }
 
+TEST_CASE("A board of boxes has cells for boxes and edges, and dots between them", "[core]") {
+    for (const BoardSize size : {BoardSize{1, 1}, {2, 3}, {5, 5}, {kMaxBoxes, kMaxBoxes}}) {
+        INFO(size.columns << "x" << size.rows);
+        const Board board = Board::create(board_of_boxes(size)).value();
+        CHECK(boxes_of(board.shape()) == size);
+        const int edges = size.columns * (size.rows + 1) + size.rows * (size.columns + 1);
+        CHECK(edge_cells(board.shape()).size() == static_cast<std::size_t>(edges));
+        CHECK(box_cells(board.shape()).size() ==
+              static_cast<std::size_t>(size.columns * size.rows));
+        CHECK(board.playable_count() == edges + size.columns * size.rows);
+    }
+    CHECK(size_text(board_of_boxes({2, 3})) == "boxes 2x3");
+    const BoardShape shape = board_of_boxes({2, 1});
+    const Board board = Board::create(shape).value();
+    CHECK(names(board, edge_cells(shape)) == "b1 d1 a2 c2 e2 b3 d3");
+    CHECK(names(board, box_cells(shape)) == "b2 d2");
+    BoardShape open = shape;
+    open.blocked.pop_back();
+    CHECK_FALSE(boxes_of(open));
+    CHECK_FALSE(boxes_of(rectangle_of(5, 5, Neighbours::Square).shape()));
+}
+
 TEST_CASE("Sides are the farthest cells in a direction, and corners belong to two", "[core]") {
     const Board hexagon = outlined_board(Outline::Hexagon, 2);
     CHECK(side_names(hexagon) ==

@@ -42,7 +42,7 @@ void BoardGround::use(const BoardGeometry& geometry, Typeface& face) {
             if (line.heavy == heavy) add_line(geometry, line);
         }
     }
-    const float star = std::max(geometry.step() * kStarRadius, 1.2f);
+    const float star = geometry.star_radius();
     for (const Point& at : geometry.stars()) {
         lines_.disc(at, star, shade(size, theme_.board_ink));
     }

@@ -150,7 +150,7 @@ void BoardPainter::need_stamps(const Frame& frame) {
     const BoardPicture& picture = frame.picture;
     for (const StonePicture& stone : picture.stones) {
         const SideLook* look = frame.look(stone);
-        if (look == nullptr) continue;
+        if (look == nullptr || frame.geometry.box_edge(stone.cell)) continue;
         if (!look->stone) {
             const SignShape alone = sign_on(*look, stone);
             if (alone != SignShape::None) stamps_.need(StampId::sign_alone(alone));
@@ -317,6 +317,7 @@ void BoardPainter::add_shadows(const Frame& frame) {
     for (const StonePicture& stone : frame.picture.stones) {
         const SideLook* look = frame.look(stone);
         if (look == nullptr || !look->stone || stone.opacity < 1 || stone.size < 1) continue;
+        if (frame.geometry.has_boxes()) continue;
         // A stone in the air throws its shadow farther.
         const float height = 1 + 2.5f * (1 - std::clamp(stone.settled, 0.0f, 1.0f));
         const Point at = frame.centre(stone.cell);
@@ -329,7 +330,7 @@ void BoardPainter::add_shadows(const Frame& frame) {
 
 void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     const SideLook* look = frame.look(stone);
-    if (look == nullptr) return;
+    if (look == nullptr || add_part_of_box(frame, stone, *look)) return;
     const float left = 1 - std::clamp(stone.settled, 0.0f, 1.0f);
     const float opacity =
         std::clamp(stone.opacity, 0.0f, 1.0f) * (1 - left * left * (look->stone ? 0.6f : 1));
@@ -355,6 +356,26 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     for (const float ring : kDoubleRing) {
         add_stamp(frame, StampId::sign_on_stone(sign), at, ink, scale * ring);
     }
+}
+
+/// An edge is a line from dot to dot, and an owned box has the colour and symbol of its side.
+/// Returns false on other boards.
+bool BoardPainter::add_part_of_box(const Frame& frame, const StonePicture& stone,
+                                   const SideLook& look) {
+    const float opacity = std::clamp(stone.opacity * stone.settled, 0.0f, 1.0f);
+    if (const auto edge = frame.geometry.box_edge(stone.cell)) {
+        mesh_.stroke(edge->from, edge->to, frame.step() * kBoxEdgeWidth,
+                     Shade(theme_.board_ink.with_alpha(opacity)));
+        return true;
+    }
+    const auto square = frame.geometry.box_square(stone.cell);
+    if (!square || !look.stone) return false;
+    const Colour colour = mixed(look.colours.light, look.colours.rim, 0.5f);
+    mesh_.rectangle(*square, Shade(colour.with_alpha(opacity * kBoxOpacity)));
+    if (look.sign == SignShape::None || !stone.number.empty()) return true;
+    add_stamp(frame, StampId::sign_on_stone(look.sign), frame.centre(stone.cell),
+              look.colours.sign.with_alpha(opacity));
+    return true;
 }
 
 /// A sign without a stone has the letters in the corner of the cell.
@@ -420,8 +441,12 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
     }
 }
 
-/// Draws a dot; on stones with something in their middle, a ring.
+/// Draws a dot; on stones with something in their middle, a ring; on an edge of boxes, a line.
 void BoardPainter::add_last(const Frame& frame, Cell cell) {
+    if (const auto edge = frame.geometry.box_edge(cell)) {
+        mesh_.stroke(edge->from, edge->to, frame.step() * kBoxEdgeWidth, Shade(theme_.mark));
+        return;
+    }
     const SideLook* look = frame.look_at(cell);
     const bool ring = look != nullptr && look->stone && look->sign != SignShape::None;
     add_stamp(frame, ring ? StampId::Halo : StampId::Dot, frame.centre(cell), mark_on(frame, cell));

@@ -47,6 +47,7 @@ class BoardPainter {
     void add_numbers(const Frame& frame);
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);
+    bool add_part_of_box(const Frame& frame, const StonePicture& stone, const SideLook& look);
     void add_letters(const Frame& frame, const SideLook& look, const StonePicture& stone);
     void add_stone_number(const Frame& frame, const StonePicture& stone);
     void add_text(const Frame& frame, const TextPicture& text);

@@ -214,6 +214,9 @@ std::string board_words(const BoardShape& board) {
                    ? tr(Message("hexagon of size {}", outline->size))
                    : tr(Message("triangle of size {}", outline->size));
     }
+    if (const auto boxes = boxes_of(board)) {
+        return tr(Message("{} × {} boxes", boxes->columns, boxes->rows));
+    }
     const int layers = std::max(board.layers, 1);
     std::string size = fmt::format("{} × {}", board.columns / layers, board.rows);
     if (layers > 1) size += fmt::format(" × {}", layers);
