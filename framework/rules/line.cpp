@@ -2,6 +2,7 @@
 // about them share a class.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/notation.hpp"
@@ -102,7 +103,8 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
     RuleTraits traits() const override {
-        const bool known = settings_.result != GameResult::Draw && settings_.winner == kEmpty;
+        const bool known = settings_.result != GameResult::Draw && settings_.winner == kEmpty &&
+                           settings_.both == BothLines::Actor;
         return {.role = known ? RuleRole::Lines : RuleRole::OtherLines,
                 .judge_rank = JudgeRank::Decides};
     }
@@ -115,23 +117,28 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
     bool decides(const Position& position, Outcome& outcome) const override {
-        Side side = kEmpty;
-        Run run;
-        const Effect effect = find(position, side, run);
-        if (effect == Effect::None) return false;
-        outcome = outcome_for(position, result_of_effect(effect), judged(position, side));
+        const MadeLine found = find(position);
+        if (found.effect == Effect::None) return false;
+        outcome =
+            outcome_for(position, result_of_effect(found.effect), judged(position, found.side));
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        Side side = kEmpty;
-        Run run;
-        const Effect effect = find(position, side, run);
+        const MadeLine found = find(position);
         const Board& board = position.board();
-        Verdict verdict{"line", {}, cells_of(position, run)};
-        verdict.text = Message(ending(effect), position.game().side_term(judged(position, side)),
-                               run.length, cell_name(board, verdict.cells.front()),
-                               cell_name(board, verdict.cells.back()));
+        Verdict verdict{"line", {}, cells_of(position, found.run)};
+        if (found.second) {
+            verdict.text = Message("an action made lines of two sides: a draw");
+            for (const Cell cell : cells_of(position, *found.second)) {
+                verdict.cells.push_back(cell);
+            }
+            return verdict;
+        }
+        verdict.text =
+            Message(ending(found.effect), position.game().side_term(judged(position, found.side)),
+                    found.run.length, cell_name(board, verdict.cells.front()),
+                    cell_name(board, verdict.cells.back()));
         return verdict;
     }
 
@@ -174,6 +181,14 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
   private:
+    /// The line that ends the game, and its effect.
+    struct MadeLine {
+        Effect effect = Effect::None;
+        Side side = kEmpty;
+        Run run;
+        std::optional<Run> second;  ///< of another side, if both together draw
+    };
+
     static GameResult result_of_effect(Effect effect) {
         if (effect == Effect::Draws) return GameResult::Draw;
         return effect == Effect::Wins ? GameResult::Wins : GameResult::Loses;
@@ -368,23 +383,25 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
     /// The first of the last changes whose stone has a line that ends the game. If several sides
-    /// have a line, the line of the side that acted.
-    Effect find(const Position& position, Side& side, Run& run) const {
-        Effect found = Effect::None;
+    /// have one, `both` decides which counts.
+    MadeLine find(const Position& position) const {
+        MadeLine own, other;
         for (const Change& change : position.last_changes()) {
             if (!change.is_cell()) continue;
             const Side there = position.at(change.cell());
-            const bool own = there == position.turn().side;
-            if (there == kEmpty || (found != Effect::None && !own)) continue;
-            Run decisive;
-            const Effect effect = effect_at(position, change.cell(), decisive);
-            if (effect == Effect::None) continue;
-            found = effect;
-            side = there;
-            run = decisive;
-            if (own) break;
+            MadeLine& found = there == position.turn().side ? own : other;
+            if (there == kEmpty || found.effect != Effect::None) continue;
+            found.effect = effect_at(position, change.cell(), found.run);
+            found.side = there;
+            if (settings_.both == BothLines::Actor && own.effect != Effect::None) break;
         }
-        return found;
+        const bool both = own.effect != Effect::None && other.effect != Effect::None;
+        if (both && settings_.both == BothLines::Draw) {
+            own.effect = Effect::Draws;
+            own.second = other.run;
+        }
+        const bool others = own.effect == Effect::None || settings_.both == BothLines::Other;
+        return others && other.effect != Effect::None ? other : own;
     }
 
     Vicinity vicinity_;
@@ -409,7 +426,9 @@ std::vector<Field> line_fields() {
                                 "who wins (or loses) by a line: the side of its stones, the side "
                                 "that made it, or a side")),
         added_later(choice_field("shape", "row", {"row", "square"},
-                                 "'square': two by two stones instead of a row"))};
+                                 "'square': two by two stones instead of a row")),
+        added_later(choice_field("both", "actor", {"actor", "other", "draw"},
+                                 "whose line counts if an action makes lines of several sides"))};
 }
 
 Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
@@ -432,7 +451,7 @@ std::vector<Error> idle_line(const Parameters& parameters, const RuleContext& co
     std::vector<Error> idle;
     if (parameters.text("shape") == "row") return idle;
     const Parameters usual(line_fields(), context.sides);
-    for (const std::string_view field : {"length", "overline", "closed", "directions"}) {
+    for (const std::string_view field : {"length", "overline", "closed", "directions", "both"}) {
         if (parameters.values(field) == usual.values(field)) continue;
         idle.push_back({ErrorCode::Input, std::string(field),
                         Message("changes nothing: a square has four stones")});

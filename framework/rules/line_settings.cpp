@@ -51,6 +51,10 @@ Result<LineSettings> read_line_settings(const Parameters& parameters, const Rule
     if (!winner) return fail(winner.error());
     settings.winner = *winner;
     settings.actor_decides = parameters.text("winner") == "actor";
+    const std::string& both = parameters.text("both");
+    settings.both = both == "draw"    ? BothLines::Draw
+                    : both == "other" ? BothLines::Other
+                                      : BothLines::Actor;
     settings.closed_counts = parameters.text("closed") == "wins";
     const Board& board = context.board;
     settings.axes = axes_of(board, parameters.values("directions"));

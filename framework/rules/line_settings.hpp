@@ -17,10 +17,18 @@ namespace tengen::rules {
 /// The effect of an overline. Wins: that of a line.
 enum class Overline : std::uint8_t { Wins, Ignored, Loses };
 
+/// The effect of an action that makes lines of the side that acts and of another.
+enum class BothLines : std::uint8_t {
+    Actor,  ///< that of the side that acts
+    Other,  ///< that of the other side
+    Draw,
+};
+
 struct LineSettings {
     int length = 5;
     GameResult result = GameResult::Wins;
     bool actor_decides = false;  ///< a line counts for the side that acted, not the stones' side
+    BothLines both = BothLines::Actor;
     Side winner = kEmpty;        ///< if not empty, every line counts for this side
     std::array<Overline, kNobody + 1> overline{};
     bool closed_counts = true;    ///< whether a line between two stones of other sides counts

@@ -104,6 +104,9 @@ std::vector<Combination> combinations() {
         {"score_four", {"rules.turns={stones: 2, first: 1}", "board={rows: 3, columns: 2}"}},
         {"score_four", {"rules.pop={towards: down}", "rules.move_limit.moves=60"}},
         {"score_four", {"rules.opening.name=swap5", "board.blocked=[a1, f2]"}},
+        // Boxes, blocks that turn, stones that are pushed, and seeds.
+        {"pentago", {"rules.line={length: 4, both: other}", "rules.turns.stones=2"}},
+        {"pentago", {"board={rows: 4, columns: 6, blocks: 2x2}", "rules.rotate.blocks=2x2"}},
         // Games that end when a side has no move.
         {"domineering:small", {"board.wrap=both"}},
         {"domineering:small", {"rules.place.also={vertical: north-east, horizontal: none}"}},

@@ -86,6 +86,8 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "    result = wins   result of a line (one of wins, loses, draw)",
               "    winner = side   who wins (or loses) by a line: the side of its stones, the side "
               "that made it, or a side (one of side, actor, or a side of the game)",
+              "    both = actor   whose line counts if an action makes lines of several sides (one "
+              "of actor, other, draw)",
               "  full_board: A full board ends the game.",
               "    result = draw   result of a full board (one of draw, wins, loses)",
               "    winner = actor   who wins (or loses): the side that filled the board, or a side "

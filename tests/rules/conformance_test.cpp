@@ -125,6 +125,13 @@ std::vector<Recipe> recipes() {
         {4,
          4,
          {"place", "capture sizes=1 goal=0", "repetition of=board result=forbidden", "stuck"}},
+        {6, 6, {"place", "rotate", "line length=5 both=draw", full}},
+        {6, 4, {"place", "rotate blocks=2x2", "line length=4 both=other", full}, 3},
+        {4, 4, {"place", "rotate blocks=4x4", "turns stones=2 first=1", "move_limit moves=9", full}},
+        {4,
+         4,
+         {"place stones=any", "rotate blocks=2x2", "line length=3 result=loses",
+          "stones cells=a1,d4", full}},
     };
 }
 

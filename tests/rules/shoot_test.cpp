@@ -3,6 +3,7 @@
 
 #include "core/canonical_key.hpp"
 #include "core/position_text.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/says.hpp"
@@ -16,19 +17,12 @@ std::shared_ptr<const Game> shooting(const std::string& shoot = "shoot") {
     return make({5, 5, {"step", shoot, "stuck", "move_limit moves=99", "stones cells=a1%20c1,e5"}});
 }
 
-std::set<std::string> names(const Position& position) {
-    std::set<std::string> found;
-    ActionList scratch;
-    for (const Action action : position.legal(scratch)) found.insert(position.action_name(action));
-    return found;
-}
-
 }  // namespace
 
 TEST_CASE("A stone shoots from where it has moved, up to the first stone", "[rules]") {
     const Position moved = play(shooting(), "a1-b1");
     CHECK(moved.turn().side == 1);
-    CHECK(names(moved) ==
+    CHECK(action_names(moved) ==
           std::set<std::string>{"a1", "a2", "b2", "b3", "b4", "b5", "c2", "d3", "e4"});
     CHECK(english(moved.prompt()) == "black shoots from b1");
     Position shot = moved;
@@ -38,14 +32,14 @@ TEST_CASE("A stone shoots from where it has moved, up to the first stone", "[rul
     CHECK(english(shot.prompt()).empty());
     // Shared stones block moves and shots for both sides.
     const Position later = play(shooting(), "a1-b1 b2 e5-e4 d4");
-    CHECK(names(later).count("b1-b2") == 0);
-    CHECK(names(later).count("b1-a2") == 1);
+    CHECK(action_names(later).count("b1-b2") == 0);
+    CHECK(action_names(later).count("b1-a2") == 1);
 }
 
 TEST_CASE("A shot may go in some directions only, and says why others are not possible",
           "[rules]") {
     const Position moved = play(shooting("shoot towards=orthogonal"), "a1-a2");
-    CHECK(names(moved) == std::set<std::string>{"a1", "a3", "a4", "a5", "b2", "c2", "d2", "e2"});
+    CHECK(action_names(moved) == std::set<std::string>{"a1", "a3", "a4", "a5", "b2", "c2", "d2", "e2"});
     CHECK(english(moved.why_not(Action::place(moved.board().cell(2, 1)))) ==
           "a shot from a2 does not reach b3");
     CHECK(english(moved.why_not(Action::move(2, 3))) ==
@@ -67,7 +61,7 @@ TEST_CASE("Two stones that could shoot from one board make two positions", "[rul
     const auto other_game = make({5, 5, {"step", "shoot", "stuck", "stones cells=b1%20a1,e5"}});
     const Position two = play(other_game, "a1-b2");
     CHECK(std::ranges::equal(one.cells(), two.cells()));
-    CHECK(names(one) != names(two));
+    CHECK(action_names(one) != action_names(two));
     CHECK(one.key() != two.key());
 }
 

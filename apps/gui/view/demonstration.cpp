@@ -30,6 +30,8 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
     {"notakto", "b2 a1 c2 b1"},
     {"order_and_chaos", "x@c3 o@d4 x@d3 o@c4 x@b3 o@e3 x@c5 o@c2"},
+    {"pentago",
+     "b2 a4-right e5 a4-right e2 a1-left d4 d4-right b5 d1-right c4 a4-left c3 d4-left f6 d1-left"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},
