@@ -49,6 +49,7 @@ std::vector<Played> games() {
         {"clobber", "c3xd3 b3xa3 e1xe2", "black to move"},
         {"amazons", "d1-d7 g7 a7-c5", "black to move"},
         {"pentago", "b2 a4-right e5 d1-left a1", "white turns a block"},
+        {"quixo", "a1-a5 e5-a5 e1-e5", "o to move"},
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},
         {"ataxx", "a7-c6 g7-f5 b7", "black to move"},
         {"hasami_shogi", "e1-e5 d9-d5 c1-c5", "white to move"},
@@ -119,7 +120,7 @@ TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
                              "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
                              "atari_go", "havannah:small", "y:small", "yavalath", "score_four",
-                             "pentago"}) {
+                             "pentago", "quixo"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

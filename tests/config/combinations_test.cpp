@@ -107,6 +107,7 @@ std::vector<Combination> combinations() {
         // Boxes, blocks that turn, stones that are pushed, and seeds.
         {"pentago", {"rules.line={length: 4, both: other}", "rules.turns.stones=2"}},
         {"pentago", {"board={rows: 4, columns: 6, blocks: 2x2}", "rules.rotate.blocks=2x2"}},
+        {"quixo", {"board={rows: 3, columns: 4}", "rules.line={length: 3, both: actor}"}},
         // Games that end when a side has no move.
         {"domineering:small", {"board.wrap=both"}},
         {"domineering:small", {"rules.place.also={vertical: north-east, horizontal: none}"}},

@@ -132,6 +132,12 @@ std::vector<Recipe> recipes() {
          4,
          {"place stones=any", "rotate blocks=2x2", "line length=3 result=loses",
           "stones cells=a1,d4", full}},
+        {5, 5, {"push", "line length=5 both=other", "repetition"}},
+        {4, 3, {"push", "line length=3", "turns stones=2", "repetition times=2"}, 3},
+        {3,
+         3,
+         {"push", "stuck", "few", "repetition of=situation result=forbidden",
+          "stones cells=a1%20b1,c3"}},
     };
 }
 

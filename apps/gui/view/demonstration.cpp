@@ -34,6 +34,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
      "b2 a4-right e5 a4-right e2 a1-left d4 d4-right b5 d1-right c4 a4-left c3 d4-left f6 d1-left"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
+    {"quixo", "a1-a5 e5-a5 e1-e5 a1-e1 c1-c5 d5-d1 e2-a2 a4-e4 c1-c5 d1-e1 e3-e5 a4-e4"},
     {"reversi", "e3 f5 e6 d3 g4 f3 c2 d2 c3 f7 g2 g6"},
     {"score_four", "b2 c3 f2 g3 j2 b3 a1 c2 d4 e1 h4 k3"},
     {"snort", "d4 b6 d3 b5 e4 c6 e3 f6 f3 g6"},
