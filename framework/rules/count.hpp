@@ -7,18 +7,27 @@
 #include <vector>
 
 #include "core/rule_catalogue.hpp"
+#include "rules/sow_settings.hpp"
 
 namespace tengen::rules {
 
 enum class CountWinner : std::uint8_t { Most, Fewest };
 
-/// How a game counts. A side's points are its stones, and the empty cells that only its stones
-/// touch if `area`.
+/// A side's points.
+enum class CountOf : std::uint8_t {
+    Stones,
+    Boxes,  ///< stones on a board of boxes
+    Area,   ///< stones, and the empty cells that only they touch
+    Seeds,  ///< in its store; at the end in its pits too
+};
+
+/// How a game counts.
 struct Counting {
     CountWinner winner = CountWinner::Most;
-    bool area = false;
+    CountOf what = CountOf::Stones;
     int komi = 0;                     ///< half points that the second side has from the start
     std::vector<Direction> touching;  ///< directions of neighbours that touch
+    SowSettings sowing = {};          ///< of seeds
 };
 
 /// How a game with these rules counts; empty if it does not.

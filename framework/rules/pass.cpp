@@ -93,7 +93,7 @@ class Pass final : public Rule,
         if (counting_) {
             const Message counts = counts_text(position, *counting_);
             return {"count",
-                    counting_->area
+                    counting_->what == CountOf::Area
                         ? Message("all passed one after the other; points are counted: {}", counts)
                         : Message("all passed one after the other; stones are counted: {}", counts),
                     {}};

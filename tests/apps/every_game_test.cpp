@@ -50,6 +50,8 @@ std::vector<Played> games() {
         {"amazons", "d1-d7 g7 a7-c5", "black to move"},
         {"pentago", "b2 a4-right e5 d1-left a1", "white turns a block"},
         {"quixo", "a1-a5 e5-a5 e1-e5", "o to move"},
+        {"kalah", "d1 g1 e2", "seeds: south 2, north 1"},
+        {"oware", "d1 e2 f1", "seeds: south 0, north 0"},
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},
         {"ataxx", "a7-c6 g7-f5 b7", "black to move"},
         {"hasami_shogi", "e1-e5 d9-d5 c1-c5", "white to move"},
@@ -120,7 +122,7 @@ TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
                              "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
                              "atari_go", "havannah:small", "y:small", "yavalath", "score_four",
-                             "pentago", "quixo"}) {
+                             "pentago", "quixo", "kalah", "oware"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

@@ -108,6 +108,9 @@ std::vector<Combination> combinations() {
         {"pentago", {"rules.line={length: 4, both: other}", "rules.turns.stones=2"}},
         {"pentago", {"board={rows: 4, columns: 6, blocks: 2x2}", "rules.rotate.blocks=2x2"}},
         {"quixo", {"board={rows: 3, columns: 4}", "rules.line={length: 3, both: actor}"}},
+        {"kalah", {"rules.sow={seeds: 10, again: never}"}},
+        {"kalah", {"rules.sow={capture: none, skip_start: true}", "rules.count.winner=fewest"}},
+        {"oware", {"rules.sow={feed: false, again: own_store}", "rules.move_limit.moves=80"}},
         // Games that end when a side has no move.
         {"domineering:small", {"board.wrap=both"}},
         {"domineering:small", {"rules.place.also={vertical: north-east, horizontal: none}"}},
