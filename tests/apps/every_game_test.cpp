@@ -48,6 +48,7 @@ std::vector<Played> games() {
         {"breakthrough", "d2-d3 e7-e6 d3-d4", "black to move"},
         {"clobber", "c3xd3 b3xa3 e1xe2", "black to move"},
         {"amazons", "d1-d7 g7 a7-c5", "black to move"},
+        {"dots_and_boxes", "b1 a2 b3 c2 d1", "boxes: red 0, blue 1"},
         {"pentago", "b2 a4-right e5 d1-left a1", "white turns a block"},
         {"quixo", "a1-a5 e5-a5 e1-e5", "o to move"},
         {"kalah", "d1 g1 e2", "seeds: south 2, north 1"},
@@ -122,7 +123,7 @@ TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
                              "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
                              "atari_go", "havannah:small", "y:small", "yavalath", "score_four",
-                             "pentago", "quixo", "kalah", "oware"}) {
+                             "dots_and_boxes", "pentago", "quixo", "kalah", "oware"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

@@ -105,6 +105,9 @@ std::vector<Combination> combinations() {
         {"score_four", {"rules.pop={towards: down}", "rules.move_limit.moves=60"}},
         {"score_four", {"rules.opening.name=swap5", "board.blocked=[a1, f2]"}},
         // Boxes, blocks that turn, stones that are pushed, and seeds.
+        {"dots_and_boxes", {"board={rows: 2, columns: 3}", "seats=3", "rules.count.winner=fewest"}},
+        {"dots_and_boxes", {"board={rows: 3, columns: 2, blocked: [b1, d4]}"}},
+        {"dots_and_boxes", {"board={rows: 2, columns: 2}", "rules.turns={stones: 2, first: 1}"}},
         {"pentago", {"rules.line={length: 4, both: other}", "rules.turns.stones=2"}},
         {"pentago", {"board={rows: 4, columns: 6, blocks: 2x2}", "rules.rotate.blocks=2x2"}},
         {"quixo", {"board={rows: 3, columns: 4}", "rules.line={length: 3, both: actor}"}},

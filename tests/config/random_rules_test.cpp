@@ -74,6 +74,15 @@ constexpr const char* kSettings[] = {
     "rules.line={length: 4, closed: ignored}",
     "rules.line={length: 3, directions: [horizontal]}",
     "rules.line=off",
+    "rules.line={length: 3, both: draw}",
+    "rules.line={length: 3, both: other}",
+    "rules.rotate={blocks: 2x2}",
+    "rules.rotate={blocks: 3x3}",
+    "rules.push=on",
+    "rules.claim=on",
+    "rules.sow={seeds: 3, track: a1 b1 c1 c2 b2 a2, stores: {south: d1, north: d2}}",
+    "regions.home={south: a1-c1, north: a2-c2}",
+    "rules.repetition={times: 2}",
     "rules.connect={edges: vertical}",
     "rules.connect={result: loses}",
     "rules.connect/across={edges: horizontal}",
@@ -135,6 +144,13 @@ bool has_shape(std::string_view name) {
     return std::ranges::find(kShaped, game) != std::end(kShaped);
 }
 
+/// Whether the parts of a shipped game name cells or divide the board, so its size is fixed.
+bool has_fixed_board(std::string_view name) {
+    constexpr std::string_view kFixed[] = {"kalah", "oware", "pentago"};
+    const std::string_view game = name.substr(0, name.find(':'));
+    return std::ranges::find(kFixed, game) != std::end(kFixed);
+}
+
 RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     RandomGame game{names[random() % names.size()], {}};
@@ -144,7 +160,7 @@ RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed
     if (has_shape(game.name)) {
         add(fmt::format("board.size={}", 1 + random() % 5));
         random();
-    } else {
+    } else if (!has_fixed_board(game.name)) {
         add(fmt::format("board.rows={}", 3 + random() % 6));
         add(fmt::format("board.columns={}", 3 + random() % 6));
     }

@@ -16,6 +16,8 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"col", "d4 e4 c3 d3 e5 d5 c5 c4 f4 b5 e3 f5"},
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
     {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
+    {"dots_and_boxes",
+     "b1 d3 a2 f5 b3 h7 c2 d1 e2 k4 g4 h3 i4 h5 j5 d5 c4 e4 f3 f7"},
     {"domineering", "d4 e5 f3 b4 e2 b6 g6 c8 g1 e8 a2"},
     {"draughts", "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20 11-15 28-24"},
     {"go", "e5 g4 c4 c6 d7 f6 g7 g6 c7 f8 f7 g3 d6"},
