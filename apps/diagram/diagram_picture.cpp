@@ -325,9 +325,9 @@ void DiagramPicture::draw_stone(Canvas& canvas, const DiagramStone& stone) const
 /// An owned box. Greys of two sides may be alike on paper, so the colour is not pale there.
 void DiagramPicture::draw_box(Canvas& canvas, const Rect& square, const SideLook& side) const {
     const bool is_flat = style_.theme.flat_stones;
-    const Colour colour = is_flat ? side.colours.light
-                                  : mixed(side.colours.light, side.colours.rim, 0.5f)
-                                        .with_alpha(kBoxOpacity);
+    const Colour colour =
+        is_flat ? side.colours.light
+                : mixed(side.colours.light, side.colours.rim, 0.5f).with_alpha(kBoxOpacity);
     canvas.rectangle(square, colour);
     if (!is_flat) return;
     const std::array<Point, 4> corners{{{square.x, square.y},

@@ -172,7 +172,7 @@ class Drawing {
                position_.at(board_.cell(row, column)) != kEmpty;
     }
 
-    /// The symbol where no cell is.
+    /// The symbol of a hole.
     std::string hole_sign(int row, int column) const {
         if (!has_dots_ || !is_dot(row, column)) return " ";
         return unicode() ? "•" : "+";

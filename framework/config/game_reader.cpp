@@ -183,7 +183,7 @@ class GameReader {
         }
     }
 
-    /// In a file, rows and columns count boxes.
+    /// The rows and columns of a file count boxes.
     void read_boxes(MapReader& map) {
         for (const std::string_view key : {"size", "neighbours", "wrap", "layers", "blocks"}) {
             if (const YamlEntry* other = map.find(key)) {

@@ -38,8 +38,8 @@ std::optional<OutlineSize> outline_of(const BoardShape& shape);
 /// The largest number of rows or columns of boxes.
 inline constexpr int kMaxBoxes = (kMaxRows - 1) / 2;
 
-/// The board of so many boxes, each 1..kMaxBoxes: a finer grid of cells, in which cells are boxes
-/// or the edges around them. The dots between the edges are blocked.
+/// The board of so many boxes, each 1..kMaxBoxes: a finer grid. Its cells are the boxes and the
+/// edges around them. The dots between the edges are blocked.
 BoardShape board_of_boxes(BoardSize boxes);
 
 /// The number of boxes of such a board, even if more cells are blocked. Nothing for other boards.

@@ -175,7 +175,7 @@ class Position {
     /// The effect of an option of the rules, for people. Empty if its name says it.
     Message option_text(Action action) const;
 
-    /// The cells that stand for an action: one for a stone, any number for an option, none for
+    /// The cells that an action is about: one for a stone, any number for an option, none for
     /// others.
     std::vector<Cell> cells_of(Action action) const;
 

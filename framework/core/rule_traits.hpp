@@ -83,7 +83,7 @@ struct RuleTraits {
 
     bool may_leave_nothing = false;   ///< may leave the side to move without an action
     bool can_act_when_stuck = false;  ///< has an action for a side without any other
-    bool ends_before_stuck = false;   ///< ends a game in which a side would have no action
+    bool ends_before_stuck = false;   ///< ends a game before a side has no action
 
     bool may_repeat = false;    ///< its moves may lead back to an earlier position
     bool ends_repeats = false;  ///< ends a game that repeats itself
@@ -97,14 +97,14 @@ struct RuleTraits {
     bool needs_single_stones = false;   ///< correct only if no rule adds stones
     bool shares_stones = false;         ///< all stones are of kNobody
     bool blocks_cells = false;          ///< places stones of kNobody among those of sides
-    /// Although placed stones are shared, sides get those cells on which none may be placed. At the
-    /// latest when all others are full, they are full too.
+    /// Placed stones are shared, but sides get the cells without candidates. Such cells are full as
+    /// soon as all others are.
     bool claims_cells = false;
-    bool counts_cells = false;          ///< the values of cells are numbers, up to 127
-    bool needs_owned_stones = false;    ///< correct only if each stone belongs to a side
-    bool needs_plain_stones = false;    ///< correct only if stones have no kinds
-    bool must_take = false;             ///< a move that takes comes before all other actions
-    bool must_take_most = false;        ///< and takes as many stones as possible
+    bool counts_cells = false;        ///< the values of cells are numbers, up to 127
+    bool needs_owned_stones = false;  ///< correct only if each stone belongs to a side
+    bool needs_plain_stones = false;  ///< correct only if stones have no kinds
+    bool must_take = false;           ///< a move that takes comes before all other actions
+    bool must_take_most = false;      ///< and takes as many stones as possible
     /// Its first words, one per side, count the stones in hand.
     bool keeps_hands = false;
     bool names_pieces = false;  ///< its actions name the kind of the stone that they place

@@ -245,8 +245,8 @@ struct View {
     std::optional<std::string> kinds;  ///< the same for the kinds of stones, in games with kinds
     /// The numbers in the cells, with spaces between, in games that count them.
     std::optional<std::string> numbers;
-    std::vector<std::string> legal;    ///< names of actions; "empty" alone: every empty cell
-    std::optional<std::int64_t> act;   ///< the seat to move
+    std::vector<std::string> legal;   ///< names of actions; "empty" alone: every empty cell
+    std::optional<std::int64_t> act;  ///< the seat to move
     Text prompt, status;
     std::vector<std::string> marks;  ///< the cells to highlight
     std::optional<ViewEnd> end;      ///< absent during the game

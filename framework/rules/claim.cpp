@@ -42,9 +42,9 @@ class Claim final : public Rule, rule::Start, rule::Effect, rule::Turns, rule::S
             if (!is_box_[box]) continue;
             const bool closed = is_closed(board, box, has_stone);
             if (closed == has_stone(box)) continue;
-            return closed ? Message("{} has all edges, so a side must own it",
-                                    cell_name(board, box))
-                          : Message("{} is owned, but lacks edges", cell_name(board, box));
+            return closed
+                       ? Message("{} has all edges, so a side must own it", cell_name(board, box))
+                       : Message("{} is owned, but lacks edges", cell_name(board, box));
         }
         return {};
     }
@@ -94,13 +94,14 @@ class Claim final : public Rule, rule::Start, rule::Effect, rule::Turns, rule::S
 
 /// The parts that understand cells that are owned without a stone being placed on them.
 constexpr std::array<std::string_view, 6> kClaimCompanions{"place", "claim",      "count",
-                                                      "turns", "full_board", "move_limit"};
+                                                           "turns", "full_board", "move_limit"};
 
 Result<std::unique_ptr<Rule>> create_claim(const Parameters&, const RuleContext& context) {
     if (!boxes_of(context.board.shape())) {
         return fail(ErrorCode::Input, "", "needs a board of boxes (write 'shape: boxes')");
     }
-    if (const auto fits = check_companions(context, kClaimCompanions); !fits) return fail(fits.error());
+    if (const auto fits = check_companions(context, kClaimCompanions); !fits)
+        return fail(fits.error());
     const RuleUse* place = find_use(context.rules, "place");
     const BoardRegion* region =
         place == nullptr ? nullptr : find_region(context.regions, place->parameters.text("on"));
@@ -114,7 +115,7 @@ Result<std::unique_ptr<Rule>> create_claim(const Parameters&, const RuleContext&
                       is_plain("stones", "nobody") && is_plain("also", "none");
     if (!fits) {
         return fail(ErrorCode::Input, "",
-                    "needs edges of nobody (give 'place' both 'on: edges' and 'stones: nobody')");
+                    "needs shared edges (give 'place' both 'on: edges' and 'stones: nobody')");
     }
     for (const Cell box : box_cells(context.board.shape())) {
         const bool has_edge = std::ranges::any_of(kAcross, [&](Direction direction) {

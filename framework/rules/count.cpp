@@ -28,11 +28,10 @@ CountOf what_of(const Parameters& parameters, const RuleContext& context) {
 
 /// Fails if seeds are counted and the rule that sows them is wrong or absent.
 Result<Counting> counting_of(const Parameters& parameters, const RuleContext& context) {
-    Counting counting{parameters.text("winner") == "fewest" ? CountWinner::Fewest
-                                                            : CountWinner::Most,
-                      what_of(parameters, context),
-                      static_cast<int>(std::lround(2 * parameters.real("komi"))),
-                      touching_directions(context.board)};
+    Counting counting{
+        parameters.text("winner") == "fewest" ? CountWinner::Fewest : CountWinner::Most,
+        what_of(parameters, context), static_cast<int>(std::lround(2 * parameters.real("komi"))),
+        touching_directions(context.board)};
     const RuleUse* sow = find_use(context.rules, "sow");
     if ((sow != nullptr) != (counting.what == CountOf::Seeds)) {
         return sow == nullptr ? fail(ErrorCode::Input, "what", "'stores' needs the rule 'sow'")
@@ -226,10 +225,10 @@ Result<std::unique_ptr<Rule>> create_count(const Parameters& parameters,
     const CountWhen when_stuck = counting->what != CountOf::Seeds ? CountWhen::Stuck
                                  : counting->sowing.feed          ? CountWhen::TurnStuck
                                                                   : CountWhen::OneStuck;
-    return std::make_unique<Count>(std::move(*counting),
-                                   when == "passes"       ? CountWhen::Passes
-                                   : when == "full_board" ? CountWhen::FullBoard
-                                                          : when_stuck);
+    return std::make_unique<Count>(std::move(*counting), when == "passes" ? CountWhen::Passes
+                                                         : when == "full_board"
+                                                             ? CountWhen::FullBoard
+                                                             : when_stuck);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ struct LineSettings {
     GameResult result = GameResult::Wins;
     bool actor_decides = false;  ///< a line counts for the side that acted, not the stones' side
     BothLines both = BothLines::Actor;
-    Side winner = kEmpty;        ///< if not empty, every line counts for this side
+    Side winner = kEmpty;  ///< if not empty, every line counts for this side
     std::array<Overline, kNobody + 1> overline{};
     bool closed_counts = true;    ///< whether a line between two stones of other sides counts
     std::vector<Direction> axes;  ///< one direction of each pair

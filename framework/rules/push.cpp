@@ -1,5 +1,5 @@
-// push: a side takes an empty or own cell of the rim, and pushes a stone into its row or column from
-// an end.
+// push: a side takes an empty or own cell of the rim, and pushes a stone into its row or column
+// from an end.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -21,8 +21,8 @@ class Push final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric 
     Push(const Board& board, bool ends) : ends_(ends) {
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
             const int row = board.row(cell), column = board.column(cell);
-            const bool on_rim = row == 0 || row + 1 == board.rows() || column == 0 ||
-                                column + 1 == board.columns();
+            const bool on_rim =
+                row == 0 || row + 1 == board.rows() || column == 0 || column + 1 == board.columns();
             if (!on_rim) continue;
             for (const Direction direction : kWays) {
                 if (board.step(cell, direction) == board.outside()) continue;
@@ -69,7 +69,8 @@ class Push final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric 
         const Board& board = position.board();
         if (action.kind() != ActionKind::Move) {
             return Message("name a cell of the rim and the end where a stone enters, such as {}-{}",
-                           cell_name(board, ways_.front().from), cell_name(board, ways_.front().to));
+                           cell_name(board, ways_.front().from),
+                           cell_name(board, ways_.front().to));
         }
         const Cell from = action.from();
         if (from >= board.cell_count()) return Message("outside the board");
@@ -81,8 +82,7 @@ class Push final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric 
         const std::string name = cell_name(board, from);
         if (ends.empty()) return Message("{} is not on the rim", name);
         if (!is_open(position, from, position.turn().side)) {
-            return Message("{} belongs to {}", name,
-                           position.game().side_term(position.at(from)));
+            return Message("{} belongs to {}", name, position.game().side_term(position.at(from)));
         }
         return Message("a stone for {} enters at one of {}", name, ends);
     }
@@ -167,11 +167,12 @@ Result<std::unique_ptr<Rule>> create_push(const Parameters&, const RuleContext& 
 }  // namespace
 
 RuleType push() {
-    return {"push",
-            "A side takes an empty or own cell of the rim, and pushes a stone in from an end of its "
-            "row or column.",
-            {},
-            create_push};
+    return {
+        "push",
+        "A side takes an empty or own cell of the rim, and pushes a stone in from an end of its "
+        "row or column.",
+        {},
+        create_push};
 }
 
 }  // namespace tengen::rules

@@ -57,9 +57,7 @@ class Rotate final : public Rule,
 
     bool can_act(const Position& position, Side) const override { return is_due(position); }
 
-    Message why_absent(const Position& position, Action) const override {
-        return prompt(position);
-    }
+    Message why_absent(const Position& position, Action) const override { return prompt(position); }
 
     Message prompt(const Position& position) const override {
         if (!is_due(position)) return {};

@@ -139,7 +139,8 @@ constexpr std::array<std::string_view, 12> kShootCompanions{
 
 Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
                                            const RuleContext& context) {
-    if (const auto fits = check_companions(context, kShootCompanions); !fits) return fail(fits.error());
+    if (const auto fits = check_companions(context, kShootCompanions); !fits)
+        return fail(fits.error());
     if (context.board.shape().wrap.columns || context.board.shape().wrap.rows) {
         return fail(ErrorCode::Input, "", "needs a board without joined edges");
     }

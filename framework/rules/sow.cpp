@@ -49,7 +49,7 @@ class Sow final : public Rule,
         return {.words = 1,
                 .next_rank = NextRank::Begins,
                 .may_leave_nothing = true,
-                // Seeds never come back past a store on the track without leaving one there.
+                // A sowing that leaves the own pits drops a seed into the own store on the track.
                 .may_repeat = !settings_.is_on_track(settings_.stores[1]) ||
                               !settings_.is_on_track(settings_.stores[2]),
                 .moves_stones = true,
@@ -88,9 +88,8 @@ class Sow final : public Rule,
 
     bool can_act(const Position& position, Side side) const override {
         const bool hungry = must_feed(position, side);
-        return std::ranges::any_of(settings_.pits[side], [&](Cell pit) {
-            return is_open(position, pit, side, hungry);
-        });
+        return std::ranges::any_of(settings_.pits[side],
+                                   [&](Cell pit) { return is_open(position, pit, side, hungry); });
     }
 
     Message why_absent(const Position& position, Action action) const override {
@@ -181,7 +180,7 @@ class Sow final : public Rule,
     void take_few(Counts& counts, std::size_t last, Side side) const {
         const auto other = static_cast<Side>(3 - side);
         Counts after = counts;
-        for (std::size_t slot = last; owner_[slot] == other; ) {
+        for (std::size_t slot = last; owner_[slot] == other;) {
             if (after[slot] != 2 && after[slot] != 3) break;
             after[store_[side]] += after[slot];
             after[slot] = 0;
@@ -226,8 +225,7 @@ class Sow final : public Rule,
 constexpr std::array<std::string_view, 6> kSowCompanions{"sow",        "count",      "turns",
                                                          "repetition", "move_limit", "stuck"};
 
-Result<std::unique_ptr<Rule>> create_sow(const Parameters& parameters,
-                                         const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_sow(const Parameters& parameters, const RuleContext& context) {
     if (auto fits = check_companions(context, kSowCompanions); !fits) return fail(fits.error());
     Result<SowSettings> settings = read_sow_settings(parameters, context);
     if (!settings) return fail(settings.error());

@@ -72,7 +72,7 @@ Result<void> read_pits(SowSettings& settings, const Parameters& parameters,
                 most, settings.seeds);
 }
 
-/// Every cell of the track must belong to a side, or its seeds would count for nobody.
+/// Every cell of the track must belong to a side. Otherwise its seeds would not count.
 Result<void> check_owners(const SowSettings& settings, const Board& board) {
     for (const Cell cell : settings.track) {
         const bool owned = std::ranges::any_of(std::array<Side, 2>{1, 2}, [&](Side side) {

@@ -16,8 +16,8 @@ enum class SowCapture : std::uint8_t {
 };
 
 struct SowSettings {
-    int seeds = 4;            ///< in each pit at the start
-    std::vector<Cell> track;  ///< in the order of sowing
+    int seeds = 4;                                          ///< in each pit at the start
+    std::vector<Cell> track;                                ///< in the order of sowing
     std::array<Cell, 3> stores{kNoCell, kNoCell, kNoCell};  ///< by side
     std::array<std::vector<Cell>, 3> pits;                  ///< by side, ascending
     bool again_in_store = false;  ///< a last seed in the own store gives another turn

@@ -120,10 +120,10 @@ TEST_CASE("every kind of game is shown from its moves", "[apps]") {
 
 TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     const Home home;
-    for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
-                             "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
-                             "atari_go", "havannah:small", "y:small", "yavalath", "score_four",
-                             "dots_and_boxes", "pentago", "quixo", "kalah", "oware"}) {
+    for (const char* game :
+         {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate", "tictactoe:three_d",
+          "reversi:small", "pop_out", "hex:small", "atari_go", "havannah:small", "y:small",
+          "yavalath", "score_four", "dots_and_boxes", "pentago", "quixo", "kalah", "oware"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

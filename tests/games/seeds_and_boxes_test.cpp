@@ -70,7 +70,7 @@ int lead_of(int columns, int rows) {
     return LeadSolver().lead(position);
 }
 
-/// Plays random games beside a plain one, whose moves have these names.
+/// Plays random games on both boards. `name_of` names the moves of the plain one.
 template <class Naive, class NameOf>
 void compare_games(const std::shared_ptr<const Game>& game, const Naive& start, int games,
                    const NameOf& name_of) {
@@ -112,8 +112,7 @@ TEST_CASE("Games of boxes, blocks and seeds have the counts of OpenSpiel", "[gam
 TEST_CASE("Games of boxes and seeds have the longer counts of OpenSpiel", "[games][.slow]") {
     check_counts(resized("dots_and_boxes", 2, 2), PerftUnit::Actions,
                  {12, 132, 1320, 11880, 95040});
-    check_counts(shipped("oware"), PerftUnit::Actions,
-                 {6, 36, 190, 1014, 5219, 27332, 139157});
+    check_counts(shipped("oware"), PerftUnit::Actions, {6, 36, 190, 1014, 5219, 27332, 139157});
 }
 
 TEST_CASE("Dots and Boxes has as many games as in a plain program", "[games]") {
@@ -134,8 +133,8 @@ TEST_CASE("Pentago and Quixo have as many games as in plain programs", "[games]"
         GameDescription description = shipped("pentago")->description();
         description.board.columns = description.board.rows = size;
         description.board.blocks = {};
-        description.rules[1].parameters.set(
-            "blocks", {std::to_string(block) + "x" + std::to_string(block)});
+        description.rules[1].parameters.set("blocks",
+                                            {std::to_string(block) + "x" + std::to_string(block)});
         description.rules[2].parameters.set("length", {length});
         return Game::create(description, all_rules()).value();
     };

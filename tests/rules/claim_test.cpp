@@ -93,7 +93,7 @@ TEST_CASE("Impossible uses of claim are refused with the reason", "[rules]") {
     CHECK(refusal({5, 5, {"place", "claim", "full_board"}}) ==
           "rules.claim: needs a board of boxes (write 'shape: boxes')");
     CHECK(why_refused(boxes(2, 2, {"place stones=nobody", "claim", "count when=full_board"})) ==
-          "rules.claim: needs edges of nobody (give 'place' both 'on: edges' and 'stones: "
+          "rules.claim: needs shared edges (give 'place' both 'on: edges' and 'stones: "
           "nobody')");
     CHECK(why_refused(boxes(2, 2, {"place on=edges stones=nobody", "claim", "flip", "pass"})) ==
           "rules.claim: cannot be combined with 'flip' (leave out one)");
@@ -101,7 +101,7 @@ TEST_CASE("Impossible uses of claim are refused with the reason", "[rules]") {
     closed.board.blocked = {0, 1, 2, 4, 5, 7, 10, 11, 12, 14};
     closed.regions[1].cells = {edge_cells(closed.board)};
     CHECK(why_refused(closed) == "rules.claim: b2 has no edge (block the box, or fewer edges)");
-    // Without the part that owns boxes, stones of nobody cannot be counted.
+    // Without the part that owns boxes, shared stones cannot be counted.
     CHECK(why_refused(
               boxes(2, 2, {"place on=edges stones=nobody", "count when=full_board", "stuck"})) ==
           "rules.count: needs stones that belong to a side (leave out this, or 'stones: nobody' of "

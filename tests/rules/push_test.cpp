@@ -56,7 +56,7 @@ TEST_CASE("Only empty and own cells of the rim can be taken", "[rules]") {
     CHECK(why("b1") == "name a cell of the rim and the end where a stone enters, such as a1-d1");
 }
 
-TEST_CASE("A line of the other side wins for it, even beside an own one", "[rules]") {
+TEST_CASE("A line of the other side wins for it, even with an own one", "[rules]") {
     const auto end = [](const std::string& both, const char* moves) {
         return play(make({3, 3, {"push", "line length=3 both=" + both, "repetition"}}), moves,
                     "black:a2,b3,c3 white:a3,b2,c2");
@@ -73,9 +73,10 @@ TEST_CASE("Impossible uses of push are refused with the reason", "[rules]") {
     CHECK(refusal({3, 3, {"push", "line length=3"}}) ==
           "rules.push: a game of such moves may never end (add 'repetition' or 'move_limit')");
     // Without a line along the rim, one side may own it all.
-    CHECK(refusal({4, 4, {"push", "line length=4 overline=ignored directions=diagonal",
-                          "repetition"}}) ==
-          "rules.push: can leave a side without a move (add 'pass' or 'stuck')");
+    CHECK(
+        refusal(
+            {4, 4, {"push", "line length=4 overline=ignored directions=diagonal", "repetition"}}) ==
+        "rules.push: can leave a side without a move (add 'pass' or 'stuck')");
     CHECK(refusal({4, 4, {"push", "line length=4 directions=diagonal", "repetition", "stuck"}})
               .empty());
     CHECK(refusal({4, 4, {"push", "place", "line length=4", "repetition"}}) ==

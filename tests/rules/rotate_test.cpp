@@ -33,9 +33,9 @@ TEST_CASE("After a stone its side turns a block by a quarter", "[rules]") {
     const Position placed = play(turning(), "a1");
     CHECK(placed.turn().side == 1);
     CHECK(english(placed.prompt()) == "black turns a block");
-    CHECK(action_names(placed) ==
-          std::set<std::string>{"a1-left", "a1-right", "a4-left", "a4-right", "d1-left", "d1-right",
-                                "d4-left", "d4-right"});
+    CHECK(action_names(placed) == std::set<std::string>{"a1-left", "a1-right", "a4-left",
+                                                        "a4-right", "d1-left", "d1-right",
+                                                        "d4-left", "d4-right"});
     CHECK(cells_with(play(turning(), "a1 a1-right"), 1) == "a3");
     CHECK(cells_with(play(turning(), "a1 a1-left"), 1) == "c1");
     CHECK(cells_with(play(turning(), "b1 a1-right"), 1) == "a2");
@@ -51,7 +51,7 @@ TEST_CASE("Blocks of an even size turn too, and four turns change nothing", "[ru
     CHECK(cells_with(four, 1) == "a1 d2");
 }
 
-TEST_CASE("An option tells its cells and its effect", "[rules]") {
+TEST_CASE("An option has cells and an effect", "[rules]") {
     const Position placed = play(turning(), "a1");
     const Action action = parse_action(placed, "d1-left").value();
     CHECK(english(placed.option_text(action)) == "turn d1 to f3 counterclockwise");
@@ -65,8 +65,9 @@ TEST_CASE("An option tells its cells and its effect", "[rules]") {
 }
 
 TEST_CASE("A line decides before the turn, and after it", "[rules]") {
-    const Position before = play(turning(), "a1 a4-left f6 a4-left b1 a4-left f5 a4-left c1 a4-left "
-                                            "f4 a4-left d1");
+    const Position before = play(turning(),
+                                 "a1 a4-left f6 a4-left b1 a4-left f5 a4-left c1 a4-left "
+                                 "f4 a4-left d1");
     REQUIRE(before.over());
     CHECK(before.outcome().winner == 1);
     const Position after =

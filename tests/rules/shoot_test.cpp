@@ -39,7 +39,8 @@ TEST_CASE("A stone shoots from where it has moved, up to the first stone", "[rul
 TEST_CASE("A shot may go in some directions only, and says why others are not possible",
           "[rules]") {
     const Position moved = play(shooting("shoot towards=orthogonal"), "a1-a2");
-    CHECK(action_names(moved) == std::set<std::string>{"a1", "a3", "a4", "a5", "b2", "c2", "d2", "e2"});
+    CHECK(action_names(moved) ==
+          std::set<std::string>{"a1", "a3", "a4", "a5", "b2", "c2", "d2", "e2"});
     CHECK(english(moved.why_not(Action::place(moved.board().cell(2, 1)))) ==
           "a shot from a2 does not reach b3");
     CHECK(english(moved.why_not(Action::move(2, 3))) ==

@@ -14,7 +14,8 @@ using namespace tengen::test;
 namespace {
 
 /// Pits a1 b1 c1 of black and a2 b2 c2 of white; the stores are d1 and d2, on the track or not.
-GameDescription seeds(const std::string& sow, std::vector<std::string> more = {"count what=stores"}) {
+GameDescription seeds(const std::string& sow,
+                      std::vector<std::string> more = {"count what=stores"}) {
     std::vector<std::string> rules{"sow " + sow};
     rules.insert(rules.end(), more.begin(), more.end());
     GameDescription description = describe({4, 2, std::move(rules)});
@@ -119,16 +120,17 @@ TEST_CASE("The end is counted when a side has no seeds", "[rules]") {
 }
 
 TEST_CASE("Games of seeds keep the promises of a game", "[rules]") {
-    for (const std::string& sow : {kKalah + " seeds=4", kKalah + " seeds=1", kOware + " seeds=4",
-                                   kOware + " seeds=20", std::string("seeds=3 ") +
-                                       "track=a1%20b1%20c1%20c2%20b2%20a2 stores=d1,d2"}) {
+    for (const std::string& sow :
+         {kKalah + " seeds=4", kKalah + " seeds=1", kOware + " seeds=4", kOware + " seeds=20",
+          std::string("seeds=3 ") + "track=a1%20b1%20c1%20c2%20b2%20a2 stores=d1,d2"}) {
         INFO(sow);
         CHECK(find_breach(game_of(sow), all_rules(), {40, 1, {}}) == "");
     }
-    const auto other = Game::create(seeds(kOware, {"stuck result=draw", "turns stones=2",
-                                                   "repetition of=board times=2"}),
-                                    all_rules())
-                           .value();
+    const auto other =
+        Game::create(
+            seeds(kOware, {"stuck result=draw", "turns stones=2", "repetition of=board times=2"}),
+            all_rules())
+            .value();
     CHECK(find_breach(other, all_rules(), {40, 2, {}}) == "");
 }
 

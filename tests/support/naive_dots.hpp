@@ -7,8 +7,8 @@
 
 namespace tengen::test::naive {
 
-/// Edges are lines between neighbouring dots. Who draws the last edge of a box has a point and goes
-/// on. The most points win.
+/// Edges are lines between neighbouring dots. The last edge of a box is a point for its player, who
+/// moves again. The most points win.
 struct Dots {
     struct Edge {
         int x = 0, y = 0;  ///< of the left or lower dot

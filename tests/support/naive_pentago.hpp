@@ -109,7 +109,7 @@ struct Quixo {
             const int cube = cubes[static_cast<std::size_t>(i)];
             along_row ? table.set(i, move.y, cube) : table.set(move.x, i, cube);
         }
-        // A row of the other side loses, even beside an own one.
+        // A row of the other side loses, even with an own one.
         if (table.has_line(3 - turn, length)) {
             winner = 3 - turn;
         } else if (table.has_line(turn, length)) {

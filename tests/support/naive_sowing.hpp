@@ -63,7 +63,7 @@ struct Oware {
         return std::accumulate(first, first + 6, 0);
     }
 
-    /// The last pit; `reached` tells whether a seed fell into one of the other side.
+    /// The last pit. Sets `reached` if a seed fell into one of the other side.
     static int sow(std::array<int, 12>& cells, int pit, int turn, bool& reached) {
         int seeds = std::exchange(cells[static_cast<std::size_t>(pit)], 0);
         int cell = pit;
