@@ -1,6 +1,8 @@
 // The lengths of everything drawn on a board, the same in the window and in pictures.
 #pragma once
 
+#include <algorithm>
+
 #include "board_drawing/geometry.hpp"
 
 namespace tengen {
@@ -40,5 +42,14 @@ inline constexpr Point kLight{-0.28f, -0.40f};  ///< the middle of a stone's gra
 inline constexpr float kGradientEnd = 1.62f;
 
 inline constexpr float kShadowOpacity = 0.42f;
+
+/// The pixels of a coloured edge. Around squares it must not cover the labels next to it, of
+/// `label_size` pixels (0: none).
+inline float edge_width(float step, float label_size, bool hexagonal) {
+    constexpr float kOfLabel = 0.6f;
+    const bool is_capped = label_size > 0 && !hexagonal;
+    const float most = is_capped ? label_size * kOfLabel : step;
+    return std::max(std::min(step * kEdgeWidth, most), 3.0f);
+}
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// The edges of the board that sides must connect.
+// The edges of the board that sides own.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-/// An edge of the board that a side must connect to another one.
+/// An edge of the board that a side must connect to another one, or that is next to its pits.
 struct EdgePicture {
     BoardEdge edge = BoardEdge::None;
     Side side = kEmpty;
@@ -16,7 +16,7 @@ struct EdgePicture {
     friend bool operator==(const EdgePicture&, const EdgePicture&) = default;
 };
 
-/// The edges that sides of a game must connect; none in most games.
+/// The edges that sides of a game own. Most games have none.
 std::vector<EdgePicture> edges_of(const Game& game);
 
 }  // namespace tengen

@@ -254,7 +254,7 @@ void DiagramPicture::draw_labels(Canvas& canvas) const {
 }
 
 void DiagramPicture::draw_edges(Canvas& canvas) const {
-    const float width = std::max(geometry_.step() * kEdgeWidth, 3.0f);
+    const float width = edge_width(geometry_.step(), geometry_.label_size(), geometry_.hexagonal());
     for (const EdgePicture& edge : edges_) {
         const StoneColours& colours = look(edge.side).colours;
         const Colour colour =

@@ -230,7 +230,8 @@ void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colou
 }
 
 void BoardPainter::add_edges(const Frame& frame) {
-    const float width = std::max(frame.step() * kEdgeWidth, 3.0f);
+    const float width =
+        edge_width(frame.step(), frame.geometry.label_size(), frame.geometry.hexagonal());
     for (const EdgePicture& edge : frame.picture.edges) {
         if (edge.side == kEmpty || edge.side > frame.looks.size()) continue;
         const StoneColours& colours = frame.looks[edge.side - 1u].colours;
