@@ -239,7 +239,8 @@ void Study::finish(Command command) {
     edits.reserve(command.size());
     for (const Done& done : command) edits.push_back(done.edit);
     undone_.clear();
-    done_.push_back(std::move(command));
+    const std::uint64_t state = only_evaluates(edits) ? this->state() : ++last_state_;
+    done_.push_back({std::move(command), state});
     tell(edits);
 }
 
@@ -283,30 +284,32 @@ Result<void> Study::as_one(const std::function<Result<void>()>& edit) {
 
 RecordNodeId Study::undo() {
     if (done_.empty()) return kNoNode;
-    Command command = std::move(done_.back());
+    Step step = std::move(done_.back());
     done_.pop_back();
+    const Command& command = step.command;
     std::vector<StudyEdit> edits;
     for (auto done = command.rbegin(); done != command.rend(); ++done) {
         if (auto edit = revert(*done)) edits.push_back(std::move(*edit));
     }
     RecordNodeId node = command.front().node;
     if (!has(node)) node = record_.nodes[node].parent;
-    undone_.push_back(std::move(command));
+    undone_.push_back(std::move(step));
     tell(edits);
     return node;
 }
 
 RecordNodeId Study::redo() {
     if (undone_.empty()) return kNoNode;
-    Command command = std::move(undone_.back());
+    Step step = std::move(undone_.back());
     undone_.pop_back();
+    const Command& command = step.command;
     std::vector<StudyEdit> edits;
     for (const Done& done : command) {
         if (auto edit = repeat(done)) edits.push_back(std::move(*edit));
     }
     RecordNodeId node = command.front().node;
     if (!has(node)) node = record_.nodes[node].parent;
-    done_.push_back(std::move(command));
+    done_.push_back(std::move(step));
     tell(edits);
     return node;
 }

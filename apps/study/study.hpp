@@ -88,6 +88,9 @@ class Study {
     /// undone.
     Result<void> as_one(const std::function<Result<void>()>& edit);
 
+    /// Equal for equal content, except evaluations, if undo() and redo() lead from one to the
+    /// other.
+    std::uint64_t state() const { return done_.empty() ? 0 : done_.back().state; }
     bool can_undo() const { return !done_.empty(); }
     bool can_redo() const { return !undone_.empty(); }
     /// Returns the node where the change was; kNoNode if there is nothing to undo.
@@ -112,6 +115,10 @@ class Study {
         std::string old;                ///< Set: the old value
     };
     using Command = std::vector<Done>;
+    struct Step {
+        Command command;
+        std::uint64_t state = 0;  ///< after it
+    };
 
     Result<Done> apply(const StudyEdit& edit);
     Result<Done> apply_add(const StudyEdit& edit);
@@ -143,8 +150,9 @@ class Study {
     PositionIndex index_;
     StudyKeys keys_;
     mutable PositionWalker walker_;
-    std::vector<Command> done_;
-    std::vector<Command> undone_;
+    std::vector<Step> done_;
+    std::vector<Step> undone_;
+    std::uint64_t last_state_ = 0;
     std::optional<Command> group_;  ///< of as_one()
     StudyWatcher watcher_;
     std::uint64_t revision_ = 0;

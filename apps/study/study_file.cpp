@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "base/checksum.hpp"
 #include "base/durable_file.hpp"
@@ -126,7 +127,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
     file->lines_.emplace(1);
     Study& study = *file->study_;
     study.watch([&](const std::vector<StudyEdit>& edits) {
-        file->waiting_ += file->lines_->lines(study, edits);
+        file->first_lines_ += file->lines_->lines(study, edits);
     });
     if (!moves.empty()) {
         if (const auto end = study.add_line(kRecordRoot, moves); !end) return fail(end.error());
@@ -136,6 +137,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
         if (!set) return fail(set.error());
     }
     study.forget_history();
+    file->lines_->begin_with_lines();
     file->watch();
     return file;
 }
@@ -285,10 +287,34 @@ StudyJournalHeader StudyFile::header() const {
 
 void StudyFile::keep(const std::vector<StudyEdit>& edits) {
     assert(offered_.empty());
-    changed_ = changed_ || !only_evaluates(edits);
+    note_evaluated(edits);
+    if (std::exchange(was_changed_, changed()) && !was_changed_) return forget_undone_edits();
     // complete() and flush() report a failure. The edit stays in the study, and the next edit
     // writes its lines too.
     static_cast<void>(append(lines_->lines(*study_, edits)));
+}
+
+void StudyFile::note_evaluated(const std::vector<StudyEdit>& edits) {
+    for (const StudyEdit& edit : edits) {
+        const bool evaluates =
+            edit.kind == StudyEditKind::Set && edit.field == StudyField::Evaluations;
+        if (evaluates) evaluated_.insert(edit.node);
+    }
+}
+
+/// The study is as it was saved. Only evaluations stay in the journal: the next program would offer
+/// edits that change nothing.
+void StudyFile::forget_undone_edits() {
+    if (journal_ != nullptr) journal_->remove();
+    journal_.reset();
+    waiting_.clear();
+    lines_->restart();
+    for (const RecordNodeId node : evaluated_) {
+        if (!study_->has(node)) continue;
+        const StudyEdit edit{StudyEditKind::Set, node, kNoNode, StudyField::Evaluations,
+                             field_text(study_->record(), node, StudyField::Evaluations)};
+        static_cast<void>(append(lines_->lines(*study_, {edit})));
+    }
 }
 
 Result<void> StudyFile::append(const std::string& lines) {
@@ -303,7 +329,7 @@ Result<void> StudyFile::create_journal() {
     for (int i = 0; i < kMaxNames; ++i) {
         const fs::path path = journal_path(i);
         if (fs::exists(path, error)) continue;
-        const std::string text = study_header_text(header()) + waiting_;
+        const std::string text = study_header_text(header()) + first_lines_ + waiting_;
         Result<FileDescriptor> file = create_locked_file(path, text);
         if (!file && fs::exists(path, error)) continue;
         if (!file) return fail(file.error());
@@ -365,10 +391,11 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
     auto lost = losses(**format, record, *study_->game());
     if (journal_ != nullptr) journal_->remove();
     journal_.reset();
+    first_lines_.clear();
     waiting_.clear();
+    evaluated_.clear();
     path_ = target;
     content_ = content;
-    changed_ = false;
     lacks_variations_ = false;
     Result<FileDescriptor> saved = open_to_read(target);
     if (saved && lock(*saved, target)) lock_ = std::move(*saved);
@@ -381,6 +408,8 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
     } else {
         lines_->saved(*study_);
     }
+    saved_state_ = study_->state();
+    was_changed_ = false;
     return lost;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -79,8 +80,9 @@ class StudyFile {
     /// not replaced; save_as() needs another one.
     bool lacks_variations() const { return lacks_variations_; }
 
-    /// Whether a person's edits are not in the file. Evaluations alone do not count.
-    bool changed() const { return changed_; }
+    /// Whether a person's edits are not in the file. Evaluations alone do not count, nor edits that
+    /// are all undone.
+    bool changed() const { return study_->state() != saved_state_; }
     /// Whether all edits are on the disk.
     bool complete() const;
     /// Writes edits that could not be written before. The error explains why that is impossible.
@@ -102,6 +104,8 @@ class StudyFile {
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
     void keep(const std::vector<StudyEdit>& edits);
+    void forget_undone_edits();
+    void note_evaluated(const std::vector<StudyEdit>& edits);
     void restore_evaluations();
     Result<void> append(const std::string& lines);
     Result<void> create_journal();
@@ -117,11 +121,14 @@ class StudyFile {
     std::vector<Message> notes_;
     std::optional<StudyLineWriter> lines_;
     std::unique_ptr<DurableLines> journal_;
-    std::string waiting_;  ///< lines until the journal exists
+    std::string first_lines_;  ///< of each journal: the content of a new study
+    std::string waiting_;      ///< lines until the journal exists
     std::vector<std::vector<StudyEdit>> offered_;
     std::uint64_t next_line_ = 1;  ///< after the offered edits
     std::optional<LaterSync> later_;
-    bool changed_ = false;
+    std::uint64_t saved_state_ = 0;     ///< of the study
+    bool was_changed_ = false;          ///< before the next edit
+    std::set<RecordNodeId> evaluated_;  ///< the journal has evaluations of these nodes
     bool lacks_variations_ = false;
 };
 

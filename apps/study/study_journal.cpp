@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "base/checksum.hpp"
 #include "base/text.hpp"
 #include "core/position_text.hpp"
@@ -154,11 +156,29 @@ void StudyLineWriter::saved(const Study& study) {
     const Record& record = study.record();
     numbers_.assign(record.nodes.size(), kNoNode);
     next_node_ = 0;
-    next_line_ = 1;
+    next_line_ = first_line_ = 1;
     int up = 0;
     for (RecordNodeId id = kRecordRoot; id != kNoNode; id = record.next_in_order(id, up)) {
         numbers_[id] = next_node_++;
     }
+    file_nodes_ = next_node_;
+}
+
+void StudyLineWriter::begin_with_lines() {
+    file_nodes_ = next_node_;
+    first_line_ = next_line_;
+}
+
+void StudyLineWriter::restart() {
+    if (numbers_.empty()) {
+        numbers_.resize(file_nodes_);
+        std::iota(numbers_.begin(), numbers_.end(), RecordNodeId{0});
+    }
+    for (RecordNodeId& number : numbers_) {
+        if (number >= file_nodes_) number = kNoNode;
+    }
+    next_node_ = file_nodes_;
+    next_line_ = first_line_;
 }
 
 void StudyLineWriter::continue_after(std::uint64_t next_number, std::size_t nodes) {

@@ -51,10 +51,15 @@ Result<StudyJournalScan> scan_study_journal(std::string_view text, const std::st
 /// the study has undone edits that came before the file was saved.
 class StudyLineWriter {
   public:
-    explicit StudyLineWriter(std::size_t nodes) : next_node_(static_cast<RecordNodeId>(nodes)) {}
+    explicit StudyLineWriter(std::size_t nodes)
+        : file_nodes_(static_cast<RecordNodeId>(nodes)), next_node_(file_nodes_) {}
 
     /// The study's file now has all its nodes.
     void saved(const Study& study);
+    /// A new journal begins with the lines so far.
+    void begin_with_lines();
+    /// The lines after the first ones are gone: the study is like its file again.
+    void restart();
     /// Continues after lines that were read.
     void continue_after(std::uint64_t next_number, std::size_t nodes);
     /// The lines of a command. Call after it is applied.
@@ -70,7 +75,9 @@ class StudyLineWriter {
                     std::vector<StudyEdit>& to);
 
     std::vector<RecordNodeId> numbers_;  ///< by node; empty: the ids are the numbers
+    RecordNodeId file_nodes_;            ///< their numbers are smaller
     RecordNodeId next_node_;
+    std::uint64_t first_line_ = 1;
     std::uint64_t next_line_ = 1;
     std::unordered_set<RecordNodeId> added_;  ///< by add_branch() in this command
 };

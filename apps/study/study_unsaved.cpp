@@ -14,10 +14,11 @@ Result<void> StudyFile::restore_unsaved() {
     for (const auto& command : offered_) {
         result = study_->replay(command);
         if (!result) break;
+        note_evaluated(command);
         ++done;
     }
     watch();
-    changed_ = changed_ || unsaved() > 0;
+    was_changed_ = changed();
     if (!result) {
         // The rules have changed, or the journal is not this file's.
         Error error = result.error().front();

@@ -155,6 +155,107 @@ TEST_CASE("Edits after saving fit the saved file, even if they undo older ones",
     }
 }
 
+TEST_CASE("Edits that are all undone are not unsaved", "[study]") {
+    const Place place;
+    Evaluation evaluation;
+    evaluation.engine = "sente";
+    evaluation.lines.emplace_back().moves = "h8";
+    std::string kept, edited;
+    {
+        const auto file = place.open();
+        comment(*file, "saved");
+        REQUIRE(file->save());
+        comment(*file, "two");
+        REQUIRE(file->study().keep_evaluation(kRecordRoot, evaluation));
+        REQUIRE(file->study().add(node_at(file->study(), "h8 j6"), Action::place(0)));
+        file->study().undo();
+        CHECK(file->changed());
+        file->study().undo();
+        CHECK_FALSE(file->changed());
+        kept = told(file->study());
+        file->study().undo();
+        CHECK(file->changed());
+        file->study().redo();
+        CHECK_FALSE(file->changed());
+    }
+    {
+        const auto file = place.open();
+        CHECK(file->unsaved() == 0);
+        CHECK(told(file->study()) == kept);
+        REQUIRE(file->study().remove(node_at(file->study(), "h8 i7")));
+        file->study().undo();
+        REQUIRE(file->study().add(node_at(file->study(), "h8 j6"), Action::place(0)));
+        file->study().undo();
+        CHECK_FALSE(file->changed());
+        // The same again, and more.
+        file->study().redo();
+        CHECK(file->changed());
+        comment(*file, "three");
+        edited = told(file->study());
+    }
+    const auto file = place.open();
+    CHECK(file->unsaved() == 2);
+    REQUIRE(file->restore_unsaved());
+    CHECK(told(file->study()) == edited);
+    CHECK(file->changed());
+    while (file->study().can_undo()) file->study().undo();
+    CHECK_FALSE(file->changed());
+}
+
+TEST_CASE("A killed program leaves what it showed, whatever was undone", "[study]") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        INFO("seed " << seed);
+        std::mt19937 random(seed);
+        const Place place;
+        std::string shown;
+        bool changed = false;
+        {
+            const auto file = place.open();
+            Study& study = file->study();
+            for (int part = 0; part < 6; ++part) {
+                for (int i = 0; i < 4; ++i) edit_randomly(study, random, {true, true, false});
+                if (random() % 3 == 0) REQUIRE(file->save());
+                for (auto i = random() % 7; i > 0; --i) study.undo();
+                for (auto i = random() % 3; i > 0; --i) study.redo();
+            }
+            shown = told(study);
+            changed = file->changed();
+            CHECK(changed != (told(study_of(content_of(place.file))) == shown));
+        }
+        const auto file = place.open();
+        CHECK((file->unsaved() > 0) == changed);
+        REQUIRE(file->restore_unsaved());
+        CHECK(told(file->study()) == shown);
+    }
+}
+
+TEST_CASE("A known game without edits left leaves nothing", "[study]") {
+    const Place place;
+    const auto game = shipped("connect_four");
+    const std::vector<Action> moves{Action::place(3), Action::place(4)};
+    std::string edited;
+    {
+        auto made = StudyFile::create(game, Record(), moves, "known", place.services);
+        REQUIRE(made);
+        StudyFile& file = **made;
+        comment(file, "mine");
+        CHECK(StudyFile::unsaved_journals(place.services).empty());
+        file.study().undo();
+        CHECK_FALSE(file.changed());
+        CHECK(file.complete());
+        CHECK(place.journals().empty());
+        file.study().redo();
+        REQUIRE(file.study().add(kRecordRoot, Action::place(5)));
+        edited = bytes_of(file.study());
+    }
+    const auto journals = StudyFile::unsaved_journals(place.services);
+    REQUIRE(journals.size() == 1);
+    auto resumed = StudyFile::resume(journals[0], place.services);
+    REQUIRE(resumed);
+    REQUIRE((*resumed)->restore_unsaved());
+    CHECK(bytes_of((*resumed)->study()) == edited);
+}
+
 TEST_CASE("A library keeps its edits too", "[study]") {
     const Place place;
     const fs::path lib = place.folder / "book.lib";
