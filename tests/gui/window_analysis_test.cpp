@@ -76,6 +76,31 @@ TEST_CASE("A tree is walked, changed and saved with its remarks by keyboard", "[
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("After Escape in the search, F3 continues with its text", "[gui][window]") {
+    OpenStudy study("(;GM[4]FF[4]SZ[15];B[hh]C[first];W[ig];B[ih]C[a cut];W[gh])");
+    WindowProgram& window = study.window;
+    const auto search = [&](const std::string& text, const std::string& key) {
+        window.act("key ctrl+f");
+        window.settle();
+        window.act("type " + text);
+        window.settle();
+        window.key(key);
+        window.settle();
+    };
+    search("cut", "Escape");
+    window.key("F3");
+    REQUIRE(window.hears("3: i8, black; a cut"));
+    window.key("Home");
+    // A text that was not searched for does not replace the last one.
+    search("other", "Escape");
+    window.key("F3");
+    REQUIRE(window.hears("3: i8, black; a cut"));
+    window.key("Home");
+    search("none", "Return");
+    REQUIRE(window.hears("Not found."));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("An engine analyses a position until it is stopped, by keyboard", "[gui][window]") {
     OpenStudy study;
     WindowProgram& window = study.window;
