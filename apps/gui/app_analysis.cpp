@@ -122,9 +122,19 @@ void App::analyse_file(const std::filesystem::path& file) {
     go(ScreenId::Analysis);
 }
 
+void App::resume_study(const UnsavedStudy& study) {
+    if (!study.file.empty() && AnalysisView::is_large(study.file)) {
+        return open_large_file(study.file, [this] { analysis_view_->restore(); });
+    }
+    const Result<void> resumed = analysis_view_->resume(study.journal);
+    if (!resumed) return say(resumed.error());
+    go(ScreenId::Analysis);
+}
+
 /// Another thread reads it. The study on the board stays until it is read.
-void App::open_large_file(const std::filesystem::path& file) {
-    analysis_view_->open_later(file, [this](const Result<void>& opened) {
+void App::open_large_file(const std::filesystem::path& file, std::function<void()> then) {
+    analysis_view_->open_later(file, [this, then](const Result<void>& opened) {
+        if (opened && then) then();
         if (opened) return go(ScreenId::Analysis);
         if (shown_ == ScreenId::Analysis && !analysis_view_->has_study()) go(ScreenId::Home);
         say(opened.error());
@@ -141,10 +151,10 @@ void App::open_large_file(const std::filesystem::path& file) {
 /// Another screen replaces the analysis board; unsaved edits stay in their journal.
 void App::leave_analysis() {
     if (!analysis_view_->has_study()) return;
-    const bool unsaved = analysis_view_->changed_file();
-    const std::string name = analysis_view_->path().filename().string();
+    const std::optional<std::filesystem::path> unsaved = analysis_view_->unsaved_file();
     analysis_view_->close();
     if (!unsaved) return;
+    const std::string name = unsaved->filename().string();
     say(name.empty() ? tr("The unsaved analysis is kept. Analysis board opens it again.")
                      : tr(Message("Unsaved edits of {} are kept until you open it again.", name)));
 }

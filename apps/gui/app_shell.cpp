@@ -236,8 +236,8 @@ void App::execute(Command command) {
 /// computer's server, or if an analysis has unsaved edits.
 void App::close_asked() {
     const bool unsaved = view_.has_game() && table_->file().unsaved();
-    const bool edits = analysis_view_->has_study() && analysis_view_->changed_file();
-    if (closing_ || (!unsaved && !hosts_others() && !edits) || asks_to_close_) {
+    const std::optional<std::filesystem::path> edited = analysis_view_->unsaved_file();
+    if (closing_ || (!unsaved && !hosts_others() && !edited) || asks_to_close_) {
         closing_ = true;
         return;
     }
@@ -245,7 +245,7 @@ void App::close_asked() {
     const auto question = [&] {
         if (unsaved) return unsaved_question();
         if (hosts_others()) return close_table_question();
-        return unsaved_analysis_question(analysis_view_->path().filename().string());
+        return unsaved_analysis_question(edited->filename().string());
     };
     ask(question(), [this](bool quit) {
         closing_ = quit;

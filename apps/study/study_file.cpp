@@ -18,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kExtension = ".study";
 constexpr int kMaxNames = 1000;
 constexpr std::size_t kReadingStep = 4096;  ///< nodes
 
@@ -165,29 +164,6 @@ Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
     return file;
 }
 
-std::vector<fs::path> StudyFile::unsaved_journals(const StudyServices& services) {
-    std::vector<std::pair<fs::file_time_type, fs::path>> found;
-    std::error_code error;
-    for (fs::directory_iterator entry(services.folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const fs::path path = entry->path();
-        if (path.extension() != kExtension || is_locked(path)) continue;
-        const Result<FileDescriptor> file = open_to_read(path);
-        if (!file) continue;
-        const Result<std::string> text = read_all(*file, path, kMaxStudyJournal);
-        if (!text) continue;
-        const auto scan = scan_study_journal(*text, path.string(), services.rules);
-        std::error_code ignored;
-        if (scan && !scan->commands.empty() && !scan->saving) {
-            found.emplace_back(entry->last_write_time(ignored), path);
-        }
-    }
-    std::sort(found.rbegin(), found.rend());
-    std::vector<fs::path> paths;
-    for (auto& [time, path] : found) paths.push_back(std::move(path));
-    return paths;
-}
-
 Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
                              const StudyReading& reading) {
     PositionIndex index;
@@ -221,9 +197,10 @@ void StudyFile::watch() {
 
 fs::path StudyFile::journal_path(int attempt) const {
     const std::string number = attempt == 0 ? "" : fmt::format("-{}", attempt);
-    if (path_.empty()) return services_.folder / fmt::format("new{}{}", number, kExtension);
+    if (path_.empty())
+        return services_.folder / fmt::format("new{}{}", number, kStudyJournalExtension);
     return services_.folder / fmt::format("{:08x}-{}{}{}", crc32c(path_.string()), name_word(path_),
-                                          number, kExtension);
+                                          number, kStudyJournalExtension);
 }
 
 /// Finds the journal of the file. Other files may have the same name of journal.

@@ -22,6 +22,16 @@ struct StudyServices {
     std::filesystem::path folder;  ///< of the journals
 };
 
+/// Edits of a study that an earlier program did not save.
+struct UnsavedStudy {
+    std::filesystem::path journal;
+    std::filesystem::path file;  ///< empty: the study has none
+    std::string game;            ///< "gomoku:renju"
+    std::string comment;         ///< on the start
+    std::size_t edits = 0;       ///< of people; evaluations do not count
+    std::filesystem::file_time_type changed;
+};
+
 /// Called many times while a file is read, with the number of read nodes and that of all; false
 /// stops, and the opening fails.
 using StudyReading = std::function<bool(std::size_t done, std::size_t all)>;
@@ -56,8 +66,10 @@ class StudyFile {
     /// Opens the file of a journal, or a new study with the journal's edits.
     static Result<std::unique_ptr<StudyFile>> resume(const std::filesystem::path& journal,
                                                      const StudyServices& services);
-    /// The journals in the folder with edits that no running program uses, the newest first.
-    static std::vector<std::filesystem::path> unsaved_journals(const StudyServices& services);
+    /// The studies with journals in the folder that no running program uses, the newest first.
+    static std::vector<UnsavedStudy> unsaved_studies(const StudyServices& services);
+    /// Removes a journal permanently. Fails if a program uses it.
+    static Result<void> discard_journal(const std::filesystem::path& journal);
 
     StudyFile(const StudyFile&) = delete;
     StudyFile& operator=(const StudyFile&) = delete;

@@ -13,6 +13,8 @@ namespace tengen {
 /// The maximum size in bytes.
 inline constexpr std::size_t kMaxStudyJournal = kMaxRecordFile;
 
+inline constexpr std::string_view kStudyJournalExtension = ".study";
+
 /// The size and checksum of a file's content.
 struct FileMark {
     std::uint64_t size = 0;

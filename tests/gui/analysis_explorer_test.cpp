@@ -211,6 +211,71 @@ TEST_CASE("a game of the database opens as a study at the position", "[gui]") {
     CHECK(later.view.record().nodes.size() == board.view.record().nodes.size());
 }
 
+TEST_CASE("a game of the database leads back to the file before it, with its edits", "[gui]") {
+    Exploring at;
+    at.add({"h8 i9 i8 g7"});
+    at.explorer.choose(at.file);
+    at.explorer.follow(play(at.game, "h8 i9"));
+    const KnownGame known = at.answer().games.at(0);
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    const auto open_known = [&] {
+        bool opened = false;
+        at.explorer.open_game(known, [&](const Result<FoundGame>& game) {
+            REQUIRE(game);
+            REQUIRE(view.begin_known(*game));
+            opened = true;
+        });
+        at.window.run_until([&] { return opened; });
+    };
+    const auto file = folder / "game.sgf";
+    board.open(file, kStudiedGame);
+    CHECK_FALSE(view.has_former());
+    CHECK_FALSE(view.unsaved_file());
+    board.play("h8 a1");
+    const RecordNodeId place = view.place();
+    open_known();
+    CHECK(view.title().find("Ann – ") == 0);
+    REQUIRE(view.has_former());
+    CHECK(view.former_name() == "game.sgf");
+    CHECK(view.unsaved_file() == file);
+    // A game without edits does not wait.
+    open_known();
+    view.return_to_former();
+    CHECK_FALSE(view.has_former());
+    CHECK(view.path() == file);
+    CHECK(view.place() == place);
+    CHECK(view.changed_file());
+    CHECK(view.can_undo());
+    // One with edits does, and the way back keeps them.
+    open_known();
+    board.play("c3");
+    open_known();
+    view.return_to_former();
+    CHECK(board.moves() == "h8 i9 c3");
+    REQUIRE(view.has_former());
+    view.return_to_former();
+    CHECK(view.path() == file);
+    view.return_to_former();
+    CHECK(view.path() == file);
+    view.undo();
+    CHECK_FALSE(view.unsaved_file());
+    view.redo();
+    // The same file again: its edits wait.
+    open_known();
+    board.open(file);
+    CHECK_FALSE(view.has_former());
+    CHECK(view.unsaved() == 1);
+    view.close();
+    REQUIRE(view.resume_unnamed());
+    view.restore();
+    const std::size_t nodes = view.record().nodes.size();
+    view.first();
+    board.play("h8 i9 c3");
+    CHECK(view.record().nodes.size() == nodes);
+}
+
 TEST_CASE("games are imported while the explorer is used", "[gui]") {
     Exploring at;
     at.explorer.choose(at.folder / "new.db");

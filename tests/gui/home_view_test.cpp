@@ -271,6 +271,60 @@ TEST_CASE("Without a folder of saved games the home screen still has games and l
     CHECK(view.lineups()[0].title == "Demonstration");
 }
 
+TEST_CASE("Analyses with unsaved edits are listed, resumed and discarded", "[gui]") {
+    const GameLibrary library = library_of(shipped_folders());
+    const TemporaryFolder folder;
+    const StudyServices services{all_rules(),
+                                 [&](std::string_view name, const Overrides& overrides) {
+                                     return library.load(name, overrides);
+                                 },
+                                 folder / "studies"};
+    HomeView view(library, nullptr, shipped_folders(), {},
+                  [&] { return StudyFile::unsaved_studies(services); });
+    view.read_saved();
+    CHECK(view.studies().empty());
+    const fs::path file = folder / "game.sgf";
+    write_to(file, "(;GM[4]SZ[15];B[hh])");
+    {
+        const auto named = StudyFile::open(file, {}, services);
+        REQUIRE(named);
+        REQUIRE((*named)->study().set(kRecordRoot, StudyField::Comment, "one"));
+        REQUIRE((*named)->study().set(kRecordRoot, StudyField::Comment, "two"));
+        view.read_saved();
+        // A program uses it.
+        CHECK(view.studies().empty());
+    }
+    {
+        const auto created = StudyFile::create(shipped("gomoku:renju"), Setup(), services);
+        REQUIRE(created);
+        REQUIRE((*created)->study().add(kRecordRoot, Action::place(0)));
+    }
+    {
+        Evaluation evaluation;
+        evaluation.engine = "sente";
+        evaluation.lines.emplace_back().moves = "h8";
+        const auto created = StudyFile::create(shipped("tictactoe"), Setup(), services);
+        REQUIRE(created);
+        REQUIRE((*created)->study().keep_evaluation(kRecordRoot, evaluation));
+    }
+    const auto card = [&](const std::string& name) {
+        const auto found = std::ranges::find(view.studies(), name, &StudyCard::name);
+        REQUIRE(found != view.studies().end());
+        return *found;
+    };
+    view.read_saved();
+    REQUIRE(view.studies().size() == 2);
+    CHECK(card("game.sgf").study.file == file);
+    CHECK(card("game.sgf").headline == "Continue the analysis of game.sgf");
+    CHECK(card("game.sgf").detail.starts_with("2 unsaved edits · today "));
+    CHECK(card("Gomoku · Renju").detail.starts_with("1 unsaved edit · "));
+    REQUIRE(view.discard_study(card("game.sgf").study.journal));
+    CHECK_FALSE(view.saved_known());
+    view.read_saved();
+    CHECK(view.studies().size() == 1);
+    CHECK_FALSE(view.discard_study(folder / "missing.study"));
+}
+
 TEST_CASE("Times of saved games are shown in everyday form", "[gui]") {
     using namespace std::chrono_literals;
     const auto now = std::chrono::system_clock::now();

@@ -312,6 +312,54 @@ TEST_CASE("Unsaved edits are offered again after the program was killed", "[gui]
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("The home screen continues an analysis with unsaved edits, and discards others",
+          "[gui][window]") {
+    OpenStudy study;
+    WindowProgram& window = study.window;
+    window.act("key Right Return");
+    REQUIRE(window.hears("1: h8, black"));
+    window.act("key Up Return");
+    REQUIRE(window.hears("2: h9, white; end of the line"));
+    window.act("key ctrl+h");
+    REQUIRE(window.hears("are kept until you open it again."));
+    window.settle();
+    window.keep_picture("window_home_study");
+    const auto tab_to = [&](const std::string& name) {
+        for (int i = 0; i < 20; ++i) {
+            window.key("Tab");
+            if (window.hears(name, std::chrono::seconds(1))) return true;
+        }
+        return false;
+    };
+    REQUIRE(tab_to("Continue the analysis of game.sgf"));
+    window.key("Return");
+    REQUIRE(window.hears("The unsaved edits are restored."));
+    window.settle();
+    window.act("key Next Next ctrl+Down");
+    REQUIRE(window.hears("2: h9, white; end of the line"));
+    window.act("key ctrl+h");
+    REQUIRE(window.hears("are kept until you open it again."));
+    window.settle();
+    REQUIRE(tab_to("Discard the edits of game.sgf"));
+    window.key("Return");
+    REQUIRE(window.hears("Discard these edits?"));
+    window.settle();
+    window.act("key shift+Tab");
+    window.key("Return");
+    window.settle();
+    window.act("key ctrl+o");
+    REQUIRE(window.hears("Open a saved game"));
+    window.settle();
+    window.act("key ctrl+a");
+    window.act("type " + study.file.string());
+    window.key("Return");
+    REQUIRE(window.hears("game.sgf"));
+    window.settle();
+    // Said once, when they were resumed.
+    CHECK(window.times("was not saved") == 1);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A finished game at the table is analysed, and one against a person is not",
           "[gui][window]") {
     AnnAndBen game;

@@ -90,5 +90,8 @@ TEST_CASE("What do people play here? Moves and a game are clicked", "[gui][windo
     REQUIRE(window.hears("Cy – Ann"));
     REQUIRE(window.hears("2: h9, white"));
     window.keep_picture("window_explorer_game");
+    window.key("alt+Left");
+    REQUIRE(window.hears("game.sgf"));
+    REQUIRE(window.hears("2: h7, white"));
     CHECK(window.close().code == kClosedBySignal);
 }

@@ -239,7 +239,7 @@ TEST_CASE("A known game without edits left leaves nothing", "[study]") {
         REQUIRE(made);
         StudyFile& file = **made;
         comment(file, "mine");
-        CHECK(StudyFile::unsaved_journals(place.services).empty());
+        CHECK(StudyFile::unsaved_studies(place.services).empty());
         file.study().undo();
         CHECK_FALSE(file.changed());
         CHECK(file.complete());
@@ -248,9 +248,9 @@ TEST_CASE("A known game without edits left leaves nothing", "[study]") {
         REQUIRE(file.study().add(kRecordRoot, Action::place(5)));
         edited = bytes_of(file.study());
     }
-    const auto journals = StudyFile::unsaved_journals(place.services);
+    const auto journals = StudyFile::unsaved_studies(place.services);
     REQUIRE(journals.size() == 1);
-    auto resumed = StudyFile::resume(journals[0], place.services);
+    auto resumed = StudyFile::resume(journals[0].journal, place.services);
     REQUIRE(resumed);
     REQUIRE((*resumed)->restore_unsaved());
     CHECK(bytes_of((*resumed)->study()) == edited);
@@ -461,11 +461,11 @@ TEST_CASE("A new study is kept before it has a file", "[study]") {
         const auto first = file.study().add(kRecordRoot, Action::place(3));
         REQUIRE(first);
         edited = bytes_of(file.study());
-        CHECK(StudyFile::unsaved_journals(place.services).empty());
+        CHECK(StudyFile::unsaved_studies(place.services).empty());
     }
-    const auto journals = StudyFile::unsaved_journals(place.services);
+    const auto journals = StudyFile::unsaved_studies(place.services);
     REQUIRE(journals.size() == 1);
-    auto resumed = StudyFile::resume(journals[0], place.services);
+    auto resumed = StudyFile::resume(journals[0].journal, place.services);
     REQUIRE(resumed);
     CHECK((*resumed)->unsaved() == 1);
     REQUIRE((*resumed)->restore_unsaved());

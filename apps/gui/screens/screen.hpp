@@ -14,6 +14,7 @@
 #include "table/table.hpp"
 #include "view/commands.hpp"
 #include "view/file_choice.hpp"
+#include "view/home_view.hpp"
 #include "view/screen_list.hpp"
 #include "view/table_view.hpp"
 #include "window/window.hpp"
@@ -64,6 +65,8 @@ class Shell {
     virtual void play(const TablePlan& plan) = 0;
     /// Opens a saved game at the table, or the game file of another program on the analysis board.
     virtual void resume(const std::filesystem::path& file) = 0;
+    /// Continues a study with its unsaved edits on the analysis board.
+    virtual void resume_study(const UnsavedStudy& study) = 0;
     /// Opens a position on the analysis board.
     virtual void analyse(const Position& position) = 0;
     /// Begins a game at a position. Asks first if another game would end.

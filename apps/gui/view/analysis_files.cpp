@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "record/record_format.hpp"
 #include "view/analysis_view.hpp"
@@ -22,7 +23,11 @@ void AnalysisView::release(const std::filesystem::path& path) {
     std::error_code error;
     const bool same = has_study() && !this->path().empty() &&
                       std::filesystem::equivalent(path, this->path(), error);
-    if (same) leave_file();
+    if (same) return leave_files();
+    std::erase_if(former_, [&](const Former& former) {
+        return !former.file->path().empty() &&
+               std::filesystem::equivalent(path, former.file->path(), error);
+    });
 }
 
 bool AnalysisView::is_large(const std::filesystem::path& path) {
@@ -55,7 +60,7 @@ void AnalysisView::on_opening(const std::function<void(Result<void>)>& opened) {
 }
 
 void AnalysisView::show(std::unique_ptr<StudyFile> file) {
-    leave_file();
+    leave_files();
     take(std::move(file));
 }
 
@@ -66,7 +71,7 @@ Result<void> AnalysisView::begin(const Position& position) {
     for (int ply = 0; ply < position.ply(); ++ply) actions.push_back(position.action(ply));
     const Result<RecordNodeId> end = (*file)->study().add_line(kRecordRoot, actions);
     if (!end) return fail(end.error());
-    leave_file();
+    leave_files();
     take(std::move(*file));
     cursor_->go_to(*end);
     changed_();
@@ -91,24 +96,69 @@ Result<void> AnalysisView::begin_known(const FoundGame& known) {
     auto file = StudyFile::create(known.game, std::move(about), played.actions,
                                   game_comment(*known.game, played), services_.study);
     if (!file) return fail(file.error());
-    show(std::move(*file));
+    set_aside();
+    take(std::move(*file));
+    shows_known_ = true;
     to_ply(known.ply);
     return {};
 }
 
+/// Games without edits do not wait.
+void AnalysisView::set_aside() {
+    if (!has_study()) return;
+    if (shows_known_ && !changed_file()) return leave_file();
+    const RecordNodeId place = this->place();
+    stop_using_file();
+    former_.push_back({std::move(file_), place, std::exchange(shows_known_, false)});
+}
+
+std::string AnalysisView::former_name() const {
+    const std::filesystem::path& path = former_.back().file->path();
+    return path.empty() ? std::string(tr("the analysis")) : path.filename().string();
+}
+
+void AnalysisView::return_to_former() {
+    if (former_.empty()) return say(tr("There is no file to return to."));
+    const bool kept = changed_file();
+    leave_file();
+    Former former = std::move(former_.back());
+    former_.pop_back();
+    take(std::move(former.file));
+    shows_known_ = former.is_known;
+    go_to(former.place);
+    if (kept) say(tr("The edits of the other game are kept. Home offers them."));
+}
+
+std::optional<std::filesystem::path> AnalysisView::unsaved_file() const {
+    if (has_study() && changed_file()) return path();
+    for (auto former = former_.rbegin(); former != former_.rend(); ++former) {
+        if (former->file->changed()) return former->file->path();
+    }
+    return std::nullopt;
+}
+
 bool AnalysisView::resume_unnamed() {
-    for (const auto& journal : StudyFile::unsaved_journals(services_.study)) {
-        auto file = StudyFile::resume(journal, services_.study);
-        if (!file || !(*file)->path().empty()) continue;
-        leave_file();
-        take(std::move(*file));
+    for (const UnsavedStudy& study : StudyFile::unsaved_studies(services_.study)) {
+        if (!study.file.empty()) continue;
+        auto file = StudyFile::resume(study.journal, services_.study);
+        if (!file) continue;
+        show(std::move(*file));
         return true;
     }
     return false;
 }
 
+Result<void> AnalysisView::resume(const std::filesystem::path& journal) {
+    auto file = StudyFile::resume(journal, services_.study);
+    if (!file) return fail(file.error());
+    show(std::move(*file));
+    restore();
+    return {};
+}
+
 void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     file_ = std::move(file);
+    shows_known_ = false;
     if (services_.syncer != nullptr) {
         file_->sync_later({*services_.syncer, services_.post, [this](const Result<void>& synced) {
                                if (!synced) say(problem_text(synced.error().front()));
@@ -138,8 +188,18 @@ void AnalysisView::begin_tree() {
     line_begin_.reset();
 }
 
+void AnalysisView::leave_files() {
+    leave_file();
+    former_.clear();
+}
+
 void AnalysisView::leave_file() {
     if (!has_study()) return;
+    stop_using_file();
+    file_.reset();
+}
+
+void AnalysisView::stop_using_file() {
     drill_.leave();
     review_.leave();
     stop_engines();
@@ -148,12 +208,11 @@ void AnalysisView::leave_file() {
     input_.clear();
     input_.hide_cursor();
     cursor_.reset();
-    file_.reset();
 }
 
 void AnalysisView::close() {
     opening_.reset();
-    leave_file();
+    leave_files();
 }
 
 void AnalysisView::restore() {

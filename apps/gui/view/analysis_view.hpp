@@ -85,10 +85,18 @@ class AnalysisView final : public BoardHost {
     void show(std::unique_ptr<StudyFile> file);
     /// Begins a study at the position; nodes for its moves.
     Result<void> begin(const Position& position);
-    /// Begins a study of a game of a database, and goes to one of its positions.
+    /// Begins a study of a game of a database, and goes to one of its positions. The current study
+    /// waits for return_to_former(), unless it is such a game without edits.
     Result<void> begin_known(const FoundGame& known);
+    bool has_former() const { return !former_.empty(); }
+    /// The name of the study that return_to_former() shows again: "game.sgf".
+    std::string former_name() const;
+    /// Unsaved edits of the shown study stay in its journal.
+    void return_to_former();
     /// Continues the newest study without a file that a program left; false if there is none.
     bool resume_unnamed();
+    /// Continues a study of StudyFile::unsaved_studies(), with its edits.
+    Result<void> resume(const std::filesystem::path& journal);
     /// Stops the engine and leaves the study. Unsaved edits stay in its journal.
     void close();
     /// The number of edits of an earlier program that wait for restore() or discard().
@@ -97,6 +105,9 @@ class AnalysisView final : public BoardHost {
     void discard();
     const std::filesystem::path& path() const { return file_->path(); }
     bool changed_file() const { return file_->changed(); }
+    /// The file of a study with unsaved edits, also of one that waits. An empty path: it has no
+    /// file. Nothing if there is no such study.
+    std::optional<std::filesystem::path> unsaved_file() const;
     /// Whether save() knows a file of a format with variations.
     bool can_save() const;
     /// Returns the text of a success.
@@ -255,8 +266,20 @@ class AnalysisView final : public BoardHost {
     void changed() const override { changed_(); }
 
   private:
+    /// A study that waits, and its place.
+    struct Former {
+        std::unique_ptr<StudyFile> file;
+        RecordNodeId place = kRecordRoot;
+        bool is_known = false;  ///< a game of a database
+    };
+
+    void set_aside();
     void take(std::unique_ptr<StudyFile> file);
+    /// Leaves the file, and those that wait.
+    void leave_files();
     void leave_file();
+    /// Stops everything that uses the shown file, which stays open.
+    void stop_using_file();
     /// Leaves the file if it is this one: it can be opened again only without the old lock.
     void release(const std::filesystem::path& path);
     void on_opening(const std::function<void(Result<void>)>& opened);
@@ -325,6 +348,8 @@ class AnalysisView final : public BoardHost {
     PlayableAis playable_;
     AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
+    std::vector<Former> former_;  ///< the last one waits for the shown game
+    bool shows_known_ = false;    ///< a game of a database
     std::unique_ptr<StudyOpening> opening_;
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;

@@ -142,6 +142,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Add moves or a game from the clipboard"), "Ctrl+V"},
     {Command::Explore, CommandGroup::Analysis, "explore", t("Explorer"),
      t("Show the moves of other games"), "E"},
+    {Command::ReturnToFile, CommandGroup::Analysis, "return", t("Return"),
+     t("Return from a game of the explorer to the file before"), "Alt+Left"},
     {Command::NextPart, CommandGroup::Analysis, "next_part", t("Next tab"),
      t("Show the next tab of the column"), "Ctrl+Tab"},
     {Command::PreviousPart, CommandGroup::Analysis, "previous_part", t("Previous tab"),

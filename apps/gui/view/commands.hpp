@@ -79,6 +79,7 @@ enum class Command : std::uint8_t {
     CopyMoves,
     PasteMoves,
     Explore,
+    ReturnToFile,
     NextPart,
     PreviousPart,
     ToggleNextMoves,

@@ -41,6 +41,11 @@ bool same_day(const std::tm& left, const std::tm& right) {
     return left.tm_year == right.tm_year && left.tm_yday == right.tm_yday;
 }
 
+std::string changed_text(std::filesystem::file_time_type changed, HomeView::Now now) {
+    const auto time = std::chrono::file_clock::to_sys(changed);
+    return when_text(std::chrono::time_point_cast<std::chrono::system_clock::duration>(time), now);
+}
+
 std::string players_text(const std::vector<std::string>& names) {
     if (names.size() == 2) return tr(Message("{} against {}", names[0], names[1]));
     return fmt::format("{}", fmt::join(names, tr(", ")));
@@ -61,11 +66,12 @@ std::string result_text(const SavedGame& saved, const std::vector<std::string>& 
 }  // namespace
 
 HomeView::HomeView(const GameLibrary& games, const Result<JournalFolder>* journals,
-                   ConfigFolders folders, NameAi name_ai)
+                   ConfigFolders folders, NameAi name_ai, ListStudies studies)
     : games_(games),
       journals_(journals),
       folders_(std::move(folders)),
-      name_ai_(std::move(name_ai)) {
+      name_ai_(std::move(name_ai)),
+      list_studies_(std::move(studies)) {
     refresh();
 }
 
@@ -75,6 +81,7 @@ void HomeView::refresh() {
     unfinished_.clear();
     finished_.clear();
     unreadable_.clear();
+    studies_.clear();
     lineups_.clear();
     saved_known_ = false;
     for (const GameEntry& entry : games_.entries()) add(entry);
@@ -106,7 +113,14 @@ void HomeView::read_saved(Now now) {
     unfinished_.clear();
     finished_.clear();
     unreadable_.clear();
+    studies_.clear();
     lineups_.clear();
+    if (list_studies_) {
+        for (UnsavedStudy& study : list_studies_()) {
+            if (study.edits == 0 || studies_.size() == kMaxStudies) continue;
+            studies_.push_back(card_of(std::move(study), now));
+        }
+    }
     for (const std::string& name : lineup_names(folders_)) {
         const Result<Lineup> lineup = load_lineup(folders_, name);
         if (!lineup) continue;
@@ -144,8 +158,28 @@ Result<void> HomeView::discard(const std::filesystem::path& game) {
     return (*journals_)->discard(game);
 }
 
+Result<void> HomeView::discard_study(const std::filesystem::path& journal) {
+    saved_known_ = false;
+    return StudyFile::discard_journal(journal);
+}
+
+/// A study without a file has the first line of its comment, which names the players of a game.
+StudyCard HomeView::card_of(UnsavedStudy study, Now now) const {
+    const std::string file = printable(study.file.filename().string());
+    const std::string comment = study.comment.substr(0, study.comment.find('\n'));
+    std::string name = !file.empty()     ? file
+                       : comment.empty() ? title_of(study.game)
+                                         : printable(comment, 80);
+    std::string detail =
+        tr_count("{} unsaved edit", "{} unsaved edits", static_cast<std::int64_t>(study.edits)) +
+        " · " + changed_text(study.changed, now);
+    std::string headline = tr(Message("Continue the analysis of {}", name));
+    return {std::move(study), std::move(name), std::move(headline), std::move(detail)};
+}
+
 SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
-    const std::string game = title_of(saved) + " " + board_words(saved.position->board().shape());
+    const std::string game =
+        title_of(saved.game) + " " + board_words(saved.position->board().shape());
     const std::vector<std::string> names = players_of(saved);
     const std::string players = players_text(names);
     SavedCard card;
@@ -153,9 +187,7 @@ SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
     card.headline =
         saved.result ? tr(Message("{} — {}, {}", game, players, result_text(saved, names)))
                      : tr(Message("{}, move {} — {}", game, moves_made(*saved.position), players));
-    const auto changed = std::chrono::file_clock::to_sys(saved.changed);
-    card.when =
-        when_text(std::chrono::time_point_cast<std::chrono::system_clock::duration>(changed), now);
+    card.when = changed_text(saved.changed, now);
     card.position = saved.position;
     return card;
 }
@@ -181,18 +213,18 @@ std::vector<std::string> HomeView::players_of(const SavedGame& saved) const {
 }
 
 /// The library's title, if it has the game.
-std::string HomeView::title_of(const SavedGame& saved) const {
-    const std::string name = saved.game.substr(0, saved.game.find(':'));
+std::string HomeView::title_of(const std::string& game) const {
+    const std::string name = game.substr(0, game.find(':'));
     for (const GameEntry& entry : games_.entries()) {
         if (entry.name != name || !entry.file) continue;
         const std::string& title = entry.file->title().in(language());
         for (const VariantInfo& variant : entry.file->variants()) {
-            if (name + ":" + variant.name != saved.game) continue;
+            if (name + ":" + variant.name != game) continue;
             return title + " · " + variant.title.in(language());
         }
         return title;
     }
-    return printable(saved.game);
+    return printable(game);
 }
 
 const Position* HomeView::position(const std::string& game) {

@@ -14,6 +14,7 @@
 #include "config/game_library.hpp"
 #include "config/seat_spec.hpp"
 #include "core/position.hpp"
+#include "study/study_file.hpp"
 #include "table/saved_games.hpp"
 
 namespace tengen::gui {
@@ -50,6 +51,14 @@ struct SavedCard {
     std::shared_ptr<const Position> position;
 };
 
+/// An analysis whose edits are not saved.
+struct StudyCard {
+    UnsavedStudy study;
+    std::string name;      ///< "game.sgf"
+    std::string headline;  ///< "Continue the analysis of game.sgf"
+    std::string detail;    ///< "3 unsaved edits · today 12:41"
+};
+
 struct LineupCard {
     std::string name;  ///< for load_lineup()
     std::string title;
@@ -65,10 +74,12 @@ class HomeView {
     /// "medium" for "medium". An empty function leaves the request as it is.
     using NameAi = std::function<SeatSpec(const SeatSpec& asked, const std::string& game)>;
 
+    using ListStudies = std::function<std::vector<UnsavedStudy>()>;
+
     /// `journals`: the folder of saved games, or the reason why there is none; null: games are not
     /// saved.
     HomeView(const GameLibrary& games, const Result<JournalFolder>* journals, ConfigFolders folders,
-             NameAi name_ai = {});
+             NameAi name_ai = {}, ListStudies studies = {});
 
     /// Reads the list of games; quick. Forgets the saved games until the next read_saved().
     void refresh();
@@ -88,6 +99,10 @@ class HomeView {
     void list_all_unfinished();
     /// Removes a game permanently, and forgets the saved games until the next read_saved().
     Result<void> discard(const std::filesystem::path& game);
+    /// The newest studies with unsaved edits.
+    const std::vector<StudyCard>& studies() const { return studies_; }
+    /// Removes the edits permanently, and forgets the saved games until the next read_saved().
+    Result<void> discard_study(const std::filesystem::path& journal);
     const std::vector<LineupCard>& lineups() const { return lineups_; }
 
     /// A position for a card's picture, made at the first call; null if the game cannot be made.
@@ -103,23 +118,27 @@ class HomeView {
     /// is listed.
     static constexpr std::size_t kMaxUnfinished = 2;
     static constexpr std::size_t kMaxFinished = 5;
+    static constexpr std::size_t kMaxStudies = 3;
 
   private:
     void add(const GameEntry& entry);
     const Position* whole_demonstration(const std::string& game);
     SavedCard card_of(const SavedGame& saved, Now now) const;
-    std::string title_of(const SavedGame& saved) const;
+    StudyCard card_of(UnsavedStudy study, Now now) const;
+    std::string title_of(const std::string& variant) const;
     std::vector<std::string> players_of(const SavedGame& saved) const;
 
     const GameLibrary& games_;
     const Result<JournalFolder>* journals_;
     ConfigFolders folders_;
     NameAi name_ai_;
+    ListStudies list_studies_;
     std::vector<GameCard> cards_;
     std::vector<BrokenGame> broken_;
     std::vector<SavedCard> unfinished_;
     std::vector<SavedCard> finished_;
     std::vector<UnreadableGame> unreadable_;
+    std::vector<StudyCard> studies_;
     std::vector<LineupCard> lineups_;
     std::map<std::string, std::optional<Position>> positions_;
     std::string playing_;

@@ -187,7 +187,8 @@ float AnalysisPage::banner(Ui& ui, Rect rect) {
     return all;
 }
 
-/// The number of the move, the state of the game, and other places with the same position.
+/// The number of the move, the state of the game, other places with the same position, and the way
+/// back from a game of the explorer.
 float AnalysisPage::facts(Ui& ui, Rect rect) {
     const int last = static_cast<int>(view_.line().size()) - 1;
     const std::string count = tr(Message("move {} of {}", view_.ply(), last));
@@ -205,15 +206,24 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     const bool long_ones =
         !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
     used = std::max(long_ones ? 2 * line : line, used);
-    if (const std::size_t places = view_.same_places(); places > 0) {
-        Point at{rect.x, rect.y + used + ui.px(8)};
-        const std::string label =
-            tr_count("{} other place in this tree", "{} other places in this tree",
-                     static_cast<std::int64_t>(places));
-        ui.called(label);
+    Point at{rect.x, rect.y + used + ui.px(8)};
+    const auto chip = [&](const char* id, const std::string& label, Command command) {
         const std::string shown = ui.cut(Face::Small, label, rect.width - ui.px(24));
-        if (ui.button_at("same", at, shown, Look::Chip)) wish_ = Command::SamePlace;
-        used += ui.px(8 + Ui::kChipHeight);
+        const bool wraps =
+            at.x > rect.x && at.x + ui.button_width(shown, Look::Chip) > rect.right();
+        if (wraps) at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
+        used = at.y + ui.px(Ui::kChipHeight) - rect.y;
+        ui.called(label);
+        if (ui.button_at(id, at, shown, Look::Chip)) wish_ = command;
+    };
+    if (view_.has_former()) {
+        chip("return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile);
+    }
+    if (const std::size_t places = view_.same_places(); places > 0) {
+        chip("same",
+             tr_count("{} other place in this tree", "{} other places in this tree",
+                      static_cast<std::int64_t>(places)),
+             Command::SamePlace);
     }
     return used;
 }

@@ -354,6 +354,8 @@ void AnalysisScreen::walk(Command command) {
         case Command::Explore:
             explorer_asked_ = true;
             return view_.changed();
+        case Command::ReturnToFile:
+            return view_.return_to_former();
         case Command::Find:
             find_asked_ = true;
             return view_.changed();

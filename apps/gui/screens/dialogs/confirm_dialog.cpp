@@ -52,6 +52,12 @@ Confirmation discard_question(const std::string& game) {
             tr("Discard"), tr("Keep"), false};
 }
 
+Confirmation discard_edits_question(const std::string& study) {
+    return {tr("Discard these edits?"),
+            tr(Message("The unsaved edits of {} are removed. This cannot be undone.", study)),
+            tr("Discard"), tr("Keep"), false};
+}
+
 Confirmation idle_question() {
     return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Pause"),
             tr("Go on"), false};

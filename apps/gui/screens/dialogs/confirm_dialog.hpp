@@ -29,6 +29,8 @@ Confirmation unsaved_analysis_question(const std::string& file);
 Confirmation close_table_question();
 /// Permanent removal of a game; `game`: its headline.
 Confirmation discard_question(const std::string& game);
+/// Permanent removal of the unsaved edits of an analysis, by its name.
+Confirmation discard_edits_question(const std::string& study);
 /// After a while without a move. Yes pauses; no continues.
 Confirmation idle_question();
 

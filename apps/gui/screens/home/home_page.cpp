@@ -15,7 +15,7 @@ constexpr float kMaxHomeWidth = 1320;
 constexpr float kNarrowHome = 800;
 constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
-constexpr float kOnlineGame = 62;
+constexpr float kKeptRow = 62;
 constexpr std::size_t kMaxOnlineGames = 3;  ///< the page of the server lists all
 constexpr std::size_t kMaxUnreadable = 3;   ///< saved games with their reasons
 
@@ -45,6 +45,7 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
     heading(ui, column, plugins);
     this->online(ui, column, online);
     unfinished(ui, column);
+    studies(ui, column);
     big_cards(ui, column);
     chips(ui, column);
     recent(ui, column);
@@ -96,43 +97,63 @@ void HomePage::picture(Ui& ui, Rect rect, const std::string& name, const Positio
 
 /// Unfinished online games, which their servers keep.
 void HomePage::online(Ui& ui, Column& column, const std::vector<OnlineCard>& games) {
-    const std::size_t count = std::min(games.size(), kMaxOnlineGames);
-    if (count == 0) return;
-    const float row = ui.px(kOnlineGame);
-    const Rect box{column.x, column.y, column.width, row * static_cast<float>(count)};
+    std::vector<Kept> rows;
+    for (const OnlineCard& game : games) {
+        if (rows.size() == kMaxOnlineGames) break;
+        rows.push_back({"online " + game.id, game.headline, game.detail,
+                        Wish{Wish::Kind::ResumeOnline, game.id, {}},
+                        Wish{Wish::Kind::ForgetOnline, game.id, {}},
+                        tr(Message("Do not list: {}", game.headline))});
+    }
+    kept_list(ui, column, rows);
+}
+
+/// Analyses with unsaved edits.
+void HomePage::studies(Ui& ui, Column& column) {
+    std::vector<Kept> rows;
+    for (const StudyCard& card : view_.studies()) {
+        const std::filesystem::path& journal = card.study.journal;
+        rows.push_back({"study " + journal.string(), card.headline, card.detail,
+                        Wish{Wish::Kind::ResumeStudy, {}, journal},
+                        Wish{Wish::Kind::DiscardStudy, card.name, journal},
+                        tr(Message("Discard the edits of {}", card.name))});
+    }
+    kept_list(ui, column, rows);
+}
+
+void HomePage::kept_list(Ui& ui, Column& column, const std::vector<Kept>& rows) {
+    if (rows.empty()) return;
+    const float row = ui.px(kKeptRow);
+    const Rect box{column.x, column.y, column.width, row * static_cast<float>(rows.size())};
     ui.fill(box, ui.theme().accent, 10);
     ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, ui.theme().panel, 10);
     ui.outline(box, ui.theme().line, 10);
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
         const float top = box.y + row * static_cast<float>(i);
         if (i > 0) ui.line({box.x + ui.px(3), top}, {box.right(), top}, ui.theme().line);
-        online_row(ui, {box.x, top, box.width, row}, games[i]);
+        kept_row(ui, {box.x, top, box.width, row}, rows[i]);
     }
     column.y = box.bottom() + ui.px(column.narrow ? 14 : 24);
 }
 
-void HomePage::online_row(Ui& ui, Rect row, const OnlineCard& game) {
+void HomePage::kept_row(Ui& ui, Rect row, const Kept& kept) {
     const Theme& theme = ui.theme();
     const float width = ui.button_width(tr("Resume"), Look::Accent);
     const float height = ui.px(36);
     const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
                      ui.px(32)};
     const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - height) / 2, width, height};
-    ui.called(game.headline);
-    if (ui.button("resume online " + game.id, button, tr("Resume"), Look::Accent)) {
-        wish_ = Wish{Wish::Kind::ResumeOnline, game.id, {}};
-    }
-    ui.called(tr(Message("Do not list: {}", game.headline)));
-    if (ui.button("forget online " + game.id, cross, "×", Look::Bare)) {
-        wish_ = Wish{Wish::Kind::ForgetOnline, game.id, {}};
-    }
+    ui.called(kept.headline);
+    if (ui.button("resume " + kept.id, button, tr("Resume"), Look::Accent)) wish_ = kept.resume;
+    ui.called(kept.remove_name);
+    if (ui.button("forget " + kept.id, cross, "×", Look::Bare)) wish_ = kept.remove;
     const float left = row.x + ui.px(18);
     const float room = button.x - ui.px(14) - left;
     const float line = ui.line_height(Face::Bold);
     const float top = row.y + (row.height - line - ui.line_height(Face::Small) - ui.px(3)) / 2;
-    ui.text_in({left, top, room, line}, Face::Bold, theme.ink, game.headline);
+    ui.text_in({left, top, room, line}, Face::Bold, theme.ink, kept.headline);
     ui.text_in({left, top + line + ui.px(3), room, ui.line_height(Face::Small)}, Face::Small,
-               theme.muted, game.detail);
+               theme.muted, kept.detail);
 }
 
 /// The newest unfinished game on a card, older ones as one line each.

@@ -27,6 +27,8 @@ class HomePage {
             Online,
             ResumeOnline,  ///< text: the id of an unfinished online game
             ForgetOnline,  ///< likewise
+            ResumeStudy,   ///< path: the journal of an analysis
+            DiscardStudy,  ///< likewise; text: its name
         };
         Kind kind = Kind::SetUp;
         std::string text;
@@ -56,8 +58,19 @@ class HomePage {
     };
 
     void heading(Ui& ui, Column& column, std::size_t plugins);
+    /// A row of a list of things to continue.
+    struct Kept {
+        std::string id;
+        std::string headline;
+        std::string detail;
+        Wish resume;
+        Wish remove;
+        std::string remove_name;  ///< spoken
+    };
     void online(Ui& ui, Column& column, const std::vector<OnlineCard>& games);
-    void online_row(Ui& ui, Rect row, const OnlineCard& game);
+    void studies(Ui& ui, Column& column);
+    void kept_list(Ui& ui, Column& column, const std::vector<Kept>& rows);
+    void kept_row(Ui& ui, Rect row, const Kept& kept);
     void unfinished(Ui& ui, Column& column);
     void unfinished_row(Ui& ui, Rect row, std::size_t index);
     void unfinished_card(Ui& ui, Rect room, const SavedCard& game) const;

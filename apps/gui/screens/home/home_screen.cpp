@@ -32,6 +32,8 @@ class HomeScreen final : public Screen {
   private:
     void act(const HomePage::Wish& wish);
     void discard(const HomePage::Wish& wish);
+    void resume_study(const std::filesystem::path& journal);
+    void discard_study(const HomePage::Wish& wish);
     void set_up_lineup(const std::string& name);
     void switch_language();
     void play_card(const std::string& game);
@@ -82,6 +84,10 @@ void HomeScreen::act(const HomePage::Wish& wish) {
             return context_.online.unfinished().resume(wish.text);
         case Kind::ForgetOnline:
             return context_.online.unfinished().forget(wish.text);
+        case Kind::ResumeStudy:
+            return resume_study(wish.path);
+        case Kind::DiscardStudy:
+            return discard_study(wish);
     }
 }
 
@@ -89,6 +95,21 @@ void HomeScreen::discard(const HomePage::Wish& wish) {
     context_.shell.ask(discard_question(wish.text), [this, path = wish.path](bool yes) {
         if (!yes) return;
         const Result<void> discarded = context_.home.discard(path);
+        if (!discarded) context_.shell.say(discarded.error());
+    });
+}
+
+void HomeScreen::resume_study(const std::filesystem::path& journal) {
+    for (const StudyCard& card : context_.home.studies()) {
+        if (card.study.journal == journal)
+            return context_.shell.resume_study(UnsavedStudy(card.study));
+    }
+}
+
+void HomeScreen::discard_study(const HomePage::Wish& wish) {
+    context_.shell.ask(discard_edits_question(wish.text), [this, path = wish.path](bool yes) {
+        if (!yes) return;
+        const Result<void> discarded = context_.home.discard_study(path);
         if (!discarded) context_.shell.say(discarded.error());
     });
 }
