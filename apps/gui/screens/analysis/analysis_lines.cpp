@@ -18,7 +18,6 @@ namespace {
 
 constexpr float kLineRow = 28;
 constexpr int kRowsShown = 5;  ///< more of them scroll
-constexpr int kRowsOff = 2;
 constexpr int kRowsOfTwo = 3;  ///< for each of two engines
 constexpr float kEngineGap = 17;
 constexpr float kHeadingGap = 8;
@@ -53,9 +52,7 @@ std::string lines_label(const AnalysisView& view) {
 }  // namespace
 
 float AnalysisPage::engines_height(const Ui& ui) const {
-    int most = view_.has_second_engine() ? kRowsOfTwo : kRowsShown;
-    // The list of mistakes needs the room of an engine that is off.
-    if (tab_ == "review" && !view_.has_second_engine() && !view_.engine().on()) most = kRowsOff;
+    const int most = view_.has_second_engine() ? kRowsOfTwo : kRowsShown;
     const float rows = static_cast<float>(std::min(view_.engine().lines(), most));
     const float one = ui.px(Ui::kChipHeight + kHeadingGap) + rows * ui.px(kLineRow);
     const auto count = static_cast<float>(view_.engines().size());
