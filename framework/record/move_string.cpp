@@ -39,6 +39,7 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
     RecordNodeId last = kRecordRoot;
     record.places = RecordPlaces::TextBytes;
     record.kept.bytes = source.bytes;
+    record.kept.first = source.first;
     std::string_view rest = source.bytes;
     while (!rest.empty()) {
         const std::size_t at = source.bytes.size() - rest.size();
@@ -51,12 +52,14 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         while (digits < rest.size() && rest[digits] >= '0' && rest[digits] <= '9') ++digits;
         const auto number = whole_number(rest.substr(1, digits - 1));
         if (column < 0 || !number || *number < 1) {
-            return fail(ErrorCode::Input, place_text(source.file, place_in(source.bytes, at)),
+            return fail(ErrorCode::Input,
+                        place_text(source.file, place_in(source.bytes, at, source.first)),
                         "'{}' is not a move (a letter and a number: h8)",
                         printable(rest.substr(0, digits), 10));
         }
         if (column >= record.board.columns || *number > record.board.rows) {
-            return fail(ErrorCode::Input, place_text(source.file, place_in(source.bytes, at)),
+            return fail(ErrorCode::Input,
+                        place_text(source.file, place_in(source.bytes, at, source.first)),
                         "{} is outside the {}x{} board (--board sets another size)",
                         rest.substr(0, std::min<std::size_t>(digits, 10)), record.board.columns,
                         record.board.rows);

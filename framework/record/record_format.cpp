@@ -98,6 +98,68 @@ void add_kept_losses(const RecordFormat& format, const Record& record,
     }
 }
 
+bool is_white(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/// Takes a move such as "h8" from a text without blanks in front.
+bool take_move(std::string_view& text) {
+    const bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+    std::size_t digits = 1;
+    while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
+    if (!letter || digits < 2 || digits > 3) return false;
+    text.remove_prefix(digits);
+    return true;
+}
+
+/// Whether the text has at least two moves, and nothing else.
+bool has_moves_only(std::string_view text) {
+    constexpr std::size_t kLooked = 4096;  // bytes
+    constexpr std::size_t kLongestMove = 3;
+    const bool cut = text.size() > kLooked;
+    text = text.substr(0, kLooked);
+    int moves = 0;
+    while (!text.empty()) {
+        if (is_white(text[0])) {
+            text.remove_prefix(1);
+        } else if (take_move(text)) {
+            ++moves;
+        } else {
+            return cut && text.size() < kLongestMove;
+        }
+    }
+    return moves >= 2;
+}
+
+bool is_move_string(const RecordFormat& format) {
+    return format.name.starts_with("moves-");
+}
+
+bool has_cell_twice(const Record& record) {
+    std::vector<bool> taken(static_cast<std::size_t>(record.board.columns) *
+                            static_cast<std::size_t>(record.board.rows));
+    for (std::size_t id = 1; id < record.nodes.size(); ++id) {
+        const Cell cell = record.nodes[id].action.cell();
+        if (taken[cell]) return true;
+        taken[cell] = true;
+    }
+    return false;
+}
+
+/// A file of one game, or with a game on each line: then a cell is usually played twice.
+void read_move_strings(const RecordFormat& format, const RecordSource& source,
+                       const std::function<void(Result<Record>)>& take) {
+    std::vector<RecordSource> games;
+    LineCursor lines(source.bytes);
+    while (const auto line = lines.next()) {
+        if (without_blanks(*line).empty()) continue;
+        games.push_back({*line, source.file, source.board, source.rules, {lines.number(), 1}});
+    }
+    Result<Record> whole = read_record(format, source);
+    if (games.size() < 2 || (whole && !has_cell_twice(*whole))) return take(std::move(whole));
+    for (const RecordSource& game : games) take(read_record(format, game));
+}
+
 /// Whether the game has rules that a reader cannot assume.
 bool has_rules_to_tell(const Game& game) {
     const std::string name = full_name(game.description());
@@ -140,6 +202,8 @@ const RecordFormat* format_of_content(std::string_view bytes) {
     if (bytes.starts_with("\xFFRenLib\xFF")) return find_record_format("lib");
     const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (first != std::string_view::npos && bytes[first] == '(') return find_record_format("sgf");
+    // Most programs count rows from the bottom.
+    if (has_moves_only(bytes)) return find_record_format("moves-bottom");
     return nullptr;
 }
 
@@ -154,6 +218,7 @@ Result<Record> read_record(const RecordFormat& format, const RecordSource& sourc
 
 void read_records(const RecordFormat& format, const RecordSource& source,
                   const std::function<void(Result<Record>)>& take) {
+    if (is_move_string(format)) return read_move_strings(format, source, take);
     if (format.name != "sgf") return take(read_record(format, source));
     SgfSplitter splitter(source.bytes);
     std::optional<SgfSplitter::Part> part = splitter.next();

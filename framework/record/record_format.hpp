@@ -59,7 +59,8 @@ const RecordFormat* format_of_content(std::string_view bytes);
 /// Reads a whole file, without checking its moves by rules. Errors have the code Input and a place.
 Result<Record> read_record(const RecordFormat& format, const RecordSource& source);
 
-/// Reads all games of a file in order: an SGF file can be a collection. A game that cannot be read
+/// Reads all games of a file in order: an SGF file can be a collection, and a file of move strings
+/// can have a game on each line. A game that cannot be read
 /// is an error, and the next ones follow. `bytes` may be larger than other readers accept.
 void read_records(const RecordFormat& format, const RecordSource& source,
                   const std::function<void(Result<Record>)>& take);

@@ -313,6 +313,26 @@ TEST_CASE("wrong games are reported with file and place, and the others are impo
     CHECK(wrong[2].place == (folder / "more/c.rif").string() + ":2");
 }
 
+TEST_CASE("move strings are imported, one game or a game on each line", "[explorer]") {
+    MadeDatabase made(shipped("gomoku"));
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "games");
+    write_to(folder / "games/a.txt", "h8i9j10\nh8 h9 i8\n\nh8i9h8\nh8z9\n");
+    // One game on several lines.
+    write_to(folder / "games/b.txt", "g7g8\ng9g10\n");
+    write_to(folder / "games/c.txt", "no game");
+    std::vector<Error> wrong;
+    const ImportCounts counts = import_path(made, folder / "games", &wrong);
+    CHECK(counts.added == 3);
+    CHECK(counts.ignored == 1);
+    REQUIRE(wrong.size() == 2);
+    CHECK(wrong[0].place == (folder / "games/a.txt").string() + ":4:5");
+    CHECK(wrong[1].place == (folder / "games/a.txt").string() + ":5:3");
+    const auto found = made.database->find(Position(shipped("gomoku")), {});
+    REQUIRE(found);
+    CHECK(found->games == 3);
+}
+
 TEST_CASE("games with other rules give their stones", "[explorer]") {
     // The sides are swapped in this game of swap2: Ann places first, and plays white.
     const auto swap2 = shipped("gomoku:swap2");

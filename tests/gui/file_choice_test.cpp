@@ -1,6 +1,7 @@
 // The choice of files: the list, the typed path, and the reasons why a path is not valid.
 #include "view/file_choice.hpp"
 
+#include <algorithm>
 #include <fstream>
 
 #include "support/catch.hpp"
@@ -52,6 +53,12 @@ TEST_CASE("a folder's list has its folders by name, then the files of the kind, 
     using Names = std::vector<std::string>;
     CHECK(names(FileChoice(FilePurpose::OpenGame, folder.path())) ==
           Names{"a", "b", "new.tengen", "rules.yaml", "renju.lib", "tree.SGF", "old.tengen"});
+    std::ofstream(folder / "moves.txt") << "h8i9j10\n";
+    for (const FilePurpose purpose : {FilePurpose::OpenGame, FilePurpose::ImportGames}) {
+        const Names shown = names(FileChoice(purpose, folder.path()));
+        CHECK(std::ranges::find(shown, "moves.txt") != shown.end());
+        CHECK(std::ranges::find(shown, "notes.txt") == shown.end());
+    }
     CHECK(names(FileChoice(FilePurpose::SaveGame, folder.path())) ==
           Names{"a", "b", "new.tengen", "renju.lib", "tree.SGF", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SavePicture, folder.path())) ==

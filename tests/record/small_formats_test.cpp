@@ -48,7 +48,15 @@ TEST_CASE("A format is recognized by the ending of a name or the beginning of a 
     CHECK(name(format_of_content("Piskvorky 15x15, 0:0, 0")) == "psq");
     CHECK(name(format_of_content("\xFFRenLib\xFF\x03\x04"s)) == "lib");
     CHECK(name(format_of_content("\xEF\xBB\xBF (;GM[4]"s)) == "sgf");
-    CHECK(name(format_of_content("h8g6")).empty());
+    CHECK(name(format_of_content("h8g6")) == "moves-bottom");
+    CHECK(name(format_of_content(" h8 G10\n\nj7\r\n")) == "moves-bottom");
+    for (const char* other : {"h8", "h8g6 hello", "h8g", "8h7g", "h8-g6", "h1000g6"}) {
+        INFO(other);
+        CHECK(name(format_of_content(other)).empty());
+    }
+    std::string many;
+    while (many.size() < 10'000) many += "h8g10";
+    CHECK(name(format_of_content(many)) == "moves-bottom");
     CHECK(name(format_of_content("")).empty());
 }
 

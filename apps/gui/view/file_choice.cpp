@@ -9,6 +9,7 @@
 #include "base/user_folders.hpp"
 #include "record/record_format.hpp"
 #include "study/study_file.hpp"
+#include "table/record_file.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -16,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kMovesEnding = ".txt";  ///< of moves in one word
 constexpr const char* kDatabaseEnding = ".db";
 constexpr std::size_t kMaxEntries = 2000;  ///< a readable length of a list
 
@@ -81,11 +83,16 @@ FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
     list();
 }
 
+/// Whether it is a text that has only moves.
+bool FileChoice::has_moves(const fs::path& name) const {
+    return name.extension() == kMovesEnding && is_foreign_record(folder_ / name);
+}
+
 bool FileChoice::wanted(const fs::path& name) const {
     const fs::path extension = name.extension();
     switch (purpose_) {
         case FilePurpose::OpenGame:
-            return extension == ".yaml" || format_of_path(name) != nullptr;
+            return extension == ".yaml" || has_moves(name) || format_of_path(name) != nullptr;
         case FilePurpose::SaveGame:
         case FilePurpose::SaveAnalysis: {
             const RecordFormat* format = format_of_path(name);
@@ -94,7 +101,7 @@ bool FileChoice::wanted(const fs::path& name) const {
         case FilePurpose::ChooseDatabase:
             return extension == kDatabaseEnding || extension == ".book";
         case FilePurpose::ImportGames:
-            return extension == ".rif" || format_of_path(name) != nullptr;
+            return extension == ".rif" || has_moves(name) || format_of_path(name) != nullptr;
         case FilePurpose::SavePicture:
         case FilePurpose::Export:
             break;

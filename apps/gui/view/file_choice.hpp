@@ -83,6 +83,7 @@ class FileChoice {
 
   private:
     void list();
+    bool has_moves(const std::filesystem::path& name) const;
     bool wanted(const std::filesystem::path& name) const;
     std::filesystem::path typed_path() const;
     std::optional<std::filesystem::path> open(const std::filesystem::path& path);
