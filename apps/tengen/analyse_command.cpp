@@ -18,8 +18,8 @@
 #include "core/score_chance.hpp"
 #include "plugin/analyst.hpp"
 #include "position_argument.hpp"
+#include "table/analysis_ai.hpp"
 #include "table/move_words.hpp"
-#include "table/player_factory.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -72,7 +72,7 @@ CommandLine declare(AnalyseOptions& options) {
     declare_plugins(line, options.isolation, options.plugin_folders);
     declare_unsafe_plugins(line, options.unsafe_plugins);
     line.exclusive("--time", "--endless");
-    line.example("tengen analyse gomoku h8 i9 j10 --ai sente", "the five best moves");
+    line.example("tengen analyse gomoku h8 i9 j10", "the five best moves");
     line.example("tengen analyse game.sgf --move 21 --ai sente --lines 3 --time 10s",
                  "a position of a game");
     line.example("tengen analyse gomoku h8 --ai engine:rapfi,dialect=yixin --endless --every-set",
@@ -309,10 +309,6 @@ Result<int> run_analyse(Program& program, std::span<const std::string> arguments
     const Result<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    if (options.ai.name.empty()) {
-        return fail(ErrorCode::CommandLine, "",
-                    "tengen analyse needs --ai NAME (see 'tengen plugins')");
-    }
     Result<Shown> shown = find_position(program, options.game, options.words);
     if (!shown) return fail(shown.error());
     Position& position = shown->position;
@@ -332,9 +328,13 @@ Result<int> run_analyse(Program& program, std::span<const std::string> arguments
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const PlayerFactory factory(io, program.plugins(), **levels, isolation);
-    Result<Chosen> chosen = choose(factory, options.ai, position.game());
+    const Result<SeatSpec> ai = options.ai.name.empty()
+                                    ? default_analysis_ai(io, factory, position.shared_game())
+                                    : Result<SeatSpec>(options.ai);
+    if (!ai) return fail(ai.error());
+    Result<Chosen> chosen = choose(factory, *ai, position.game());
     if (!chosen) return fail(chosen.error());
-    const auto scale = factory.score_scale(options.ai, position.game());
+    const auto scale = factory.score_scale(*ai, position.game());
     if (!scale) return fail(scale.error());
     chosen->scale = *scale;
     SetPrinter printer(program.out(), chosen->shown, position, options.json);

@@ -14,7 +14,7 @@
 #include "review/review.hpp"
 #include "review/review_study.hpp"
 #include "review_text.hpp"
-#include "table/player_factory.hpp"
+#include "table/analysis_ai.hpp"
 #include "table/record_file.hpp"
 #include "tournament/progress.hpp"
 
@@ -219,7 +219,10 @@ Result<int> review_study(Program& program, const ReviewOptions& options, Study& 
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const PlayerFactory factory(io, program.plugins(), **levels, isolation);
-    const Result<ReviewEngine> engine = choose_reviewer(factory, options.ai, game->game());
+    const Result<SeatSpec> ai =
+        by_default ? default_analysis_ai(io, factory, study.game()) : Result<SeatSpec>(options.ai);
+    if (!ai) return fail(ai.error());
+    const Result<ReviewEngine> engine = choose_reviewer(factory, *ai, game->game());
     if (!engine) return fail(engine.error());
     const Result<AiInfo> threats = program.plugins().find("threats");
     const ReviewEngine solver =
@@ -233,9 +236,7 @@ Result<int> review_study(Program& program, const ReviewOptions& options, Study& 
     const Clock::time_point begun = Clock::now();
     const ReviewEnd end = run_reviewer(io, *game, *engine, solver, settings, cache);
     if (end.fault && end.fault->kind == FaultKind::Refused) {
-        Error refusal = explained_fault(engine->name, *end.fault);
-        if (by_default) refusal.message = Message("{} (use --ai with another AI)", refusal.message);
-        return fail(refusal);
+        return fail(explained_fault(engine->name, *end.fault));
     }
     const std::chrono::duration<double> seconds = Clock::now() - begun;
     const ReviewFacts facts{engine->name, seconds.count(), !end.interrupted && !end.fault,
@@ -255,10 +256,6 @@ Result<int> run_review(Program& program, std::span<const std::string> arguments)
         return fail(checked.error());
     }
     const bool by_default = options.ai.name.empty();
-    if (by_default) {
-        options.ai.kind = SeatKind::Ai;
-        options.ai.name = "sente";
-    }
     Result<Study> study = open_study(program, options);
     if (!study) return fail(study.error());
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);

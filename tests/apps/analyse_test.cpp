@@ -90,6 +90,37 @@ TEST_CASE("other bundled AIs analyse too", "[apps]") {
     }
 }
 
+TEST_CASE("analyse uses the best AI that plays the game, if none is chosen", "[apps]") {
+    const Home home;
+    CHECK(analyse(home, {"gomoku", "h8"})["ai"] == "sente");
+    CHECK(analyse(home, {"tictactoe", "b2"})["ai"] == "alphabeta");
+    CHECK(analyse(home, {"reversi"})["ai"] == "mcts");
+}
+
+TEST_CASE("alphabeta gives every seat a chance", "[apps]") {
+    const Home home;
+    const auto chances_of = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"gomoku", "--players", "3"});
+        words.insert(words.end(), {"--ai", "alphabeta"});
+        std::vector<std::vector<double>> all;
+        const Json set = analyse(home, words);
+        for (const Json& line : set["lines"]) {
+            all.push_back(line["chances"].get<std::vector<double>>());
+            REQUIRE(all.back().size() == 3);
+            CHECK(all.back()[0] + all.back()[1] + all.back()[2] == Approx(1));
+        }
+        REQUIRE(!all.empty());
+        return all.front();
+    };
+    const std::vector<double> even = chances_of({"h8", "a1", "o15"});
+    CHECK(even[1] > 0);
+    CHECK(even[2] > 0);
+    // The second side has a row of three, and the first one is to move.
+    const std::vector<double> row =
+        chances_of({"a1", "h8", "o15", "a3", "i8", "o13", "c1", "j8", "m15"});
+    CHECK(row[1] > row[2]);
+}
+
 TEST_CASE("analyse considers the requested moves only", "[apps]") {
     const Home home;
     const Json only =
@@ -214,7 +245,6 @@ TEST_CASE("an external engine analyses", "[apps]") {
 TEST_CASE("analyse names wrong arguments", "[apps]") {
     const Home home;
     const std::vector<std::vector<std::string>> wrong{
-        {"gomoku", "h8"},
         {"gomoku", "h8", "--ai", "human"},
         {"gomoku", "h8", "--ai", "missing"},
         {"gomoku", "h8", "--ai", "sente", "--lines", "0"},

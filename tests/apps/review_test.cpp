@@ -106,6 +106,10 @@ TEST_CASE("review takes thresholds, and other AIs for other games", "[apps]") {
     CHECK(report["moves"][5]["word"] == "allowed_win");
     CHECK(report["moves"][5]["held"] == ReviewJson::array({"d4"}));
     CHECK(report["moves"][5]["all_held"] == true);
+    // Without a choice, the best AI that plays the game; a file of moves needs no format.
+    CHECK(review(home, {file})["ai"] == "sente");
+    const std::string small = home.write("small.txt", "a1b2a2c3a3").string();
+    CHECK(review(home, {small, "--game", "tictactoe"})["ai"] == "alphabeta");
 }
 
 TEST_CASE("review refuses what it cannot review", "[apps]") {
@@ -136,7 +140,7 @@ TEST_CASE("review refuses what it cannot review", "[apps]") {
         {{game, "--threads", "0"}, 2},
         {{game, "--nodes", "5", "--time", "1s"}, 2},
         {{game, "--ai", "missing"}, 2},
-        {{small, "--from", "moves-bottom", "--game", "tictactoe"}, 2},
+        {{small, "--ai", "sente", "--game", "tictactoe"}, 2},
     };
     for (const Row& row : rows) {
         std::vector<std::string> words = row.words;

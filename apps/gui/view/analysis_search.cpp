@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "table/analysis_ai.hpp"
 #include "table/move_words.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
@@ -19,9 +20,6 @@ constexpr std::uint64_t kKeepGrowth = 2;
 std::string engine_name(const SeatSpec& seat) {
     return seat.level.empty() ? seat.name : seat.name + ":" + seat.level;
 }
-
-/// AIs to use in games that the chosen one cannot play, the best first.
-constexpr const char* kSubstitutes[] = {"sente", "alphabeta", "mcts", "minimax"};
 
 /// Whether the evaluation has more to show than that no win was found.
 bool is_shown(const Evaluation& evaluation) {
@@ -175,7 +173,7 @@ SeatSpec AnalysisView::playable_engine(EngineId id) const {
     const SeatSpec& preferred = of(id).preferred;
     if (!playable_.refuses(preferred)) return preferred;
     const EngineId other = id == EngineId::First ? EngineId::Second : EngineId::First;
-    for (const char* name : kSubstitutes) {
+    for (const char* name : kAnalysisAis) {
         const auto found = std::ranges::find_if(available_, [&](const SeatSpec& seat) {
             return seat.kind == SeatKind::Ai && seat.name == name && !playable_.refuses(seat);
         });

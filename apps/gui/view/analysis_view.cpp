@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "table/analysis_ai.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -10,16 +11,8 @@
 namespace tengen::gui {
 namespace {
 
-/// The strongest of the bundled AIs that analyse, and one that plays otherwise.
-constexpr const char* kDefaultEngine = "sente";
+/// It plays otherwise than the first one.
 constexpr const char* kDefaultSecondEngine = "mcts";
-
-SeatSpec ai_seat(const char* name) {
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = name;
-    return seat;
-}
 
 /// "Ann – Bo, Cup"; empty without names.
 std::string game_title(const Record& record) {
@@ -49,8 +42,8 @@ AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& displa
       review_(*this, services_.players, services_.review, services_.searches_plugins,
               services_.post),
       drill_(*this, services_.review) {
-    choose_engine(ai_seat(kDefaultEngine), EngineId::First);
-    choose_engine(ai_seat(kDefaultSecondEngine), EngineId::Second);
+    choose_engine(analysis_seat(kAnalysisAis[0]), EngineId::First);
+    choose_engine(analysis_seat(kDefaultSecondEngine), EngineId::Second);
 }
 
 AnalysisView::~AnalysisView() = default;

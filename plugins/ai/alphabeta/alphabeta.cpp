@@ -4,6 +4,7 @@
 #include <tengen/kit/memory.hpp>
 
 #include <cmath>
+#include <map>
 
 #include "max_n.hpp"
 #include "two_camps.hpp"
@@ -145,8 +146,6 @@ class Decider {
         ai::Lines found;
         found.nodes = effort_.nodes();
         found.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
-        const auto seats = static_cast<std::size_t>(state_.game().seats());
-        const auto seat = static_cast<std::size_t>(analysis.seat());
         for (const Choice& choice : choices_) {
             if (ai::is_place(choice.action)) {
                 found.values[ai::cell_of(choice.action)] = screen_score(choice.score);
@@ -154,14 +153,59 @@ class Decider {
             if (found.lines.size() == analysis.lines()) continue;
             ai::Line line;
             line.actions = expected_line(choice.action, depth);
-            line.chances.assign(seats, NAN);
-            line.chances[seat] = win_chance(choice.score);
-            if (seats == 2) line.chances[1 - seat] = 1 - line.chances[seat];
+            line.chances = chances_after(line.actions, win_chance(choice.score));
             line.score = screen_score(choice.score);
             line.depth = static_cast<std::uint32_t>(depth);
             found.lines.push_back(std::move(line));
         }
         analysis.report(found);
+    }
+
+    /// The chance of each seat. The search knows that of the side to move, `own`; the others share
+    /// the rest by their shapes at the end of the line.
+    std::vector<double> chances_after(const std::vector<ai::Action>& line, double own) {
+        const ai::Side ours = state_.side();
+        std::size_t applied = 0;
+        State::Applied last = State::Applied::GoesOn;
+        while (applied < line.size() && last == State::Applied::GoesOn) {
+            last = state_.apply(line[applied]);
+            if (last != State::Applied::Illegal) ++applied;
+        }
+        std::map<ai::Side, double> shares;
+        double all = 0;
+        for (int seat = 0; seat < state_.game().seats(); ++seat) {
+            const ai::Side side = state_.side_of(seat);
+            if (side == ours || shares.contains(side)) continue;
+            const double share = last == State::Applied::Over ? (1 + state_.standing(seat)) / 2
+                                                              : win_chance(promise_of(side));
+            shares[side] = share;
+            all += share;
+        }
+        std::vector<double> chances;
+        for (int seat = 0; seat < state_.game().seats(); ++seat) {
+            const ai::Side side = state_.side_of(seat);
+            const double part =
+                all > 0 ? shares[side] / all
+                        : 1 / static_cast<double>(std::max<std::size_t>(shares.size(), 1));
+            chances.push_back(side == ours ? own : (1 - own) * part);
+        }
+        for (; applied > 0; --applied) state_.undo();
+        return chances;
+    }
+
+    /// The promise of a side's shapes, compared with the mean of the others.
+    int promise_of(ai::Side side) const {
+        const auto promise = [this](ai::Side of) {
+            const int shapes = state_.windows().promise(of);
+            return of == state_.side() ? with_turn(shapes) : shapes;
+        };
+        int others = 0;
+        const int sides = state_.game().sides();
+        for (int other = 1; other <= sides; ++other) {
+            if (other != side) others += promise(static_cast<ai::Side>(other));
+        }
+        const int difference = promise(side) - others / std::max(sides - 1, 1);
+        return std::clamp(difference, -kProven, kProven) * (state_.misere() ? -1 : 1);
     }
 
     void report(int depth) {
