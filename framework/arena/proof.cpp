@@ -48,7 +48,7 @@ class ProofCheck {
         ActionList answers(legal.begin(), legal.end());
         std::sort(answers.begin(), answers.end());
         if (answers.empty()) return fail(ErrorCode::Input, "", "the line ends without a win");
-        const Action expected = next_ < line_.size() ? line_[next_] : answers.front();
+        const Action expected = next_ < line_.size() ? line_[next_] : useful(answers);
         for (const Action answer : answers) {
             if (answer == expected && next_ < line_.size()) continue;
             if (loses(answer)) continue;
@@ -57,6 +57,14 @@ class ProofCheck {
         }
         if (next_ < line_.size()) ++next_;
         return play(expected);
+    }
+
+    /// The answer that a person would try where all lose: on the cell that would win otherwise.
+    Action useful(const ActionList& answers) {
+        winning_.reset();
+        if (!loses(answers.front()) || !winning_) return answers.front();
+        const auto block = std::find(answers.begin(), answers.end(), *winning_);
+        return block == answers.end() ? answers.front() : *block;
     }
 
     bool loses(Action answer) {

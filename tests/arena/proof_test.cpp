@@ -126,8 +126,8 @@ TEST_CASE("A proof wins against every answer, and is completed to the end", "[ar
     const std::string three = "black:c5,d5,e5 white:a1,c1,i9 to_move:black";
     const std::string two_fours = "black:c5,d5,e5,f3,f4 white:b5,a1,c1,i1 to_move:black";
     const std::vector<Row> rows{
-        {"an open four needs no answer", nine, three, "f5", "f5 b1 b5"},
-        {"a four with its answer", nine, two_fours, "f5 g5 f2", "f5 g5 f2 b1 f1"},
+        {"an open four needs no answer", nine, three, "f5", "f5 b5 g5"},
+        {"a four with its answer", nine, two_fours, "f5 g5 f2", "f5 g5 f2 f1 f6"},
         {"complete", nine, two_fours, "f5 g5 f2 a9 f1", "f5 g5 f2 a9 f1"},
         {"a five", nine, "black:c5,d5,e5,f5 white:a1,c1,i9,b5 to_move:black", "g5", "g5"},
         {"no threat", nine, three, "h8", ""},
@@ -138,7 +138,7 @@ TEST_CASE("A proof wins against every answer, and is completed to the end", "[ar
          ""},
         {"moves after the end", nine, "black:c5,d5,e5,f5 white:a1,c1,i9,b5 to_move:black", "g5 a9",
          ""},
-        {"two rows of three", tic_tac_toe(), "x:a1,b2 o:b1,c3 to_move:x", "a3", "a3 c1 a2"},
+        {"two rows of three", tic_tac_toe(), "x:a1,b2 o:b1,c3 to_move:x", "a3", "a3 a2 c1"},
         {"no line at all", nine, three, "", ""},
     };
     for (const Row& row : rows) {
