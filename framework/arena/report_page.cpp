@@ -16,6 +16,12 @@ namespace {
 
 constexpr std::size_t kLongText = 50;  ///< bytes; its column is wide also on a phone
 
+/// The games of a pair appear when a score links to them.
+constexpr std::string_view kStyle = R"(.pair { display: none; } .pair:target { display: block; }
+.cross td a { display: block; color: inherit; }
+tr:target { outline: 2px solid var(--accent); outline-offset: -2px; }
+)";
+
 // ---- Standing
 
 /// The Elo that all strengths and their intervals lie within.
@@ -89,31 +95,49 @@ void write_standing(MarkupWriter& out, const ReportPage& page) {
             escaped_markup(page.standing_note));
 }
 
+/// The id of the games of two players.
+std::string pair_id(std::size_t first, std::size_t second) {
+    return fmt::format("games-{}-{}", std::min(first, second) + 1, std::max(first, second) + 1);
+}
+
+/// A score, which links to its games if the page has them.
+std::string score_cell(const ReportPage& page, std::size_t row, std::size_t column, double score) {
+    const std::string text = fmt::format("{:.0f}", score * 100);
+    const auto is_it = [&](const PagePair& pair) {
+        return pair.first == std::min(row, column) && pair.second == std::max(row, column);
+    };
+    if (std::ranges::none_of(page.pairs, is_it)) return text;
+    return fmt::format("<a href=\"#{}\">{}</a>", pair_id(row, column), text);
+}
+
 /// The share of each player against each other one. Of two players, the standing has it.
 void write_cross_table(MarkupWriter& out, const ReportPage& page) {
     if (page.players.size() < 3) return;
     out.add(
-        "<section class=\"cross\"><h2>Scores</h2><div class=\"scroll\" "
+        "<section class=\"cross\" id=\"scores\"><h2>Scores</h2><div class=\"scroll\" "
         "tabindex=\"0\"><table><thead>"
         "<tr><th></th><th class=\"text name\">player</th>");
     for (std::size_t i = 0; i < page.players.size(); ++i) out.add("<th>{}</th>", i + 1);
     out.add("</tr></thead><tbody>\n");
     for (std::size_t row = 0; row < page.players.size(); ++row) {
         write_name(out, row, page.players[row]);
-        for (const std::optional<double>& score : page.players[row].against) {
+        const std::vector<std::optional<double>>& scores = page.players[row].against;
+        for (std::size_t column = 0; column < scores.size(); ++column) {
+            const std::optional<double>& score = scores[column];
             if (!score) {
                 out.add("<td></td>");
                 continue;
             }
             const double heat = std::clamp(*score * 90 - 40, 0.0, 50.0);
-            out.add("<td style=\"background:rgb(181 72 42 / {:.0f}%)\">{:.0f}</td>", heat,
-                    *score * 100);
+            out.add("<td style=\"background:rgb(181 72 42 / {:.0f}%)\">{}</td>", heat,
+                    score_cell(page, row, column, *score));
         }
         out.add("</tr>\n");
     }
     out.add(
         "</tbody></table></div><p class=\"muted\">The share of the points against the player with "
-        "the number of the column, in per cent.</p></section>\n");
+        "the number of the column, in per cent.{}</p></section>\n",
+        page.pairs.empty() ? "" : " A score links to games of the two.");
 }
 
 // ---- Other parts
@@ -165,7 +189,14 @@ void write_first_cell(MarkupWriter& out, const std::string& text, const PageFile
             escaped_markup(text));
 }
 
-void write_table(MarkupWriter& out, const PageTable& table) {
+enum class RowsOf : std::uint8_t { Table, Pair };
+
+std::string game_id(const std::string& number) {
+    return "game-" + escaped_markup(number);
+}
+
+/// The rows of games have ids, which those of pairs link to.
+void write_rows(MarkupWriter& out, const PageTable& table, RowsOf kind_of_rows) {
     static const PageFile none;
     const auto kind = [&](std::size_t column) {
         return column < table.text_columns ? " class=\"text\"" : "";
@@ -174,38 +205,57 @@ void write_table(MarkupWriter& out, const PageTable& table) {
         const bool is_long = column < table.text_columns && text.size() > kLongText;
         return is_long ? " class=\"text long\"" : kind(column);
     };
-    out.add(
-        "<details><summary>{}</summary><p class=\"muted\">{}</p><div class=\"scroll\" "
-        "tabindex=\"0\"><table><thead><tr>",
-        escaped_markup(table.title), escaped_markup(table.note));
+    out.add("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
     for (std::size_t i = 0; i < table.head.size(); ++i) {
         out.add("<th{}>{}</th>", kind(i), escaped_markup(table.head[i]));
     }
     out.add("</tr></thead><tbody>\n");
     for (std::size_t number = 0; number < table.rows.size(); ++number) {
         const std::vector<std::string>& row = table.rows[number];
-        out.add("<tr><td{}>", kind(0));
-        write_first_cell(out, row[0], number < table.files.size() ? table.files[number] : none);
+        const bool has_id = table.has_games && kind_of_rows == RowsOf::Table;
+        out.add("<tr{}><td{}>", has_id ? fmt::format(" id=\"{}\"", game_id(row[0])) : std::string(),
+                kind(0));
+        if (table.has_games && kind_of_rows == RowsOf::Pair) {
+            out.add("<a href=\"#{}\">{}</a>", game_id(row[0]), escaped_markup(row[0]));
+        } else {
+            write_first_cell(out, row[0], number < table.files.size() ? table.files[number] : none);
+        }
         out.add("</td>");
         for (std::size_t i = 1; i < row.size(); ++i) {
             out.add("<td{}>{}</td>", kind_of_cell(i, row[i]), escaped_markup(row[i]));
         }
         out.add("</tr>\n");
     }
-    out.add("</tbody></table></div></details>\n");
+    out.add("</tbody></table></div>");
+}
+
+void write_table(MarkupWriter& out, const PageTable& table) {
+    out.add("<details><summary>{}</summary><p class=\"muted\">{}</p>", escaped_markup(table.title),
+            escaped_markup(table.note));
+    write_rows(out, table, RowsOf::Table);
+    out.add("</details>\n");
+}
+
+void write_pair(MarkupWriter& out, const PagePair& pair) {
+    out.add("<section class=\"pair\" id=\"{}\"><h2>{}</h2><p class=\"muted\">{}</p>",
+            pair_id(pair.first, pair.second), escaped_markup(pair.games.title),
+            escaped_markup(pair.games.note));
+    write_rows(out, pair.games, RowsOf::Pair);
+    out.add("<p class=\"note\"><a href=\"#scores\">Hide</a></p></section>\n");
 }
 
 }  // namespace
 
 std::string html_of(const ReportPage& page) {
     MarkupWriter out;
-    begin_page(out, {page.title, page.subtitle, page.state});
+    begin_page(out, {page.title, page.subtitle, page.state}, kStyle);
     for (const std::string& warning : page.warnings) {
         out.add("<section class=\"warning\" role=\"note\">{}</section>\n", escaped_markup(warning));
     }
     write_standing(out, page);
     if (page.verdict) write_verdict(out, *page.verdict);
     write_cross_table(out, page);
+    for (const PagePair& pair : page.pairs) write_pair(out, pair);
     for (const Course& course : page.courses) write_course(out, course);
     for (const BarChart& chart : page.charts) write_chart(out, chart);
     for (const PageTable& table : page.tables) write_table(out, table);

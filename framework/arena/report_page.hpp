@@ -48,6 +48,15 @@ struct PageTable {
     std::vector<std::vector<std::string>> rows;
     std::size_t text_columns = 1;      ///< the first ones; the others are numbers, at the right
     std::vector<PageFile> files = {};  ///< one per row, behind its first cell; or none at all
+    bool has_games = false;            ///< the first cell of each row is the number of a game
+};
+
+/// The games of two players, which their scores in the cross table link to. The page has them in a
+/// table with `has_games`, too.
+struct PagePair {
+    std::size_t first = 0;  ///< rows of the standing; less than `second`
+    std::size_t second = 0;
+    PageTable games;  ///< newest first
 };
 
 struct PageVerdict {
@@ -65,6 +74,7 @@ struct ReportPage {
     std::vector<std::string> warnings;
     std::vector<PagePlayer> players;
     std::string standing_note;
+    std::vector<PagePair> pairs;  ///< those with games to show
     std::optional<PageVerdict> verdict;
     std::vector<Course> courses;
     std::vector<BarChart> charts;

@@ -4,6 +4,7 @@
 
 #include "apps/program.hpp"
 #include "apps/tournament_folder.hpp"
+#include "arena/log_line.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -45,6 +46,27 @@ TEST_CASE("every game keeps the time, the nodes and the chances of its players",
     CHECK(has(why, "random: "));
     REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
     CHECK(has(home.read("cup.html"), "Time and nodes"));
+}
+
+TEST_CASE("a report has the time of play of all games", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [random, winblock]\nrounds: {max: 2}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    // Each game gets two hours of each player.
+    const std::string log = logs_of(home, "cup.arena").front().string();
+    std::istringstream old(home.read(log));
+    std::string line;
+    std::getline(old, line);
+    std::string text = line + '\n';
+    while (std::getline(old, line)) {
+        json game = json::parse(line.substr(9));
+        game["ms"] = {7'200'000, 7'200'000};
+        text += with_checksum(game.dump()) + '\n';
+    }
+    home.write(log, text);
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    CHECK(has(home.read("cup.html"), "<span class=\"state\">finished · 16.0 h of play</span>"));
 }
 
 TEST_CASE("a damaged line of a ledger is reported until its game is played again", "[apps]") {

@@ -65,7 +65,27 @@ TEST_CASE("A report has the files of games inside", "[arena]") {
     CHECK(has(html,
               "<a download=\"cup-2.sgf\" href=\"data:application/octet-stream,(;GM[4]C[50%20%25%20"
               "%22sure%22%20%3C%26%3E%3F%23%0A])\">2</a></td><td class=\"text\">new"));
-    CHECK(has(html, "<tr><td class=\"text\">1</td>"));
+    CHECK(has(html, "<tr id=\"game-1\"><td class=\"text\">1</td>"));
+}
+
+TEST_CASE("A score links to the games of its players, and those to their files", "[arena]") {
+    const std::string html = html_of(sample_report(4, 50));
+    CHECK(has(html, "<section class=\"pair\" id=\"games-1-3\"><h2>a &lt; b</h2>"));
+    CHECK(has(html, "<tr><td class=\"text\"><a href=\"#game-2\">2</a></td></tr>"));
+    // Both players have it, and no other two.
+    const std::string link = "<a href=\"#games-";
+    std::size_t links = 0;
+    for (std::size_t at = html.find(link); at != std::string::npos; at = html.find(link, at + 1)) {
+        ++links;
+        CHECK(html.compare(at, link.size() + 5, link + "1-3\">") == 0);
+    }
+    CHECK(links == 2);
+    // Every link inside the page has an aim.
+    const std::regex aim("href=\"#([^\"]+)\"");
+    for (std::sregex_iterator at(html.begin(), html.end(), aim), end; at != end; ++at) {
+        INFO((*at)[1]);
+        CHECK(has(html, "id=\"" + (*at)[1].str() + "\""));
+    }
 }
 
 TEST_CASE("A report of a million rounds is small and draws the last one", "[arena]") {

@@ -48,7 +48,11 @@ inline ReportPage sample_report(int players, int rounds) {
                     {"game", "players"},
                     {{"2", "new – old"}, {"1", "old – new"}},
                     2,
-                    {{"cup-2.sgf", "(;GM[4]C[50 % \"sure\" <&>?#\n])"}, {}}}};
+                    {{"cup-2.sgf", "(;GM[4]C[50 % \"sure\" <&>?#\n])"}, {}},
+                    true}};
+    if (players > 2) {
+        page.pairs = {{0, 2, {"a < b", "2 games", {"game"}, {{"2"}, {"1"}}, 1, {}, true}}};
+    }
     return page;
 }
 

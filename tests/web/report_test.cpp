@@ -63,6 +63,45 @@ TEST_CASE("the report of a tournament saves its games as files", "[web]") {
     CHECK(page.errors().empty());
 }
 
+TEST_CASE("a score of a report leads to the games of its two players", "[web]") {
+    Home home;
+    home.write("cup.yaml",
+               "game: gomoku\nboard: {rows: 9, columns: 9}\nformat: round_robin\n"
+               "players: [winblock, random, \"minimax:depth=2\", {ai: random, name: a rather long "
+               "name of a player}]\nrounds: {max: 4}\nadjudicate: {moves: 30}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    const std::string address = "file://" + (home.path() / "cup.html").string();
+    const std::string shown =
+        "[...document.querySelectorAll('.pair')].filter(part => part.offsetHeight > 0)";
+    Browser browser;
+    for (const int width : {360, 1280}) {
+        for (const bool dark : {false, true}) {
+            INFO(width << (dark ? " dark" : " light"));
+            Page page(browser, address, {width, 800});
+            if (dark) page.prefer_dark();
+            CHECK(page.value(shown + ".length") == 0);
+            // The score of the second player against the first.
+            page.click(".cross tbody tr:nth-child(2) td:nth-child(3) a");
+            REQUIRE(page.becomes(shown + ".length == 1"));
+            CHECK(page.value(shown + "[0].id") == "games-1-2");
+            CHECK(page.value(shown + "[0].querySelectorAll('tbody tr').length") == 8);
+            CHECK(has(page.value(shown + "[0].innerText").get<std::string>(),
+                      "Of 8 games that counted, minimax:depth=2 won 8, drew 0 and lost 0."));
+            check_page(page, width);
+        }
+    }
+    // Each number leads to the game with its file.
+    Page page(browser, address + "#games-1-3");
+    REQUIRE(page.becomes(shown + ".length == 1"));
+    CHECK(page.value("[...document.querySelectorAll('.pair tbody a')].filter(link => "
+                     "!document.querySelector('details ' + link.getAttribute('href') + "
+                     "' a[download]')).length") == 0);
+    page.click(".pair:target tbody a");
+    CHECK(page.becomes("document.querySelector('tr:target a[download]')?.offsetHeight > 0"));
+    CHECK(page.errors().empty());
+}
+
 TEST_CASE("a report is dark if the browser is", "[web]") {
     Home home;
     const std::filesystem::path file = home.write("report.html", html_of(sample_report(2, 5)));

@@ -60,12 +60,6 @@ ExpectedRounds expected_rounds(const SprtSettings& test) {
     return {std::max(at_zero, at_one), -lower * upper / square};
 }
 
-std::string duration_text(double seconds) {
-    if (seconds < 90) return fmt::format("{:.0f} s", seconds);
-    if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
-    return fmt::format("{:.1f} h", seconds / 3600);
-}
-
 /// The times of players, without the start of processes, which all games share.
 struct FirstRounds {
     std::vector<int> seats;  ///< that each player had, in all games

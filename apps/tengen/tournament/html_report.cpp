@@ -16,9 +16,9 @@
 #include "commands.hpp"
 #include "config/explain_tournament.hpp"
 #include "core/board_outline.hpp"
-#include "tournament/game_file.hpp"
 #include "tournament/host_text.hpp"
 #include "tournament/report.hpp"
+#include "tournament/report_games.hpp"
 #include "tournament/stage_text.hpp"
 #include "tournament/texts.hpp"
 #include "tournament/tournament_commands.hpp"
@@ -27,11 +27,10 @@
 namespace tengen::cli {
 namespace {
 
-constexpr std::size_t kGamesShown = 500;
-constexpr std::size_t kGamesSize = 500'000;  ///< bytes of their moves and files
-constexpr double kMaxElo = 1200;             ///< greater differences are drawn at the edge
-constexpr int kLengths = 8;                  ///< bars at most
-constexpr int kFirstRounds = 5;              ///< without a point, because they say little
+constexpr std::size_t kFaultsShown = 500;
+constexpr double kMaxElo = 1200;  ///< greater differences are drawn at the edge
+constexpr int kLengths = 8;       ///< bars at most
+constexpr int kFirstRounds = 5;   ///< without a point, because they say little
 
 struct ReportOptions {
     std::string folder, file;
@@ -56,13 +55,6 @@ struct Facts {
 
     std::string name(int player) const {
         return tournament.arena.contestants[static_cast<std::size_t>(player)].name;
-    }
-    std::string players_of(const GameRecord& game) const {
-        std::string text;
-        for (const int player : game.seating) {
-            text += (text.empty() ? "" : " – ") + name(player);
-        }
-        return text;
     }
 };
 
@@ -212,6 +204,13 @@ PageVerdict verdict_of(const Facts& facts) {
     return shown;
 }
 
+/// "2.1 h of play": the time of all players together; empty if the ledger does not have it.
+std::string play_time_text(const Facts& facts) {
+    double ms = 0;
+    for (const PlayerUse& use : facts.tally.uses()) ms += use.ms.sum;
+    return ms > 0 ? duration_text(ms / 1000) + " of play" : std::string();
+}
+
 // ---- Charts
 
 BarChart ends_chart(const Facts& facts) {
@@ -299,8 +298,9 @@ PageTable uses_table(const Facts& facts) {
     PageTable table;
     table.title = "Time and nodes";
     table.note =
-        "Per move, as far as the ledger has them. Nodes are those that AIs report. A late answer "
-        "came after the time per move, but within the margin.";
+        "Per move, as far as the ledger has them. The time of play is that of all players "
+        "together. Nodes are those that AIs report. A late answer came after the time per move, "
+        "but within the margin.";
     table.head = {"player", "time", "processor time", "nodes", "late answers"};
     const std::vector<PlayerUse>& uses = facts.tally.uses();
     for (std::size_t player = 0; player < uses.size(); ++player) {
@@ -334,38 +334,7 @@ PageTable faults_table(const Facts& facts) {
             facts.tournament.arena.forfeit_after);
     }
     if (table.rows.empty()) return {table.title, "No player failed. " + table.note, {}, {}};
-    table.rows.resize(std::min(table.rows.size(), kGamesShown));
-    return table;
-}
-
-/// The newest games, whose files keep the page small.
-PageTable games_table(const Facts& facts) {
-    const auto& games = facts.known.games;
-    const std::string folder = facts.tournament.folder.filename().string();
-    PageTable table;
-    table.head = {"game", "players", "end", "moves", "machine", "plies"};
-    table.text_columns = 5;
-    const RecordFormat& format = *find_record_format("sgf");
-    std::size_t size = 0;
-    for (auto at = games.rbegin();
-         at != games.rend() && table.rows.size() < kGamesShown && size < kGamesSize; ++at) {
-        const GameRecord& game = at->second;
-        table.rows.push_back({std::to_string(at->first), facts.players_of(game),
-                              english(game.result.text), moves_text(facts.tournament.arena, game),
-                              game.host, std::to_string(game.result.ply)});
-        Result<std::string> file = game_file(facts.tournament, game, format);
-        table.files.push_back(file ? PageFile{facts.tournament.folder.stem().string() + '-' +
-                                                  game_file_name(at->first, format),
-                                              std::move(*file)}
-                                   : PageFile{});
-        size += table.rows.back()[3].size() + table.files.back().content.size();
-    }
-    table.title = "Games (" + with_commas(static_cast<std::int64_t>(games.size())) + ")";
-    table.note = fmt::format(
-        "The last {}. A number saves its game as a file, which the window and other boards open. "
-        "'tengen arena replay {} NUMBER' shows a game; 'tengen arena export {} --games FOLDER' "
-        "writes all.",
-        table.rows.size(), folder, folder);
+    table.rows.resize(std::min(table.rows.size(), kFaultsShown));
     return table;
 }
 
@@ -423,6 +392,7 @@ ReportPage page_of(const Facts& facts) {
     page.state =
         done ? "finished"
              : fmt::format("{} of {} rounds", with_commas(tally.rounds()), with_commas(rounds));
+    if (const std::string time = play_time_text(facts); !time.empty()) page.state += " · " + time;
     if (const std::string winner = winner_text(tournament); !winner.empty()) {
         page.state += " · " + winner;
     }
@@ -445,7 +415,9 @@ ReportPage page_of(const Facts& facts) {
         page.tables.push_back(std::move(uses));
     }
     page.tables.push_back(faults_table(facts));
-    page.tables.push_back(games_table(facts));
+    ReportGames games = games_of_report(tournament, tally, facts.known, order);
+    page.pairs = std::move(games.pairs);
+    page.tables.push_back(std::move(games.table));
     return page;
 }
 

@@ -152,6 +152,13 @@ std::string rate_text(double rounds_per_minute) {
                : with_commas(std::llround(rounds_per_minute)) + " rounds/min";
 }
 
+std::string duration_text(double seconds) {
+    if (seconds < 9.5) return fmt::format("{:.2g} s", seconds);
+    if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
+    return fmt::format("{:.1f} h", seconds / 3600);
+}
+
 std::string likelihood_text(double likelihood) {
     constexpr double kHighest = 0.9995;
     if (likelihood >= kHighest) return "over 99.9 %";

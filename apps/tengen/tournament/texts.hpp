@@ -48,6 +48,9 @@ std::string after_verdict_text(int games);
 /// "2.5 rounds/min" and "3,330 rounds/min"
 std::string rate_text(double rounds_per_minute);
 
+/// "0.34 s", "45 s", "12 min" and "2.1 h"
+std::string duration_text(double seconds);
+
 /// A likelihood: "97.3 %", and "over 99.9 %" instead of certainty.
 std::string likelihood_text(double likelihood);
 
