@@ -298,6 +298,23 @@ std::string void_json(const VoidGames& games) {
     return json{{"void", read}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+bool is_void_line(std::string_view line) {
+    // Damage seldom hits both. Games have neither.
+    return line.substr(std::min(kChecksum + 1, line.size())).starts_with("{\"void\":") ||
+           line.find("{\"games\":[[") != std::string_view::npos;
+}
+
+std::optional<VoidGames> read_void(std::string_view line) {
+    try {
+        const json declared = read_log_line(line).at("void");
+        return VoidGames{declared.value("host", std::string()),
+                         declared.at("reason").get<std::string>(),
+                         declared.at("games").get<std::vector<std::pair<int, int>>>()};
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
+}
+
 std::optional<GameRecord> read_logged_game(std::string_view line, const ArenaSettings& arena) {
     try {
         const json read = read_log_line(line);

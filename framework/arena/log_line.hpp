@@ -29,9 +29,15 @@ struct VoidGames {
 
 std::string void_json(const VoidGames& games);
 
+/// Whether a line is a declaration, even a damaged one.
+bool is_void_line(std::string_view line);
+/// The declaration of a line; empty if it cannot be read.
+std::optional<VoidGames> read_void(std::string_view line);
+
 /// Facts about a set of lines, without the games that count.
 struct LogCensus {
     int damaged = 0;                   ///< lines without a game of the plan
+    int damaged_voids = 0;             ///< declarations that cannot be read, so their games count
     int spare = 0;                     ///< further games with the same number
     int voided = 0;                    ///< games that do not count
     int astray = 0;                    ///< games of stages that other results would bring

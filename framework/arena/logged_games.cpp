@@ -1,7 +1,6 @@
 #include "arena/logged_games.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -32,35 +31,15 @@ class LoggedGames::VoidSet {
 
 namespace {
 
-using nlohmann::json;
-
-constexpr std::size_t kJsonBegins = 9;  ///< after the checksum
-constexpr std::string_view kVoidBegins = "{\"void\":";
-
-std::optional<VoidGames> read_void(const json& line) {
-    try {
-        const json& read = line.at("void");
-        return VoidGames{read.value("host", std::string()), read.at("reason").get<std::string>(),
-                         read.at("games").get<std::vector<std::pair<int, int>>>()};
-    } catch (const json::exception&) {
-        return std::nullopt;
-    }
-}
-
-std::string_view json_of(std::string_view line) {
-    return line.substr(std::min(kJsonBegins, line.size()));
-}
-
 /// Moves the declarations out of the lines.
 void take_voids(std::vector<std::string>& lines, LogCensus& census) {
-    const auto games = std::stable_partition(lines.begin(), lines.end(), [](const auto& line) {
-        return json_of(line).starts_with(kVoidBegins);
-    });
+    const auto games = std::stable_partition(
+        lines.begin(), lines.end(), [](const std::string& line) { return is_void_line(line); });
     for (auto line = lines.begin(); line != games; ++line) {
-        if (auto one = read_void(read_log_line(*line))) {
+        if (auto one = read_void(*line)) {
             census.voids.push_back(std::move(*one));
         } else {
-            ++census.damaged;
+            ++census.damaged_voids;
         }
     }
     lines.erase(lines.begin(), games);

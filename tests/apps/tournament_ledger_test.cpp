@@ -98,6 +98,39 @@ TEST_CASE("a damaged line of a ledger is reported until its game is played again
     CHECK(has(verified.out, "6 lines of the ledger: all right"));
 }
 
+TEST_CASE("a damaged void declaration is always told, and no error", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: match\nplayers: [random, winblock]\nrounds: {max: 3}\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    REQUIRE(arena(home, {"void", "cup.arena", "--game", "3", "--reason", "a test"}).code == 0);
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    std::string place;
+    for (const std::filesystem::path& log : logs_of(home, "cup.arena")) {
+        std::string text = home.read(log.string());
+        const std::size_t at = text.find("a test");
+        if (at == std::string::npos) continue;
+        place = log.string() + ":2: ";
+        text[at] = 'A';
+        home.write(log.string(), text);
+    }
+    const std::string told = "1 void declaration of the ledger cannot be read, so its games count";
+    const Ended figures = arena(home, {"merge", "cup.arena"});
+    CHECK(has(figures.out, told));
+    CHECK(has(figures.out, "1 game played more than once counted once."));
+    CHECK_FALSE(has(figures.out, "line of the ledger"));
+    CHECK(has(arena(home, {"play", "cup.yaml"}).out, told));
+    CHECK(has(arena(home, {"why", "cup.arena"}).out, told));
+    REQUIRE(arena(home, {"report", "cup.arena"}).code == 0);
+    CHECK(has(home.read("cup.html"), "1 void declaration of the ledger cannot be read"));
+    const Ended verified = arena(home, {"verify", "cup.arena"});
+    INFO(verified.all_err);
+    CHECK(verified.code == 0);
+    CHECK(has(verified.out, place));
+    CHECK(has(verified.out, "(its games count; to declare them void again: tengen arena void"));
+    CHECK(has(verified.out, "7 lines of the ledger: all right"));
+}
+
 TEST_CASE("a full disk ends a run with the command that continues", "[apps]") {
     const Home home;
     home.write("cup.yaml",

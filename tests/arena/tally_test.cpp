@@ -131,6 +131,17 @@ TEST_CASE("of several games with one number, the lowest attempt that is not void
     CHECK(census.attempts.at(2) == 1);
     CHECK(census.voids.size() == 2);
     CHECK(census.hosts.at("b") == 1);
+    // Damage at the beginning or at the end of a declaration.
+    for (const char* part : {"void", "[[", "test", "}}"}) {
+        std::vector<std::string> damaged = lines;
+        std::string& line = damaged[damaged.size() - 2];
+        line[line.find(part)] = '~';
+        INFO(line);
+        games = read_logged_games(damaged, duel.arena, *duel.plan, census);
+        CHECK(games.at(2).attempt == 1);
+        CHECK(census.damaged == 0);
+        CHECK(census.damaged_voids == 1);
+    }
 }
 
 TEST_CASE("a line keeps what players needed and reported, and lines without it are read",

@@ -363,11 +363,7 @@ void add_adjudications(const Facts& facts, ReportPage& page) {
 void add_warnings(const Facts& facts, ReportPage& page) {
     const LogCensus& census = facts.known.census;
     if (facts.tally.copies() > 0) page.warnings.push_back(copies_text(facts.tally) + '.');
-    for (const VoidGames& one : census.voids) {
-        page.warnings.push_back(fmt::format(
-            "{}{} declared void: {}", counted(static_cast<std::int64_t>(one.games.size()), "game"),
-            one.host.empty() ? "" : " of " + one.host, one.reason));
-    }
+    std::ranges::move(void_texts(census), std::back_inserter(page.warnings));
     std::ranges::move(host_warnings(facts.tournament, facts.tally),
                       std::back_inserter(page.warnings));
     if (census.damaged > 0) {

@@ -148,7 +148,8 @@ std::string place_of(const PlacedLine& line) {
 }
 
 bool is_damaged(const PlacedLine& line) {
-    return read_log_line(line.text).is_discarded();
+    return read_log_line(line.text).is_discarded() ||
+           (is_void_line(line.text) && !read_void(line.text));
 }
 
 Message damage_text(const PlacedLine& line) {
@@ -243,6 +244,10 @@ Result<int> run_arena_verify(Program& program, std::span<const std::string> argu
     for (const PlacedLine& each : *lines) {
         if (!is_damaged(each)) {
             if (auto problem = problem_of(tournament, each)) errors.push_back(std::move(*problem));
+        } else if (is_void_line(each.text)) {
+            notices.push_back(fmt::format(
+                "{}: {} (its games count; to declare them void again: tengen arena void {})",
+                place_of(each), english(damage_text(each)), quoted_word(folder)));
         } else if (is_complete) {
             notices.push_back(fmt::format("{}: {} (all games are there, so none is missing)",
                                           place_of(each), english(damage_text(each))));

@@ -54,12 +54,7 @@ std::string notes_of(const TournamentFigures& figures) {
     for (const std::string& warning : host_warnings(figures.tournament, figures.tally)) {
         text += warning + '\n';
     }
-    for (const VoidGames& one : census.voids) {
-        const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
-        text += fmt::format("{}{} declared void: {}\n",
-                            counted(static_cast<std::int64_t>(one.games.size()), "game"), host,
-                            printable(one.reason, 200));
-    }
+    for (const std::string& line : void_texts(census)) text += line + '\n';
     return text;
 }
 

@@ -145,6 +145,23 @@ std::string after_verdict_text(int games) {
     return fmt::format("{} after the verdict changed nothing.", counted_with_commas(games, "game"));
 }
 
+std::vector<std::string> void_texts(const LogCensus& census) {
+    std::vector<std::string> texts;
+    for (const VoidGames& one : census.voids) {
+        const std::string host = one.host.empty() ? "" : " of " + printable(one.host, 64);
+        texts.push_back(fmt::format("{}{} declared void: {}",
+                                    counted(static_cast<std::int64_t>(one.games.size()), "game"),
+                                    host, printable(one.reason, 200)));
+    }
+    if (census.damaged_voids > 0) {
+        texts.push_back(fmt::format(
+            "{} of the ledger cannot be read, so {} games count (repeat 'tengen arena void').",
+            counted(census.damaged_voids, "void declaration"),
+            census.damaged_voids == 1 ? "its" : "their"));
+    }
+    return texts;
+}
+
 std::string rate_text(double rounds_per_minute) {
     constexpr double kNoDecimals = 100;
     return rounds_per_minute < kNoDecimals

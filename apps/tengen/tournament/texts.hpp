@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/arena.hpp"
+#include "arena/log_line.hpp"
 #include "arena/match_sprt.hpp"
 #include "arena/player_use.hpp"
 #include "arena/tally.hpp"
@@ -44,6 +45,10 @@ std::string early_stop_text(SprtVerdict verdict);
 
 /// "3 games after the verdict changed nothing."
 std::string after_verdict_text(int games);
+
+/// "1 game of b declared void: its clock jumped", for each declaration; and how many cannot be
+/// read.
+std::vector<std::string> void_texts(const LogCensus& census);
 
 /// "2.5 rounds/min" and "3,330 rounds/min"
 std::string rate_text(double rounds_per_minute);

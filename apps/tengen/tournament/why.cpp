@@ -242,8 +242,9 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
         !seat.empty()) {
         program.out().line(seat);
     }
-    program.out().line(one_sided_text(tally));
+    if (tally.one_sided() > 0) program.out().line(one_sided_text(tally));
     if (tally.copies() > 0) program.out().line(copies_text(tally));
+    for (const std::string& text : void_texts(folder->known.census)) program.out().line(text);
     return 0;
 }
 
