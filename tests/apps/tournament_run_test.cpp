@@ -98,6 +98,30 @@ TEST_CASE("programs that ask for different rounds at the same time play the most
     CHECK(all["results"].size() == 12);
 }
 
+TEST_CASE("a request for fewer rounds or games than planned has one line", "[apps]") {
+    const Home home;
+    const std::string cup = "game: tictactoe\nformat: match\nplayers: [random, winblock]\n";
+    home.write("cup.yaml", cup + "rounds: {max: 3}\n");
+    const Ended whole = arena(home, {"play", "cup.yaml"});
+    CHECK_FALSE(has(whole.err, "keeps its"));
+    const Ended fewer = arena(home, {"play", "cup.yaml", "--set", "rounds.max=2"});
+    CHECK(fewer.code == 0);
+    CHECK(fewer.err ==
+          "tengen: cup.arena keeps its 3 rounds (asked for 2; start another folder for fewer)\n");
+    CHECK(fewer.out == whole.out);
+    CHECK(arena(home, {"play", "cup.arena"}).err.empty());
+    home.write("games.yaml", cup + "rounds: {games: 9}\n");
+    REQUIRE(arena(home, {"play", "games.yaml"}).code == 0);
+    // Nine games end within the fifth round.
+    for (const char* games : {"8", "4"}) {
+        const Ended ended =
+            arena(home, {"play", "games.yaml", "--set", std::string("rounds.games=") + games});
+        CHECK(ended.err == std::string("tengen: games.arena keeps its 9 games (asked for ") +
+                               games + "; start another folder for fewer)\n");
+    }
+    CHECK(arena(home, {"play", "games.yaml"}).err.empty());
+}
+
 TEST_CASE("of two tournaments that begin in one folder at the same time, one is refused",
           "[apps]") {
     const Home home;

@@ -352,12 +352,19 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
 
 /// Rounds that are planned stay, because their games may have been played.
 void remark_on_fewer_rounds(const Tournament& tournament) {
-    const int planned = tournament.stored.stages.back().rounds;
-    const int wanted = stage_of(tournament).rounds;
-    if (tournament.tuning || wanted >= planned) return;
-    Program::print_warning(
-        fmt::format("{} keeps its {} rounds (asked for {}; start another folder for fewer)",
-                    printable(tournament.folder.string(), 200), planned, wanted));
+    const Stage& planned = tournament.stored.stages.back();
+    const Stage wanted = stage_of(tournament);
+    const int a_round = games_of_round(static_cast<int>(tournament.requested.size()),
+                                       tournament.arena.game->seats());
+    const auto games_of = [&](const Stage& stage) {
+        return stage.games.value_or(stage.rounds * a_round);
+    };
+    if (tournament.tuning || games_of(wanted) >= games_of(planned)) return;
+    const std::optional<int> games = tournament.spec.games;
+    Program::print_warning(fmt::format(
+        "{} keeps its {} {} (asked for {}; start another folder for fewer)",
+        printable(tournament.folder.string(), 200), games ? games_of(planned) : planned.rounds,
+        games ? "games" : "rounds", games.value_or(wanted.rounds)));
 }
 
 }  // namespace
