@@ -40,7 +40,8 @@ class BestStages final : public StageFormat {
   private:
     /// Takes out those who cannot be the best. Returns whether the best is known.
     bool judge(const RoundRobinScores& scores, StageInfo& stage) {
-        const auto ratings = rate(settings_.players, scores.results());
+        const auto ratings =
+            rate(settings_.players, scores.results(), kPriorDraws, settings_.few_rounds);
         if (!ratings) return false;
         stage.chances = chances_of_best(*ratings, players_);
         if (*std::max_element(stage.chances.begin(), stage.chances.end()) >= kBest) return true;

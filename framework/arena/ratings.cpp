@@ -373,7 +373,8 @@ double Ratings::superiority(int player, int other) const {
     return 0.5 * std::erfc(-difference / std::sqrt(2 * variance));
 }
 
-std::optional<Ratings> rate(int players, std::span<const PairResult> results, double prior_draws) {
+std::optional<Ratings> rate(int players, std::span<const PairResult> results, double prior_draws,
+                            FewRounds few) {
     const auto count = static_cast<std::size_t>(players);
     const Matrix points = points_of(count, results, prior_draws);
     if (!comparable(points)) return std::nullopt;
@@ -389,12 +390,15 @@ std::optional<Ratings> rate(int players, std::span<const PairResult> results, do
             by_curvature.at(i, j) -= 1.0 / static_cast<double>(count);
         }
     }
-    const std::vector<std::size_t> rounds = rounds_of_players(count, results);
+    const std::vector<std::size_t> rounds = few == FewRounds::OfAll
+                                                ? std::vector<std::size_t>(count, slopes.size())
+                                                : rounds_of_players(count, results);
     const bool has_enough = !slopes.empty() && std::ranges::any_of(rounds, [](std::size_t of) {
         return of >= kEnoughRounds;
     });
     Matrix covariance = has_enough ? by_rounds : larger(by_curvature, by_rounds);
-    if (!slopes.empty()) raise_variances(covariance, by_curvature, rounds);
+    if (!slopes.empty() && few == FewRounds::OfEachPlayer)
+        raise_variances(covariance, by_curvature, rounds);
     const double elo = 400 / std::log(10.0);
     Ratings ratings;
     for (std::size_t i = 0; i < count; ++i) {

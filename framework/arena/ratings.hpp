@@ -39,6 +39,12 @@ struct Ratings {
 /// would have no finite rating. With it, a result of 100:0 counts as at least 921 Elo.
 inline constexpr double kPriorDraws = 1;
 
+/// Whose rounds decide whether the larger errors count.
+enum class FewRounds : std::uint8_t {
+    OfEachPlayer,
+    OfAll,  ///< together, as in earlier versions, whose plans in stages depend on it
+};
+
 /// The most likely ratings in the model of Bradley and Terry ("Rank Analysis of Incomplete Block
 /// Designs", Biometrika 39, 1952), by Newton's method. A player with d Elo more than its opponent
 /// scores 1 / (1 + 10^(-d / 400)) per game, and a draw is half a win. Empty if there are no finite
@@ -53,7 +59,8 @@ inline constexpr double kPriorDraws = 1;
 /// of H^-1 alone (Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
 /// Statistics 32, 2004). Those are slightly too large if many games are drawn.
 std::optional<Ratings> rate(int players, std::span<const PairResult> results,
-                            double prior_draws = kPriorDraws);
+                            double prior_draws = kPriorDraws,
+                            FewRounds few = FewRounds::OfEachPlayer);
 
 /// The games of two players against each other, from the view of the first.
 struct GameCounts {

@@ -61,9 +61,10 @@ struct GameBounds {
 struct StageSettings {
     PlanSettings plan;
     int players = 2;
-    int rounds = 0;      ///< as in the tournament's file
-    int candidates = 1;  ///< of a gauntlet
-    double gap = 0;      ///< of a gauntlet, in Elo
+    int rounds = 0;                                  ///< as in the tournament's file
+    int candidates = 1;                              ///< of a gauntlet
+    double gap = 0;                                  ///< of a gauntlet, in Elo
+    FewRounds few_rounds = FewRounds::OfEachPlayer;  ///< of best_stages()
 };
 
 using MakeStages = std::function<std::unique_ptr<StageFormat>()>;

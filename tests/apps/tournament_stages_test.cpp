@@ -11,6 +11,7 @@
 #include "arena/log_line.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"
+#include "tournament/plan_file.hpp"
 
 namespace tengen::test {
 namespace {
@@ -87,6 +88,40 @@ TEST_CASE("a tournament in stages is the same whatever is killed, and its report
     CHECK(arena(home, {"merge", "half.arena"}).code == 0);
     REQUIRE(arena(home, {"merge", "half.arena", "cup.arena"}).code == 0);
     CHECK(figures(home, "half.arena") == whole);
+}
+
+TEST_CASE("stages of an earlier version follow its errors", "[apps]") {
+    const Home home;
+    home.write("new.yaml", cup_of("round_robin\nuntil: best", 8));
+    REQUIRE(arena(home, {"play", "new.yaml"}).code == 0);
+    const auto plan_of = [&](const char* folder) {
+        auto plan = cli::read_plan(home.path() / folder);
+        REQUIRE(plan);
+        return *plan;
+    };
+    // Earlier plans do not say whose rounds decide about errors.
+    cli::StoredPlan earlier = plan_of("new.arena");
+    REQUIRE(earlier.fixed.erase("errors") == 1);
+    earlier.id = cli::id_of(earlier);
+    earlier.bytes.clear();
+    REQUIRE(cli::write_plan(earlier, home.path() / "old.arena"));
+    const Ended played = arena(home, {"play", "new.yaml", "--folder", "old.arena"});
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+    CHECK(plan_of("old.arena").id == earlier.id);
+    // They were smaller, so the best player was surer.
+    const auto best = [&](const char* folder) {
+        const json chances = figures(home, folder)["stages"]["list"][0]["chances"];
+        INFO(chances.dump());
+        return *std::max_element(chances.begin(), chances.end());
+    };
+    CHECK(best("old.arena") > best("new.arena"));
+    CHECK(arena(home, {"verify", "old.arena"}).code == 0);
+    CHECK(arena(home, {"play", "old.arena"}).out == played.out);
+    // The two plans have different stages, so their games do not mix.
+    const Ended merged = arena(home, {"merge", "old.arena", "new.arena"});
+    CHECK(merged.code == 3);
+    CHECK(has(merged.err, "is another tournament than"));
 }
 
 TEST_CASE("programs play one tournament in stages together", "[apps]") {

@@ -215,6 +215,18 @@ TEST_CASE("until one is the best, those without a chance leave", "[arena]") {
             CHECK(has_left == (std::count(later.begin(), later.end(), player) == 0));
         }
     }
+    // Errors of earlier versions are smaller as long as each player has few rounds.
+    StageSettings earlier_settings = settings_for(6, 100);
+    earlier_settings.few_rounds = FewRounds::OfAll;
+    Simulated earlier(earlier_settings, best_stages);
+    random.seed();
+    earlier.play(by_strength);
+    random.seed();
+    cup.play(by_strength);
+    const auto highest = [](const StageInfo& stage) {
+        return *std::max_element(stage.chances.begin(), stage.chances.end());
+    };
+    CHECK(highest(earlier.stages().front()) > highest(cup.stages().front()));
     // Equal players reach the limit.
     Simulated even(settings_for(3, 20), best_stages);
     even.play(all_drawn);

@@ -43,6 +43,9 @@ inline constexpr const char* kSolverKey = "solver_sha256";
 /// The key of the choice of tables for three or more (TableChoice). Missing: the fewest rounds, as
 /// in plans of version 0.1.
 inline constexpr const char* kTablesKey = "tables";
+/// The setting that says whose rounds decide about errors, which decide who leaves with `until:
+/// best`. Plans of earlier versions do not have it.
+inline constexpr const char* kErrorsKey = "errors";
 
 /// Without the solver and the choice of tables.
 nlohmann::json fixed_settings(const TournamentSpec& spec, const ArenaSettings& arena);

@@ -73,8 +73,13 @@ int candidates_of(const TournamentSpec& spec) {
 Result<void> make_stages(Tournament& tournament, const PlanSettings& plan) {
     const TournamentSpec& spec = tournament.spec;
     const Stage& all = tournament.stored.stages.front();
-    const StageSettings settings{plan, static_cast<int>(all.players.size()), all.rounds,
-                                 candidates_of(spec), spec.gap.value_or(0)};
+    const bool is_earlier = !tournament.stored.fixed.contains(kErrorsKey);
+    const StageSettings settings{plan,
+                                 static_cast<int>(all.players.size()),
+                                 all.rounds,
+                                 candidates_of(spec),
+                                 spec.gap.value_or(0),
+                                 is_earlier ? FewRounds::OfAll : FewRounds::OfEachPlayer};
     const bool is_knockout = spec.format == TournamentFormat::Knockout;
     const bool is_swiss = spec.format == TournamentFormat::Swiss;
     MakeStages make = is_knockout       ? knockout_stages(settings)
@@ -286,6 +291,7 @@ Result<void> describe_players(Program& program, Tournament& tournament,
     stored.fixed = fixed_settings(spec, tournament.arena);
     if (!solver->empty()) stored.fixed[kSolverKey] = file_hash(*solver);
     if (tournament.arena.game->seats() > 2) stored.fixed[kTablesKey] = "balanced";
+    if (spec.until_best) stored.fixed[kErrorsKey] = "by player";
     stored.stages.clear();
     tournament.requested.resize(names.size());
     std::iota(tournament.requested.begin(), tournament.requested.end(), 0);
@@ -312,7 +318,9 @@ Result<std::unique_ptr<Tournament>> invite(Program& program, std::unique_ptr<Tou
         const Result<StoredPlan> kept = read_plan(tournament->folder);
         if (!kept) return fail(kept.error());
         // An older plan keeps its games.
-        if (!kept->fixed.contains(kTablesKey)) stored.fixed.erase(kTablesKey);
+        for (const char* key : {kTablesKey, kErrorsKey}) {
+            if (!kept->fixed.contains(key)) stored.fixed.erase(key);
+        }
         const bool is_ordered = spec.format != TournamentFormat::RoundRobin || has_stages(spec);
         auto requested = continue_plan(*kept, stored, is_ordered, tournament->folder);
         if (!requested) return fail(requested.error());
@@ -380,7 +388,7 @@ Result<std::unique_ptr<Tournament>> open_folder(Program& program, const fs::path
     if (!loaded) return fail(loaded.error());
     const StoredPlan& stored = tournament->stored;
     Json now = fixed_settings(tournament->spec, tournament->arena);
-    for (const char* key : {kSolverKey, kTablesKey}) {
+    for (const char* key : {kSolverKey, kTablesKey, kErrorsKey}) {
         if (stored.fixed.contains(key)) now[key] = stored.fixed.at(key);
     }
     if (const auto others = differences(stored.fixed, now); !others.empty()) {
