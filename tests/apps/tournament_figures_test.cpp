@@ -1,6 +1,9 @@
 // tengen arena: the sub-commands that only read a tournament, and what they refuse.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -125,6 +128,31 @@ TEST_CASE("the figures have the advantage of the first seat, one-sided rounds an
     CHECK(has(page, "tictactoe 3x3 · "));
     // No game has more moves than the board has cells.
     CHECK_FALSE(has(page, "10 to "));
+}
+
+TEST_CASE("why rates two players by the games of all", "[apps]") {
+    const Home home;
+    home.write("cup.yaml",
+               "game: tictactoe\nformat: round_robin\nrounds: {max: 8}\ntime: {move: 5s}\n"
+               "players: [winblock, {ai: random, name: a}, {ai: random, name: b}]\n");
+    REQUIRE(arena(home, {"play", "cup.yaml"}).code == 0);
+    std::map<std::string, double> elos;
+    const json all = figures(home, "cup.arena");
+    for (const json& player : all["players"]) {
+        elos[player["name"]] = player["elo"];
+    }
+    const std::string difference = fmt::format("Elo {:+.1f} - ({:+.1f}) = {:+.1f} ± ", elos["a"],
+                                               elos["winblock"], elos["a"] - elos["winblock"]);
+    INFO(difference);
+    const Ended why = arena(home, {"why", "cup.arena", "a", "winblock"});
+    CHECK(has(why.out, "by the games of all players: " + difference));
+    const std::string after = why.out.substr(why.out.find(difference));
+    CHECK(has(after.substr(0, after.find('\n')), ", stronger with "));
+    // Two players have no other games.
+    home.write("two.yaml",
+               "game: tictactoe\nformat: match\nrounds: {max: 2}\nplayers: [winblock, random]\n");
+    REQUIRE(arena(home, {"play", "two.yaml"}).code == 0);
+    CHECK_FALSE(has(arena(home, {"why", "two.arena"}).out, "games of all players"));
 }
 
 TEST_CASE("an even score has no known error in any report", "[apps]") {

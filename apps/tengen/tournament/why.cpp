@@ -158,6 +158,25 @@ std::string pair_text(const Tournament& tournament, const Tally& tally,
            openings_text(tournament, pair, scores_by_opening(tally, openings, first, second));
 }
 
+/// The difference of two ratings, which depends on the games of all players: "by all games: Elo
+/// +101.2 - -218.9 = +320.1 ± 173.2, stronger with 99.9 %".
+std::string rated_text(const Ratings& ratings, int first, int second) {
+    const std::size_t count = ratings.players.size();
+    const auto i = static_cast<std::size_t>(first);
+    const auto j = static_cast<std::size_t>(second);
+    const auto covariance = [&](std::size_t row, std::size_t column) {
+        return ratings.covariance[row * count + column];
+    };
+    const double variance = covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
+    const double one = ratings.players[i].elo;
+    const double other = ratings.players[j].elo;
+    return fmt::format(
+        "by the games of all players: Elo {:+.1f} - ({:+.1f}) = {:+.1f} ± {:.1f}, stronger with "
+        "{}\n",
+        one, other, one - other, kWidth95 * std::sqrt(std::max(0.0, variance)),
+        likelihood_text(ratings.superiority(first, second)));
+}
+
 /// "new: 12.3 ms a move, 11.9 ms of processor time, 1,234 nodes"; empty if nothing is known.
 std::string use_line(const Tournament& tournament, const Tally& tally, int player) {
     const UseTexts texts = texts_of(tally.uses()[static_cast<std::size_t>(player)]);
@@ -232,8 +251,14 @@ Result<int> run_arena_why(Program& program, std::span<const std::string> argumen
         for (const std::string& formula : tuning_formulas(tournament)) program.out().line(formula);
         program.out().write(tuning_test_text(tournament, tally));
     }
+    // Between two players, the games of all are those of the pair.
+    const bool has_others = !tournament.tuning && tournament.arena.contestants.size() > 2;
+    const auto ratings = has_others ? rate(static_cast<int>(tournament.arena.contestants.size()),
+                                           tally.scores().results())
+                                    : std::nullopt;
     for (const int other : others) {
         program.out().write(pair_text(tournament, tally, openings, *first, other));
+        if (ratings) program.out().write(rated_text(*ratings, *first, other));
     }
     others.insert(others.begin(), *first);
     for (const int player : others) program.out().write(use_line(tournament, tally, player));
