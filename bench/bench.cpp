@@ -127,6 +127,9 @@ constexpr std::string_view kShippedGames[] = {
     "go:nineteen",
     "havannah",
     "yavalath",
+    "morris",
+    "pentago",
+    "kalah",
 };
 
 std::vector<Case> all_cases() {

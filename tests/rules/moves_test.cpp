@@ -106,6 +106,16 @@ TEST_CASE("A slide of as many cells as its line has stones counts both ways", "[
     CHECK(targets(stopped, "c3") == Names{"-b3", "-d3", "-c2", "-c4", "-b2", "-d4"});
 }
 
+TEST_CASE("A hole of the board is no stone of its line", "[rules]") {
+    const std::string rule = "slide towards=orthogonal exactly=stones_in_line";
+    GameDescription description =
+        describe({5, 5, {rule, "stones cells=c3,a1", "stuck", "move_limit moves=9"}});
+    description.board.blocked = {14};  // e3
+    const Position position(Game::create(description, all_rules()).value());
+    CHECK(targets(position, "c3") == Names{"-b3", "-d3", "-c2", "-c4"});
+    CHECK(targets(play(position.shared_game(), "c3-d3 a1-b1"), "d3") == Names{"-c3", "-d2", "-d4"});
+}
+
 TEST_CASE("A slide on joined edges ends before its own cell, and counts each stone once",
           "[rules]") {
     const auto on_ring = [](const std::string& rule, const std::string& stones) {
