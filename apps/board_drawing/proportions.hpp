@@ -46,7 +46,7 @@ inline constexpr float kShadowOpacity = 0.42f;
 /// The pixels of a coloured edge. Around squares it must not cover the labels next to it, of
 /// `label_size` pixels (0: none).
 inline float edge_width(float step, float label_size, bool hexagonal) {
-    constexpr float kOfLabel = 0.6f;
+    constexpr float kOfLabel = 0.45f;
     const bool is_capped = label_size > 0 && !hexagonal;
     const float most = is_capped ? label_size * kOfLabel : step;
     return std::max(std::min(step * kEdgeWidth, most), 3.0f);

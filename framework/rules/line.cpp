@@ -117,8 +117,8 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
     bool decides(const Position& position, Outcome& outcome) const override {
+        if (!makes_line(position)) return false;
         const MadeLine found = find(position);
-        if (found.effect == Effect::None) return false;
         outcome =
             outcome_for(position, result_of_effect(found.effect), judged(position, found.side));
         return true;
@@ -380,6 +380,15 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
                 break;
         }
         return Effect::None;
+    }
+
+    /// Whether find() finds a line. Most actions make none, so this comes first.
+    bool makes_line(const Position& position) const {
+        return std::ranges::any_of(position.last_changes(), [&](const Change& change) {
+            if (!change.is_cell() || position.at(change.cell()) == kEmpty) return false;
+            Run run;
+            return effect_at(position, change.cell(), run) != Effect::None;
+        });
     }
 
     /// The first of the last changes whose stone has a line that ends the game. If several sides

@@ -74,8 +74,8 @@ class Rotate final : public Rule,
         const Board& board = position.board();
         const std::string first = cell_name(board, corner(board, option));
         const std::string last = cell_name(board, at(board, option, size_ - 1, size_ - 1));
-        return is_clockwise(option) ? Message("turn {} to {} clockwise", first, last)
-                                    : Message("turn {} to {} counterclockwise", first, last);
+        return is_clockwise(option) ? Message("Turn {} to {} clockwise", first, last)
+                                    : Message("Turn {} to {} counterclockwise", first, last);
     }
 
     std::vector<Cell> option_cells(const Position& position, std::uint32_t option) const override {

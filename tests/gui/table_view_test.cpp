@@ -555,3 +555,58 @@ TEST_CASE("A drag moves a stone", "[gui]") {
     other.poll();
     CHECK(other.table.position().last_action() == Action::place(other.cell("b2")));
 }
+
+TEST_CASE("A click on a block offers its turns, one by one on the board", "[gui]") {
+    Watched at;
+    at.people.play("pentago", "human:Ann,human:Bo", {"b2"});
+    BoardInput& input = at.view.input();
+    CHECK(at.view.choices().size() == 8);
+    input.click(at.cell("e5"));
+    REQUIRE(input.menu().size() == 2);
+    CHECK(input.menu()[0].label == "Turn d4 to f6 clockwise");
+    CHECK(input.menu()[1].label == "Turn d4 to f6 counterclockwise");
+    input.choose(input.menu()[1].action);
+    at.poll();
+    REQUIRE(at.table.position().ply() == 2);
+    CHECK(at.table.position().turn().side == 2);
+    // The cells of a block are tinted under the pointer.
+    Position placed = at.table.position();
+    placed.undo();
+    BoardPicture picture;
+    add_ghost(placed, at.cell("b2"), picture);
+    CHECK(picture.stones.empty());
+    CHECK(picture.marks.size() == 9);
+}
+
+TEST_CASE("Cells show numbers of seeds, and a click empties a pit", "[gui]") {
+    Watched at;
+    at.people.play("kalah", "human:Ann,human:Bo", {});
+    CHECK(table_picture(at.view, {}).counts.size() == 12);
+    CHECK(table_picture(at.view, {}).stones.empty());
+    at.view.input().move_cursor(0, 0);
+    CHECK(at.view.input().cursor_text() == "e2: 4 seeds");
+    at.view.input().click(at.cell("d1"));
+    at.poll();
+    REQUIRE(at.table.position().ply() == 1);
+    CHECK(table_picture(at.view, {}).counts.size() == 12);
+    CHECK(at.view.moves().number_before(1) == 1);
+}
+
+TEST_CASE("An empty cell of the rim is chosen, and a stone is pushed in at a target", "[gui]") {
+    Watched at;
+    at.people.play("quixo", "human:Ann,human:Bo", {"a1-a5"});
+    BoardInput& input = at.view.input();
+    input.click(at.cell("a1"));
+    CHECK(input.chosen() == at.cell("a1"));
+    std::set<Cell> targets;
+    const BoardPicture picture = table_picture(at.view, {});
+    for (const StonePicture& stone : picture.stones) {
+        if (stone.size < 1) targets.insert(stone.cell);
+    }
+    CHECK(targets == std::set<Cell>{at.cell("e1")});
+    // On a5 is a stone, which is pushed along and not taken.
+    CHECK(std::ranges::count(picture.marks, MarkPicture{at.cell("a5"), MarkShape::Region}) == 1);
+    input.click(at.cell("a5"));
+    at.poll();
+    CHECK(at.table.position().ply() == 2);
+}

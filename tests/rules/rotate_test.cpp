@@ -54,7 +54,7 @@ TEST_CASE("Blocks of an even size turn too, and four turns change nothing", "[ru
 TEST_CASE("An option has cells and an effect", "[rules]") {
     const Position placed = play(turning(), "a1");
     const Action action = parse_action(placed, "d1-left").value();
-    CHECK(english(placed.option_text(action)) == "turn d1 to f3 counterclockwise");
+    CHECK(english(placed.option_text(action)) == "Turn d1 to f3 counterclockwise");
     std::string cells;
     for (const Cell cell : placed.cells_of(action)) {
         cells += placed.action_name(Action::place(cell)) + ' ';

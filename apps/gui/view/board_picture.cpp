@@ -153,12 +153,15 @@ void add_line_stones(const Position& from, std::span<const Action> line, const s
 
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
     if (chosen == kNoCell) return;
-    picture.marks.push_back({chosen, MarkShape::Ring});
+    // A ring would look like the sign of a stone that is pushed in.
+    const bool moves = position.game().mover() != nullptr;
+    const MarkShape plain = moves ? MarkShape::Ring : MarkShape::Region;
+    picture.marks.push_back({chosen, plain});
     const Side side = position.at(chosen) == kEmpty ? position.turn().side : position.at(chosen);
     for (const Action move : moves_from(position, chosen)) {
         if (position.at(move.to()) != kEmpty) {
             const bool takes = position.takes_stone(move);
-            picture.marks.push_back({move.to(), takes ? MarkShape::Saltire : MarkShape::Ring});
+            picture.marks.push_back({move.to(), takes ? MarkShape::Saltire : plain});
             continue;
         }
         StonePicture target =

@@ -66,11 +66,8 @@ std::vector<SeatPanel> seat_panels(const TableView& view) {
 
 std::vector<std::string> rule_chips(const TableView& view) {
     const Table& table = view.table();
-    const BoardShape& shape = table.game().description().board;
-    const int columns = shape.columns / std::max(shape.layers, 1);
     std::vector<std::string> chips;
-    std::string board = fmt::format("{} × {}", columns, shape.rows);
-    if (shape.layers > 1) board += fmt::format(" × {}", shape.layers);
+    const std::string board = board_words(table.game().description().board);
     const std::string name = view.title();
     const std::size_t variant = name.rfind(kBeforeVariant);
     chips.push_back(variant == std::string::npos
