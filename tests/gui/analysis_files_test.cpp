@@ -220,6 +220,62 @@ TEST_CASE("moves and games are pasted", "[gui]") {
     CHECK(view.shown_position().board().columns() == 15);
 }
 
+TEST_CASE("another file is joined into the tree, as one edit", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    board.play("h8");
+    const std::size_t nodes = view.record().nodes.size();
+    std::ofstream(folder / "moves.txt") << "h8i9j10";
+    view.join(folder / "moves.txt");
+    CHECK(view.message() == "1 move added");
+    CHECK(view.record().nodes.size() == nodes + 1);
+    CHECK(board.moves() == "h8");
+    std::ofstream(folder / "other.sgf") << "(;GM[4]SZ[15];B[hh]C[from the other];W[aa])";
+    view.join(folder / "other.sgf");
+    CHECK(view.remarks()->comment == "from the other");
+    view.undo();
+    view.undo();
+    CHECK_FALSE(view.changed_file());
+    CHECK((view.remarks() == nullptr || view.remarks()->comment.empty()));
+    // Another board, a text, and a missing file.
+    std::ofstream(folder / "large.sgf") << "(;GM[4]SZ[19];B[aa])";
+    std::ofstream(folder / "notes.txt") << "my notes";
+    for (const char* wrong : {"large.sgf", "notes.txt", "missing.sgf"}) {
+        INFO(wrong);
+        view.clear_message();
+        view.join(folder / wrong);
+        CHECK_FALSE(view.message().empty());
+        CHECK_FALSE(view.changed_file());
+    }
+}
+
+TEST_CASE("variations are moved up and down", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    board.play("h8 i9 j10");
+    const RecordNodeId third = view.place();
+    const RecordNodeId parent = view.record().nodes[third].parent;
+    view.move_branch(1);
+    CHECK(view.message() == "This move has no such variation.");
+    view.move_branch(-1);
+    CHECK(view.message() == "This is variation 2.");
+    CHECK(child_of(view, parent, 1) == third);
+    view.move_branch(-1);
+    CHECK(child_of(view, parent, 0) == third);
+    CHECK(view.place() == third);
+    view.move_branch(1);
+    CHECK(child_of(view, parent, 1) == third);
+    view.undo();
+    CHECK(child_of(view, parent, 0) == third);
+    view.first();
+    view.move_branch(-1);
+    CHECK(view.message() == "This move has no such variation.");
+}
+
 TEST_CASE("a large file is read while the old study stays", "[gui]") {
     const TemporaryFolder folder;
     OpeningBoard board(folder.path());

@@ -23,7 +23,9 @@ TEST_CASE("the menu has entries about a game only during a game", "[gui]") {
         CHECK(has({true, false}, command));
         CHECK(has({false, true}, command));
     }
-    for (const Command command : {Command::Save, Command::SaveAs, Command::ExportPicture}) {
+    CHECK(!has({true, false}, Command::JoinFile));
+    for (const Command command :
+         {Command::JoinFile, Command::Save, Command::SaveAs, Command::ExportPicture}) {
         CHECK(has({.analysis = true}, command));
     }
     CHECK(has({true, false}, Command::Home));

@@ -121,6 +121,27 @@ void AnalysisView::make_main_line() {
     after_edit(tr("This is the main line."));
 }
 
+void AnalysisView::move_branch(int by) {
+    if (!can_edit()) return;
+    const std::uint64_t before = study().state();
+    file_->study().move_branch(place(), by);
+    if (study().state() == before) return say(tr("This move has no such variation."));
+    const RecordNodeId first = record().nodes[record().nodes[place()].parent].first_child;
+    int number = 1;
+    for (RecordNodeId id = first; id != place(); id = record().nodes[id].next) ++number;
+    on_edit(place(), tr(Message("This is variation {}.", number)));
+}
+
+void AnalysisView::join(const std::filesystem::path& path) {
+    if (!can_edit()) return;
+    RecordWish wish;
+    // Saved games name their own game.
+    if (is_foreign_record(path)) wish.game = full_name(shown_position().game().description());
+    auto read = open_record(path, wish, services_.study.rules, services_.study.load_game);
+    if (!read) return say(problem_text(read.error().front()));
+    paste_record(std::move(read->record));
+}
+
 void AnalysisView::undo() {
     if (!can_edit()) return;
     const RecordNodeId node = file_->study().undo();
@@ -220,8 +241,13 @@ void AnalysisView::paste(const std::string& text) {
 void AnalysisView::paste_record(Record record) {
     const Result<JoinedBranches> joined = file_->study().join(record);
     if (!joined) return say(problem_text(joined.error().front()));
-    after_edit(
-        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added)));
+    std::string said =
+        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added));
+    if (joined->left_out > 0) {
+        said += tr("; ") + tr_count("{} illegal one left out", "{} illegal ones left out",
+                                    static_cast<std::int64_t>(joined->left_out));
+    }
+    after_edit(std::move(said));
 }
 
 /// All moves or none.

@@ -153,6 +153,10 @@ class AnalysisView final : public BoardHost {
     bool takes_drag(Cell from, Cell to, bool arrow) override;
     void delete_branch();
     void make_main_line();
+    /// Moves the shown move `by` places among the variations of its position.
+    void move_branch(int by);
+    /// Adds the moves and remarks of a file of the same game. Equal moves become one.
+    void join(const std::filesystem::path& path);
     void undo();
     void redo();
     bool can_undo() const { return unsaved() == 0 && study().can_undo(); }

@@ -22,6 +22,7 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
     }
     commands.push_back(Command::Open);
     if (situation.analysis) {
+        commands.push_back(Command::JoinFile);
         commands.push_back(Command::Save);
         commands.push_back(Command::SaveAs);
         commands.push_back(Command::ExportPicture);

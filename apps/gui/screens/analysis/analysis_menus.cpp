@@ -44,6 +44,8 @@ void AnalysisPage::move_menu(Ui& ui) {
     const bool opens = std::exchange(move_menu_.opens, false) && !view_.drill().on();
     if (move_menu_.node == kNoNode || !view_.study().has(move_menu_.node)) return;
     const std::vector<MenuEntry> entries{{tr("Make main line"), Command::MakeMainLine},
+                                         {tr("Variation up"), Command::VariationUp},
+                                         {tr("Variation down"), Command::VariationDown},
                                          {tr("Delete from here"), Command::DeleteBranch},
                                          {tr("Comment…"), Command::EditComment},
                                          {tr("Name…"), Command::NamePosition},

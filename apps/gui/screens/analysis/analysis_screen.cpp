@@ -376,6 +376,14 @@ void AnalysisScreen::edit(Command command) {
             return view_.redo();
         case Command::MakeMainLine:
             return view_.make_main_line();
+        case Command::VariationUp:
+            return view_.move_branch(-1);
+        case Command::VariationDown:
+            return view_.move_branch(1);
+        case Command::JoinFile:
+            return context_.shell.choose_file(
+                FilePurpose::OpenGame, "",
+                [this](const std::filesystem::path& file) { view_.join(file); });
         case Command::DeleteBranch:
             return view_.delete_branch();
         case Command::EditComment:
