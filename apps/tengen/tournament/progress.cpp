@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <utility>
 
@@ -15,14 +16,16 @@
 namespace tengen::cli {
 namespace {
 
-volatile std::sig_atomic_t last_signal = 0;
+/// The threads of all lanes read these.
+std::atomic<int> last_signal = 0;
 /// 0: none, 1: no further games, 2: drop the games in progress.
-volatile std::sig_atomic_t stop_level = 0;
+std::atomic<int> stop_level = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "a handler of signals cannot wait");
 
 extern "C" void remember_signal(int signal) {
     if (stop_level >= 2) _exit(128 + signal);
-    stop_level = signal == SIGINT ? stop_level + 1 : 2;
     last_signal = signal;
+    stop_level = signal == SIGINT ? stop_level + 1 : 2;
 }
 
 /// A stopped terminal (Ctrl-S) must not block the thread that runs the clocks.
