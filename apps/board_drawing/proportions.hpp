@@ -43,7 +43,7 @@ inline constexpr float kGradientEnd = 1.62f;
 
 inline constexpr float kShadowOpacity = 0.42f;
 
-/// The pixels of a coloured edge. Around squares it must not cover the labels next to it, of
+/// The pixels of a coloured edge. Around squares it leaves room for the labels next to it, of
 /// `label_size` pixels (0: none).
 inline float edge_width(float step, float label_size, bool hexagonal) {
     constexpr float kOfLabel = 0.45f;

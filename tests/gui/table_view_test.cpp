@@ -604,7 +604,7 @@ TEST_CASE("An empty cell of the rim is chosen, and a stone is pushed in at a tar
         if (stone.size < 1) targets.insert(stone.cell);
     }
     CHECK(targets == std::set<Cell>{at.cell("e1")});
-    // On a5 is a stone, which is pushed along and not taken.
+    // The stone on a5 is pushed along and not taken.
     CHECK(std::ranges::count(picture.marks, MarkPicture{at.cell("a5"), MarkShape::Region}) == 1);
     input.click(at.cell("a5"));
     at.poll();

@@ -61,8 +61,8 @@ TEST_CASE("A line of the other side wins for it, even with an own one", "[rules]
         return play(make({3, 3, {"push", "line length=3 both=" + both, "repetition"}}), moves,
                     "black:a2,b3,c3 white:a3,b2,c2");
     };
-    // Column a moves down: a3 of white comes to a2 and completes row 2; black enters at a3 and
-    // completes row 3.
+    // Column a moves down. The stone of white on a3 comes to a2 and completes row 2. Black enters
+    // at a3 and completes row 3.
     const char* both_lines = "a1-a3";
     CHECK(end("other", both_lines).outcome().winner == 2);
     CHECK(end("actor", both_lines).outcome().winner == 1);

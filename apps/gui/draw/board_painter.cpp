@@ -442,7 +442,7 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
     }
 }
 
-/// Draws a dot; on stones with something in their middle, a ring; on an edge of boxes, a line.
+/// Draws a dot. On stones with something in their middle it is a ring, on edges of boxes a line.
 void BoardPainter::add_last(const Frame& frame, Cell cell) {
     if (const auto edge = frame.geometry.box_edge(cell)) {
         mesh_.stroke(edge->from, edge->to, frame.step() * kBoxEdgeWidth, Shade(theme_.mark));
