@@ -93,6 +93,16 @@ TEST_CASE("Twos and threes of the other side are taken", "[rules]") {
     CHECK(seeds_of_row(one, 1) == "2 2 0 | 0");
 }
 
+TEST_CASE("A capture of all seeds of the other side takes none", "[rules]") {
+    GameDescription description =
+        seeds("track=a1%20b1%20c1%20a2 stores=d1,d2 seeds=1 capture=two_three",
+              {"count what=stores", "move_limit moves=200"});
+    description.regions = {{"home", {{0, 1, 2}, {4}}}};
+    const Position all = play(Game::create(description, all_rules()).value(), "c1");
+    CHECK(seeds_of_row(all, 0) == "1 1 0 | 0");
+    CHECK(seeds_of_row(all, 1) == "2 0 0 | 0");
+}
+
 TEST_CASE("A side without seeds must be given some", "[rules]") {
     const Position hungry = play(game_of(kOware + " seeds=1"), "c1 b2 b1 a2");
     CHECK(seeds_of_row(hungry, 0) == "2 1 1 | 2");
