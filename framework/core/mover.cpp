@@ -43,6 +43,12 @@ bool is_flight(const MoveLine& line) {
     return line.flies_at_most > 0;
 }
 
+/// Moves obey the duty to take themselves. Taking a stone without a move, such as by a mill, is
+/// taking too.
+bool obeys_duty(Action action) {
+    return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
+}
+
 std::uint16_t accepted_sides(const MoveLine& line) {
     constexpr unsigned kAllSides = (1u << (kNobody + 1)) - 2;
     const unsigned others = line.onto_other ? kAllSides & ~(1u << line.side) : 0;
@@ -549,7 +555,7 @@ Message Mover::why_absent(const Position& position, Action action) const {
 }
 
 bool Mover::allows(const Position& position, Action action) const {
-    return action.kind() == ActionKind::Move || !can_take(position, position.turn().side);
+    return obeys_duty(action) || !can_take(position, position.turn().side);
 }
 
 std::optional<std::uint64_t> Mover::foresee(const Position& position, Action action) const {
@@ -563,7 +569,7 @@ std::optional<std::uint64_t> Mover::foresee(const Position& position, Action act
 
 void Mover::keep_allowed(const Position& position, ActionList& actions) const {
     if (!can_take(position, position.turn().side)) return;
-    std::erase_if(actions, [](Action action) { return action.kind() != ActionKind::Move; });
+    std::erase_if(actions, [](Action action) { return !obeys_duty(action); });
 }
 
 Message Mover::why_not(const Position& position, Action) const {

@@ -74,6 +74,8 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "sides, all)",
               "    also = none   where a second stone goes, as part of the same action (one of "
               "none, east, west, north, south, north-east, south-west, north-west, south-east)",
+              "    from = supply   where new stones come from; 'hand': a limited number (one of "
+              "supply, hand)",
               "    piece = first   the kind of a new stone; 'any' is a choice (one of first, any)",
               "  line: Stones of one side in a row win, lose or draw.",
               "    length = 3   stones in a line (a whole number 2..64)",  // english-ok
@@ -86,6 +88,7 @@ TEST_CASE("a game is explained with all parameters and the changes of its varian
               "    result = wins   result of a line (one of wins, loses, draw)",
               "    winner = side   who wins (or loses) by a line: the side of its stones, the side "
               "that made it, or a side (one of side, actor, or a side of the game)",
+              "    shape = row   'square': two by two stones instead of a row (one of row, square)",
               "    both = actor   whose line counts if an action makes lines of several sides (one "
               "of actor, other, draw)",
               "  full_board: A full board ends the game.",
