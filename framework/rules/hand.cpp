@@ -51,7 +51,7 @@ Result<std::unique_ptr<Rule>> create_hand(const Parameters& parameters,
     };
     if (std::ranges::none_of(context.rules, takes_from_it)) {
         return fail(ErrorCode::Input, "",
-                    "no part places the stones in hand (write 'place: {{from: hand}}')");
+                    "no part places the stones in hand (give 'place' the value 'from: hand')");
     }
     std::vector<int> stones;
     for (int side = 1; side <= context.sides; ++side) {

@@ -111,7 +111,7 @@ TEST_CASE("Parts of hands and squares that do not fit are refused", "[rules]") {
     CHECK(refusal({3, 3, {"place from=hand", "stuck"}}) ==
           "rules.place.from: 'hand' needs stones in hand (add 'hand')");
     CHECK(refusal({3, 3, {"hand", "place", "full_board"}}) ==
-          "rules.hand: no part places the stones in hand (write 'place: {from: hand}')");
+          "rules.hand: no part places the stones in hand (give 'place' the value 'from: hand')");
     CHECK(refusal({3, 3, {"hand", "place from=hand stones=any", "stuck"}}) ==
           "rules.place.from: 'from' needs 'stones: own', found 'any'");
     CHECK(refusal({3, 3, {"step when=hand_empty", "stuck", "repetition"}}) ==
