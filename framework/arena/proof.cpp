@@ -59,7 +59,7 @@ class ProofCheck {
         return play(expected);
     }
 
-    /// The answer that a person would try where all lose: on the cell that would win otherwise.
+    /// The answer that a person would try if all lose: on the cell that would win otherwise.
     Action useful(const ActionList& answers) {
         winning_.reset();
         if (!loses(answers.front()) || !winning_) return answers.front();
