@@ -12,8 +12,9 @@
 namespace tengen {
 namespace {
 
-constexpr float kMax = 1 << 16;                // pixels of a picture
-constexpr float kMinLabel = 9;                 // pixels; smaller letters are unreadable
+constexpr float kMax = 1 << 16;  // pixels of a picture
+constexpr float kMinLabel = 9;   // pixels; smaller letters are unreadable
+constexpr float kMaxLetters = 4;
 constexpr float kLabelRoom = 1.3f;             // of a label's size, beyond the stones
 constexpr float kZoomedLabelRoom = 1.55f;      // the same, for labels around the zoomed field
 constexpr float kLabelDistance = 0.72f;        // from the stones to its middle
@@ -53,7 +54,7 @@ class Hash {
 /// Makes a geometry: scales a layout's steps to pixels.
 class GeometryMaker {
   public:
-    GeometryMaker(const Board& board, Size size, bool coordinates);
+    GeometryMaker(const Board& board, Size size, bool coordinates, float letters = 1);
     BoardGeometry make(const Board& board, Viewport viewport);
 
     /// The size of the picture with the same cells and margins, and nothing else.
@@ -104,13 +105,14 @@ class GeometryMaker {
     Point origin_;  ///< of the layout's (0, 0), in pixels
 };
 
-GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates)
+GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, float letters)
     : label_size_(0), layers_(board.shape().layers), layout_(board, 1) {
     size = {sane(size.width, 1, kMax, 1), sane(size.height, 1, kMax, 1)};
     made_.size_ = size;
     const float least = std::min(size.width, size.height);
     if (coordinates && least >= 14 * kMinLabel) {
-        label_size_ = std::max(kMinLabel, std::round(least * 0.0175f));
+        const float wanted = std::min(kMinLabel * sane(letters, 1, kMaxLetters, 1), least / 14);
+        label_size_ = std::max({kMinLabel, std::round(least * 0.0175f), std::floor(wanted)});
     }
     layout_ = best_layout(board);
     made_.label_size_ = label_size_;
@@ -351,8 +353,9 @@ void GeometryMaker::note_key(const Board& board) {
     made_.key_ = hash.value();
 }
 
-BoardGeometry::BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport) {
-    *this = GeometryMaker(board, size, coordinates).make(board, viewport);
+BoardGeometry::BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport,
+                             float letters) {
+    *this = GeometryMaker(board, size, coordinates, letters).make(board, viewport);
 }
 
 // A smaller picture has smaller margins, so the size is found in a few steps.

@@ -41,8 +41,10 @@ struct BoardLabel {
 class BoardGeometry {
   public:
     /// A picture of `size` pixels (at least 1), with or without room for coordinates. Small
-    /// pictures have none. A viewport out of range moves to the nearest valid one.
-    BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport = {});
+    /// pictures have none. A viewport out of range moves to the nearest valid one. `letters`: the
+    /// scale of a person's texts; coordinates are not too small for it.
+    BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport = {},
+                  float letters = 1);
 
     Size size() const { return size_; }
     /// Pixels between neighbouring cells.

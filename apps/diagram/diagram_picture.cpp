@@ -27,7 +27,6 @@ constexpr float kRimMarkWidth = 0.045f;
 constexpr float kForbiddenRadius = 0.17f;
 constexpr float kArrowWidth = 0.07f;
 constexpr float kArrowHead = 0.26f;
-constexpr float kTextSize = 0.5f;
 constexpr float kDimmed = 0.55f;  // opacity
 constexpr float kBandWidth = 1.12f;
 constexpr float kBandOpacity = 0.4f;
@@ -460,7 +459,7 @@ void DiagramPicture::draw_cross(Canvas& canvas, Point at, bool around, Colour in
 void DiagramPicture::draw_text(Canvas& canvas, const CellText& text) const {
     if (!is_shown(text.cell)) return;
     const float ems = text_width(text.text);
-    const float size = std::min(kTextSize, 0.84f / std::max(ems, 0.1f));
+    const float size = std::min(kTextSize, kTextWidth / std::max(ems, 0.1f));
     canvas.begin_part("text", name_of(text.cell));
     clear_cell(canvas, text.cell, ems * size / 2);
     canvas.text(centre(text.cell), text.text, geometry_.step() * size, ink_at(text.cell));

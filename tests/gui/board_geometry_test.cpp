@@ -456,6 +456,34 @@ TEST_CASE("a zoomed board fills the field and stays in it", "[gui]") {
     }
 }
 
+TEST_CASE("labels grow with a person's letters, and stay apart and inside the picture", "[gui]") {
+    for (const Board& board : shapes(15, 15)) {
+        for (const float side : {240.0f, 460.0f, 720.0f}) {
+            const Size size{side, side};
+            const float small = BoardGeometry(board, size, true).label_size();
+            float before = small;
+            for (const float letters : {1.0f, 1.5f, 2.0f, 3.0f, 4.0f}) {
+                INFO(side << " pixels, letters " << letters);
+                const BoardGeometry geometry(board, size, true, {}, letters);
+                const float label = geometry.label_size();
+                CHECK(label >= std::floor(std::min(9 * letters, side / 14)));
+                CHECK(label >= before);
+                before = label;
+                const std::vector<BoardLabel>& all = geometry.labels();
+                for (std::size_t i = 0; i < all.size(); ++i) {
+                    REQUIRE(inside(all[i].at, size));
+                    for (std::size_t k = 0; k < i; ++k) {
+                        const Point one = all[i].at, other = all[k].at;
+                        REQUIRE(std::hypot(one.x - other.x, one.y - other.y) > label * 0.9f);
+                    }
+                }
+                CHECK(lost_cells(board, geometry) == 0);
+            }
+            CHECK(BoardGeometry(board, size, true, {}, 1).label_size() == small);
+        }
+    }
+}
+
 TEST_CASE("zooming keeps the point at the centre of the field", "[gui]") {
     const Board board = rectangle(64, 64);
     const Point centre{30.5f, 20.5f};

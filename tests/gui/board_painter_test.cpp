@@ -104,6 +104,45 @@ TEST_CASE("stones, ghosts and unknown sides are drawn correctly", "[gui]") {
     }
 }
 
+TEST_CASE("texts of any length stay on their cell, and values are readable", "[gui]") {
+    need_display();
+    const sf::Image bare = painted(empty_board(), {600, 600});
+    BoardScene scene = empty_board();
+    const Board& board = scene.game->board();
+    const BoardGeometry geometry(board, {600, 600}, true);
+    const Cell middle = board.cell(7, 7);
+    // The width of the changed pixels in the cell's row.
+    const auto width_of = [&](const sf::Image& image) {
+        const float step = geometry.step();
+        const auto top = static_cast<unsigned>(geometry.centre(middle).y - step / 2);
+        unsigned left = image.getSize().x, right = 0;
+        for (unsigned y = top; y < top + static_cast<unsigned>(step); ++y) {
+            for (unsigned x = 0; x < image.getSize().x; ++x) {
+                if (image.getPixel(x, y) == bare.getPixel(x, y)) continue;
+                left = std::min(left, x);
+                right = std::max(right, x);
+            }
+        }
+        return left > right ? 0.0f : static_cast<float>(right - left + 1) / step;
+    };
+    for (const char* text : {"A", "123", "good", "a very long text of a book"}) {
+        INFO(text);
+        scene.picture.texts = {{middle, text}};
+        const float width = width_of(painted(scene, {600, 600}));
+        CHECK(width > 0.5f);
+        CHECK(width < 0.95f);
+    }
+    // A value of a board with narrow cells has letters, and more of them with a large scale.
+    scene.picture.texts.clear();
+    const auto with_value = [&](const char* text, float scale, float side) {
+        scene.picture.values = {{middle, 1, text}};
+        BoardPainter painter(shipped_theme(scene.theme), kFonts, scale);
+        return painted(painter, scene, {side, side});
+    };
+    CHECK(difference(with_value("88", 1, 300), with_value("77", 1, 300), 32) > 0);
+    CHECK(difference(with_value("88", 1, 600), with_value("88", 2, 600), 32) > 0);
+}
+
 namespace {
 
 /// True if a painter of boards of all sizes from 130 to `most` pixels, each larger by the factor,

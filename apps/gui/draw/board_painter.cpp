@@ -19,8 +19,10 @@ constexpr float kTwoValuesSize = 0.27f;
 constexpr float kValueSquare = 0.4f;  // half of it
 constexpr float kValueFrame = 0.05f;
 constexpr float kValueWithoutText = 0.5f;  // of a disc
-constexpr float kTextSize = 0.5f;
-constexpr float kLongTextSize = 0.34f;
+constexpr float kMaxValueSize = 0.5f;
+constexpr float kMaxLeastText = 0.34f;  // larger letters would leave too few of a long text
+constexpr float kMaxTwoValuesSize = 0.4f;
+constexpr float kValueWidth = 0.84f;  // at most
 constexpr float kPersonMark = 1.1f;   // of a sign on a stone
 constexpr float kPersonLine = 0.07f;  // thickness
 constexpr float kArrowHead = 0.26f;
@@ -29,6 +31,10 @@ constexpr float kCellNumberOpacity = 0.6f;
 constexpr float kPieceSize = 0.5f;  // of a kind's letter
 
 constexpr float kRegionOpacity = 0.2f;
+
+// Pixels at scale 1.
+constexpr float kReadableValue = 9;
+constexpr float kReadableText = 8;
 
 constexpr Colour kShadowColour{40, 22, 0};
 
@@ -92,7 +98,7 @@ struct BoardPainter::Frame {
 };
 
 BoardPainter::BoardPainter(const Theme& theme, const FontSet& fonts, float scale)
-    : theme_(theme), face_(fonts), ground_(theme, kCornerRadius * scale) {}
+    : theme_(theme), face_(fonts), ground_(theme, kCornerRadius * scale), scale_(scale) {}
 
 sf::Color BoardPainter::clear_colour() const {
     return packed(mixed(theme_.board_from, theme_.board_to, 0.5f).with_alpha(0));
@@ -280,6 +286,12 @@ Rect BoardPainter::value_square(const Frame& frame, Point at) const {
     return {std::round(at.x) - reach, std::round(at.y) - reach, 2 * reach, 2 * reach};
 }
 
+/// Values grow with a person's letters, as far as their disc has room.
+float BoardPainter::value_pixels(const Frame& frame, float size, float most) const {
+    const float readable = std::min(kReadableValue * scale_, most * frame.step());
+    return std::max(size * frame.step(), readable);
+}
+
 /// A second value is below the first one, and both are smaller.
 void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, float size,
                                    const SecondValue& second, Point at, Colour ink) {
@@ -292,14 +304,16 @@ void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, 
         mesh_.rectangle({square.x, square.y, width, square.height}, shade);
         mesh_.rectangle({square.right() - width, square.y, width, square.height}, shade);
     }
+    const float room = frame.step() * kValueWidth;
     if (text.empty() || second.text.empty()) {
         const std::string& only = text.empty() ? second.text : text;
-        texts_.add(face_, only, at, frame.step() * size, packed(ink));
+        texts_.add_in(face_, only, at, {value_pixels(frame, size, kMaxValueSize)}, room,
+                      packed(ink));
         return;
     }
-    const float small = frame.step() * kTwoValuesSize;
-    texts_.add(face_, text, {at.x, at.y - small / 2}, small, packed(ink));
-    texts_.add(face_, second.text, {at.x, at.y + small / 2}, small, packed(ink));
+    const float small = value_pixels(frame, kTwoValuesSize, kMaxTwoValuesSize);
+    texts_.add_in(face_, text, {at.x, at.y - small / 2}, {small}, room, packed(ink));
+    texts_.add_in(face_, second.text, {at.x, at.y + small / 2}, {small}, room, packed(ink));
 }
 
 void BoardPainter::add_numbers(const Frame& frame) {
@@ -474,9 +488,10 @@ void BoardPainter::add_text(const Frame& frame, const TextPicture& text) {
     if (frame.look_at(text.cell) == nullptr) {
         add_stamp(frame, StampId::Disc, at, mixed(theme_.board_from, theme_.board_to, 0.5f), 0.8f);
     }
-    const bool is_long = text.text.size() > 2;
-    texts_.add(face_, text.text, at, frame.step() * (is_long ? kLongTextSize : kTextSize),
-               packed(ink_at(frame, text.cell)));
+    const float step = frame.step();
+    const float least = std::min(kReadableText * scale_, kMaxLeastText * step);
+    texts_.add_in(face_, text.text, at, {kTextSize * step, std::max(least, kReadableText)},
+                  kTextWidth * step, packed(ink_at(frame, text.cell)));
 }
 
 void BoardPainter::add_line(const Frame& frame, const LinePicture& line) {

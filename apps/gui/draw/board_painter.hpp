@@ -42,6 +42,7 @@ class BoardPainter {
     void add_regions(const Frame& frame);
     void add_values(const Frame& frame);
     Rect value_square(const Frame& frame, Point at) const;
+    float value_pixels(const Frame& frame, float size, float most) const;
     void add_value_texts(const Frame& frame, const std::string& text, float size,
                          const SecondValue& second, Point at, Colour ink);
     void add_numbers(const Frame& frame);
@@ -65,6 +66,7 @@ class BoardPainter {
     const Theme& theme_;
     Typeface face_;
     BoardGround ground_;
+    float scale_;  ///< of a person's letters
     Stamps stamps_;
     StampStyle style_;
     Mesh mesh_;

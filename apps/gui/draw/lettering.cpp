@@ -76,6 +76,39 @@ void Lettering::add(Typeface& face, const std::string& text, Point middle, float
     }
 }
 
+namespace {
+
+/// The width of a text of this height, in pixels.
+float width_of(Typeface& face, const std::string& text, float pixels) {
+    const unsigned size = face.size(pixels);
+    float width = 0;
+    for (const sf::Uint32 letter : sf::String::fromUtf8(text.begin(), text.end())) {
+        const sf::Font* font = face.font(letter);
+        if (font != nullptr) width += font->getGlyph(letter, size, false).advance;
+    }
+    return width;
+}
+
+}  // namespace
+
+void Lettering::add_in(Typeface& face, const std::string& text, Point middle, Sizes sizes,
+                       float room, sf::Color colour) {
+    // Each size of letters needs room in the font's picture, so there are few.
+    constexpr float kStep = 0.8f;
+    float pixels = sizes.wanted;
+    if (pixels < kMin) return;
+    while (pixels * kStep >= sizes.least && width_of(face, text, pixels) > room) pixels *= kStep;
+    constexpr sf::Uint32 kEllipsis = 0x2026;
+    sf::String start = sf::String::fromUtf8(text.begin(), text.end());
+    std::string shown = text;
+    while (!start.isEmpty() && width_of(face, shown, pixels) > room) {
+        start.erase(start.getSize() - 1);
+        const auto bytes = (start + sf::String(kEllipsis)).toUtf8();
+        shown.assign(bytes.begin(), bytes.end());
+    }
+    if (!start.isEmpty()) add(face, shown, middle, pixels, colour);
+}
+
 void Lettering::draw(sf::RenderTarget& target) const {
     for (const auto& [sheet, mesh] : sheets_) {
         if (!mesh.empty()) mesh.draw(target, &sheet.first->getTexture(sheet.second));

@@ -53,6 +53,14 @@ class Lettering {
     void clear();
     /// Adds a UTF-8 text centred on a point. Draws nothing below 6.5 pixels, which is unreadable.
     void add(Typeface& face, const std::string& text, Point middle, float pixels, sf::Color colour);
+    /// Pixels from the least readable size to the wanted one.
+    struct Sizes {
+        float wanted = 0;
+        float least = 8;
+    };
+    /// The same in at most `room` pixels: smaller, and cut if it would be unreadable.
+    void add_in(Typeface& face, const std::string& text, Point middle, Sizes sizes, float room,
+                sf::Color colour);
     void draw(sf::RenderTarget& target) const;
 
   private:

@@ -39,7 +39,7 @@ void BoardPane::refresh(BoardPainter& painter) {
 void BoardPane::draw(Ui& ui, Rect rect) {
     rect_ = rect;
     geometry_.emplace(host_.shown_position().board(), Size{rect.width, rect.height},
-                      host_.coordinates_shown(), viewport_);
+                      host_.coordinates_shown(), viewport_, ui.scale());
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
     // Banners and menus lie on the board.
@@ -141,12 +141,17 @@ void BoardPane::follow_cursor() {
     viewport_.centre.y += (centre.y - field.y - field.height / 2) / geometry_->step();
 }
 
-/// The reason why a click did nothing, or why the cell under the pointer is forbidden.
+/// The reason why a click did nothing, why the cell under the pointer is forbidden, or its text.
 void BoardPane::remarks(Ui& ui) {
     std::optional<CellRemark> shown = input_.remark();
     if (host_.mark_reasons_shown()) {
         if (!shown && pointed_) shown = input_.mark_text(*pointed_);
         if (!shown && input_.cursor() != kNoCell) shown = input_.mark_text(input_.cursor());
+    }
+    const Cell cell = pointed_.value_or(input_.cursor());
+    if (!shown && cell != kNoCell) {
+        const std::string text = host_.long_text(cell);
+        if (!text.empty()) shown = CellRemark{cell, text};
     }
     if (!shown) return;
     const Rect box = remark_place(cell_rect(shown->cell),

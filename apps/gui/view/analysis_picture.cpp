@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "board_drawing/move_numbers.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
@@ -169,6 +170,14 @@ void add_better_moves(const std::vector<Stone>& better, const Position& position
 }
 
 }  // namespace
+
+std::string AnalysisView::long_text(Cell cell) const {
+    constexpr std::size_t kShort = 4;  // characters, always legible on the board
+    std::string text = toggles.remarks ? cell_text(cell) : "";
+    const auto mark = std::ranges::find(book_marks_, cell, &CellText::cell);
+    if (text.empty() && toggles.next_moves && mark != book_marks_.end()) text = mark->text;
+    return first_characters(text, kShort).size() == text.size() ? "" : text;
+}
 
 BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
     BoardPicture picture;

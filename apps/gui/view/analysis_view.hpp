@@ -262,6 +262,7 @@ class AnalysisView final : public BoardHost {
     bool coordinates_shown() const override { return display_.coordinates; }
     bool mark_reasons_shown() const override { return display_.forbidden; }
     std::string spoken_remarks(Cell cell) const override;
+    std::string long_text(Cell cell) const override;
     bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
     bool person_acts() const override { return unsaved() == 0 && !shown_position().over(); }
     void say(std::string text) override;

@@ -35,6 +35,8 @@ class BoardHost {
     virtual bool mark_reasons_shown() const = 0;
     /// The remarks on a cell, for people who cannot see it; may be empty.
     virtual std::string spoken_remarks(Cell /*cell*/) const { return ""; }
+    /// A text on a cell that may be cut there; else empty.
+    virtual std::string long_text(Cell /*cell*/) const { return ""; }
     /// The opacity of a board that appears; 1 at rest.
     virtual float appeared() const { return 1; }
 

@@ -49,6 +49,11 @@ ExplorerTab::Columns ExplorerTab::columns(const Ui& ui, const ExplorerAnswer& an
     columns.move = std::min(columns.move, width * 0.3f);
     columns.games = std::max(ui.measure(Face::Small, tr("Games")).width,
                              ui.measure(Face::Small, short_number(answer.found.games)).width);
+    // "1.2 k" is wider than the sum "12 k".
+    for (const ExplorerMove& move : answer.moves) {
+        const std::string games = short_number(static_cast<std::uint64_t>(move.played.games));
+        columns.games = std::max(columns.games, ui.measure(Face::Small, games).width);
+    }
     float room =
         width - columns.move - columns.games - ui.px(kMinBar) - 2 * columns.gap - ui.px(12);
     const auto take = [&](float& column, bool exists, const char* head, const char* widest) {
@@ -66,7 +71,7 @@ ExplorerTab::Columns ExplorerTab::columns(const Ui& ui, const ExplorerAnswer& an
     take(columns.engine, valued, tr("Engine"), "100 %");
     take(columns.strength, answer.found.rated > 0, tr("Strength"), "2000");
     take(columns.last, answer.found.last != 0, tr("Last"), "2000-00");
-    columns.bar = ui.px(kMinBar) + std::clamp(room, 0.0f, ui.px(kMaxBar - kMinBar));
+    columns.bar = std::max(0.0f, ui.px(kMinBar) + std::min(room, ui.px(kMaxBar - kMinBar)));
     return columns;
 }
 

@@ -1,6 +1,7 @@
 #include "screens/analysis/explorer_tab.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -187,8 +188,7 @@ float ExplorerTab::game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     }
     Rect row{rect.x - ui.px(6), rect.y + used, rect.width + ui.px(12), ui.px(kKnownGameRow)};
     for (const KnownGame& known : answer.games) {
-        game_row(ui, row, *answer.game, known);
-        row.y += row.height;
+        row.y += game_row(ui, row, *answer.game, known);
     }
     used = row.y - rect.y;
     if (answer.games_total > static_cast<std::int64_t>(answer.games.size())) {
@@ -255,24 +255,14 @@ float ExplorerTab::filters(Ui& ui, Rect rect, const Game& game) {
     return y - rect.y;
 }
 
-/// The players; below them the result, the date and the event.
-void ExplorerTab::game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known) {
+/// The players; below them the result, the date and the event. Long texts take several lines.
+/// Returns the height.
+float ExplorerTab::game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known) {
     const Theme& theme = ui.theme();
-    ui.called(spoken_game(game, known));
-    const Touch touched = ui.touch_row("game" + std::to_string(known.id), row);
-    if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 6);
-    if (touched.focused) ui.focus_ring(row, 6);
     const float edge = ui.px(6);
-    const float line = ui.line_height(Face::Text);
-    const float small = ui.line_height(Face::Small);
-    const float top = row.y + (row.height - line - small) / 2;
-    const float width = row.width - 2 * edge;
     const std::string next = known.next.empty() ? "" : tr_word(known.next);
     const float next_width = ui.measure(Face::Small, next).width;
-    ui.text_in({row.x + edge, top, width - next_width - ui.px(8), line}, Face::Text, theme.ink,
-               players_label(known));
-    ui.text_in({row.right() - edge - next_width, top, next_width + 1, line}, Face::Small,
-               theme.muted, next, Align::Right);
+    const std::string players = players_label(known);
     std::string below = result_label(game, known);
     const auto add = [&below](const std::string& text) {
         if (!text.empty()) below += (below.empty() ? "" : " · ") + text;
@@ -280,8 +270,24 @@ void ExplorerTab::game_row(Ui& ui, Rect row, const Game& game, const KnownGame& 
     add(date_text(known.date));
     add(tr_count("{} move", "{} moves", known.moves));
     add(known.event);
-    ui.text_in({row.x + edge, top + line, width, small}, Face::Small, theme.muted, below);
+    Rect names{row.x + edge, row.y, row.width - 2 * edge - next_width - ui.px(8), 0};
+    names.height = ui.paragraph(names, Face::Text, theme.ink, players, false);
+    Rect facts{row.x + edge, row.y, row.width - 2 * edge, 0};
+    facts.height = ui.paragraph(facts, Face::Small, theme.muted, below, false);
+    row.height = std::max(ui.px(kKnownGameRow), names.height + facts.height + ui.px(6));
+    names.y = row.y + std::round((row.height - names.height - facts.height) / 2);
+    facts.y = names.y + names.height;
+    ui.called(spoken_game(game, known));
+    const Touch touched = ui.touch_row("game" + std::to_string(known.id), row);
+    if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 6);
+    if (touched.focused) ui.focus_ring(row, 6);
+    ui.paragraph(names, Face::Text, theme.ink, players);
+    ui.text_in(
+        {row.right() - edge - next_width, names.y, next_width + 1, ui.line_height(Face::Text)},
+        Face::Small, theme.muted, next, Align::Right);
+    ui.paragraph(facts, Face::Small, theme.muted, below);
     if (touched.clicked) wish_.open = known;
+    return row.height;
 }
 
 }  // namespace tengen::gui

@@ -60,7 +60,7 @@ class ExplorerTab {
              std::span<const SideLook> looks) const;
     float game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer);
     float filters(Ui& ui, Rect rect, const Game& game);
-    void game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known);
+    float game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known);
     float note(const Ui& ui, Rect rect, const std::string& text) const;
 
     AnalysisView& view_;
