@@ -156,6 +156,35 @@ TEST_CASE("Two engines analyse side by side, by keyboard", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("The options of an engine are set and kept, by keyboard", "[gui][window]") {
+    OpenStudy study;
+    WindowProgram& window = study.window;
+    // The search for plugins may still run.
+    for (int second = 0; second < 60 && window.times("Options of Sente") == 0; ++second) {
+        window.key("o");
+        window.hears("Options of Sente", std::chrono::seconds(1));
+    }
+    REQUIRE(window.times("Options of Sente") > 0);
+    window.settle();
+    window.keep_picture("window_engine_options");
+    // The close button is first.
+    window.act("key Tab Tab");
+    REQUIRE(window.hears("Level: none"));
+    window.key("Return");
+    window.settle();
+    // The second entry of the list.
+    window.key("Tab");
+    window.key("Return");
+    window.settle();
+    window.act("key ctrl+Return");
+    window.settle();
+    window.keep_picture("window_engine_level");
+    const std::string settings = study.home.read("config/tengen/settings.yaml");
+    INFO(settings);
+    CHECK(settings.find("sente:") != std::string::npos);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("In a window that is small for its letters, the board and the tabs take turns",
           "[gui][window]") {
     const Home home;

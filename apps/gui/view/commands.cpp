@@ -99,6 +99,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Speak the chance and the best line"), "I"},
     {Command::SecondEngine, CommandGroup::Analysis, "second_engine", t("Second engine"),
      t("Analyse with a second engine too, or with one"), "Y"},
+    {Command::EngineOptions, CommandGroup::Analysis, "engine_options", t("Engine options"),
+     t("Set the level and the options of the engine"), "O"},
     {Command::NextVariation, CommandGroup::Analysis, "next_variation", t("Next variation"),
      t("Show the next variation of this move"), "Ctrl+Down"},
     {Command::PreviousVariation, CommandGroup::Analysis, "previous_variation",

@@ -57,6 +57,7 @@ enum class Command : std::uint8_t {
     StopSearch,
     SayEvaluation,
     SecondEngine,
+    EngineOptions,
     NextVariation,
     PreviousVariation,
     NextBranching,

@@ -113,10 +113,15 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     const SeatSpec& seat = view_.engine(id).chosen();
     std::vector<Engine> usable = engines_;
     std::erase_if(usable, [this](const Engine& one) { return view_.refuses_game(one.seat); });
-    const auto chosen = std::ranges::find(usable, seat, &Engine::seat);
+    const auto chosen = std::ranges::find_if(usable, [&seat](const Engine& one) {
+        return one.seat.kind == seat.kind && one.seat.name == seat.name;
+    });
     std::vector<std::string> names;
     for (const Engine& engine : usable) names.push_back(engine.label);
-    const std::string name = chosen == usable.end() ? seat.name : chosen->label;
+    const std::string name =
+        (chosen == usable.end() ? seat.name : chosen->label) +
+        (seat.level.empty() ? "" : " · " + std::string(tr(seat.level.c_str()))) +
+        (seat.options.empty() ? "" : " *");
     const std::string called = first ? tr("Engine") : tr("Second engine");
     const bool on = view_.engine(id).on();
     const std::string state = on ? tr("on") : tr("off");
@@ -140,7 +145,9 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     // The names may be long, and the progress gives way first.
     const float wish = ui.measure(Face::Small, name + " ▾").width + ui.px(24);
     const Rect list{rect.x, rect.y, std::min(wish, right - rect.x), height};
-    if (first && !view_.has_second_engine()) names.push_back(tr("Second engine"));
+    const bool offers_second = first && !view_.has_second_engine();
+    if (offers_second) names.push_back(tr("Second engine"));
+    names.push_back(tr("Options…"));
     ui.called(called);
     const int picked =
         ui.dropdown("engine" + end, list, ui.cut(Face::Small, name, list.width - ui.px(30)), names,
@@ -164,9 +171,12 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     }
     if (picked < 0) return height;
     const auto at = static_cast<std::size_t>(picked);
-    if (at == usable.size()) {
+    if (at + 1 == names.size()) {
+        options_engine_ = id;
+        wish_ = Command::EngineOptions;
+    } else if (at == usable.size()) {
         wish_ = Command::SecondEngine;
-    } else {
+    } else if (usable[at].seat.name != seat.name || usable[at].seat.kind != seat.kind) {
         view_.choose_engine(usable[at].seat, id);
     }
     return height;

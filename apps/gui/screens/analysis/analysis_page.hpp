@@ -39,6 +39,8 @@ class AnalysisPage {
     /// Draws one frame in `area`, below the top bar. Returns a command that the person requested.
     std::optional<Command> frame(Ui& ui, Rect area);
     BoardPane& board() { return board_; }
+    /// The engine whose options the last request is about.
+    EngineId take_options_engine() { return std::exchange(options_engine_, EngineId::First); }
     /// Opens the tab of the explorer, with the focus on its first move.
     void open_explorer(Ui& ui);
     bool shows_explorer() const { return tab_ == "explorer"; }
@@ -120,6 +122,7 @@ class AnalysisPage {
     bool reviews_ = false;
     ExplorerTab explorer_;
     std::vector<Engine> engines_;
+    EngineId options_engine_ = EngineId::First;
     std::optional<Command> wish_;
     std::string tab_;                        ///< empty: none chosen yet
     ColumnKind column_ = ColumnKind::Large;  ///< of the last frame

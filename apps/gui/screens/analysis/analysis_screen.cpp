@@ -8,6 +8,7 @@
 #include "screens/analysis/analysis_dialogs.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/analysis/analysis_saving.hpp"
+#include "screens/analysis/engine_options_dialog.hpp"
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
@@ -107,6 +108,7 @@ class AnalysisScreen final : public Screen {
     EngineTexts chosen_engines() const;
     void choose_kept_engines();
     void keep_engines();
+    void set_engine_options();
     bool judge(Command command);
     void edit_comment();
     void edit_name();
@@ -234,6 +236,32 @@ void AnalysisScreen::keep_engines() {
     context_.settings.edit().second_engine = chosen.second;
     context_.shell.save_settings();
     kept_engines_ = chosen;
+}
+
+/// Those of the engine whose list asked, or of the first one.
+void AnalysisScreen::set_engine_options() {
+    const EngineId id = page_.take_options_engine();
+    const SeatSpec& seat = view_.engine(id).chosen();
+    const AiInfo* known = nullptr;
+    for (const PluginFile& file : context_.program.unscanned_plugins().files()) {
+        for (const AiInfo& ai : file.ais) {
+            if (seat.kind == SeatKind::Ai && ai.id == seat.name) known = &ai;
+        }
+    }
+    if (seat.kind == SeatKind::Ai && known == nullptr) return view_.say(tr("Searching for AIs…"));
+    const std::string name = known == nullptr || known->name.empty() ? seat.name : known->name;
+    context_.shell.open(
+        [this, id,
+         dialog = EngineOptionsDialog(tr(Message("Options of {}", name)),
+                                      EngineOptions(seat, known, **context_.program.levels()))](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            return [this, id, chosen = answer->seat] {
+                if (chosen) view_.choose_engine(*chosen, id);
+            };
+        });
 }
 
 void AnalysisScreen::on_activity() {
@@ -455,6 +483,8 @@ void AnalysisScreen::use_engine(Command command) {
             return view_.say(tr("The search has stopped."));
         case Command::SecondEngine:
             return view_.toggle_second_engine();
+        case Command::EngineOptions:
+            return set_engine_options();
         case Command::SayEvaluation:
             return view_.say_evaluation();
         default:

@@ -1,9 +1,8 @@
 // The options of an AI on the set-up screen.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
+#include "screens/dialogs/option_rows.hpp"
 #include "screens/setup/setup_lists.hpp"
 #include "screens/setup/setup_page.hpp"
 #include "view/translation.hpp"
@@ -12,12 +11,10 @@
 namespace tengen::gui {
 namespace {
 
-constexpr std::size_t kMaxOption = 200;
 constexpr std::size_t kMaxBookPath = 4096;
 constexpr std::size_t kOtherRows = 2;  ///< besides the AI's own options
-constexpr float kAiOptionRow = 58;
-constexpr float kAbove = 76;  ///< above the rows: the title and the AI's description
-constexpr float kBelow = 72;  ///< below the rows: buttons
+constexpr float kAbove = 76;           ///< above the rows: the title and the AI's description
+constexpr float kBelow = 72;           ///< below the rows: buttons
 
 std::string shown_name(const AiInfo& info) {
     return info.name.empty() ? info.id : tr_word(info.name);
@@ -31,61 +28,6 @@ void heading(Ui& ui, Rect box, const AiInfo& info) {
                shown_name(info));
     ui.text_in({x, box.y + ui.px(20) + title, width, ui.line_height(Face::Small)}, Face::Small,
                ui.theme().muted, tr(info.about.c_str()));
-}
-
-/// Rows of options, each with its name at the left and its explanation below.
-struct Rows {
-    Point at;
-    float width;
-    float label;
-
-    /// Returns the place of the next row's control.
-    Rect next(Ui& ui, const std::string& name, const std::string& help) {
-        ui.text_in({at.x, at.y, label, ui.px(32)}, Face::Text, ui.theme().ink, name);
-        ui.text_in({at.x + label, at.y + ui.px(32), width - label, ui.px(20)}, Face::Small,
-                   ui.theme().muted, help);
-        ui.called(name);
-        const Rect place{at.x + label, at.y, width - label - ui.px(10), ui.px(32)};
-        at.y += ui.px(kAiOptionRow);
-        return place;
-    }
-};
-
-bool switch_control(Ui& ui, const std::string& id, Rect place, std::string& text) {
-    bool on = text == "true";
-    if (!ui.toggle(id, place, on)) return false;
-    text = on ? "true" : "false";
-    return true;
-}
-
-bool choice_control(Ui& ui, const std::string& id, Rect place, const Field& field,
-                    std::string& text) {
-    const Rect list{place.x, place.y + ui.px(3), list_width(ui, text, place.width),
-                    ui.px(Ui::kChipHeight)};
-    const int chosen = ui.dropdown(id, list, text, field.choices, index_of(field.choices, text));
-    if (chosen >= 0) text = field.choices[static_cast<std::size_t>(chosen)];
-    return chosen >= 0;
-}
-
-bool text_control(Ui& ui, const std::string& id, Rect place, const Field& field,
-                  std::string& text) {
-    const bool number = field.type != ValueType::Text;
-    const float width = std::min(place.width, ui.px(number ? 120 : 300));
-    const bool edited = ui.text_box(id, {place.x, place.y, width, place.height}, text, kMaxOption);
-    if (number) {
-        const float taken = width + ui.px(12);
-        ui.text_in({place.x + taken, place.y, std::max(1.0f, place.width - taken), place.height},
-                   Face::Small, ui.theme().muted, fmt::format("{}…{}", field.min, field.max));
-    }
-    return edited;
-}
-
-/// Returns true if the person changed `text`.
-bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
-    const std::string id = "ai option " + field.name;
-    if (field.type == ValueType::Switch) return switch_control(ui, id, place, text);
-    if (field.type == ValueType::Choice) return choice_control(ui, id, place, field, text);
-    return text_control(ui, id, place, field, text);
 }
 
 /// A path, or a name from the list. Returns true if the person changed it.
@@ -111,7 +53,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
                  SeatForm& form) {
     begin_scroll("ai options list", list);
     const Point origin = scroll_origin();
-    Rows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
+    OptionRows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
     const Rect time = rows.next(ui, tr("time per move"), tr("such as 2s; empty: the table's"));
     bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
                                kMaxTimeText, tr("the table's"));
@@ -121,7 +63,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
     for (const Field& field : info.options) {
         const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
         std::string text = view.seats().option_text(seat, field);
-        if (!control(ui, place, field, text)) continue;
+        if (!option_control(ui, place, field, text)) continue;
         form.options[field.name] = text;
         changed = true;
     }
@@ -143,7 +85,8 @@ void SetupPage::ai_dialog(Ui& ui) {
     }
     SeatForm form = view_.seats()[index];
     const float width = std::min(ui.px(520), ui.size().width - ui.px(24));
-    const float rows = ui.px(kAiOptionRow) * static_cast<float>(info->options.size() + kOtherRows);
+    const float rows =
+        ui.px(kOptionRowHeight) * static_cast<float>(info->options.size() + kOtherRows);
     const float height = std::min(ui.px(112 + 64) + rows, ui.size().height - ui.px(24));
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 2), width, height};

@@ -1,0 +1,52 @@
+// The options of an engine of the analysis board, as a form: those that an AI describes, or the
+// texts that an external engine receives.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "config/levels.hpp"
+#include "plugin/ai_info.hpp"
+
+namespace tengen::gui {
+
+/// Keeps texts as typed, even invalid ones. Copies everything.
+class EngineOptions {
+  public:
+    /// `ai`: the AI of the seat; null for an external engine, or if it is unknown.
+    EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels);
+
+    /// The options that it describes; none for an external engine.
+    const std::vector<Field>& fields() const { return fields_; }
+    /// Whether its options are one text: "thread_num=2, rule=1".
+    bool is_free() const { return seat_.kind == SeatKind::Engine; }
+    /// The levels of the AI.
+    std::vector<std::string> levels() const;
+    /// Empty: the AI's own defaults.
+    const std::string& level() const { return seat_.level; }
+    void set_level(const std::string& level) { seat_.level = level; }
+
+    /// The text of an option: as typed, else by the level, else its default.
+    std::string text(const Field& field) const;
+    void set(const Field& field, const std::string& text);
+    const std::string& free_text() const { return free_text_; }
+    void set_free_text(const std::string& text) { free_text_ = text; }
+    /// Whether anything differs from the engine without options and level.
+    bool changed() const;
+    void reset();
+
+    /// The engine with its options. Fails at the first invalid one.
+    Result<SeatSpec> spec() const;
+
+  private:
+    std::string usual_text(const Field& field) const;
+
+    SeatSpec seat_;
+    std::vector<Field> fields_;
+    Levels levels_;
+    std::map<std::string, std::string> typed_;  ///< by option
+    std::string free_text_;
+};
+
+}  // namespace tengen::gui
