@@ -101,23 +101,23 @@ TEST_CASE("A game is reviewed and drilled by mouse", "[gui][window]") {
     window.settle();
     window.click({881, 467});  // the tab
     window.settle();
-    window.click({812, 418});  // Review
+    window.click({812, 502});  // Review
     REQUIRE(window.hears("The review has begun."));
     REQUIRE(window.hears("The review is complete: ", kReviewTime));
     window.settle();
     window.keep_picture("window_review_mouse");
-    window.click({1000, 475});  // the dearest mistake
+    window.click({1000, 559});  // the dearest mistake
     REQUIRE(window.hears(" loses "));
     window.settle();
-    window.click({1060, 310});  // move 6 on the graph
+    window.click({1060, 394});  // move 6 on the graph
     REQUIRE(window.hears("6: j1, white"));
     window.settle();
-    window.click({994, 438});  // Drill
+    window.click({994, 522});  // Drill
     REQUIRE(window.hears("Find a better move for "));
     const std::string task = "Find a better move for black than a15.";
     for (int i = 0; i < 8 && window.times(task) == 0; ++i) {
         window.settle();
-        window.click({806, 500});  // Skip
+        window.click({806, 584});  // Skip
         window.hears(task, std::chrono::seconds(3));
     }
     REQUIRE(window.times(task) == 1);
@@ -129,7 +129,7 @@ TEST_CASE("A game is reviewed and drilled by mouse", "[gui][window]") {
     REQUIRE(window.hears("g8 solves it: ", kReviewTime));
     window.settle();
     window.keep_picture("window_drill_mouse");
-    window.click({940, 526});  // End drill
+    window.click({940, 610});  // End drill
     REQUIRE(window.hears("The drill is over: "));
     CHECK(window.close().code == kClosedBySignal);
 }
