@@ -1,4 +1,4 @@
-// Studying games in the real window, by keyboard.
+// Studying games in the real window, by keyboard. Long, because the cases share their start.
 #include <csignal>
 
 #include "gui/window_people.hpp"

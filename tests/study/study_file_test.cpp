@@ -1,4 +1,5 @@
-// Files of studies: unsaved edits are kept in a journal, and saving replaces the file.
+// Files of studies: unsaved edits are kept in a journal, and saving replaces the file. Long,
+// because the cases share their place.
 #include "study/study_file.hpp"
 
 #include <unistd.h>
