@@ -33,7 +33,7 @@ constexpr Change kKeys[] = {
      "sides:", "sites: x\nsides:", "x.yaml:3:1: unknown key 'sites' (did you mean 'sides'?)"},
     {"A18 nothing like a key", "rows: 5,", "rows: 5, zzzzzz: 1,",
      "x.yaml:2:18: unknown key 'zzzzzz' (known: shape, size, rows, columns, neighbours, wrap, "
-     "layers, blocks, draw, blocked, only, numbers)"},
+     "layers, blocks, lines, draw, blocked, only, numbers)"},
     {"A18 unknown rule",
      "line:", "lien:", "x.yaml:6:3: unknown rule 'lien' (did you mean 'line'?)"},
     {"A18 unknown parameter", "length: 4", "lenght: 4",

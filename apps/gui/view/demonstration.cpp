@@ -34,7 +34,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"oware", "d1 e2 f1 b2 c1"},
     {"order_and_chaos", "x@c3 o@d4 x@d3 o@c4 x@b3 o@e3 x@c5 o@c2"},
     {"pentago",
-     "b2 a4-right e5 a4-right e2 a1-left d4 d4-right b5 d1-right c4 a4-left c3 d4-left f6 d1-left"},
+     "b2 a4-right e5 a4-right e2 a1-left d4 d4-right b5 d1-right c4 a4-left c3 d4-left f6"},
     {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
     {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
     {"quixo", "a1-a5 e5-a5 e1-e5 a1-e1 c1-c5 d5-d1 e2-a2 a4-e4 c1-c5 d1-e1 e3-e5 a4-e4"},
