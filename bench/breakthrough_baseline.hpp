@@ -1,4 +1,4 @@
-// Hand-written Breakthrough: one 64-bit board per side; shifts give the moves of all stones.
+// Hand-written Breakthrough: one 64-bit board per side, whose shifts are the moves.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ class BreakthroughBaseline {
             const auto ahead = [&](std::uint64_t cells, int columns) {
                 return rises ? up(cells, columns) : down(cells, columns);
             };
-            const auto behind = [&](std::uint64_t cells, int columns) {
+            const auto from = [&](std::uint64_t cells, int columns) {
                 return rises ? down(cells, columns) : up(cells, columns);
             };
             std::array<std::uint64_t, 3> targets;  // by columns to the right, from -1
@@ -41,7 +41,7 @@ class BreakthroughBaseline {
                 some = targets[static_cast<std::size_t>(++columns + 1)];
             }
             const std::uint64_t target = nth(some, choice);
-            own ^= target | behind(target, -columns);
+            own ^= target | from(target, -columns);
             other &= ~target;
             const std::uint64_t goal = rises ? 0xFFull << 56 : 0xFF;
             if ((target & goal) != 0 || other == 0) return ply + 1;

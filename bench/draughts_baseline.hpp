@@ -1,5 +1,5 @@
-// Hand-written English draughts: one 64-bit board per side and one of kings; shifts give the moves
-// of all stones. Each hop of a chain is an action.
+// Hand-written English draughts: one 64-bit board per side and one of kings, whose shifts are the
+// moves. Each hop of a chain is an action.
 #pragma once
 
 #include <algorithm>

@@ -47,8 +47,8 @@ class BoardLayout {
     const std::vector<Point>& centres() const { return centres_; }
     /// Long lines instead of many short ones.
     std::vector<UnitLine> lines() const;
-    /// Cells with a star point; all cells of a board of lines; on boards of boxes, the dots between
-    /// edges.
+    /// Cells with a star point. These are all cells of a board of lines, and the dots of a board
+    /// of boxes.
     std::vector<Cell> stars() const;
 
     int layer_columns() const { return board_->columns() / board_->shape().layers; }

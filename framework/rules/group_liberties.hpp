@@ -48,7 +48,7 @@ class GroupLiberties {
         constexpr Neighbours kAllStones = (1u << (kNobody + 1)) - 2;
         return kAllStones & ~(1u << side);
     }
-    /// The neighbours with which a stone of `side` lives.
+    /// A stone of `side` needs one of these neighbours to live.
     static Neighbours life_of(Side side) {
         return 1u << kEmpty | 1u << (side + kSafe) | taken_by(side);
     }

@@ -50,7 +50,7 @@ std::vector<Played> games() {
         {"amazons", "d1-d7 g7 a7-c5", "black to move"},
         {"dots_and_boxes", "b1 a2 b3 c2 d1", "boxes: red 0, blue 1"},
         {"pentago", "b2 a4-right e5 d1-left a1", "white turns a block"},
-        {"quixo", "a1-a5 e5-a5 e1-e5", "o to move"},
+        {"quixo", "a1-a5 e5-a5 e1-e5", "O to move"},
         {"kalah", "d1 g1 e2", "seeds: south 2, north 1"},
         {"oware", "d1 e2 f1", "seeds: south 0, north 0"},
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},

@@ -24,7 +24,11 @@ PlayedGame played_game(const json& game) {
     const auto is_line = [](const auto& rule) { return rule.key().starts_with("line"); };
     const auto named = rules.items();
     const bool one = std::count_if(named.begin(), named.end(), is_line) == 1;
-    return {game["name"].get<std::string>() + (variant.empty() ? "" : ":" + variant), one && own};
+    const json line = rules.value("line", json::object());
+    const bool usual =
+        line.value("both", "actor") == "actor" && line.value("shape", "row") == "row";
+    return {game["name"].get<std::string>() + (variant.empty() ? "" : ":" + variant),
+            one && own && usual};
 }
 
 enum class Variants { No, Yes };

@@ -76,7 +76,7 @@ TEST_CASE("a tuning leads an option towards the stronger player, and tests the r
     // The tuned values and the start, without the two sides of the iterations.
     CHECK(has(page, " 2 players "));
     CHECK(has(page, "<title>blunder over the iterations</title><desc>After 80 rounds: "));
-    CHECK(has(page, "<span class=\"state\">finished</span>"));
+    CHECK(has(page, "<span class=\"state\">finished"));
     // Nothing remains to play.
     CHECK(arena(home, {"play", "t.arena"}).out == played.out);
     CHECK(lines_of(home, "t.arena") == 2 * (80 + 30));

@@ -106,7 +106,7 @@ TEST_CASE("A slide of as many cells as its line has stones counts both ways", "[
     CHECK(targets(stopped, "c3") == Names{"-b3", "-d3", "-c2", "-c4", "-b2", "-d4"});
 }
 
-TEST_CASE("A hole of the board is no stone of its line", "[rules]") {
+TEST_CASE("A hole of the board does not count as a stone", "[rules]") {
     const std::string rule = "slide towards=orthogonal exactly=stones_in_line";
     GameDescription description =
         describe({5, 5, {rule, "stones cells=c3,a1", "stuck", "move_limit moves=9"}});
