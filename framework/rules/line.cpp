@@ -117,15 +117,16 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
     }
 
     bool decides(const Position& position, Outcome& outcome) const override {
-        if (!makes_line(position)) return false;
-        const MadeLine found = find(position);
+        MadeLine found;
+        if (!find(position, found)) return false;
         outcome =
             outcome_for(position, result_of_effect(found.effect), judged(position, found.side));
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        const MadeLine found = find(position);
+        MadeLine found;
+        find(position, found);
         const Board& board = position.board();
         Verdict verdict{"line", {}, cells_of(position, found.run)};
         if (found.second) {
@@ -382,35 +383,44 @@ class Line final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
         return Effect::None;
     }
 
-    /// Whether find() finds a line. Most actions make none, so this comes first.
-    bool makes_line(const Position& position) const {
-        return std::ranges::any_of(position.last_changes(), [&](const Change& change) {
-            if (!change.is_cell() || position.at(change.cell()) == kEmpty) return false;
-            Run run;
-            return effect_at(position, change.cell(), run) != Effect::None;
-        });
-    }
-
-    /// The first of the last changes whose stone has a line that ends the game. If several sides
-    /// have one, `both` decides which counts.
-    MadeLine find(const Position& position) const {
-        MadeLine own, other;
+    /// The first of the last changes whose stone has a line that ends the game, the side that acted
+    /// first. False if there is none.
+    bool find(const Position& position, MadeLine& found) const {
+        const Side actor = position.turn().side;
         for (const Change& change : position.last_changes()) {
             if (!change.is_cell()) continue;
             const Side there = position.at(change.cell());
-            MadeLine& found = there == position.turn().side ? own : other;
-            if (there == kEmpty || found.effect != Effect::None) continue;
-            found.effect = effect_at(position, change.cell(), found.run);
+            if (there == kEmpty || (found.effect != Effect::None && there != actor)) continue;
+            Run run;
+            const Effect effect = effect_at(position, change.cell(), run);
+            if (effect == Effect::None) continue;
+            found.effect = effect;
             found.side = there;
-            if (settings_.both == BothLines::Actor && own.effect != Effect::None) break;
+            found.run = run;
+            if (there != actor) continue;
+            if (settings_.both != BothLines::Actor) compare_with_others(position, found);
+            break;
         }
-        const bool both = own.effect != Effect::None && other.effect != Effect::None;
-        if (both && settings_.both == BothLines::Draw) {
-            own.effect = Effect::Draws;
-            own.second = other.run;
+        return found.effect != Effect::None;
+    }
+
+    /// Changes the actor's line by `both` if another side has one too.
+    void compare_with_others(const Position& position, MadeLine& found) const {
+        for (const Change& change : position.last_changes()) {
+            if (!change.is_cell()) continue;
+            MadeLine other;
+            other.side = position.at(change.cell());
+            if (other.side == kEmpty || other.side == found.side) continue;
+            other.effect = effect_at(position, change.cell(), other.run);
+            if (other.effect == Effect::None) continue;
+            if (settings_.both == BothLines::Other) {
+                found = other;
+            } else {
+                found.effect = Effect::Draws;
+                found.second = other.run;
+            }
+            return;
         }
-        const bool others = own.effect == Effect::None || settings_.both == BothLines::Other;
-        return others && other.effect != Effect::None ? other : own;
     }
 
     Vicinity vicinity_;
