@@ -1,4 +1,4 @@
-// The parts that a part can be combined with, for parts that suit few others.
+// The parts and boards that a part can be combined with, for parts that suit few others.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +17,17 @@ inline Result<void> check_companions(const RuleContext& context,
         return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
     }
     return {};
+}
+
+/// Fails unless the board is a rectangle in which all rows and columns are joined.
+inline Result<void> check_rectangle(const RuleContext& context) {
+    const BoardShape& shape = context.board.shape();
+    const bool is_plain = shape.neighbours == Neighbours::Square && shape.layers == 1 &&
+                          shape.blocked.empty() && shape.lines.empty() && !shape.wrap.rows &&
+                          !shape.wrap.columns;
+    if (is_plain) return {};
+    return fail(ErrorCode::Input, "",
+                "needs a rectangle of squares without holes, layers and joined edges");
 }
 
 }  // namespace tengen::rules

@@ -150,13 +150,8 @@ constexpr std::array<std::string_view, 9> kPushCompanions{
 
 Result<std::unique_ptr<Rule>> create_push(const Parameters&, const RuleContext& context) {
     if (auto fits = check_companions(context, kPushCompanions); !fits) return fail(fits.error());
+    if (auto plain = check_rectangle(context); !plain) return fail(plain.error());
     const BoardShape& shape = context.board.shape();
-    const bool is_plain = shape.neighbours == Neighbours::Square && shape.layers == 1 &&
-                          shape.blocked.empty() && !shape.wrap.rows && !shape.wrap.columns;
-    if (!is_plain) {
-        return fail(ErrorCode::Input, "",
-                    "needs a rectangle of squares without holes, layers and joined edges");
-    }
     if (shape.rows < 2 || shape.columns < 2) {
         return fail(ErrorCode::Input, "", "needs two rows and two columns, found {}×{}",
                     shape.columns, shape.rows);

@@ -167,13 +167,8 @@ constexpr std::array<std::string_view, 7> kRotateCompanions{
 Result<std::unique_ptr<Rule>> create_rotate(const Parameters& parameters,
                                             const RuleContext& context) {
     if (auto fits = check_companions(context, kRotateCompanions); !fits) return fail(fits.error());
+    if (auto plain = check_rectangle(context); !plain) return fail(plain.error());
     const BoardShape& shape = context.board.shape();
-    const bool is_plain = shape.neighbours == Neighbours::Square && shape.layers == 1 &&
-                          shape.blocked.empty() && !shape.wrap.rows && !shape.wrap.columns;
-    if (!is_plain) {
-        return fail(ErrorCode::Input, "",
-                    "needs a rectangle of squares without holes, layers and joined edges");
-    }
     const Result<BoardSize> size = parse_board_size(parameters.text("blocks"));
     if (!size) return fail(ErrorCode::Input, "blocks", "{}", size.error());
     const auto [columns, rows] = *size;

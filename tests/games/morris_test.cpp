@@ -10,6 +10,7 @@
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
 #include "core/symmetry.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
 #include "support/naive_morris.hpp"
 #include "support/says.hpp"
@@ -19,13 +20,6 @@ using namespace tengen;
 using namespace tengen::test;
 
 namespace {
-
-std::set<std::string> names(const Position& position) {
-    std::set<std::string> found;
-    ActionList scratch;
-    for (const Action action : position.legal(scratch)) found.insert(position.action_name(action));
-    return found;
-}
 
 /// The shipped game without stones in hand, for positions after all placings.
 std::shared_ptr<const Game> without_hands(std::string_view name) {
@@ -58,7 +52,7 @@ TEST_CASE("Nine men's morris is played like in a plain program", "[games]") {
             const std::vector<naive::Morris::Move> moves = plain.moves();
             std::set<std::string> expected;
             for (const auto& move : moves) expected.insert(naive::Morris::name(move));
-            REQUIRE(names(position) == expected);
+            REQUIRE(action_names(position) == expected);
             const auto& move = moves[random() % moves.size()];
             takes += move.to < 0 ? 1 : 0;
             flights +=
@@ -85,7 +79,7 @@ TEST_CASE("A mill takes one stone, and spares mills while it can", "[games]") {
     const Position mill =
         play(game, "e3-d3", "white:a1,g1,d1,d2,e3,a7 black:b6,d6,f6,g7,f2 to_move:white");
     CHECK(mill.turn().side == 1);
-    CHECK(names(mill) == std::set<std::string>{"-g7", "-f2"});
+    CHECK(action_names(mill) == std::set<std::string>{"-g7", "-f2"});
     CHECK(english(mill.prompt()) == "white has a mill and takes a stone");
     const Board& board = mill.board();
     CHECK(english(mill.why_not(Action::take(board.cell(5, 3)))) ==
@@ -103,17 +97,17 @@ TEST_CASE("A mill takes one stone, and spares mills while it can", "[games]") {
     // Only mills are left.
     const Position spent =
         play(game, "e3-d3", "white:a1,g1,d1,d2,e3,a7 black:b6,d6,f6 to_move:white");
-    CHECK(names(spent) == std::set<std::string>{"-b6", "-d6", "-f6"});
+    CHECK(action_names(spent) == std::set<std::string>{"-b6", "-d6", "-f6"});
 }
 
 TEST_CASE("Stones fly once three are left, and a side with two loses", "[games]") {
     const auto game = without_hands("morris");
     const char* const three = "white:a1,d1,d2 black:b6,d6,f2,g7 to_move:white";
     const Position flying = play(game, "", three);
-    CHECK(names(flying).size() == 3 * 17);
-    CHECK(names(flying).count("a1-e5") == 1);
+    CHECK(action_names(flying).size() == 3 * 17);
+    CHECK(action_names(flying).count("a1-e5") == 1);
     // Black has four stones, which go to neighbours only.
-    CHECK(names(play(game, "a1-e5", three)).count("b6-a7") == 0);
+    CHECK(action_names(play(game, "a1-e5", three)).count("b6-a7") == 0);
     const Position end = play(game, "a1-d3 -b6 d6-d7 d3-a1 d7-d6 a1-d3 -d6", three);
     REQUIRE(end.over());
     CHECK(end.outcome().winner == 1);
@@ -191,8 +185,8 @@ TEST_CASE("Teeko places four stones each, then moves them", "[games]") {
           "the stone on b2 cannot move while red has stones in hand");
     const Position moving = play(game, "c3 b2 d4 d2 b4 c4 c1 e5");
     CHECK(english(moving.why_not(Action::place(0))) == "black has no stone left in hand");
-    CHECK(names(moving).count("c1-b1") == 1);
-    CHECK(names(moving).count("a1") == 0);
+    CHECK(action_names(moving).count("c1-b1") == 1);
+    CHECK(action_names(moving).count("a1") == 0);
     const Position won = play(game, "a1 e5 b1 e4 a2 d1 c3 d3 c3-b2");
     REQUIRE(won.over());
     CHECK(english(won.verdict().text) == "black wins by a square of stones (a1-b1-a2-b2)");

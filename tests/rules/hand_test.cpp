@@ -2,23 +2,13 @@
 #include <set>
 
 #include "core/position_text.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
-
-namespace {
-
-std::set<std::string> names(const Position& position) {
-    std::set<std::string> found;
-    ActionList scratch;
-    for (const Action action : position.legal(scratch)) found.insert(position.action_name(action));
-    return found;
-}
-
-}  // namespace
 
 TEST_CASE("Each side has its own number of stones in hand", "[rules]") {
     const auto game = make({3, 2, {"hand pieces=2,1", "place from=hand", "stuck result=draw"}});
@@ -69,10 +59,11 @@ TEST_CASE("Moves are open while a side has stones in hand, or none", "[rules]") 
          {"hand pieces=1", "place from=hand", "step when=hand_left", "leap by=1/2 when=hand_empty",
           "stuck", "move_limit moves=50", "stones cells=a1,d4"}});
     const Position start(game);
-    CHECK(names(start).count("a1-a2") == 1);
-    CHECK(names(start).count("a1-b3") == 0);
+    CHECK(action_names(start).count("a1-a2") == 1);
+    CHECK(action_names(start).count("a1-b3") == 0);
     const Position later = play(game, "b1 c4");
-    CHECK(names(later) == std::set<std::string>{"a1-b3", "a1-c2", "b1-a3", "b1-c3", "b1-d2"});
+    CHECK(action_names(later) ==
+          std::set<std::string>{"a1-b3", "a1-c2", "b1-a3", "b1-c3", "b1-d2"});
 }
 
 TEST_CASE("Stones of one kind fly while others step", "[rules]") {
@@ -80,14 +71,14 @@ TEST_CASE("Stones of one kind fly while others step", "[rules]") {
         describe({4, 1, {"step", "stuck", "move_limit moves=50", "stones cells=a1%20b1,d1"}});
     description.pieces = {"man", "king"};
     const auto plain = Game::create(description, all_rules()).value();
-    CHECK(names(Position(plain)) == std::set<std::string>{"b1-c1"});
+    CHECK(action_names(Position(plain)) == std::set<std::string>{"b1-c1"});
     RuleUse fly{"fly", Parameters(all_rules().find("fly")->fields, 2)};
     fly.parameters.set("at_most", {std::int64_t{2}});
     fly.parameters.set("piece", {std::string("man")});
     description.rules.push_back(fly);
     const auto flying = Game::create(description, all_rules()).value();
-    CHECK(names(Position(flying)) == std::set<std::string>{"a1-c1", "b1-c1"});
-    CHECK(names(play(flying, "", "black:king@a1,b1 white:d1 to_move:black")) ==
+    CHECK(action_names(Position(flying)) == std::set<std::string>{"a1-c1", "b1-c1"});
+    CHECK(action_names(play(flying, "", "black:king@a1,b1 white:d1 to_move:black")) ==
           std::set<std::string>{"b1-c1"});
 }
 

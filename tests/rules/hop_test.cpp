@@ -4,6 +4,7 @@
 
 #include "core/canonical_key.hpp"
 #include "core/position_text.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -37,15 +38,8 @@ std::shared_ptr<const Game> game_of(const GameDescription& description) {
 
 using Names = std::set<std::string>;
 
-Names moves(const Position& position) {
-    Names names;
-    ActionList scratch;
-    for (const Action action : position.legal(scratch)) names.insert(position.action_name(action));
-    return names;
-}
-
 Names first_moves(std::vector<std::string> rules, const std::string& stones) {
-    return moves(Position(game_of(hopping(std::move(rules), stones))));
+    return action_names(Position(game_of(hopping(std::move(rules), stones))));
 }
 
 std::string refused(std::vector<std::string> rules) {
@@ -94,7 +88,7 @@ TEST_CASE("A hop takes the stone that it passes, or leaves it", "[rules]") {
 TEST_CASE("A straight hop takes all stones on its way as one move", "[rules]") {
     const std::vector<std::string> rules{"hop towards=orthogonal again=straight"};
     const auto game = game_of(hopping(rules, "a1,a2%20a4%20a7%20b5%20h8"));
-    CHECK(moves(Position(game)) == Names{"a1xa3", "a1xa5"});
+    CHECK(action_names(Position(game)) == Names{"a1xa3", "a1xa5"});
     CHECK(stones_of(play(game, "a1xa5"), 2) == Names{"a7", "b5", "h8"});
     CHECK(stones_of(play(game, "a1xa3"), 2) == Names{"a4", "a7", "b5", "h8"});
 }
@@ -121,7 +115,7 @@ TEST_CASE("A chain is played hop by hop by the same stone", "[rules]") {
     const auto game = game_of(hopping(rules, "a1%20g1,a2%20b3%20g2%20h8"));
     Position position = play(game, "a1xa3");
     CHECK(position.turn().side == 1);
-    CHECK(moves(position) == Names{"a3xc3"});
+    CHECK(action_names(position) == Names{"a3xc3"});
     CHECK(position.why_not(Action::move(6, 22)).id == "the stone on {} must take again");
     CHECK(position.why_not(Action::pass()).id == "pass is not possible here");
     CHECK(position.key() != play(game, "", "black:a3,g1 white:b3,g2,h8").key());
@@ -129,7 +123,7 @@ TEST_CASE("A chain is played hop by hop by the same stone", "[rules]") {
     CHECK(position.turn().side == 2);
     CHECK(stones_of(position, 2) == Names{"g2", "h8"});
     position.undo();
-    CHECK(moves(position) == Names{"a3xc3"});
+    CHECK(action_names(position) == Names{"a3xc3"});
     CHECK(position == play(game, "a1xa3"));
 }
 
@@ -154,23 +148,23 @@ TEST_CASE("Stones leave after each hop or at the end of the chain", "[rules]") {
         game_of(hopping({"hop far=true towards=orthogonal again=must lift=at_end", "step/w"},
                         "a1,a3%20b5%20c3%20h8"));
     const Position position = play(far, "a1xa5 a5xc5");
-    CHECK(moves(position) == Names{"c5xc1", "c5xc2"});
+    CHECK(action_names(position) == Names{"c5xc1", "c5xc2"});
     CHECK(stones_of(play(far, "a1xa5 a5xc5 c5xc1"), 2) == Names{"h8"});
 }
 
 TEST_CASE("A side that can take must take", "[rules]") {
     const std::vector<std::string> rules{"step towards=any", "hop towards=orthogonal", "must_take"};
     const auto game = game_of(hopping(rules, "c3%20f1,c4%20h8"));
-    CHECK(moves(Position(game)) == Names{"c3xc5"});
+    CHECK(action_names(Position(game)) == Names{"c3xc5"});
     CHECK(Position(game).why_not(Action::move(5, 6)).id == "{} must take, such as by {}");
-    CHECK(moves(Position(game_of(hopping(rules, "c3,c5%20h8")))).size() == 8);
+    CHECK(action_names(Position(game_of(hopping(rules, "c3,c5%20h8")))).size() == 8);
     // A step that takes counts too, and one that may take or not is divided.
     const std::vector<std::string> steps{"step towards=any onto=empty,other", "must_take"};
     CHECK(first_moves(steps, "c3%20f1,c4%20h8") == Names{"c3xc4"});
     CHECK(first_moves(steps, "c3,c5%20h8").size() == 8);
     // Placing waits too.
     const auto placed = game_of(hopping({"place", "hop towards=any", "must_take"}, "c3,c4%20h8"));
-    CHECK(moves(Position(placed)) == Names{"c3xc5"});
+    CHECK(action_names(Position(placed)) == Names{"c3xc5"});
     CHECK(play(placed, "c3xc5").is_legal(Action::place(0)));
     CHECK(find_breach(placed, all_rules(), {.games = 5}) == "");
 }
@@ -179,12 +173,12 @@ TEST_CASE("A side must take the most stones", "[rules]") {
     const std::vector<std::string> rules{"step towards=any", "hop towards=orthogonal again=must",
                                          "must_take most=true"};
     const auto game = game_of(hopping(rules, "a1%20h1,a2%20b3%20b1%20h2%20h8"));
-    CHECK(moves(Position(game)) == Names{"a1xa3"});
+    CHECK(action_names(Position(game)) == Names{"a1xa3"});
     CHECK(Position(game).why_not(Action::move(7, 23)).id == "another move takes more stones");
-    CHECK(moves(play(game, "a1xa3")) == Names{"a3xc3"});
+    CHECK(action_names(play(game, "a1xa3")) == Names{"a3xc3"});
     // Within a chain, the longer branch.
     const auto branch = game_of(hopping(rules, "a1,a2%20b3%20d3%20a4%20h8"));
-    CHECK(moves(play(branch, "a1xa3")) == Names{"a3xc3"});
+    CHECK(action_names(play(branch, "a1xa3")) == Names{"a3xc3"});
     // A chain of four leads back to its first cell, which is empty meanwhile.
     CHECK(first_moves(rules, "a1%20c3,a2%20a4%20a6%20d3%20e4%20d5%20c4") ==
           Names{"c3xe3", "c3xc5"});

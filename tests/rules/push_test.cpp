@@ -83,6 +83,13 @@ TEST_CASE("Impossible uses of push are refused with the reason", "[rules]") {
           "rules.push: cannot be combined with 'place' (leave out one)");
     CHECK(refusal({4, 4, {"push", "line length=3", "repetition"}, 2, 0, {5}}) ==
           "rules.push: needs a rectangle of squares without holes, layers and joined edges");
+    // All cells are on lines, so the board has no holes.
+    GameDescription squares = describe({2, 2, {"push", "line length=2", "repetition"}});
+    squares.board.lines = {{0, 1}, {2, 3}};
+    const auto of_lines = Game::create(squares, all_rules());
+    REQUIRE_FALSE(of_lines);
+    CHECK(english(of_lines.error()) ==
+          "rules.push: needs a rectangle of squares without holes, layers and joined edges");
     CHECK(refusal({4, 1, {"push", "line length=3", "repetition"}}) ==
           "rules.push: needs two rows and two columns, found 4×1");
 }
