@@ -36,6 +36,19 @@ TEST_CASE("A stone shoots from where it has moved, up to the first stone", "[rul
     CHECK(action_names(later).count("b1-a2") == 1);
 }
 
+TEST_CASE("A stone takes stones of other sides, but no shots", "[rules]") {
+    const auto game =
+        make({5,
+              5,
+              {"step onto=empty,other", "shoot towards=north", "stuck", "few fewer_than=1",
+               "move_limit moves=99", "stones cells=a1%20c1,b3"}});
+    const Position position = play(game, "a1-a2 a3 b3-c3 c4");
+    const std::set<std::string> names = action_names(position);
+    CHECK(names.count("a2xa3") == 0);
+    CHECK(names.count("a2-b3") == 1);
+    CHECK(action_names(play(game, "a1-a2 a3")).count("b3xa2") == 1);
+}
+
 TEST_CASE("A shot may go in some directions only, and says why others are not possible",
           "[rules]") {
     const Position moved = play(shooting("shoot towards=orthogonal"), "a1-a2");
