@@ -14,7 +14,9 @@
 #include "games/gomoku/crowded_cells.hpp"
 #include "games/gomoku/forbidden_shapes.hpp"
 #include "gomoku/variants.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 #include "support/says.hpp"
 
 namespace tengen::gomoku {
@@ -290,6 +292,18 @@ TEST_CASE("if forbidden points are illegal, the list of legal moves agrees with 
         points += static_cast<int>(marks.size());
     }
     CHECK(points > 1944);
+}
+
+TEST_CASE("a stone of another side is not placed on a point that is illegal for it", "[gomoku]") {
+    const auto game = test::make({9,
+                                  2,
+                                  {"place stones=any", "line length=5",
+                                   "forbidden overline=true,false penalty=illegal", "full_board"}});
+    Setup setup{{{0, 1}, {1, 1}, {2, 1}, {4, 1}, {5, 1}}, 2};
+    const std::set<std::string> names = test::action_names(Position(game, setup));
+    CHECK(names.size() == 2 * 13 - 1);
+    CHECK(names.count("black:d1") == 0);
+    CHECK(names.count("white:d1") == 1);
 }
 
 TEST_CASE("a forbidden point may be played if no other cell is allowed, though cells are empty",

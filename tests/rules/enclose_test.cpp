@@ -45,6 +45,18 @@ TEST_CASE("A stone or a group without an adjacent empty cell is captured", "[rul
     CHECK(position == play(go(5, 5), "", setup));
 }
 
+TEST_CASE("A cell that is its own neighbour gives no room to its stone", "[rules]") {
+    GameDescription description = description_of(7, 1, 1);
+    description.board.wrap.rows = true;
+    const auto game = Game::create(description, all_rules()).value();
+    const Position position = play(game, "", "white:b1,d1 to_move:black");
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    CHECK(legal.size() == 3);  // not a1 and c1
+    CHECK(std::ranges::count(legal, Action::place(2)) == 0);
+    CHECK_FALSE(position.is_legal(Action::place(2)));
+}
+
 TEST_CASE("A side may not enclose its own group, unless its move captures", "[rules]") {
     const Position position = play(go(3, 3), "", "white:a2,b1 to_move:black");
     CHECK(says(position.why_not(Action::place(0)),

@@ -256,6 +256,13 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
           "rules: two ways lead black from a1 to c1 (leave out one of them)");
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
+    // North and south of a single row is its own cell, where no move leads.
+    GameDescription ring = describe({3,
+                                     1,
+                                     {"step towards=north,east", "step/south towards=south",
+                                      "stones cells=a1,c1", "stuck", "move_limit moves=9"}});
+    ring.board.wrap.rows = true;
+    CHECK(Game::create(ring, all_rules()));
     CHECK(refused({"step"}, {"stones cells=a1,c3", "stuck", "move_limit moves=0 empty_left=2"}) ==
           "rules.step: a game of such moves may never end (add 'repetition' or 'move_limit')");
     GameDescription torus =
