@@ -49,7 +49,7 @@ bool obeys_duty(Action action) {
     return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
 }
 
-/// Shared stones are no target, because they belong to no other side.
+/// Excludes shared stones, because they belong to no other side.
 std::uint16_t accepted_sides(const MoveLine& line) {
     constexpr unsigned kAllSides = (1u << (kMaxSides + 1)) - 2;
     const unsigned others = line.onto_other ? kAllSides & ~(1u << line.side) : 0;

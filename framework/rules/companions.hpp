@@ -19,7 +19,7 @@ inline Result<void> check_companions(const RuleContext& context,
     return {};
 }
 
-/// Fails unless the board is a rectangle in which all rows and columns are joined.
+/// Fails unless the board is a rectangle of squares, without holes, layers and joined edges.
 inline Result<void> check_rectangle(const RuleContext& context) {
     const BoardShape& shape = context.board.shape();
     const bool is_plain = shape.neighbours == Neighbours::Square && shape.layers == 1 &&

@@ -256,7 +256,7 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
           "rules: two ways lead black from a1 to c1 (leave out one of them)");
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
-    // North and south of a single row is its own cell, where no move leads.
+    // North and south of a single row is its own cell. No move leads there.
     GameDescription ring = describe({3,
                                      1,
                                      {"step towards=north,east", "step/south towards=south",
