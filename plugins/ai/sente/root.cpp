@@ -164,6 +164,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
         const bool complete = own.deepen(depth);
         if (report) report(shown(own));
         if (!complete) break;
+        table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
     const Deepening& best = helpers.best(own);
     progress = shown(best);
@@ -196,6 +197,7 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
     if (!best.goes_on()) tell();
     for (int depth = 1; depth <= limits.depth && best.goes_on(); ++depth) {
         if (!best.deepen(depth, tell)) break;
+        table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
 }
 

@@ -12,6 +12,9 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25  // Linux 6.1; older kernels refuse it
+#endif
 #endif
 
 #include "board.hpp"
@@ -37,7 +40,7 @@ class Table {
 
     void clear() {
         for (std::size_t i = 0; i < lines_; ++i) {
-            for (Entry& entry : table_[i].entries) entry.write(0, 0, 0);
+            for (Entry& entry : table_[i].entries) write(entry, 0, 0, 0);
         }
         age_ = 0;
     }
@@ -48,9 +51,9 @@ class Table {
 
     bool find(std::uint64_t key, Found& found) const {
         for (const Entry& entry : line(key).entries) {
-            const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
-            const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
-            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
+            const std::uint32_t scores = read(entry.scores);
+            const std::uint32_t rest = read(entry.rest);
+            const std::uint64_t check = read(entry.check);
             if ((check ^ content(scores, rest)) != key || rest == 0) continue;
             found.score = static_cast<std::int16_t>(scores & 0xFFFF);
             found.eval = static_cast<std::int16_t>(scores >> 16);
@@ -67,9 +70,9 @@ class Table {
         Cell move = found.move;
         int least = 0;
         for (Entry& entry : line(key).entries) {
-            const std::uint32_t scores = entry.scores.load(std::memory_order_relaxed);
-            const std::uint32_t rest = entry.rest.load(std::memory_order_relaxed);
-            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
+            const std::uint32_t scores = read(entry.scores);
+            const std::uint32_t rest = read(entry.rest);
+            const std::uint64_t check = read(entry.check);
             const int depth = static_cast<std::int8_t>(rest >> 16 & 0xFF);
             const int entry_age = static_cast<int>(rest >> 27);
             if (rest != 0 && (check ^ content(scores, rest)) == key) {
@@ -91,50 +94,69 @@ class Table {
         const std::uint32_t rest =
             move | std::uint32_t{static_cast<std::uint8_t>(found.depth)} << 16 |
             static_cast<std::uint32_t>(found.bound) << 24 | static_cast<std::uint32_t>(age_) << 27;
-        place->write(scores, rest, key ^ content(scores, rest));
+        write(*place, scores, rest, key ^ content(scores, rest));
+    }
+
+    /// Moves parts of the table to large pages, one per kNodesPerLargePage nodes, while `goes_on`.
+    /// They are faster, because finding a small page takes longer than reading an entry. But
+    /// getting many of them takes time, so a search of few nodes does without.
+    template <class GoesOn>
+    void take_large_pages(std::uint64_t nodes, const GoesOn& goes_on) {
+        const std::size_t wanted =
+            std::min<std::uint64_t>(nodes / kNodesPerLargePage, lines_ * sizeof(Line) / kLargePage);
+        for (; large_pages_ < wanted && goes_on(); ++large_pages_) {
+#ifdef MADV_COLLAPSE
+            std::byte* const page =
+                reinterpret_cast<std::byte*>(table_.get()) + large_pages_ * kLargePage;
+            // Without large pages the table is only slower.
+            static_cast<void>(madvise(page, kLargePage, MADV_COLLAPSE));
+#endif
+        }
     }
 
   private:
     static constexpr int kAges = 32;
+    static constexpr std::size_t kLargePage = std::size_t{1} << 21;  ///< bytes
+    static constexpr std::uint64_t kNodesPerLargePage = 20000;
 
+    /// All zero if empty. Without constructors, because system memory is zero already.
     struct Entry {
-        std::atomic<std::uint32_t> scores{0};
-        std::atomic<std::uint32_t> rest{0};
-        std::atomic<std::uint64_t> check{0};
-
-        void write(std::uint32_t new_scores, std::uint32_t new_rest, std::uint64_t new_check) {
-            scores.store(new_scores, std::memory_order_relaxed);
-            rest.store(new_rest, std::memory_order_relaxed);
-            check.store(new_check, std::memory_order_relaxed);
-        }
+        std::uint32_t scores;
+        std::uint32_t rest;
+        std::uint64_t check;
     };
     struct alignas(64) Line {
         std::array<Entry, 4> entries;
     };
+
+    template <class Word>
+    static Word read(const Word& word) {
+        return std::atomic_ref(const_cast<Word&>(word)).load(std::memory_order_relaxed);
+    }
+    static void write(Entry& entry, std::uint32_t scores, std::uint32_t rest, std::uint64_t check) {
+        std::atomic_ref(entry.scores).store(scores, std::memory_order_relaxed);
+        std::atomic_ref(entry.rest).store(rest, std::memory_order_relaxed);
+        std::atomic_ref(entry.check).store(check, std::memory_order_relaxed);
+    }
 
     static std::uint64_t content(std::uint32_t scores, std::uint32_t rest) {
         return std::uint64_t{rest} << 32 | scores;
     }
 
     struct Free {
-        void operator()(Line* lines) const { std::free(lines); }
+        void* memory = nullptr;  ///< that contains the lines
+        void operator()(Line*) const { std::free(memory); }
     };
 
-    /// Takes large pages where the system has them, because to find a small page takes longer than
-    /// to read an entry. Throws std::bad_alloc.
+    /// Throws std::bad_alloc.
     static std::unique_ptr<Line[], Free> allocate(std::size_t count) {
-        constexpr std::size_t kLargePage = std::size_t{1} << 21;
-        const std::size_t bytes = count * sizeof(Line);
-        const std::size_t unit = bytes < kLargePage ? alignof(Line) : kLargePage;
-        void* const memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+        std::size_t room = (count + 1) * sizeof(Line) + kLargePage;
+        void* const memory = std::calloc(room, 1);
         if (memory == nullptr) throw std::bad_alloc();
-#ifdef __linux__
-        // Without large pages the table is only slower.
-        if (unit == kLargePage) static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));
-#endif
-        Line* const lines = static_cast<Line*>(memory);
-        std::uninitialized_default_construct_n(lines, count);
-        return std::unique_ptr<Line[], Free>(lines);
+        void* aligned = memory;
+        std::align(count * sizeof(Line) < kLargePage ? alignof(Line) : kLargePage,
+                   count * sizeof(Line), aligned, room);
+        return std::unique_ptr<Line[], Free>(static_cast<Line*>(aligned), Free{memory});
     }
 
     /// The high bits of the key choose the line.
@@ -145,6 +167,7 @@ class Table {
     std::size_t lines_;
     std::unique_ptr<Line[], Free> table_;
     int age_ = 0;
+    std::size_t large_pages_ = 0;  ///< at the beginning of the table
 };
 
 }  // namespace sente
