@@ -1,8 +1,6 @@
 // The time from a click to the stone on the screen, with people alone and while AIs think. Needs an
 // otherwise unused display on this machine, because both must share a clock:
 //   xvfb-run -s "-screen 0 1280x800x24 -noreset" build/release/bin/click_bench
-#include <X11/extensions/XTest.h>
-#include <X11/keysym.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "hand.hpp"
 #include "watching.hpp"
 
 namespace tengen::bench {
@@ -34,26 +33,6 @@ constexpr int kFirstY = 220;
 constexpr int kStep = 67;
 constexpr int kPlaces = 6;
 constexpr int kSeen = 30;  ///< watched square around the pointer, in pixels
-
-/// A person's input, as the X server sees it.
-struct Hand {
-    Display* display;
-
-    void point_at(int x, int y) const {
-        XTestFakeMotionEvent(display, -1, x, y, CurrentTime);
-        XSync(display, False);
-    }
-    void press(bool down) const {
-        XTestFakeButtonEvent(display, 1, down ? True : False, CurrentTime);
-        XSync(display, False);
-    }
-    void type(KeySym sign) const {
-        const KeyCode key = XKeysymToKeycode(display, sign);
-        XTestFakeKeyEvent(display, key, True, CurrentTime);
-        XTestFakeKeyEvent(display, key, False, CurrentTime);
-        XSync(display, False);
-    }
-};
 
 /// The square around a position on the screen.
 class Spot {

@@ -33,6 +33,7 @@ class EmptyHome {
     ~EmptyHome();
     EmptyHome(const EmptyHome&) = delete;
     EmptyHome& operator=(const EmptyHome&) = delete;
+    const std::filesystem::path& path() const { return folder_; }
 
   private:
     std::filesystem::path folder_;
