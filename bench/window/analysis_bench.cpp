@@ -107,7 +107,7 @@ void measure_walk(Display* display, const std::string& file) {
     hand.type(XK_space);
     hand.type(XK_y);
     std::this_thread::sleep_for(kPatience);
-    // Engines draw values on the board, so a step is measured by the first change after its key.
+    // Values of engines change the board too, so only the first change after a key counts.
     print("the same while two engines run", walk(display, keys, milliseconds(150)));
     fmt::print("{:<44} {:.2f} %, {:.2f} %\n", "use of a core: still, with two engines", idle,
                use_of_core(window));

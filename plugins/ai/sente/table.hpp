@@ -119,7 +119,7 @@ class Table {
     static constexpr std::size_t kLargePage = std::size_t{1} << 21;  ///< bytes
     static constexpr std::uint64_t kNodesPerLargePage = 20000;
 
-    /// All zero if empty. Without constructors, because system memory is zero already.
+    /// Zeros if empty. It has no constructors, because new memory of the system is zero.
     struct Entry {
         std::uint32_t scores;
         std::uint32_t rest;
@@ -167,7 +167,7 @@ class Table {
     std::size_t lines_;
     std::unique_ptr<Line[], Free> table_;
     int age_ = 0;
-    std::size_t large_pages_ = 0;  ///< at the beginning of the table
+    std::size_t large_pages_ = 0;  ///< the first so many of the table
 };
 
 }  // namespace sente
