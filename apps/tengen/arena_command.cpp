@@ -128,8 +128,10 @@ Result<int> run_llr(Program& program, std::span<const std::string> arguments) {
         program.out().line(json_text(json));
         return 0;
     }
-    program.out().print("log likelihood ratio {:.4f}: {} (stops at {:.2f} and {:.2f})\n", ratio,
-                        verdict_of(ratio, *settings), settings->lower(), settings->upper());
+    const int decimals = ratio_decimals(ratio, *settings);
+    program.out().print("log likelihood ratio {:.{}f}: {} (stops at {:.{}f} and {:.{}f})\n", ratio,
+                        std::max(decimals, 4), verdict_of(ratio, *settings), settings->lower(),
+                        decimals, settings->upper(), decimals);
     program.out().print("Elo {}", elo_text(estimate));
     // Rounds of one score alone have no deviation.
     if (estimate.normalised) {

@@ -45,6 +45,16 @@ TEST_CASE("the ratio of any counts is computed for people and for programs", "[a
     const Ended text = tengen(home, {"arena", "llr", "34,54,63,64,75", "0,20"});
     CHECK(text.code == 0);
     CHECK(has(text.out, "Elo +55.6 ± 27.7, normalised +57.9 ± 28.3"));
+    // A ratio near its bound has as many decimals as show the side of the bound. The bound is
+    // 2.94444.
+    const std::map<std::string, std::string> near{
+        {"159.27,0,221.3853", "2.9440: open (stops at -2.9444 and 2.9444)"},
+        {"159.28,0,221.3992", "2.9442: open (stops at -2.9444 and 2.9444)"},
+        {"159.3,0,221.427", "2.9446: stronger (stops at -2.944 and 2.944)"}};
+    for (const auto& [counts, shown] : near) {
+        INFO(counts);
+        CHECK(has(tengen(home, {"arena", "llr", counts, "0,20"}).out, shown));
+    }
     // One kind of score alone has no deviation, so no margin is known.
     const std::map<std::string, std::string> uniform{
         {"5,0,0", "\nElo below every number (no points)\n"},

@@ -184,9 +184,10 @@ PageVerdict verdict_of(const Facts& facts) {
                    : verdict == SprtVerdict::NotStronger ? "no"
                                                          : "open";
     const SprtSettings& settings = test.settings();
-    shown.figures = fmt::format(
-        "LLR {:.2f}, {:g} against {:g} Elo, {} rounds", test.sprt().ratio(), settings.elo0,
-        settings.elo1, with_commas(static_cast<std::int64_t>(test.sprt().scores().rounds())));
+    shown.figures =
+        fmt::format("LLR {:.{}f}, {:g} against {:g} Elo, {} rounds", test.sprt().ratio(),
+                    ratio_decimals(test.sprt().ratio(), settings), settings.elo0, settings.elo1,
+                    with_commas(static_cast<std::int64_t>(test.sprt().scores().rounds())));
     if (const auto estimate = estimate_elo(test.sprt().scores())) {
         shown.figures += "; Elo " + elo_text(*estimate);
         if (verdict != SprtVerdict::Open) {

@@ -197,20 +197,33 @@ std::string one_sided_text(const Tally& tally) {
         tally.one_sided() == 1 ? "was" : "were", tally.one_sided() == 1 ? "it says" : "they say");
 }
 
+int ratio_decimals(double ratio, const SprtSettings& settings) {
+    constexpr int kMost = 9;
+    const auto reads_like_bound = [&](int decimals) {
+        const std::string text = fmt::format("{:.{}f}", ratio, decimals);
+        return text == fmt::format("{:.{}f}", settings.lower(), decimals) ||
+               text == fmt::format("{:.{}f}", settings.upper(), decimals);
+    };
+    int decimals = 2;
+    while (decimals < kMost && reads_like_bound(decimals)) ++decimals;
+    return decimals;
+}
+
 std::string sprt_table(const MatchSprt& test) {
     const SprtSettings& settings = test.settings();
     const double ratio = test.sprt().ratio();
-    const std::string place =
-        ratio >= settings.upper() ? fmt::format("above {:.2f}", settings.upper())
-        : ratio <= settings.lower()
-            ? fmt::format("below {:.2f}", settings.lower())
-            : fmt::format("between {:.2f} and {:.2f}", settings.lower(), settings.upper());
+    const int decimals = ratio_decimals(ratio, settings);
+    const std::string lower = fmt::format("{:.{}f}", settings.lower(), decimals);
+    const std::string upper = fmt::format("{:.{}f}", settings.upper(), decimals);
+    const std::string place = ratio >= settings.upper()   ? "above " + upper
+                              : ratio <= settings.lower() ? "below " + lower
+                                                          : "between " + lower + " and " + upper;
     const std::string_view scale = settings.scale == EloScale::Logistic ? "logistic" : "normalised";
     const bool open = test.sprt().verdict() == SprtVerdict::Open;
     std::string text = fmt::format(
-        "{}: the log likelihood ratio is {:.2f}, {} ({:g} against {:g} Elo, {}; errors {:g} %, "
+        "{}: the log likelihood ratio is {:.{}f}, {} ({:g} against {:g} Elo, {}; errors {:g} %, "
         "{:g} %)\n",
-        open ? "no verdict" : word_of(test.sprt().verdict()), ratio, place, settings.elo0,
+        open ? "no verdict" : word_of(test.sprt().verdict()), ratio, decimals, place, settings.elo0,
         settings.elo1, scale, settings.alpha * 100, settings.beta * 100);
     const auto estimate = estimate_elo(test.sprt().scores());
     if (!estimate) return text;
@@ -315,8 +328,9 @@ std::string sprt_line(const MatchSprt& test, int max_games) {
                                    with_commas(rounds), with_commas(max_games / scores.games),
                                    count(0), count(1), count(2), count(3), count(4));
     if (rounds > 0) {
-        text += fmt::format(" · score {:.1f} % · ratio {:.2f}", 100 * points / scores.rounds(),
-                            test.sprt().ratio());
+        text +=
+            fmt::format(" · score {:.1f} % · ratio {:.{}f}", 100 * points / scores.rounds(),
+                        test.sprt().ratio(), ratio_decimals(test.sprt().ratio(), test.settings()));
     }
     return text;
 }

@@ -62,6 +62,10 @@ std::string likelihood_text(double likelihood);
 /// "3 rounds repeated earlier ones move by move: the errors are too small"; empty without any.
 std::string copies_text(const Tally& tally);
 
+/// The fewest decimals, 2 or more, that make a log likelihood ratio and its bounds different texts.
+/// test.
+int ratio_decimals(double ratio, const SprtSettings& settings);
+
 /// The verdict of a test and the strength of its candidate, each on a line.
 std::string sprt_table(const MatchSprt& test);
 nlohmann::ordered_json sprt_json(const MatchSprt& test);
