@@ -134,7 +134,7 @@ void App::make_views(const Levels& levels) {
         [this, &levels](const SeatSpec& asked, const std::string& game) {
             return named_ai(asked, levels, game, program_.unscanned_plugins());
         },
-        [this] { return StudyFile::unsaved_studies(study_services()); });
+        [this](HomeView::TakeStudies take) { list_studies(std::move(take)); });
     setup_view_ = std::make_unique<SetupView>(
         SetupServices{program_.rules(), program_.game_loader(), program_.unscanned_plugins(),
                       levels, program_.folders(), [this] { return looking_for_plugins(); }});

@@ -18,6 +18,7 @@
 #include "speech.hpp"
 #include "top_bar.hpp"
 #include "view/plugin_watch.hpp"
+#include "view/study_list.hpp"
 
 namespace tengen::gui {
 
@@ -93,6 +94,7 @@ class App final : public Content, private Shell {
     // app_analysis.cpp
     StudyServices study_services();
     void make_analysis_view();
+    void list_studies(HomeView::TakeStudies take);
     void open_analysis();
     void analyse_table();
     /// Whether a review of the game at the table happens on the analysis board.
@@ -152,6 +154,7 @@ class App final : public Content, private Shell {
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< must end before the window, whose textures it holds
     std::unique_ptr<HomeView> home_view_;
+    std::unique_ptr<StudyList> study_list_;
     std::unique_ptr<SetupView> setup_view_;
     Screens screens_;  ///< empty until the window is open
     std::unique_ptr<PluginWatch> plugin_watch_;

@@ -43,6 +43,20 @@ StudyServices App::study_services() {
             StudyFile::standard_folder().value_or(std::filesystem::path())};
 }
 
+void App::list_studies(HomeView::TakeStudies take) {
+    if (study_list_ == nullptr) {
+        study_list_ = std::make_unique<StudyList>(
+            [services = study_services()](const std::function<bool()>& stopped) {
+                return StudyFile::unsaved_studies(services, stopped);
+            },
+            [this](std::function<void()> what) { boost::asio::post(io_, std::move(what)); });
+    }
+    study_list_->read([this, take = std::move(take)](std::vector<UnsavedStudy> studies) {
+        take(std::move(studies));
+        window_->redraw();
+    });
+}
+
 void App::make_analysis_view() {
     AnalysisServices services{
         study_services(),
@@ -139,9 +153,9 @@ void App::open_large_file(const std::filesystem::path& file, std::function<void(
         if (shown_ == ScreenId::Analysis && !analysis_view_->has_study()) go(ScreenId::Home);
         say(opened.error());
     });
-    open([this, dialog = OpeningDialog(file.filename().string())](
+    open([this, dialog = OpeningDialog(tr(Message("Opening {}", file.filename().string())))](
              Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
-        StudyOpening* const opening = analysis_view_->opening();
+        AnalysisView::Opening* const opening = analysis_view_->opening();
         if (opening == nullptr) return [] {};
         if (dialog.frame(ui, opening->progress())) opening->stop();
         return std::nullopt;

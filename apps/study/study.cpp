@@ -275,11 +275,14 @@ Result<void> Study::as_one(const std::function<Result<void>()>& edit) {
     group_.reset();
     const bool changes = !command.empty();
     finish(std::move(command));
-    if (done || !changes) return done;
-    // The journal has both, because ids of nodes are not used again.
+    if (!done && changes) drop_last();
+    return done;
+}
+
+/// The journal has both, because ids of nodes are not used again.
+void Study::drop_last() {
     undo();
     undone_.pop_back();
-    return done;
 }
 
 RecordNodeId Study::undo() {

@@ -129,6 +129,8 @@ class Study {
     /// Applies edits that cannot fail.
     void run(const std::vector<StudyEdit>& edits);
     void finish(Command command);
+    /// Undoes the last command permanently.
+    void drop_last();
     void tell(const std::vector<StudyEdit>& edits);
 
     void link(RecordNodeId node, RecordNodeId after);
@@ -137,10 +139,24 @@ class Study {
     RecordNodeId sibling_before(RecordNodeId node) const;
     bool is_sibling(RecordNodeId node, RecordNodeId parent) const;
 
-    RecordNodeId merge_node(Command& command, RecordNodeId parent, const Record& from,
-                            RecordNodeId node, JoinedBranches& joined);
-    void merge_below(Command& command, RecordNodeId parent, const Record& from, RecordNodeId node,
-                     JoinedBranches& joined);
+    /// A record whose branches are being added.
+    struct Merge {
+        struct Open {
+            RecordNodeId to;    ///< a node of the study
+            RecordNodeId from;  ///< the next child of the record's node to merge below it
+        };
+
+        const Record& from;
+        Command command;
+        JoinedBranches joined;
+        std::vector<Open> open;
+    };
+    friend class StudyJoin;
+
+    RecordNodeId merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node);
+    /// False at the end.
+    bool merge_next(Merge& merge);
+    Merge begin_join(const Record& from);
     void merge_remarks(Command& command, RecordNodeId to, const Record& from, RecordNodeId node,
                        bool made);
     Result<void> check_same_game(const Record& from) const;
@@ -156,6 +172,33 @@ class Study {
     std::optional<Command> group_;  ///< of as_one()
     StudyWatcher watcher_;
     std::uint64_t revision_ = 0;
+};
+
+/// Adds all moves and remarks of another record in steps, for programs that draw meanwhile. Until
+/// finish() or cancel(), the study takes no other edit, except evaluations of its old nodes.
+class StudyJoin {
+  public:
+    /// Fails if it is of another game. The study must outlive the join.
+    static Result<std::unique_ptr<StudyJoin>> begin(Study& study, Record from);
+
+    StudyJoin(const StudyJoin&) = delete;
+    StudyJoin& operator=(const StudyJoin&) = delete;
+
+    /// Merges up to that many nodes. False at the end.
+    bool step(int nodes);
+    /// The part of the record that is merged: 0..1.
+    double progress() const;
+    /// Makes it one command.
+    JoinedBranches finish();
+    /// The study is as before.
+    void cancel();
+
+  private:
+    StudyJoin(Study& study, Record from);
+
+    Study& study_;
+    Record from_;
+    Study::Merge merge_;
 };
 
 /// A record with the node as the only next move, and all below it.

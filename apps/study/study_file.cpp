@@ -86,7 +86,7 @@ StudyFile::~StudyFile() = default;
 
 Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const RecordWish& wish,
                                                    const StudyServices& services,
-                                                   const StudyReading& reading) {
+                                                   const ReadingProgress& reading) {
     std::unique_ptr<StudyFile> file(new StudyFile(services));
     file->path_ = absolute_path(path);
     Result<FileDescriptor> descriptor = open_to_read(path);
@@ -165,7 +165,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
 }
 
 Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
-                             const StudyReading& reading) {
+                             const ReadingProgress& reading) {
     PositionIndex index;
     StudyKeys keys;
     const auto see = [&](const Record& record, RecordNodeId id, const Position& at) {

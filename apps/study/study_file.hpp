@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "journal/durable_lines.hpp"
+#include "study/file_reading.hpp"
 #include "study/study.hpp"
 #include "study/study_journal.hpp"
 #include "table/record_file.hpp"
@@ -32,10 +33,6 @@ struct UnsavedStudy {
     std::filesystem::file_time_type changed;
 };
 
-/// Called many times while a file is read, with the number of read nodes and that of all; false
-/// stops, and the opening fails.
-using StudyReading = std::function<bool(std::size_t done, std::size_t all)>;
-
 /// Whether studies are saved in the format: it is written, with variations and comments.
 bool can_hold_study(const RecordFormat& format);
 
@@ -52,7 +49,7 @@ class StudyFile {
     static Result<std::unique_ptr<StudyFile>> open(const std::filesystem::path& path,
                                                    const RecordWish& wish,
                                                    const StudyServices& services,
-                                                   const StudyReading& reading = {});
+                                                   const ReadingProgress& reading = {});
     /// A study without a file, from a start of the game.
     static Result<std::unique_ptr<StudyFile>> create(const std::shared_ptr<const Game>& game,
                                                      const Setup& setup,
@@ -66,8 +63,10 @@ class StudyFile {
     /// Opens the file of a journal, or a new study with the journal's edits.
     static Result<std::unique_ptr<StudyFile>> resume(const std::filesystem::path& journal,
                                                      const StudyServices& services);
-    /// The studies with journals in the folder that no running program uses, the newest first.
-    static std::vector<UnsavedStudy> unsaved_studies(const StudyServices& services);
+    /// The studies with journals in the folder that no running program uses, the newest first. The
+    /// list ends early if `stopped` returns true.
+    static std::vector<UnsavedStudy> unsaved_studies(const StudyServices& services,
+                                                     const std::function<bool()>& stopped = {});
     /// Removes a journal permanently. Fails if a program uses it.
     static Result<void> discard_journal(const std::filesystem::path& journal);
 
@@ -112,7 +111,7 @@ class StudyFile {
     explicit StudyFile(const StudyServices& services) : services_(services) {}
 
     Result<void> load(std::string_view bytes, const RecordWish& wish,
-                      const StudyReading& reading = {});
+                      const ReadingProgress& reading = {});
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
     void keep(const std::vector<StudyEdit>& edits);

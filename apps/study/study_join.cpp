@@ -94,8 +94,10 @@ void Study::merge_remarks(Command& command, RecordNodeId to, const Record& from,
     }
 }
 
-RecordNodeId Study::merge_node(Command& command, RecordNodeId parent, const Record& from,
-                               RecordNodeId node, JoinedBranches& joined) {
+RecordNodeId Study::merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node) {
+    const Record& from = merge.from;
+    Command& command = merge.command;
+    JoinedBranches& joined = merge.joined;
     const RecordNode& theirs = from.nodes[node];
     const bool note = theirs.move == RecordMove::None;
     RecordNodeId same = note ? kNoNode : child_with(parent, theirs.action);
@@ -130,23 +132,15 @@ RecordNodeId Study::merge_node(Command& command, RecordNodeId parent, const Reco
     return same;
 }
 
-void Study::merge_below(Command& command, RecordNodeId parent, const Record& from,
-                        RecordNodeId node, JoinedBranches& joined) {
-    struct Pair {
-        RecordNodeId to, from;  ///< the next child of the record's node to merge into the study's
-    };
-    std::vector<Pair> open{{parent, from.nodes[node].first_child}};
-    while (!open.empty()) {
-        Pair& pair = open.back();
-        if (pair.from == kNoNode) {
-            open.pop_back();
-            continue;
-        }
-        const RecordNodeId child = pair.from;
-        pair.from = from.nodes[child].next;
-        const RecordNodeId made = merge_node(command, pair.to, from, child, joined);
-        if (made != kNoNode) open.push_back({made, from.nodes[child].first_child});
-    }
+bool Study::merge_next(Merge& merge) {
+    while (!merge.open.empty() && merge.open.back().from == kNoNode) merge.open.pop_back();
+    if (merge.open.empty()) return false;
+    Merge::Open& open = merge.open.back();
+    const RecordNodeId child = open.from;
+    open.from = merge.from.nodes[child].next;
+    const RecordNodeId made = merge_node(merge, open.to, child);
+    if (made != kNoNode) merge.open.push_back({made, merge.from.nodes[child].first_child});
+    return true;
 }
 
 Result<JoinedBranches> Study::paste(RecordNodeId parent, const Record& from, RecordNodeId branch) {
@@ -155,22 +149,63 @@ Result<JoinedBranches> Study::paste(RecordNodeId parent, const Record& from, Rec
         const Record copy = copy_branch(from, branch);
         return paste(parent, copy, copy.nodes[kRecordRoot].first_child);
     }
-    JoinedBranches joined;
-    Command command;
-    const RecordNodeId made = merge_node(command, parent, from, branch, joined);
-    if (made != kNoNode) merge_below(command, made, from, branch, joined);
-    finish(std::move(command));
-    return joined;
+    Merge merge{from, {}, {}, {}};
+    const RecordNodeId made = merge_node(merge, parent, branch);
+    if (made != kNoNode) merge.open.push_back({made, from.nodes[branch].first_child});
+    while (merge_next(merge)) {
+    }
+    finish(std::move(merge.command));
+    return merge.joined;
+}
+
+Study::Merge Study::begin_join(const Record& from) {
+    Merge merge{from, {}, {}, {}};
+    merge_remarks(merge.command, kRecordRoot, from, kRecordRoot, false);
+    merge.open.push_back({kRecordRoot, from.nodes[kRecordRoot].first_child});
+    return merge;
 }
 
 Result<JoinedBranches> Study::join(const Record& from) {
     if (auto same = check_same_game(from); !same) return fail(same.error());
-    JoinedBranches joined;
-    Command command;
-    merge_remarks(command, kRecordRoot, from, kRecordRoot, false);
-    merge_below(command, kRecordRoot, from, kRecordRoot, joined);
-    finish(std::move(command));
-    return joined;
+    Merge merge = begin_join(from);
+    while (merge_next(merge)) {
+    }
+    finish(std::move(merge.command));
+    return merge.joined;
+}
+
+Result<std::unique_ptr<StudyJoin>> StudyJoin::begin(Study& study, Record from) {
+    if (auto same = study.check_same_game(from); !same) return fail(same.error());
+    return std::unique_ptr<StudyJoin>(new StudyJoin(study, std::move(from)));
+}
+
+StudyJoin::StudyJoin(Study& study, Record from)
+    : study_(study), from_(std::move(from)), merge_(study.begin_join(from_)) {}
+
+bool StudyJoin::step(int nodes) {
+    for (; nodes > 0; --nodes) {
+        if (!study_.merge_next(merge_)) return false;
+    }
+    return true;
+}
+
+double StudyJoin::progress() const {
+    const std::size_t done = merge_.joined.added + merge_.joined.equal;
+    return static_cast<double>(done) / static_cast<double>(from_.nodes.size());
+}
+
+JoinedBranches StudyJoin::finish() {
+    study_.finish(std::move(merge_.command));
+    return merge_.joined;
+}
+
+void StudyJoin::cancel() {
+    if (merge_.command.empty()) return;
+    // What could be done again still can.
+    std::vector<Study::Step> undone = std::move(study_.undone_);
+    finish();
+    study_.drop_last();
+    study_.undone_ = std::move(undone);
 }
 
 }  // namespace tengen

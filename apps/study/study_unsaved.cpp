@@ -33,11 +33,13 @@ std::optional<UnsavedStudy> unsaved_study(const fs::path& path, const RuleCatalo
 
 }  // namespace
 
-std::vector<UnsavedStudy> StudyFile::unsaved_studies(const StudyServices& services) {
+std::vector<UnsavedStudy> StudyFile::unsaved_studies(const StudyServices& services,
+                                                     const std::function<bool()>& stopped) {
     std::vector<UnsavedStudy> studies;
     std::error_code error;
     for (fs::directory_iterator entry(services.folder, error), end; !error && entry != end;
          entry.increment(error)) {
+        if (stopped && stopped()) break;
         const fs::path path = entry->path();
         if (path.extension() != kStudyJournalExtension || is_locked(path)) continue;
         std::optional<UnsavedStudy> study = unsaved_study(path, services.rules);

@@ -251,6 +251,70 @@ TEST_CASE("another file is joined into the tree, as one edit", "[gui]") {
     }
 }
 
+TEST_CASE("a large file joins in steps, while edits wait", "[gui]") {
+    const TemporaryFolder folder;
+    OpeningBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    board.play("h8");
+    const std::size_t nodes = view.study().index().size();
+    std::ofstream(folder / "large.sgf") << large_tree();
+    int steps = 0;
+    const auto step = [&] {
+        view.join_step();
+        if (view.joining() != nullptr && view.joining()->works()) ++steps;
+        return view.joining() == nullptr;
+    };
+    view.join_later(folder / "large.sgf");
+    REQUIRE(view.joining() != nullptr);
+    SECTION("until all of it is there, as one edit") {
+        view.set_comment("too early");
+        CHECK(view.message() == "A file is being joined.");
+        board.people.wait(step);
+        CHECK(steps > 5);
+        // Two of its moves are in the tree.
+        CHECK(view.message() == "50623 moves added");
+        CHECK(view.study().index().size() == nodes + 50'623);
+        CHECK(board.moves() == "h8");
+        CHECK(view.remarks() == nullptr);
+        view.undo();
+        CHECK_FALSE(view.changed_file());
+        view.last();
+        CHECK(board.moves() == "h8 i9 i8 g8");
+    }
+    SECTION("or until a person stops it") {
+        board.people.wait([&] {
+            step();
+            return steps > 2;
+        });
+        view.joining()->stop();
+        board.people.wait(step);
+        CHECK(view.message() == "The file was not joined.");
+        CHECK_FALSE(view.changed_file());
+        view.last();
+        CHECK(board.moves() == "h8 i9 i8 g8");
+        board.play("a1");
+        CHECK(view.changed_file());
+    }
+    SECTION("or until a person stops its reading") {
+        view.joining()->stop();
+        board.people.wait(step);
+        CHECK(steps == 0);
+        CHECK(view.message() == "The file was not joined.");
+    }
+    SECTION("unless it is wrong, or the board is left") {
+        std::ofstream(folder / "wrong.sgf") << "(;GM[4]SZ[19];B[aa])";
+        view.join_later(folder / "wrong.sgf");
+        CHECK(view.message() == "A file is being joined.");
+        board.open(folder / "game.sgf");
+        CHECK(view.joining() == nullptr);
+        CHECK_FALSE(view.changed_file());
+        view.join_later(folder / "wrong.sgf");
+        board.people.wait(step);
+        CHECK(view.message() == "it has another board, or other stones at the start");
+    }
+}
+
 TEST_CASE("variations are moved up and down", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

@@ -279,8 +279,9 @@ TEST_CASE("Analyses with unsaved edits are listed, resumed and discarded", "[gui
                                      return library.load(name, overrides);
                                  },
                                  folder / "studies"};
-    HomeView view(library, nullptr, shipped_folders(), {},
-                  [&] { return StudyFile::unsaved_studies(services); });
+    HomeView view(library, nullptr, shipped_folders(), {}, [&](const HomeView::TakeStudies& take) {
+        take(StudyFile::unsaved_studies(services));
+    });
     view.read_saved();
     CHECK(view.studies().empty());
     const fs::path file = folder / "game.sgf";

@@ -257,6 +257,28 @@ TEST_CASE("A known game without edits left leaves nothing", "[study]") {
     CHECK(bytes_of((*resumed)->study()) == edited);
 }
 
+TEST_CASE("Edits after a join that was stopped are kept", "[study]") {
+    const Place place;
+    std::string edited;
+    {
+        const auto file = place.open();
+        const Study other = study_of("(;SZ[15](;B[aa];W[bb];B[cc])(;B[dd];W[ee]))");
+        const auto join = StudyJoin::begin(file->study(), other.record());
+        REQUIRE(join);
+        REQUIRE((*join)->step(2));
+        (*join)->cancel();
+        CHECK_FALSE(file->changed());
+        const auto added = file->study().add(kRecordRoot, Action::place(100));
+        REQUIRE(added);
+        REQUIRE(file->study().set(*added, StudyField::Comment, "after"));
+        edited = told(file->study());
+    }
+    const auto file = place.open();
+    REQUIRE(file->unsaved() == 2);
+    REQUIRE(file->restore_unsaved());
+    CHECK(told(file->study()) == edited);
+}
+
 TEST_CASE("A library keeps its edits too", "[study]") {
     const Place place;
     const fs::path lib = place.folder / "book.lib";

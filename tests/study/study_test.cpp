@@ -199,6 +199,49 @@ TEST_CASE("Joined files share equal moves, and their remarks join", "[study]") {
     CHECK_FALSE(study.join(study_of("(;SZ[9];B[aa])").record()));
 }
 
+TEST_CASE("A file that joins in steps gives the same tree, and one that stops leaves none",
+          "[study]") {
+    std::mt19937 random(7);
+    Study other = study_of("(;SZ[8])");
+    for (int i = 0; i < 200; ++i) edit_randomly(other, random);
+    Study study = study_of("(;SZ[8];B[aa]C[one];W[bb])");
+    REQUIRE(study.add(kRecordRoot, Action::place(5)));
+    study.undo();
+    const std::string before = told(study);
+    const auto state = study.state();
+    std::size_t told_edits = 0;
+    study.watch([&](const std::vector<StudyEdit>& edits) { told_edits += edits.size(); });
+    {
+        const auto join = StudyJoin::begin(study, other.record());
+        REQUIRE(join);
+        CHECK((*join)->progress() == 0);
+        REQUIRE((*join)->step(5));
+        CHECK((*join)->progress() > 0);
+        CHECK(told(study) != before);
+        CHECK(told_edits == 0);
+        (*join)->cancel();
+        CHECK(told(study) == before);
+        CHECK(study.state() == state);
+        CHECK(study.can_redo());
+        CHECK_FALSE(study.can_undo());
+    }
+    const auto join = StudyJoin::begin(study, other.record());
+    REQUIRE(join);
+    while ((*join)->step(3)) {
+    }
+    const JoinedBranches joined = (*join)->finish();
+    Study at_once = study_of("(;SZ[8];B[aa]C[one];W[bb])");
+    const auto same = at_once.join(other.record());
+    REQUIRE(same);
+    CHECK(joined.added == same->added);
+    CHECK(joined.equal == same->equal);
+    CHECK(joined.added > 20);
+    CHECK(told(study) == told(at_once));
+    study.undo();
+    CHECK(told(study) == before);
+    CHECK_FALSE(StudyJoin::begin(study, study_of("(;SZ[9];B[aa])").record()));
+}
+
 TEST_CASE("A pasted branch leaves out what the rules forbid there", "[study]") {
     Study study = study_of("(;SZ[15];B[hh](;W[ii];B[jj](;W[aa])(;W[kk]))(;W[kk]))");
     const RecordNodeId to = node_at(study, "h8 k5");

@@ -64,6 +64,10 @@ const char* mark_name(std::optional<MarkKind> kind) {
 }  // namespace
 
 bool AnalysisView::can_edit() {
+    if (joining_ != nullptr) {
+        say(tr("A file is being joined."));
+        return false;
+    }
     if (unsaved() == 0) return true;
     say(tr("First restore or discard the unsaved edits."));
     return false;
@@ -132,14 +136,46 @@ void AnalysisView::move_branch(int by) {
     on_edit(place(), tr(Message("This is variation {}.", number)));
 }
 
+/// Saved games name their own game.
+RecordWish AnalysisView::wish_to_join(const std::filesystem::path& path) const {
+    RecordWish wish;
+    if (is_foreign_record(path)) wish.game = full_name(shown_position().game().description());
+    return wish;
+}
+
 void AnalysisView::join(const std::filesystem::path& path) {
     if (!can_edit()) return;
-    RecordWish wish;
-    // Saved games name their own game.
-    if (is_foreign_record(path)) wish.game = full_name(shown_position().game().description());
-    auto read = open_record(path, wish, services_.study.rules, services_.study.load_game);
+    auto read =
+        open_record(path, wish_to_join(path), services_.study.rules, services_.study.load_game);
     if (!read) return say(problem_text(read.error().front()));
     paste_record(std::move(read->record));
+}
+
+void AnalysisView::join_later(const std::filesystem::path& path) {
+    if (!can_edit()) return;
+    const auto work = [path, wish = wish_to_join(path),
+                       services = services_.study](const ReadingProgress& goes_on) {
+        std::size_t seen = 0;
+        const auto see = [&](const Record& record, RecordNodeId, const Position&) {
+            constexpr std::size_t kStep = 4096;
+            return ++seen % kStep != 0 || goes_on(seen, record.nodes.size());
+        };
+        return open_record(path, wish, services.rules, services.load_game, see)
+            .map([](OpenedRecord&& opened) { return std::move(opened.record); });
+    };
+    joining_ = std::make_unique<AnalysisJoining>(file_->study(), work, [this] {
+        services_.post([this] { changed_(); });
+    });
+    changed_();
+}
+
+void AnalysisView::join_step() {
+    if (joining_ == nullptr) return;
+    const auto joined = joining_->step();
+    if (!joined) return;
+    joining_.reset();
+    if (!*joined) return say(problem_text(joined->error().front()));
+    say_joined(**joined);
 }
 
 void AnalysisView::undo() {
@@ -241,11 +277,15 @@ void AnalysisView::paste(const std::string& text) {
 void AnalysisView::paste_record(Record record) {
     const Result<JoinedBranches> joined = file_->study().join(record);
     if (!joined) return say(problem_text(joined.error().front()));
+    say_joined(*joined);
+}
+
+void AnalysisView::say_joined(const JoinedBranches& joined) {
     std::string said =
-        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined->added));
-    if (joined->left_out > 0) {
+        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined.added));
+    if (joined.left_out > 0) {
         said += tr("; ") + tr_count("{} illegal one left out", "{} illegal ones left out",
-                                    static_cast<std::int64_t>(joined->left_out));
+                                    static_cast<std::int64_t>(joined.left_out));
     }
     after_edit(std::move(said));
 }

@@ -41,7 +41,10 @@ void AnalysisView::open_later(const std::filesystem::path& path,
                               std::function<void(Result<void>)> opened) {
     opening_.reset();
     release(path);
-    opening_ = std::make_unique<StudyOpening>(path, services_.study, [this, opened] {
+    const auto work = [path, services = services_.study](const ReadingProgress& goes_on) {
+        return StudyFile::open(path, {}, services, goes_on);
+    };
+    opening_ = std::make_unique<Opening>(work, [this, opened] {
         services_.post([this, opened] { on_opening(opened); });
     });
     changed_();
@@ -200,6 +203,8 @@ void AnalysisView::leave_file() {
 }
 
 void AnalysisView::stop_using_file() {
+    if (joining_ != nullptr) joining_->cancel();
+    joining_.reset();
     drill_.leave();
     review_.leave();
     stop_engines();

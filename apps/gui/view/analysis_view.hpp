@@ -11,10 +11,10 @@
 
 #include "study/study_cursor.hpp"
 #include "study/study_file.hpp"
-#include "study/study_opening.hpp"
 #include "view/analysis_drill.hpp"
 #include "view/analysis_engine.hpp"
 #include "view/analysis_explorer.hpp"
+#include "view/analysis_joining.hpp"
 #include "view/analysis_moves.hpp"
 #include "view/analysis_review.hpp"
 #include "view/analysis_solver.hpp"
@@ -80,9 +80,10 @@ class AnalysisView final : public BoardHost {
     /// unless it is of the same file. Calls `opened` at the end.
     void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
     /// The file that open_later() reads; null: none.
-    StudyOpening* opening() { return opening_.get(); }
+    Opening* opening() { return opening_.get(); }
     /// Shows an open file instead of the current one.
     void show(std::unique_ptr<StudyFile> file);
+    using Opening = FileReading<std::unique_ptr<StudyFile>>;
     /// Begins a study at the position; nodes for its moves.
     Result<void> begin(const Position& position);
     /// Begins a study of a game of a database, and goes to one of its positions. The current study
@@ -164,6 +165,10 @@ class AnalysisView final : public BoardHost {
     void set_comment(const std::string& text);
     void set_cell_text(Cell cell, const std::string& text);
     /// The text on a cell; may be empty.
+    /// The same for a large file. Call join_step() in each frame while there is a joining().
+    void join_later(const std::filesystem::path& path);
+    AnalysisJoining* joining() { return joining_.get(); }
+    void join_step();
     std::string cell_text(Cell cell) const;
     /// No mark, then each kind.
     void next_mark(Cell cell);
@@ -310,6 +315,8 @@ class AnalysisView final : public BoardHost {
     void keep_evaluation(std::uint64_t growth = 1);
     void keep_evaluation_of(EngineId id, std::uint64_t growth);
     /// Returns false, and says why, if the engines cannot be used here.
+    RecordWish wish_to_join(const std::filesystem::path& path) const;
+    void say_joined(const JoinedBranches& joined);
     bool may_analyse();
     /// Starts engines, and says `said`.
     void start_engines(const std::vector<EngineId>& ids, const std::string& said);
@@ -355,7 +362,8 @@ class AnalysisView final : public BoardHost {
     std::unique_ptr<StudyFile> file_;
     std::vector<Former> former_;  ///< the last one waits for the shown game
     bool shows_known_ = false;    ///< a game of a database
-    std::unique_ptr<StudyOpening> opening_;
+    std::unique_ptr<Opening> opening_;
+    std::unique_ptr<AnalysisJoining> joining_;
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;
     BoardInput input_{*this};

@@ -113,13 +113,17 @@ void HomeView::read_saved(Now now) {
     unfinished_.clear();
     finished_.clear();
     unreadable_.clear();
-    studies_.clear();
     lineups_.clear();
     if (list_studies_) {
-        for (UnsavedStudy& study : list_studies_()) {
-            if (study.edits == 0 || studies_.size() == kMaxStudies) continue;
-            studies_.push_back(card_of(std::move(study), now));
-        }
+        studies_asked_ = now;
+        list_studies_([this, now](std::vector<UnsavedStudy> studies) {
+            studies_asked_.reset();
+            studies_.clear();
+            for (UnsavedStudy& study : studies) {
+                if (study.edits == 0 || studies_.size() == kMaxStudies) continue;
+                studies_.push_back(card_of(std::move(study), now));
+            }
+        });
     }
     for (const std::string& name : lineup_names(folders_)) {
         const Result<Lineup> lineup = load_lineup(folders_, name);
@@ -160,7 +164,13 @@ Result<void> HomeView::discard(const std::filesystem::path& game) {
 
 Result<void> HomeView::discard_study(const std::filesystem::path& journal) {
     saved_known_ = false;
-    return StudyFile::discard_journal(journal);
+    auto discarded = StudyFile::discard_journal(journal);
+    // The next list comes later.
+    if (discarded) {
+        std::erase_if(studies_,
+                      [&](const StudyCard& card) { return card.study.journal == journal; });
+    }
+    return discarded;
 }
 
 /// A study without a file has the first line of its comment, which names the players of a game.

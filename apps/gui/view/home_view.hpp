@@ -74,7 +74,9 @@ class HomeView {
     /// "medium" for "medium". An empty function leaves the request as it is.
     using NameAi = std::function<SeatSpec(const SeatSpec& asked, const std::string& game)>;
 
-    using ListStudies = std::function<std::vector<UnsavedStudy>()>;
+    /// Gives the list to the function, now or later on this thread. Only the newest call counts.
+    using TakeStudies = std::function<void(std::vector<UnsavedStudy>)>;
+    using ListStudies = std::function<void(TakeStudies)>;
 
     /// `journals`: the folder of saved games, or the reason why there is none; null: games are not
     /// saved.
@@ -99,8 +101,13 @@ class HomeView {
     void list_all_unfinished();
     /// Removes a game permanently, and forgets the saved games until the next read_saved().
     Result<void> discard(const std::filesystem::path& game);
-    /// The newest studies with unsaved edits.
+    /// The newest studies with unsaved edits, once they are listed.
     const std::vector<StudyCard>& studies() const { return studies_; }
+    /// Whether the list of studies is awaited for longer than a person notices.
+    bool lists_studies(Now now = std::chrono::system_clock::now()) const {
+        return studies_asked_ && now - *studies_asked_ >= kNoticed;
+    }
+    static constexpr std::chrono::milliseconds kNoticed{500};
     /// Removes the edits permanently, and forgets the saved games until the next read_saved().
     Result<void> discard_study(const std::filesystem::path& journal);
     const std::vector<LineupCard>& lineups() const { return lineups_; }
@@ -139,6 +146,7 @@ class HomeView {
     std::vector<SavedCard> finished_;
     std::vector<UnreadableGame> unreadable_;
     std::vector<StudyCard> studies_;
+    std::optional<Now> studies_asked_;  ///< nothing: the list is known
     std::vector<LineupCard> lineups_;
     std::map<std::string, std::optional<Position>> positions_;
     std::string playing_;

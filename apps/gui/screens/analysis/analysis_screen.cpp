@@ -9,6 +9,7 @@
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/analysis/analysis_saving.hpp"
 #include "screens/analysis/engine_options_dialog.hpp"
+#include "screens/dialogs/opening_dialog.hpp"
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
@@ -110,6 +111,7 @@ class AnalysisScreen final : public Screen {
     void keep_engines();
     void set_engine_options();
     bool judge(Command command);
+    void join(const std::filesystem::path& file);
     void edit_comment();
     void edit_name();
     void edit_cell_text();
@@ -411,7 +413,7 @@ void AnalysisScreen::edit(Command command) {
         case Command::JoinFile:
             return context_.shell.choose_file(
                 FilePurpose::OpenGame, "",
-                [this](const std::filesystem::path& file) { view_.join(file); });
+                [this](const std::filesystem::path& file) { join(file); });
         case Command::DeleteBranch:
             return view_.delete_branch();
         case Command::EditComment:
@@ -525,6 +527,23 @@ void AnalysisScreen::edit_comment() {
             const auto answer = dialog.frame(ui, keys);
             if (!answer) return std::nullopt;
             return [this, text = answer->text] {
+/// A large file joins between the frames.
+void AnalysisScreen::join(const std::filesystem::path& file) {
+    if (!AnalysisView::is_large(file)) return view_.join(file);
+    view_.join_later(file);
+    if (view_.joining() == nullptr) return;
+    context_.shell.open(
+        [this, dialog = OpeningDialog(tr(Message("Joining {}", file.filename().string())))](
+            Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
+            AnalysisJoining* const joining = view_.has_study() ? view_.joining() : nullptr;
+            if (joining == nullptr) return [] {};
+            if (dialog.frame(ui, joining->progress())) joining->stop();
+            view_.join_step();
+            if (view_.joining() != nullptr && view_.joining()->works()) ui.redraw();
+            return std::nullopt;
+        });
+}
+
                 if (text) view_.set_comment(*text);
             };
         });

@@ -11,7 +11,7 @@
 namespace tengen::gui {
 
 bool OpeningDialog::frame(Ui& ui, double part) {
-    const DialogFrame dialog(ui, "opening", tr(Message("Opening {}", name_)), {440, 180});
+    const DialogFrame dialog(ui, "opening", title_, {440, 180});
     const Rect body = dialog.body();
     const Theme& theme = ui.theme();
     const float bar = ui.px(8);

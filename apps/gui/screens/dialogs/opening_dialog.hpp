@@ -1,4 +1,4 @@
-// The progress of a large file that is being read, and a button to stop.
+// The progress of a large file that is being read or joined, and a button to stop.
 #pragma once
 
 #include <string>
@@ -9,14 +9,13 @@ namespace tengen::gui {
 
 class OpeningDialog {
   public:
-    /// `name`: of the file.
-    explicit OpeningDialog(std::string name) : name_(std::move(name)) {}
+    explicit OpeningDialog(std::string title) : title_(std::move(title)) {}
 
     /// Draws a frame; `part` is 0..1. Returns whether a person wants to stop.
     bool frame(Ui& ui, double part);
 
   private:
-    std::string name_;
+    std::string title_;
     bool shown_ = false;
 };
 

@@ -110,6 +110,12 @@ void HomePage::online(Ui& ui, Column& column, const std::vector<OnlineCard>& gam
 
 /// Analyses with unsaved edits.
 void HomePage::studies(Ui& ui, Column& column) {
+    if (view_.lists_studies()) {
+        const float line = ui.line_height(Face::Small);
+        ui.text_in({column.x, column.y, column.width, line}, Face::Small, ui.theme().muted,
+                   tr("Searching for unsaved analyses…"));
+        column.y += line + ui.px(12);
+    }
     std::vector<Kept> rows;
     for (const StudyCard& card : view_.studies()) {
         const std::filesystem::path& journal = card.study.journal;

@@ -15,7 +15,8 @@ class HomeScreen final : public Screen {
     explicit HomeScreen(const ScreenContext& context)
         : context_(context),
           page_(context.home, context.appearance.pictures()),
-          card_timer_(context.io) {}
+          card_timer_(context.io),
+          studies_timer_(context.io) {}
 
     std::string spoken_name(bool) const override { return tr("Home"); }
     std::vector<BarButton> bar_buttons() override {
@@ -42,6 +43,7 @@ class HomeScreen final : public Screen {
     ScreenContext context_;
     HomePage page_;
     boost::asio::steady_timer card_timer_;
+    boost::asio::steady_timer studies_timer_;  ///< until a slow list of studies is told
 };
 
 void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
@@ -55,6 +57,10 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
         context_.home.read_saved();
         context_.online.unfinished().read();
         context_.shell.redraw();
+        studies_timer_.expires_after(HomeView::kNoticed);
+        studies_timer_.async_wait([this](const boost::system::error_code& error) {
+            if (!error && context_.home.lists_studies()) context_.shell.redraw();
+        });
     }
     play_card(context_.table.toggles.animations ? page_.pointed() : "");
     if (wish) act(*wish);
