@@ -18,9 +18,10 @@ struct Options {
         : parsed(parse_seat(seat).value()),
           options(parsed, form.view.seats().ai(parsed.name), form.levels) {}
 
-    const Field& field(const std::string& name) const {
-        const auto found = std::ranges::find(options.fields(), name, &Field::name);
-        REQUIRE(found != options.fields().end());
+    Field field(const std::string& name) const {
+        const std::vector<Field> fields = options.fields();
+        const auto found = std::ranges::find(fields, name, &Field::name);
+        REQUIRE(found != fields.end());
         return *found;
     }
     std::string result() const {
@@ -75,18 +76,54 @@ TEST_CASE("A level of an AI sets options, and typed ones stay", "[gui]") {
     CHECK(at.result() == "rookie:hard");
 }
 
-TEST_CASE("An external engine's options are one text", "[gui]") {
-    Options at("engine:rapfi,dialect=yixin,thread_num=2");
+TEST_CASE("An external engine has options of Tengen, keys of INFO, and others as one text", "[gui]") {
+    Options at("engine:rapfi,dialect=yixin,thread_num=2,rule=1");
     EngineOptions& options = at.options;
     CHECK(options.is_free());
-    CHECK(options.fields().empty());
-    CHECK(options.free_text() == "dialect=yixin, thread_num=2");
-    CHECK(at.result() == "engine:rapfi,dialect=yixin,thread_num=2");
-    options.set_free_text(" thread_num = 4 ,, ");
-    CHECK(at.result() == "engine:rapfi,thread_num=4");
-    for (const char* wrong : {"thread_num", "=4"}) {
+    CHECK(options.text(at.field("dialect")) == "yixin");
+    CHECK(options.text(at.field("memory")) == "350");
+    CHECK(options.text(at.field("thread_num")) == "2");
+    CHECK(options.text(at.field("max_depth")).empty());
+    CHECK(options.free_text() == "rule=1");
+    CHECK(at.result() == "engine:rapfi,dialect=yixin,thread_num=2,rule=1");
+    options.set(at.field("thread_num"), "");
+    options.set(at.field("memory"), "512");
+    options.set_free_text(" usedatabase = 0 ,, ");
+    CHECK(at.result() == "engine:rapfi,dialect=yixin,memory=512,usedatabase=0");
+    for (const char* wrong : {"usedatabase", "=4"}) {
         options.set_free_text(wrong);
         INFO(wrong);
         CHECK(at.result().starts_with("wrong: "));
     }
+    options.set_free_text("");
+    for (const char* wrong : {"x", "-1", "2.5"}) {
+        options.set(at.field("max_node"), wrong);
+        INFO(wrong);
+        CHECK(at.result().starts_with("wrong: "));
+    }
+    // Our own protocol has no INFO.
+    options.set(at.field("dialect"), "tengen");
+    CHECK(std::ranges::none_of(options.fields(),
+                               [](const Field& field) { return field.name == "max_node"; }));
+    CHECK(at.result() == "engine:rapfi,dialect=tengen,memory=512");
+    options.reset();
+    CHECK(at.result() == "engine:rapfi");
+}
+
+TEST_CASE("The file of an external engine gives its defaults", "[gui]") {
+    const Form form;
+    EngineFile file;
+    file.dialect = "yixin";
+    file.memory_mib = 700;
+    file.ponder = true;
+    file.options = {{"thread_num", "3", {}}};
+    EngineOptions options(parse_seat("engine:mine").value(), nullptr, form.levels, &file);
+    std::string texts;
+    for (const Field& field : options.fields()) texts += options.text(field) + ' ';
+    CHECK(texts == "yixin 700 on off on 3   ");
+    const auto fields = options.fields();
+    options.set(*std::ranges::find(fields, "ponder", &Field::name), "off");
+    CHECK(to_text(*options.spec()) == "engine:mine,ponder=off");
+    options.set(*std::ranges::find(fields, "ponder", &Field::name), "on");
+    CHECK_FALSE(options.changed());
 }

@@ -1,11 +1,12 @@
-// The options of an engine of the analysis board, as a form: those that an AI describes, or the
-// texts that an external engine receives.
+// The options of an engine of the analysis board, as a form: those that an AI describes, or for an
+// external engine those of Tengen, and the texts that the engine receives.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
+#include "config/engine_file.hpp"
 #include "config/levels.hpp"
 #include "plugin/ai_info.hpp"
 
@@ -15,11 +16,13 @@ namespace tengen::gui {
 class EngineOptions {
   public:
     /// `ai`: the AI of the seat; null for an external engine, or if it is unknown.
-    EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels);
+    /// `file`: the description of an external engine; null if it has none.
+    EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels, const EngineFile* file = nullptr);
 
-    /// The options that it describes; none for an external engine.
-    const std::vector<Field>& fields() const { return fields_; }
-    /// Whether its options are one text: "thread_num=2, rule=1".
+    /// The options that the AI describes. External engines report none: for these, how Tengen runs
+    /// them, and keys of INFO that most of them know, if their dialect has INFO.
+    std::vector<Field> fields() const;
+    /// Whether it has other options, as one text: "rule=1, usedatabase=0".
     bool is_free() const { return seat_.kind == SeatKind::Engine; }
     /// The levels of the AI.
     std::vector<std::string> levels() const;
@@ -41,6 +44,8 @@ class EngineOptions {
 
   private:
     std::string usual_text(const Field& field) const;
+    void take_engine_options(const EngineFile* file);
+    Result<SeatSpec> engine_spec() const;
 
     SeatSpec seat_;
     std::vector<Field> fields_;

@@ -253,9 +253,12 @@ void AnalysisScreen::set_engine_options() {
     if (seat.kind == SeatKind::Ai && known == nullptr) return view_.say(tr("Searching for AIs…"));
     const std::string name = known == nullptr || known->name.empty() ? seat.name : known->name;
     context_.shell.open(
+    const EngineList engines = EngineList::read(context_.program.folders());
+    const EngineFile* file =
+        seat.kind == SeatKind::Engine ? engines.find(seat.name) : nullptr;
         [this, id,
          dialog = EngineOptionsDialog(tr(Message("Options of {}", name)),
-                                      EngineOptions(seat, known, **context_.program.levels()))](
+                                      EngineOptions(seat, known, **context_.program.levels(), file))](
             Ui& ui,
             const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
             const auto answer = dialog.frame(ui, keys);

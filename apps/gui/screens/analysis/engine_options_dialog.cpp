@@ -25,12 +25,6 @@ void EngineOptionsDialog::rows(Ui& ui, Rect list) {
     begin_scroll("engine options list", list);
     const Point origin = scroll_origin();
     OptionRows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
-    if (options_.is_free()) {
-        const Rect place =
-            rows.next(ui, tr("Options"), tr("sent to the engine, such as thread_num=2"));
-        std::string text = options_.free_text();
-        if (ui.text_box("engine text", place, text, kMaxFreeText)) options_.set_free_text(text);
-    }
     std::vector<std::string> levels = options_.levels();
     if (!levels.empty()) {
         levels.insert(levels.begin(), "");
@@ -51,12 +45,21 @@ void EngineOptionsDialog::rows(Ui& ui, Rect list) {
         std::string text = options_.text(field);
         if (option_control(ui, place, field, text)) options_.set(field, text);
     }
+    if (options_.is_free()) {
+        const Rect place = rows.next(ui, tr("Other options"), tr("sent to the engine, such as rule=1"));
+        std::string text = options_.free_text();
+        if (ui.text_box("engine text", place, text, kMaxFreeText)) options_.set_free_text(text);
+        rows.at.y += ui.paragraph({rows.at.x, rows.at.y, rows.width - ui.px(10), 0}, Face::Small,
+                                  ui.theme().muted,
+                                  tr("External engines do not report their options. The manual of "
+                                     "the engine lists them."));
+    }
     end_scroll(rows.at.y - origin.y);
 }
 
 std::optional<EngineOptionsDialog::Answer> EngineOptionsDialog::frame(
     Ui& ui, const std::vector<KeyPress>& keys) {
-    const std::size_t count = options_.fields().size() + (options_.is_free() ? 1 : 0) +
+    const std::size_t count = options_.fields().size() + (options_.is_free() ? 2 : 0) +
                               (options_.levels().empty() ? 0 : 1);
     const DialogFrame dialog(
         ui, "engine options", title_,
