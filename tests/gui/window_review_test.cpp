@@ -134,6 +134,38 @@ TEST_CASE("A game is reviewed and drilled by mouse", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("Five mistakes are listed at once in a window of the default size", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    // Both leave threes and fours unanswered.
+    home.write("moves.txt", "h8c3i8d3j8e3a15f3b14m12g8o1");
+    REQUIRE(test::tengen(home, {"convert", "--game", "gomoku", "moves.txt", "plain.sgf"}).code == 0);
+    const std::string file = home.path() / "game.sgf";
+    REQUIRE(test::tengen(home, {"review", "plain.sgf", "--nodes", "2000", "-o", file}).code == 0);
+    WindowProgram window(home, display, {file});
+    REQUIRE(has_opened(window));
+    window.settle();
+    window.click({881, 487});  // the tab
+    window.settle();
+    window.keep_picture("window_review_list");
+    for (int row = 0; row < 5; ++row) {
+        window.settle();
+        window.click({1000, 559.0f + 28 * static_cast<float>(row)});
+        REQUIRE(window.hears(" loses "));
+    }
+    // With a comment too.
+    window.act("key ctrl+k");
+    REQUIRE(window.hears("Comment"));
+    window.settle();
+    window.act("type why");
+    window.act("key ctrl+Return");
+    window.settle();
+    window.keep_picture("window_review_comment");
+    window.click({1000, 559 + 28 * 3});
+    REQUIRE(window.hears(" loses "));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("Review after a finished game leads to its review on the analysis board",
           "[gui][window]") {
     AnnAndBen game;

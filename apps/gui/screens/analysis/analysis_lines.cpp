@@ -317,7 +317,11 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     const Position& position = view_.shown_position();
     if (position.game().seats() == 2) {
         const std::string whose = tr_word(position.game().side_name(position.side_of(0)));
-        ui.text({rect.x + margin, rect.y + ui.px(3)}, Face::Small, theme.muted, whose);
+        // Where the curve is not.
+        const bool high = !curves.empty() && curves.front().points.front().chance > 0.5f;
+        const float y = high ? rect.bottom() - ui.line_height(Face::Small) - ui.px(3)
+                             : rect.y + ui.px(3);
+        ui.text({rect.x + margin, y}, Face::Small, theme.muted, whose);
     }
     if (!ui.touch("graph", rect, false).clicked) return;
     const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;

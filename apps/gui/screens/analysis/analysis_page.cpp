@@ -23,6 +23,8 @@ constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
 constexpr float kMinTabsBeside = 160;  ///< less has no place for the comment too
 constexpr float kPartGap = 12;
+constexpr float kCommentLine = 30;
+constexpr float kCommentLineGap = 4;
 
 struct PageButton {
     const char* label;
@@ -88,6 +90,7 @@ std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     wish_.reset();
     follow_review();
     view_.set_pointed_moves({});
+    judgement_shown_ = false;
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
     const bool tiny =
         columns.board.width < ui.px(kMinBoard) || columns.side.height < ui.px(kMinColumnHeight);
@@ -145,18 +148,38 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
     graph(ui, {curve.x + gap, curve.y + gap, curve.width - 2 * gap, curve.height - 2 * gap});
     side.y += curve.height + gap;
     side.height -= curve.height + gap;
-    float height =
-        std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight), ui.px(kMaxCommentHeight));
-    // The list of mistakes needs the room of a comment that is empty.
-    if (tab_ == "review" && !has_comment(view_)) height = ui.px(kMinCommentHeight);
+    const bool lists_mistakes = tab_ == kReviewTab;
+    const float height = std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight),
+                                    ui.px(lists_mistakes ? kMinCommentHeight : kMaxCommentHeight));
     if (side.height - height - gap < ui.px(kMinTabsBeside)) return tabs(ui, side, ColumnKind::Low);
     comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
     side.height -= height + gap;
+    if (lists_mistakes) return review_and_comment(ui, side);
     tabs(ui, side, ColumnKind::Large);
 }
 
 /// Unsaved edits of an earlier program; they wait for an answer before the next edit.
 float AnalysisPage::banner(Ui& ui, Rect rect) {
+/// The list of mistakes needs the room, so a comment has one line.
+void AnalysisPage::review_and_comment(Ui& ui, Rect side) {
+    if (!has_comment(view_)) return tabs(ui, side, ColumnKind::Large);
+    const float height = ui.px(kCommentLine);
+    const Rect strip{side.x, side.bottom() - height, side.width, height};
+    const RecordRemarks& remarks = *view_.remarks();
+    std::string text = remarks.rare->title;
+    if (!remarks.comment.empty()) text += (text.empty() ? "" : " · ") + remarks.comment;
+    std::ranges::replace(text, '\n', ' ');
+    ui.called(std::string(tr("Comment")) + tr(": ") + text);
+    const Touch touched = ui.touch("comment line", strip);
+    ui.panel(strip);
+    if (touched.hovered || touched.focused) ui.outline(strip, ui.theme().accent, 10);
+    ui.text_in({strip.x + ui.px(14), strip.y, strip.width - ui.px(28), strip.height}, Face::Small,
+               ui.theme().ink, text);
+    if (touched.clicked) wish_ = Command::EditComment;
+    side.height -= height + ui.px(kCommentLineGap);
+    tabs(ui, side, ColumnKind::Large);
+}
+
     if (view_.unsaved() == 0) {
         discard_asked_ = false;
         return 0;
@@ -207,6 +230,12 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
         !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
     used = std::max(long_ones ? 2 * line : line, used);
     Point at{rect.x, rect.y + used + ui.px(8)};
+    if (const std::string judged = long_ones ? review_panel_.judgement_here() : "";
+        tab_ == kReviewTab && !judged.empty() && used <= line) {
+        const Rect below{words.x, words.y + line, rect.width, line};
+        ui.text_in(below, Face::Small, ui.theme().muted, judged);
+        judgement_shown_ = true;
+    }
     const auto chip = [&](const char* id, const std::string& label, Command command) {
         const std::string shown = ui.cut(Face::Small, label, rect.width - ui.px(24));
         const bool wraps =

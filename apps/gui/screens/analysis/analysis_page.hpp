@@ -61,6 +61,8 @@ class AnalysisPage {
 
     /// A part of the screen. Tabs show one of them at a time. Others have a fixed place.
     struct Tab {
+    static constexpr std::string_view kReviewTab = "review";
+
         std::string_view id;
         const char* label;
         void (AnalysisPage::*draw)(Ui&, Rect);  ///< null: the board
@@ -80,6 +82,7 @@ class AnalysisPage {
     void graph_and_comment(Ui& ui, Rect side);
     void tabs(Ui& ui, Rect rect, ColumnKind column);
     Rect tab_list(Ui& ui, Rect rect);
+    void review_and_comment(Ui& ui, Rect side);
     float buttons_height(const Ui& ui, float width, ButtonSet set) const;
     void buttons(Ui& ui, Rect rect, ButtonSet set);
 
@@ -122,6 +125,7 @@ class AnalysisPage {
     bool reviews_ = false;
     ExplorerTab explorer_;
     std::vector<Engine> engines_;
+    bool judgement_shown_ = false;  ///< at the head of the column, in this frame
     EngineId options_engine_ = EngineId::First;
     std::optional<Command> wish_;
     std::string tab_;                        ///< empty: none chosen yet

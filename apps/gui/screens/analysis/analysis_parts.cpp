@@ -15,7 +15,6 @@ constexpr float kPartMargin = 10;
 constexpr float kBoardColumn = 132;  ///< the narrowest one at the right of the board
 constexpr float kBoardFoot = 150;
 constexpr std::string_view kBoardTab = "board";
-constexpr std::string_view kReviewTab = "review";
 
 }  // namespace
 
@@ -25,7 +24,7 @@ std::vector<AnalysisPage::Tab> AnalysisPage::all_tabs() {
             {"engine", tr("Engine"), &AnalysisPage::engine_and_graph, ColumnKind::Small},
             {"graph", tr("Graph"), &AnalysisPage::graph_alone, ColumnKind::OnePart},
             {"moves", tr("Moves"), &AnalysisPage::moves},
-            {"review", tr("Review"), &AnalysisPage::review},
+            {kReviewTab, tr("Review"), &AnalysisPage::review},
             {"comment", tr("Comment"), &AnalysisPage::comment, ColumnKind::Low},
             {"explorer", tr("Explorer"), &AnalysisPage::explore},
             {"find", tr("Find"), &AnalysisPage::find}};
@@ -72,7 +71,7 @@ void AnalysisPage::follow_review() {
 }
 
 void AnalysisPage::review(Ui& ui, Rect rect) {
-    if (const auto wish = review_panel_.draw(ui, rect)) wish_ = wish;
+    if (const auto wish = review_panel_.draw(ui, rect, judgement_shown_)) wish_ = wish;
 }
 
 void AnalysisPage::open_explorer(Ui& ui) {

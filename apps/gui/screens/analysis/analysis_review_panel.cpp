@@ -85,15 +85,6 @@ Colour mistake_colour(const Ui& ui, ReviewWord word) {
     return word == ReviewWord::Inaccuracy ? ui.theme().muted : ui.theme().accent;
 }
 
-/// The judgement of the shown position's last move; empty outside of the reviewed line.
-std::string judgement_here(const AnalysisView& view, const ReviewFigures& figures) {
-    const int ply = figures.ply_of(view.place());
-    if (ply < 1) return "";
-    std::string text = mistake_text(figures.game(), ply - 1, figures.judgement(ply - 1));
-    // The column's head may already show it.
-    return text == view.message() ? "" : text;
-}
-
 /// Tab reaches it and speaks it.
 void add_summary(Ui& ui, TextStack& texts, const std::string& name, const SeatReport& seat) {
     const Theme& theme = ui.theme();
@@ -126,8 +117,18 @@ void add_summary(Ui& ui, TextStack& texts, const std::string& name, const SeatRe
 
 }  // namespace
 
-std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect) {
+std::string ReviewPanel::judgement_here() const {
+    const ReviewFigures* figures = view_.review().figures();
+    const int ply = figures == nullptr ? 0 : figures->ply_of(view_.place());
+    if (ply < 1) return "";
+    std::string text = mistake_text(figures->game(), ply - 1, figures->judgement(ply - 1));
+    // The sentence of the board may already say it.
+    return text == view_.message() ? "" : text;
+}
+
+std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect, bool judgement_shown) {
     wish_.reset();
+    judgement_shown_ = judgement_shown;
     const float padding = ui.px(kReviewPadding);
     const float edge = ui.px(kRowEdge);
     const Rect list{rect.x + padding - edge, rect.y, rect.width - padding + edge - ui.px(4),
@@ -150,7 +151,9 @@ void ReviewPanel::review(Ui& ui, Rect rect) {
         texts.add(Face::Small, ui.theme().muted,
                   tr("A review finds what each move of the main line lost, and what was better."));
     } else {
-        texts.add(Face::Text, ui.theme().ink, judgement_here(view_, *figures), kReviewGap);
+        if (!judgement_shown_) {
+            texts.add(Face::Text, ui.theme().ink, judgement_here(), kReviewGap);
+        }
         texts.skip(mistakes(ui, texts.rest(), *figures));
         const std::vector<SeatReport>& seats = figures->report().seats;
         for (std::size_t seat = 0; seat < seats.size(); ++seat) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "view/analysis_graph.hpp"
@@ -18,8 +19,12 @@ class ReviewPanel {
   public:
     explicit ReviewPanel(AnalysisView& view) : view_(view) {}
 
-    /// Draws it. Returns a command that the person requested.
-    std::optional<Command> draw(Ui& ui, Rect rect);
+    /// Draws it. Returns a command that the person requested. `judgement_shown`: whether
+    /// judgement_here() is already visible.
+    std::optional<Command> draw(Ui& ui, Rect rect, bool judgement_shown);
+    /// The judgement of the shown position's last move, unless the board's sentence says it. Empty
+    /// outside of the reviewed line.
+    std::string judgement_here() const;
 
   private:
     void review(Ui& ui, Rect rect);
@@ -31,6 +36,7 @@ class ReviewPanel {
 
     AnalysisView& view_;
     std::optional<Command> wish_;
+    bool judgement_shown_ = false;
 };
 
 /// The point of a chance at a ply of the graph.
