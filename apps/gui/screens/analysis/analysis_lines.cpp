@@ -210,14 +210,18 @@ void AnalysisPage::engine_list(Ui& ui, Rect rect, EngineId id) {
     const float row = ui.px(kLineRow);
     const float all = row * static_cast<float>(count);
     const float width = list.width - (all > list.height + 1 ? ui.px(8) : 0);
+    std::optional<EngineLineId> played;
     for (std::size_t i = 0; i < count; ++i) {
-        line_row(ui, {origin.x, origin.y + row * static_cast<float>(i), width, row}, {id, i});
+        const Rect place{origin.x, origin.y + row * static_cast<float>(i), width, row};
+        if (line_row(ui, place, {id, i})) played = EngineLineId{id, i};
     }
     end_scroll(all);
+    // The next position has other lines.
+    if (played) view_.play_line(*played);
 }
 
-/// Rank, chance, moves, score and depth.
-void AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
+/// Rank, chance, moves, score and depth. Returns whether a person wants to play it.
+bool AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
     const Theme& theme = ui.theme();
     const std::size_t index = id.index;
     const AnalysisLine line = view_.lines(id.engine).lines[index];
@@ -263,7 +267,7 @@ void AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
         at_right(score_label(line), ui.measure(Face::Small, "-0000.0").width);
     }
     ui.text_in({left, row.y, right - left, row.height}, Face::Text, theme.ink, moves);
-    if (touched.clicked) view_.play_line(id);
+    return touched.clicked;
 }
 
 void AnalysisPage::graph_alone(Ui& ui, Rect rect) {

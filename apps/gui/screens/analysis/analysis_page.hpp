@@ -93,7 +93,7 @@ class AnalysisPage {
     float engine_heading(Ui& ui, Rect rect, EngineId id);
     void engine_list(Ui& ui, Rect rect, EngineId id);
     void number_of_lines(Ui& ui, Rect rect);
-    void line_row(Ui& ui, Rect row, EngineLineId line);
+    bool line_row(Ui& ui, Rect row, EngineLineId line);
     void engine_and_graph(Ui& ui, Rect rect);
     void graph_alone(Ui& ui, Rect rect);
     void graph(Ui& ui, Rect rect);
