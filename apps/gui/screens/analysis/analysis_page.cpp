@@ -236,14 +236,19 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
         ui.text_in(below, Face::Small, ui.theme().muted, judged);
         judgement_shown_ = true;
     }
-    const auto chip = [&](const char* id, const std::string& label, Command command) {
-        const std::string shown = ui.cut(Face::Small, label, rect.width - ui.px(24));
-        const bool wraps =
-            at.x > rect.x && at.x + ui.button_width(shown, Look::Chip) > rect.right();
-        if (wraps) at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
-        used = at.y + ui.px(Ui::kChipHeight) - rect.y;
-        ui.called(label);
-        if (ui.button_at(id, at, shown, Look::Chip)) wish_ = command;
+    used = std::max(long_ones ? 2 * line : line, used);
+    const float said = ui.measure(Face::Text, view_.status()).width;
+    return fact_chips(ui, rect, {words.x + said, words.y, words.width - said, line}, used);
+}
+
+/// Other places with the same position, and the way back from a game of the explorer: in the `row`
+/// right of the sentence if there is room, because walking would move all parts below. Returns the
+/// height of the head.
+float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
+    struct Fact {
+        const char* id;
+        std::string label;
+        Command command;
     };
     if (view_.has_former()) {
         chip("return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile);

@@ -80,6 +80,7 @@ class AnalysisPage {
     float facts(Ui& ui, Rect rect);
     float choices(Ui& ui, Rect rect);
     void graph_and_comment(Ui& ui, Rect side);
+    float fact_chips(Ui& ui, Rect rect, Rect row, float used);
     void tabs(Ui& ui, Rect rect, ColumnKind column);
     Rect tab_list(Ui& ui, Rect rect);
     void review_and_comment(Ui& ui, Rect side);
