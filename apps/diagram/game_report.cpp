@@ -137,11 +137,7 @@ class ReportWriter {
         if (!figure.name.empty()) heading = figure.name + ": " + heading;
         out_.add("<section class=\"figure\"><h2>{}</h2><figure>", escaped_markup(heading));
         DiagramWish wish;
-        wish.first = figure.first;
-        wish.last = last;
-        wish.numbers = figure.numbers ? DiagramNumbers::AsPlayed : DiagramNumbers::None;
-        wish.first_number = figure.first_number;
-        wish.by_hundred = figure.by_hundred;
+        show_figure(figure, wish);
         write_diagram(wish, heading, kFigureSize, figure.coordinates);
         out_.add("</figure>\n");
         for (std::size_t i = 1; i < moves_.size(); ++i) {

@@ -15,10 +15,6 @@ namespace {
 constexpr std::size_t kMaxVariationMoves = 12;
 constexpr std::size_t kMaxVariations = 8;
 
-// Bits of SGF's FG.
-constexpr int kNoCoordinates = 1;
-constexpr int kNoName = 2;
-
 /// A variation's moves to its end, with the comment of the first one.
 std::string variation_text(const Record& record, Position position, RecordNodeId node, int number) {
     std::string text;
@@ -131,40 +127,76 @@ std::string main_engine(const std::vector<ReportMove>& moves) {
     return most == counts.end() ? std::string() : most->first;
 }
 
-std::vector<ReportFigure> report_figures(const std::vector<ReportMove>& moves, int each) {
-    int last = 0;
-    for (const ReportMove& move : moves) last = std::max(last, move.number);
-    std::vector<ReportFigure> figures;
-    const auto begin = [&](int first, const ReportFigure& settings) {
-        if (!figures.empty() && figures.back().first == first) figures.pop_back();
-        if (!figures.empty()) figures.back().last = first - 1;
-        ReportFigure figure = settings;
-        figure.first = first;
-        figure.last = last;
-        figures.push_back(figure);
-    };
+namespace {
+
+/// Figures one after the other, each to the move before the next one.
+class FigureList {
+  public:
+    explicit FigureList(const std::vector<ReportMove>& moves) {
+        for (const ReportMove& move : moves) last_ = std::max(last_, move.number);
+    }
+
+    void begin(int first, const ReportFigure& settings) {
+        if (!figures_.empty() && figures_.back().first == first) figures_.pop_back();
+        if (!figures_.empty()) figures_.back().last = first - 1;
+        figures_.push_back(settings);
+        figures_.back().first = first;
+        figures_.back().last = last_;
+    }
+    bool empty() const { return figures_.empty(); }
+    int last() const { return last_; }
+    std::vector<ReportFigure> take() { return std::move(figures_); }
+
+  private:
+    int last_ = 0;  ///< move
+    std::vector<ReportFigure> figures_;
+};
+
+/// Numbers as a position says, for its figure and later ones.
+void read_numbering(const RareRemarks& rare, ReportFigure& settings) {
+    if (rare.print_mode < 0) return;
+    settings.numbers = rare.print_mode != 0;
+    settings.by_hundred = rare.print_mode == 2;
+}
+
+}  // namespace
+
+std::vector<ReportFigure> own_figures(const std::vector<ReportMove>& moves) {
+    FigureList figures(moves);
     ReportFigure settings;
-    bool has_own = false;
+    int shift = 0;  // of numbers, since the last MN
     for (const ReportMove& move : moves) {
         const RareRemarks& rare = *move.remarks.rare;
-        settings.first_number = 0;
-        if (rare.print_mode >= 0) {
-            settings.numbers = rare.print_mode != 0;
-            settings.by_hundred = rare.print_mode == 2;
-        }
-        if (rare.figure && move.number > 0) {
-            has_own = true;
-            settings.name = (rare.figure->flags & kNoName) != 0 ? "" : rare.figure->name;
-            settings.coordinates = (rare.figure->flags & kNoCoordinates) == 0;
-            settings.first_number = std::max(rare.number, 0);
-            if (figures.empty() && move.number > 1) begin(1, {});
-            begin(move.number, settings);
-        }
+        const ReportFigure before = settings;
+        if (rare.number >= 0) shift = rare.number - move.number;
+        read_numbering(rare, settings);
+        if (!rare.figure || move.number == 0) continue;
+        settings.name = (rare.figure->flags & kFigureNoName) != 0 ? "" : rare.figure->name;
+        settings.coordinates = (rare.figure->flags & kFigureNoCoordinates) == 0;
+        settings.first_number = shift == 0 ? 0 : std::max(move.number + shift, 0);
+        if (figures.empty() && move.number > 1) figures.begin(1, before);
+        figures.begin(move.number, settings);
     }
-    if (has_own) return figures;
-    settings.name.clear();
-    for (int first = 1; first <= std::max(last, 1); first += each) begin(first, settings);
-    return figures;
+    return figures.take();
+}
+
+std::vector<ReportFigure> report_figures(const std::vector<ReportMove>& moves, int each) {
+    if (std::vector<ReportFigure> own = own_figures(moves); !own.empty()) return own;
+    FigureList figures(moves);
+    ReportFigure settings;
+    for (const ReportMove& move : moves) read_numbering(*move.remarks.rare, settings);
+    for (int first = 1; first <= std::max(figures.last(), 1); first += each) {
+        figures.begin(first, settings);
+    }
+    return figures.take();
+}
+
+void show_figure(const ReportFigure& figure, DiagramWish& wish) {
+    wish.first = figure.first;
+    wish.last = std::max(figure.last, 0);
+    wish.numbers = figure.numbers ? DiagramNumbers::AsPlayed : DiagramNumbers::None;
+    wish.first_number = figure.first_number;
+    wish.by_hundred = figure.by_hundred;
 }
 
 }  // namespace tengen

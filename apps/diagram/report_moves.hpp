@@ -1,6 +1,7 @@
 // The moves of a line with everything that a report prints about them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,10 @@
 #include "diagram/game_report.hpp"
 
 namespace tengen {
+
+// Flags of RecordFigure.
+inline constexpr std::int32_t kFigureNoCoordinates = 1;
+inline constexpr std::int32_t kFigureNoName = 2;
 
 struct ReportMove {
     int number = 0;  ///< as counted; 0: a choice of an opening
@@ -46,7 +51,13 @@ struct ReportFigure {
     int first_number = 0;  ///< printed for the first move; 0: as counted
 };
 
-/// The figures of the record, or one for each so many moves.
+/// The figures of the record; empty if it has none.
+std::vector<ReportFigure> own_figures(const std::vector<ReportMove>& moves);
+
+/// The same, or one for each so many moves.
 std::vector<ReportFigure> report_figures(const std::vector<ReportMove>& moves, int each);
+
+/// Sets the moves and the numbers of a figure.
+void show_figure(const ReportFigure& figure, DiagramWish& wish);
 
 }  // namespace tengen

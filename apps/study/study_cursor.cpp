@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 namespace {
@@ -32,6 +34,8 @@ bool match(const RecordRemarks& remarks, StudySearch what, std::string_view text
             return remarks.glyph != Glyph::None;
         case StudySearch::Start:
             return remarks.start;
+        case StudySearch::Ply:
+            break;
     }
     return false;
 }
@@ -178,6 +182,14 @@ bool StudyCursor::to_ply(int ply) {
     return false;
 }
 
+int StudyCursor::ply_of(RecordNodeId node) const {
+    int ply = 0;
+    for (; node != kRecordRoot; node = study_->record().nodes[node].parent) {
+        if (study_->record().nodes[node].move != RecordMove::None) ++ply;
+    }
+    return ply;
+}
+
 bool StudyCursor::matches(RecordNodeId node, StudySearch what, std::string_view text) const {
     const RecordRemarks* remarks = study_->record().find_remarks(node);
     return remarks != nullptr && match(*remarks, what, text);
@@ -191,7 +203,17 @@ bool StudyCursor::any_matches(StudySearch what, std::string_view text) const {
 }
 
 bool StudyCursor::find(StudySearch what, std::string_view text, int by) {
+    if (what == StudySearch::Ply) {
+        const auto wanted = to_number<int>(trimmed(text));
+        if (!wanted) return false;
+        if (ply() != *wanted && to_ply(*wanted)) return true;
+        return find_node(by, [&](RecordNodeId node) { return ply_of(node) == *wanted; });
+    }
     if (!any_matches(what, text)) return false;
+    return find_node(by, [&](RecordNodeId node) { return matches(node, what, text); });
+}
+
+bool StudyCursor::find_node(int by, const std::function<bool(RecordNodeId)>& fits) {
     const Record& record = study_->record();
     const RecordNodeId from = node();
     RecordNodeId id = from;
@@ -199,7 +221,7 @@ bool StudyCursor::find(StudySearch what, std::string_view text, int by) {
         int up = 0;
         id = by > 0 ? record.next_in_order(id, up) : previous_in_order(record, id);
         if (id == kNoNode) id = kRecordRoot;
-        if (id != from && matches(id, what, text)) {
+        if (id != from && fits(id)) {
             go_to(id);
             return true;
         }

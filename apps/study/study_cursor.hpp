@@ -1,6 +1,7 @@
 // Walking through a study, as in RenLib.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,7 @@ enum class StudySearch : std::uint8_t {
     Mark,      ///< any
     Glyph,     ///< any
     Start,     ///< marked as the position to start from
+    Ply,       ///< after that many moves, the shown line first
 };
 
 /// A place in a study. A step costs the moves that it plays or undoes. If its node is removed, the
@@ -55,6 +57,8 @@ class StudyCursor {
     bool find(StudySearch what, std::string_view text, int by = 1);
 
   private:
+    int ply_of(RecordNodeId node) const;
+    bool find_node(int by, const std::function<bool(RecordNodeId)>& fits);
     RecordNodeId after(RecordNodeId at, std::size_t depth) const;
     bool matches(RecordNodeId node, StudySearch what, std::string_view text) const;
     bool any_matches(StudySearch what, std::string_view text) const;

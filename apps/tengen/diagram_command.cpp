@@ -12,6 +12,7 @@
 #include "commands.hpp"
 #include "config/duration.hpp"
 #include "diagram/picture_formats.hpp"
+#include "diagram/report_moves.hpp"
 #include "picture_options.hpp"
 #include "record_line.hpp"
 
@@ -42,6 +43,7 @@ struct DiagramOptions {
     std::array<bool, std::size(kKinds)> kinds{};
     DiagramWish wish;
     std::int64_t size = 800;
+    std::int64_t figure = 0;  ///< 0: none
     std::chrono::milliseconds delay = PictureWish().delay;
     bool print = false, no_coordinates = false, no_marks = false, no_texts = false;
 };
@@ -121,6 +123,8 @@ CommandLine declare(DiagramOptions& options) {
         "--moves", "A-B",
         [&options](const std::string& text) { return read_moves(text, options.wish); },
         "number the moves A to B, and show none after; B alone shows the position after move B");
+    line.number("--figure", "N", options.figure, 1, 10'000,
+                "figure N of the file, with its name and numbers");
     line.choice(
         "--numbers", options.numbers, {"none", "last", "played", "from-one"},
         "numbers on stones: none, of the last move, as played, or from 1 (default: played)");
@@ -145,6 +149,9 @@ CommandLine declare(DiagramOptions& options) {
         "time of each move in a GIF (default: 1s)");
     options.game.declare(line);
     line.exclusive("--print", "--theme");
+    for (const char* other : {"--moves", "--numbers", "--caption"}) {
+        line.exclusive("--figure", other);
+    }
     line.example("tengen diagram game.sgf -o game.svg", "a whole game, numbered");
     line.example("tengen diagram game.psq --moves 21-40 --print -o figure.png",
                  "20 moves of it, in black and white");
@@ -177,6 +184,24 @@ Result<PictureFormat> format_of(const DiagramOptions& options) {
     }
     return fail(ErrorCode::CommandLine, options.out,
                 "its name does not show the format (--svg, --png, --gif, --text or --string)");
+}
+
+/// The figure that the options name.
+Result<ReportFigure> find_figure(const DiagramOptions& options, const RecordLine& game) {
+    if (!game.record) {
+        return fail(ErrorCode::CommandLine, "--figure", "only a game file has figures");
+    }
+    const auto figures = own_figures(report_moves({*game.record, game.nodes, game.end}));
+    if (figures.empty()) {
+        return fail(ErrorCode::CommandLine, "--figure",
+                    "this line of the file has no figures (use --moves)");
+    }
+    const auto count = std::ssize(figures);
+    if (options.figure > count) {
+        return fail(ErrorCode::CommandLine, "--figure", "must be 1 to {}, found '{}'", count,
+                    options.figure);
+    }
+    return figures[static_cast<std::size_t>(options.figure - 1)];
 }
 
 /// Fails if the drawing would be of no use where it goes.
@@ -213,6 +238,13 @@ Result<int> run_diagram(Program& program, std::span<const std::string> arguments
     }
     for (const auto& [name, numbers] : kNumbers) {
         if (options.numbers == name) options.wish.numbers = numbers;
+    }
+    if (options.figure > 0) {
+        const Result<ReportFigure> figure = find_figure(options, *game);
+        if (!figure) return fail(figure.error());
+        show_figure(*figure, options.wish);
+        options.caption = figure->name;
+        if (!figure->coordinates) options.no_coordinates = true;
     }
     options.wish.marks = !options.no_marks;
     options.wish.texts = !options.no_texts;

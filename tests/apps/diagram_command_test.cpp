@@ -74,6 +74,40 @@ TEST_CASE("a diagram has the marks and texts of its position in the tree", "[app
     CHECK(count(svg({"--part", "g7-i9"}), "class=\"stone\"") == 4);
 }
 
+TEST_CASE("a figure of the file is drawn with its numbers, name and coordinates", "[apps]") {
+    const Home home;
+    home.write("game.sgf",
+               "(;GM[4]FF[4]SZ[15]PM[0];B[hh];W[ig]FG[0:Attack]MN[21]PM[1];B[ih];W[gh]FG[1:])");
+    const auto svg = [&](const char* figure) {
+        return tengen(home, {"diagram", "game.sgf", "--svg", "--figure", figure}).out;
+    };
+    const std::string first = svg("1");
+    CHECK(count(first, "class=\"stone\"") == 1);
+    CHECK(count(first, "class=\"number\"") == 0);
+    const std::string second = svg("2");
+    CHECK(count(second, "class=\"number\"") == 2);
+    CHECK(has(second, ">21</text>"));
+    CHECK(has(second, ">22</text>"));
+    CHECK(has(second, "Attack"));
+    CHECK(has(second, "class=\"coordinates\""));
+    const std::string third = svg("3");
+    CHECK(count(third, "class=\"stone\"") == 4);
+    CHECK(has(third, ">23</text>"));
+    CHECK_FALSE(has(third, "class=\"coordinates\""));
+    home.write("plain.sgf", kGame);
+    const std::vector<std::string> wrong[] = {{"game.sgf", "--figure", "4"},
+                                              {"plain.sgf", "--figure", "1"},
+                                              {"h8", "--figure", "1"},
+                                              {"game.sgf", "--figure", "1", "--moves", "2"}};
+    for (std::vector<std::string> arguments : wrong) {
+        arguments.insert(arguments.begin(), {"diagram", "--svg"});
+        const Ended ended = tengen(home, arguments);
+        CHECK(ended.code == 2);
+        CHECK(has(ended.err, "--figure"));
+        CHECK(ended.out.empty());
+    }
+}
+
 TEST_CASE("the place of a diagram may be among notes without a move", "[apps]") {
     const Home home;
     home.write("game.sgf",

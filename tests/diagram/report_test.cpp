@@ -79,6 +79,16 @@ TEST_CASE("figures of the file decide where diagrams begin and how they count", 
     CHECK(pages.boards[2].of("text", "coordinates").empty());
 }
 
+TEST_CASE("numbers of a file count from their position on, also before the first figure",
+          "[diagram]") {
+    const ReportPages pages =
+        report_of("(;GM[4]FF[4]SZ[15]PM[0];B[hh];W[ig];FG[]B[ih];W[gh]PM[1];FG[]B[jh])");
+    CHECK(titles_of(pages) == std::vector<std::string>{"Moves 1–2", "Moves 3–4", "Move 5"});
+    CHECK(pages.boards[0].texts("number").empty());
+    CHECK(pages.boards[1].texts("number").empty());
+    CHECK(pages.boards[2].texts("number") == std::map<std::string, std::string>{{"j8", "5"}});
+}
+
 TEST_CASE("a report has comments, variations and positions with marks, all escaped", "[diagram]") {
     const ReportPages pages = report_of(
         "(;GM[4]FF[4]SZ[15]C[start <1>];B[hh]C[a & b];W[ig]LB[aa:x<y](;B[ih]C[<script>])"

@@ -5,6 +5,7 @@
 
 #include "core/notation.hpp"
 #include "diagram/svg_facts.hpp"
+#include "diagram/report_moves.hpp"
 #include "gui/analysis_fixture.hpp"
 #include "record/record_format.hpp"
 #include "support/catch.hpp"
@@ -110,6 +111,43 @@ TEST_CASE("an export numbers no moves, the last, all, or a part of the shown lin
     word.numbers = ExportNumbers::Range;
     word.first = "2";
     CHECK(exported(board.view, word).bytes == "i9h7g8i7\n");
+}
+
+TEST_CASE("an export draws the figure of the shown move as the file says", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kExportedTree);
+    ExportChoices choices = choices_of("SVG");
+    choices.numbers = ExportNumbers::Figure;
+    CHECK_FALSE(has_figures(view));
+    REQUIRE_FALSE(check_export(view, choices));
+    CHECK(check_export(view, choices).error().front().message ==
+          Message("This line has no figure."));
+    view.walk(3);
+    view.set_print_remarks({RecordFigure{kFigureNoCoordinates, "A cut"}, 50, -1});
+    CHECK(has_figures(view));
+    CHECK(numbers_of(view, choices) == "g8=51 i8=50");
+    const std::string cut = exported(view, choices).bytes;
+    CHECK(cut.find("A cut") != std::string::npos);
+    CHECK(read_svg(cut).of("text", "coordinates").empty());
+    // The moves before it are a figure too.
+    view.walk(-1);
+    CHECK(numbers_of(view, choices) == "h8=1 i9=2");
+    CHECK(exported(view, choices).bytes.find("A cut") == std::string::npos);
+    view.first();
+    CHECK(numbers_of(view, choices) == "h8=1 i9=2");
+    view.set_print_remarks({{}, -1, 0});
+    CHECK(numbers_of(view, choices).empty());
+    view.last();
+    CHECK(numbers_of(view, choices).empty());
+    choices = choices_of("Moves in one word");
+    choices.numbers = ExportNumbers::Figure;
+    CHECK(exported(view, choices).bytes == "i8g8\n");
+    view.walk(-2);
+    view.walk(1);
+    view.other_variation(1);
+    CHECK_FALSE(check_export(view, choices));
 }
 
 TEST_CASE("an export can have a part of the board, and leave out remarks", "[gui]") {

@@ -4,6 +4,7 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "diagram/report_moves.hpp"
 #include "gui/analysis_fixture.hpp"
 #include "support/catch.hpp"
 #include "view/analysis_words.hpp"
@@ -91,6 +92,39 @@ TEST_CASE("a position is judged for any side, and named", "[gui]") {
     CHECK(board.spoken.back() == "start; even; Kagetsu");
     view.set_position_name("");
     CHECK_FALSE(has_part(saved_text(board), "Kagetsu"));
+}
+
+TEST_CASE("a figure begins at a move with its name and numbers, as one edit", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kJudgedGame);
+    view.last();
+    view.set_print_remarks({RecordFigure{kFigureNoCoordinates, "Attack"}, 21, 2});
+    const std::string words =
+        "A figure begins here: Attack; move number 21; without coordinates; "
+        "numbers up to 100 from here on";
+    CHECK(view.message() == words);
+    CHECK(has_part(saved_text(board), "W[ig]FG[1:Attack]MN[21]PM[2]"));
+    view.walk(-1);
+    view.walk(1);
+    CHECK(board.spoken.back() == "2: i9, white; end of the line; " + words);
+    const PrintRemarks print = view.print_remarks();
+    CHECK(print.figure == RecordFigure{kFigureNoCoordinates, "Attack"});
+    CHECK(print.number == 21);
+    CHECK(print.mode == 2);
+    view.set_print_remarks({});
+    CHECK(view.message() == "No figure begins here.");
+    CHECK_FALSE(has_part(saved_text(board), "FG["));
+    view.undo();
+    CHECK(view.print_remarks().figure.has_value());
+    view.undo();
+    CHECK_FALSE(view.print_remarks().figure.has_value());
+    CHECK(view.print_remarks().mode == -1);
+    // The same again is no edit.
+    const bool could_undo = view.can_undo();
+    view.set_print_remarks(view.print_remarks());
+    CHECK(view.can_undo() == could_undo);
 }
 
 TEST_CASE("a third side can be judged", "[gui]") {

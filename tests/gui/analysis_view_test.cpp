@@ -60,6 +60,16 @@ TEST_CASE("the analysis board walks through a tree", "[gui]") {
     view.query = {StudySearch::Mark, ""};
     view.find(1);
     CHECK(board.moves() == "h8 i9 i8 g8");
+    view.query = {StudySearch::Ply, " 2 "};
+    view.find(1);
+    CHECK(board.moves() == "h8 i9");
+    view.query.text = "two";
+    view.find(1);
+    CHECK(view.message() == "'two' is not the number of a move.");
+    view.query.text = "9";
+    view.find(1);
+    CHECK(view.message() == "Not found.");
+    CHECK(board.moves() == "h8 i9");
     CHECK_FALSE(view.changed_file());
 }
 

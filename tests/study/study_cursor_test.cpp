@@ -74,6 +74,39 @@ TEST_CASE("A cursor finds branchings, the start, and remarks in the order of the
     CHECK(here(cursor) == "h8 k5 l4");
 }
 
+TEST_CASE("A cursor finds a move number, first in the walked line, then in the tree", "[study]") {
+    // The node without a move has no number.
+    const Study study = study_of(
+        "(;SZ[15];B[hh](;W[ii];C[a note];B[jj](;W[aa];B[ab])(;W[bb]))(;W[kk];B[ll];W[mm]))");
+    StudyCursor cursor(study);
+    CHECK(cursor.find(StudySearch::Ply, "4"));
+    CHECK(here(cursor) == "h8 i7 j6 a15");
+    CHECK(cursor.find(StudySearch::Ply, " 4 "));
+    CHECK(here(cursor) == "h8 i7 j6 b14");
+    CHECK(cursor.find(StudySearch::Ply, "2"));
+    CHECK(here(cursor) == "h8 i7");
+    // The walked line is that of b14, not the first one.
+    CHECK(cursor.find(StudySearch::Ply, "4"));
+    CHECK(here(cursor) == "h8 i7 j6 b14");
+    CHECK(cursor.find(StudySearch::Ply, "4"));
+    CHECK(here(cursor) == "h8 k5 l4 m3");
+    CHECK(cursor.find(StudySearch::Ply, "4"));
+    CHECK(here(cursor) == "h8 i7 j6 a15");
+    CHECK(cursor.find(StudySearch::Ply, "4", -1));
+    CHECK(here(cursor) == "h8 k5 l4 m3");
+    // Only another line has five moves.
+    CHECK(cursor.find(StudySearch::Ply, "5"));
+    CHECK(here(cursor) == "h8 i7 j6 a15 a14");
+    CHECK_FALSE(cursor.find(StudySearch::Ply, "5"));
+    CHECK(cursor.find(StudySearch::Ply, "0"));
+    CHECK(here(cursor).empty());
+    for (const char* wrong : {"6", "-1", "", "x", "2x", "99999999999999999999"}) {
+        INFO(wrong);
+        CHECK_FALSE(cursor.find(StudySearch::Ply, wrong));
+        CHECK(here(cursor).empty());
+    }
+}
+
 TEST_CASE("A cursor on a removed branch goes to the nearest node above", "[study]") {
     Study study = study_of(kTree);
     StudyCursor cursor(study);

@@ -9,6 +9,7 @@
 #include "board_drawing/move_numbers.hpp"
 #include "diagram/game_report.hpp"
 #include "diagram/line_remarks.hpp"
+#include "diagram/report_moves.hpp"
 #include "diagram/text_diagram.hpp"
 #include "record/play_record.hpp"
 #include "record/record_format.hpp"
@@ -27,6 +28,11 @@ bool has_range(const ExportChoices& choices) {
     return choices.numbers == ExportNumbers::Range;
 }
 
+/// Whether moves after the shown one may be needed.
+bool takes_whole_line(const ExportChoices& choices) {
+    return has_range(choices) || choices.numbers == ExportNumbers::Figure;
+}
+
 /// The line from the root to the place, or to its end.
 struct LineToExport {
     std::vector<RecordNodeId> nodes;
@@ -41,6 +47,19 @@ LineToExport line_to_export(const AnalysisView& view, bool whole) {
     }
     nodes.erase(std::ranges::find(nodes, view.place()) + 1, nodes.end());
     return {std::move(nodes), view.shown_position()};
+}
+
+std::vector<ReportFigure> figures_of(const AnalysisView& view, const LineToExport& line) {
+    return own_figures(report_moves({view.record(), line.nodes, line.end}));
+}
+
+/// The figure with the shown move, which is the first one at the start.
+Result<ReportFigure> shown_figure(const AnalysisView& view, const LineToExport& line) {
+    const int move = std::max(moves_made(view.shown_position()), 1);
+    for (const ReportFigure& figure : figures_of(view, line)) {
+        if (figure.first <= move && move <= figure.last) return figure;
+    }
+    return wrong_field("This line has no figure.");
 }
 
 Result<int> move_of_field(const std::string& text, int moves, int empty) {
@@ -81,15 +100,22 @@ Result<DiagramWish> wish_of(const ExportChoices& choices, const Position& end) {
 
 Result<Exported> picture_bytes(const AnalysisView& view, const ExportChoices& choices,
                                const Theme& colours, PictureFormat format) {
-    const LineToExport line = line_to_export(view, has_range(choices));
-    const Result<DiagramWish> diagram = wish_of(choices, line.end);
+    const LineToExport line = line_to_export(view, takes_whole_line(choices));
+    Result<DiagramWish> diagram = wish_of(choices, line.end);
     if (!diagram) return fail(diagram.error());
     PictureWish wish;
+    wish.style.coordinates = choices.coordinates;
+    if (choices.numbers == ExportNumbers::Figure) {
+        const Result<ReportFigure> figure = shown_figure(view, line);
+        if (!figure) return fail(figure.error());
+        show_figure(*figure, *diagram);
+        wish.style.caption = figure->name;
+        if (!figure->coordinates) wish.style.coordinates = false;
+    }
     wish.format = format;
     wish.diagram = *diagram;
     wish.style.theme = choices.paper ? print_theme() : colours;
     wish.style.longest = static_cast<float>(choices.size);
-    wish.style.coordinates = choices.coordinates;
     wish.style.message_text = [](const Message& message) { return tr(message); };
     wish.delay = choices.delay;
     Result<std::string> bytes = make_picture({line.end, &view.record(), line.nodes}, wish);
@@ -167,12 +193,24 @@ ExportFields fields_of(const ExportFormat& format) {
     return fields;
 }
 
+bool has_figures(const AnalysisView& view) {
+    return std::ranges::any_of(view.line(), [&](RecordNodeId node) {
+        const RecordRemarks* remarks = view.record().find_remarks(node);
+        return node != kRecordRoot && remarks != nullptr && remarks->rare->figure.has_value();
+    });
+}
+
 Result<void> check_export(const AnalysisView& view, const ExportChoices& choices) {
     const ExportFormat& format = export_formats()[choices.format];
     if (format.kind != ExportKind::Picture) return {};
-    const LineToExport line = line_to_export(view, has_range(choices));
-    const Result<DiagramWish> wish = wish_of(choices, line.end);
+    const LineToExport line = line_to_export(view, takes_whole_line(choices));
+    Result<DiagramWish> wish = wish_of(choices, line.end);
     if (!wish) return fail(wish.error());
+    if (choices.numbers == ExportNumbers::Figure) {
+        const Result<ReportFigure> figure = shown_figure(view, line);
+        if (!figure) return fail(figure.error());
+        show_figure(*figure, *wish);
+    }
     if (format.picture != PictureFormat::Moves) return {};
     const Result<std::string> word = moves_in_one_word(line.end, wish->first, wish->last);
     if (!word) return wrong_field("{}", word.error().front().message);

@@ -32,7 +32,8 @@ enum class ExportNumbers : std::uint8_t {
     None,
     Last,
     All,
-    Range,  ///< of the shown line, also beyond the shown move
+    Range,   ///< of the shown line, also beyond the shown move
+    Figure,  ///< the figure of the file with the shown move
 };
 
 /// A person's choices.
@@ -61,6 +62,9 @@ struct ExportFields {
     bool copies = false;  ///< whether it is a text for the clipboard
 };
 ExportFields fields_of(const ExportFormat& format);
+
+/// Whether the file has figures in the shown line.
+bool has_figures(const AnalysisView& view);
 
 /// Checks the choices, without drawing.
 Result<void> check_export(const AnalysisView& view, const ExportChoices& choices);

@@ -80,6 +80,33 @@ void AnalysisView::set_position_name(const std::string& name) {
     set_field(StudyField::Title, name);
 }
 
+// ---- Print
+
+PrintRemarks AnalysisView::print_remarks() const {
+    const RecordRemarks* all = remarks();
+    if (all == nullptr) return {};
+    return {all->rare->figure, all->rare->number, all->rare->print_mode};
+}
+
+void AnalysisView::set_print_remarks(const PrintRemarks& print) {
+    Record fields;
+    RareRemarks& rare = fields.remarks_of(kRecordRoot).rare.edit();
+    rare.figure = print.figure;
+    rare.number = print.number;
+    rare.print_mode = static_cast<std::int8_t>(print.mode);
+    const std::string words = print_text(*fields.find_remarks(kRecordRoot));
+    edit(
+        [&](Study& study) -> Result<void> {
+            for (const StudyField field :
+                 {StudyField::Figure, StudyField::Number, StudyField::PrintMode}) {
+                const std::string text = field_text(fields, kRecordRoot, field);
+                if (auto set = study.set(place(), field, text); !set) return set;
+            }
+            return {};
+        },
+        words.empty() ? tr("No figure begins here.") : words);
+}
+
 // ---- Arrows and lines
 
 void AnalysisView::mark_line(Cell cell, bool arrow) {

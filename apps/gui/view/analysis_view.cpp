@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "table/analysis_ai.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
@@ -160,6 +161,9 @@ void AnalysisView::next_same_place() {
 }
 
 void AnalysisView::find(int by) {
+    if (query.kind == StudySearch::Ply && !to_number<int>(trimmed(query.text))) {
+        return say(tr(Message("'{}' is not the number of a move.", printable(query.text, 20))));
+    }
     keep_evaluation();
     if (cursor_->find(query.kind, query.text, by)) return arrive();
     say(tr("Not found."));

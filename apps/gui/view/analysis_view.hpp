@@ -60,6 +60,13 @@ struct AnalysisQuery {
     std::string text;
 };
 
+/// How a node's moves are printed.
+struct PrintRemarks {
+    std::optional<RecordFigure> figure;  ///< begins here
+    int number = -1;                     ///< of the move; negative: as counted
+    int mode = -1;                       ///< of numbers from here on, as SGF's PM
+};
+
 /// One thread. All functions about the study need one; see has_study(). Edits are refused until
 /// unsaved edits of an earlier program are restored or discarded.
 class AnalysisView final : public BoardHost {
@@ -76,6 +83,7 @@ class AnalysisView final : public BoardHost {
     Result<void> open(const std::filesystem::path& path);
     /// Whether reading the file would hold up the window.
     static bool is_large(const std::filesystem::path& path);
+    using Opening = FileReading<std::unique_ptr<StudyFile>>;
     /// Reads the file on another thread, and then shows it. The current study stays until then,
     /// unless it is of the same file. Calls `opened` at the end.
     void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
@@ -83,7 +91,6 @@ class AnalysisView final : public BoardHost {
     Opening* opening() { return opening_.get(); }
     /// Shows an open file instead of the current one.
     void show(std::unique_ptr<StudyFile> file);
-    using Opening = FileReading<std::unique_ptr<StudyFile>>;
     /// Begins a study at the position; nodes for its moves.
     Result<void> begin(const Position& position);
     /// Begins a study of a game of a database, and goes to one of its positions. The current study
@@ -158,6 +165,10 @@ class AnalysisView final : public BoardHost {
     void move_branch(int by);
     /// Adds the moves and remarks of a file of the same game. Equal moves become one.
     void join(const std::filesystem::path& path);
+    /// The same for a large file. Call join_step() in each frame while there is a joining().
+    void join_later(const std::filesystem::path& path);
+    AnalysisJoining* joining() { return joining_.get(); }
+    void join_step();
     void undo();
     void redo();
     bool can_undo() const { return unsaved() == 0 && study().can_undo(); }
@@ -165,10 +176,6 @@ class AnalysisView final : public BoardHost {
     void set_comment(const std::string& text);
     void set_cell_text(Cell cell, const std::string& text);
     /// The text on a cell; may be empty.
-    /// The same for a large file. Call join_step() in each frame while there is a joining().
-    void join_later(const std::filesystem::path& path);
-    AnalysisJoining* joining() { return joining_.get(); }
-    void join_step();
     std::string cell_text(Cell cell) const;
     /// No mark, then each kind.
     void next_mark(Cell cell);
@@ -192,6 +199,8 @@ class AnalysisView final : public BoardHost {
     void next_judgement();
     std::string position_name() const;
     void set_position_name(const std::string& name);
+    PrintRemarks print_remarks() const;
+    void set_print_remarks(const PrintRemarks& print);
     /// The first call begins an arrow or a line at the cell, and the second one ends it. The same
     /// arrow again removes it.
     void mark_line(Cell cell, bool arrow);
@@ -306,6 +315,8 @@ class AnalysisView final : public BoardHost {
     void toggle_line(BoardLine line);
     std::vector<BoardLine> lines_on_board() const;
     void paste_record(Record record);
+    RecordWish wish_to_join(const std::filesystem::path& path) const;
+    void say_joined(const JoinedBranches& joined);
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
@@ -315,8 +326,6 @@ class AnalysisView final : public BoardHost {
     void keep_evaluation(std::uint64_t growth = 1);
     void keep_evaluation_of(EngineId id, std::uint64_t growth);
     /// Returns false, and says why, if the engines cannot be used here.
-    RecordWish wish_to_join(const std::filesystem::path& path) const;
-    void say_joined(const JoinedBranches& joined);
     bool may_analyse();
     /// Starts engines, and says `said`.
     void start_engines(const std::vector<EngineId>& ids, const std::string& said);

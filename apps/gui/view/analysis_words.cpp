@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/notation.hpp"
+#include "diagram/report_moves.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -114,6 +115,30 @@ std::string judgement_name(const Game& game, const PositionOpinion& judgement) {
     return tr("no judgement");
 }
 
+std::string print_text(const RecordRemarks& remarks) {
+    const RareRemarks& rare = *remarks.rare;
+    std::string text;
+    const auto add = [&text](const std::string& more) {
+        text += (text.empty() ? "" : tr("; ")) + more;
+    };
+    if (rare.figure) {
+        const std::string& name = rare.figure->name;
+        add(name.empty() ? tr("A figure begins here")
+                         : tr(Message("A figure begins here: {}", name)));
+    }
+    if (rare.number >= 0) add(tr(Message("move number {}", rare.number)));
+    if (rare.figure && (rare.figure->flags & kFigureNoCoordinates) != 0) {
+        add(tr("without coordinates"));
+    }
+    constexpr const char* kModes[] = {translatable("no numbers on stones from here on"),
+                                      translatable("numbers on stones from here on"),
+                                      translatable("numbers up to 100 from here on")};
+    if (rare.print_mode >= 0 && rare.print_mode < std::ssize(kModes)) {
+        add(tr(kModes[rare.print_mode]));
+    }
+    return text;
+}
+
 std::string spoken_place(const Study& study, RecordNodeId node) {
     const Record& record = study.record();
     const Position& position = study.position_of(node);
@@ -139,6 +164,7 @@ std::string spoken_place(const Study& study, RecordNodeId node) {
         add(judgement_name(position.game(), remarks->judgement));
     }
     if (!remarks->rare->title.empty()) add(remarks->rare->title);
+    if (const std::string print = print_text(*remarks); !print.empty()) add(print);
     if (!remarks->comment.empty()) add(remarks->comment);
     return text;
 }

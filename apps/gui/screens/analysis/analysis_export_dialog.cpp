@@ -90,23 +90,28 @@ void AnalysisExportDialog::range_row(Ui& ui) {
                 kMaxExportNumber, tr("the end"));
 }
 
+void AnalysisExportDialog::numbers_row(Ui& ui, const ExportFields& fields) {
+    if (!fields.range) return;
+    std::vector<Option<ExportNumbers>> options;
+    if (fields.numbers) {
+        options = {{ExportNumbers::None, tr("none")}, {ExportNumbers::Last, tr("last move")}};
+    }
+    options.push_back({ExportNumbers::All, tr("all")});
+    options.push_back({ExportNumbers::Range, tr("a part")});
+    const bool figures = has_figures(view_);
+    if (figures) options.push_back({ExportNumbers::Figure, tr("this figure")});
+    // The choice of another file.
+    if (!figures && choices_.numbers == ExportNumbers::Figure) choices_.numbers = ExportNumbers::All;
+    chips<ExportNumbers>(ui, fields.numbers ? tr("Numbers") : tr("Moves"), options,
+                         choices_.numbers);
+}
+
 void AnalysisExportDialog::rows(Ui& ui, Rect rect, const ExportFields& fields) {
     begin_scroll("export", rect);
     const Point origin = scroll_origin();
     rest_ = {origin.x, origin.y, rect.width - ui.px(14), rect.height};
     format_row(ui);
-    using Numbers = Option<ExportNumbers>;
-    if (fields.numbers) {
-        const Numbers options[] = {{ExportNumbers::None, tr("none")},
-                                   {ExportNumbers::Last, tr("last move")},
-                                   {ExportNumbers::All, tr("all")},
-                                   {ExportNumbers::Range, tr("a part")}};
-        chips<ExportNumbers>(ui, tr("Numbers"), options, choices_.numbers);
-    } else if (fields.range) {
-        const Numbers options[] = {{ExportNumbers::All, tr("all")},
-                                   {ExportNumbers::Range, tr("a part")}};
-        chips<ExportNumbers>(ui, tr("Moves"), options, choices_.numbers);
-    }
+    numbers_row(ui, fields);
     if (fields.range && choices_.numbers == ExportNumbers::Range) {
         range_row(ui);
         if (fields.numbers) switch_row(ui, "export one", tr("Count from 1"), choices_.from_one);
@@ -170,7 +175,7 @@ std::optional<AnalysisExportDialog::Answer> AnalysisExportDialog::buttons(
 
 std::optional<AnalysisExportDialog::Answer> AnalysisExportDialog::frame(
     Ui& ui, const std::vector<KeyPress>& keys) {
-    const DialogFrame dialog(ui, "export", tr("Export"), {520, 500});
+    const DialogFrame dialog(ui, "export", tr("Export"), {560, 500});
     const Rect body = dialog.body();
     const float tall = ui.px(44);
     const ExportFields fields = fields_of(export_formats()[choices_.format]);

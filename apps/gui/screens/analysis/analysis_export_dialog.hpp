@@ -32,6 +32,7 @@ class AnalysisExportDialog {
 
     void rows(Ui& ui, Rect rect, const ExportFields& fields);
     void format_row(Ui& ui);
+    void numbers_row(Ui& ui, const ExportFields& fields);
     void range_row(Ui& ui);
     void switch_row(Ui& ui, const char* id, const char* label, bool& value);
     /// The place right of a label, one row high.

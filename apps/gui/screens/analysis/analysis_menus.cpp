@@ -49,6 +49,7 @@ void AnalysisPage::move_menu(Ui& ui) {
                                          {tr("Delete from here"), Command::DeleteBranch},
                                          {tr("Comment…"), Command::EditComment},
                                          {tr("Name…"), Command::NamePosition},
+                                         {tr("Figure…"), Command::EditFigure},
                                          {tr("Play from here"), Command::BranchOff}};
     const std::vector<std::string> labels = labels_of(entries);
     const int picked = ui.choose("move menu", move_menu_.place, opens, labels, -1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "view/analysis_words.hpp"
 #include "view/button_rows.hpp"
 #include "view/table_layout.hpp"
 #include "view/translation.hpp"
@@ -22,9 +23,9 @@ constexpr float kCommentShare = 0.3f;
 constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
 constexpr float kMinTabsBeside = 160;  ///< less has no place for the comment too
-constexpr float kPartGap = 12;
 constexpr float kCommentLine = 30;
 constexpr float kCommentLineGap = 4;
+constexpr float kPartGap = 12;
 
 struct PageButton {
     const char* label;
@@ -61,7 +62,8 @@ std::vector<PageButton> page_buttons(const AnalysisView& view, AnalysisPage::But
 
 bool has_comment(const AnalysisView& view) {
     const RecordRemarks* remarks = view.remarks();
-    return remarks != nullptr && (!remarks->comment.empty() || !remarks->rare->title.empty());
+    return remarks != nullptr && (!remarks->comment.empty() || !remarks->rare->title.empty() ||
+                                  !print_text(*remarks).empty());
 }
 
 ButtonRows button_places(const Ui& ui, const std::vector<PageButton>& buttons, Rect area) {
@@ -88,9 +90,9 @@ void AnalysisPage::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
 
 std::optional<Command> AnalysisPage::frame(Ui& ui, Rect area) {
     wish_.reset();
+    judgement_shown_ = false;
     follow_review();
     view_.set_pointed_moves({});
-    judgement_shown_ = false;
     const TableLayout columns = table_layout(area, ui.scale(), kMinAnalysisColumn);
     const bool tiny =
         columns.board.width < ui.px(kMinBoard) || columns.side.height < ui.px(kMinColumnHeight);
@@ -152,14 +154,12 @@ void AnalysisPage::graph_and_comment(Ui& ui, Rect side) {
     const float height = std::clamp(side.height * kCommentShare, ui.px(kMinCommentHeight),
                                     ui.px(lists_mistakes ? kMinCommentHeight : kMaxCommentHeight));
     if (side.height - height - gap < ui.px(kMinTabsBeside)) return tabs(ui, side, ColumnKind::Low);
+    if (lists_mistakes) return review_and_comment(ui, side);
     comment_panel(ui, {side.x, side.bottom() - height, side.width, height});
     side.height -= height + gap;
-    if (lists_mistakes) return review_and_comment(ui, side);
     tabs(ui, side, ColumnKind::Large);
 }
 
-/// Unsaved edits of an earlier program; they wait for an answer before the next edit.
-float AnalysisPage::banner(Ui& ui, Rect rect) {
 /// The list of mistakes needs the room, so a comment has one line.
 void AnalysisPage::review_and_comment(Ui& ui, Rect side) {
     if (!has_comment(view_)) return tabs(ui, side, ColumnKind::Large);
@@ -167,7 +167,9 @@ void AnalysisPage::review_and_comment(Ui& ui, Rect side) {
     const Rect strip{side.x, side.bottom() - height, side.width, height};
     const RecordRemarks& remarks = *view_.remarks();
     std::string text = remarks.rare->title;
-    if (!remarks.comment.empty()) text += (text.empty() ? "" : " · ") + remarks.comment;
+    for (const std::string& part : {print_text(remarks), remarks.comment}) {
+        if (!part.empty()) text += (text.empty() ? "" : " · ") + part;
+    }
     std::ranges::replace(text, '\n', ' ');
     ui.called(std::string(tr("Comment")) + tr(": ") + text);
     const Touch touched = ui.touch("comment line", strip);
@@ -180,6 +182,8 @@ void AnalysisPage::review_and_comment(Ui& ui, Rect side) {
     tabs(ui, side, ColumnKind::Large);
 }
 
+/// Unsaved edits of an earlier program; they wait for an answer before the next edit.
+float AnalysisPage::banner(Ui& ui, Rect rect) {
     if (view_.unsaved() == 0) {
         discard_asked_ = false;
         return 0;
@@ -228,8 +232,6 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     // Sentences about mistakes are long, and the parts below stay in their place.
     const bool long_ones =
         !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
-    used = std::max(long_ones ? 2 * line : line, used);
-    Point at{rect.x, rect.y + used + ui.px(8)};
     if (const std::string judged = long_ones ? review_panel_.judgement_here() : "";
         tab_ == kReviewTab && !judged.empty() && used <= line) {
         const Rect below{words.x, words.y + line, rect.width, line};
@@ -250,14 +252,35 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
         std::string label;
         Command command;
     };
+    std::vector<Fact> facts;
     if (view_.has_former()) {
-        chip("return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile);
+        facts.push_back({"return", tr(Message("Return to {}", view_.former_name())),
+                         Command::ReturnToFile});
     }
     if (const std::size_t places = view_.same_places(); places > 0) {
-        chip("same",
-             tr_count("{} other place in this tree", "{} other places in this tree",
-                      static_cast<std::int64_t>(places)),
-             Command::SamePlace);
+        facts.push_back({"same",
+                         tr_count("{} other place in this tree", "{} other places in this tree",
+                                  static_cast<std::int64_t>(places)),
+                         Command::SamePlace});
+    }
+    const float gap = ui.px(6);
+    float wide = ui.px(8);
+    for (Fact& fact : facts) {
+        fact.label = ui.cut(Face::Small, fact.label, rect.width - ui.px(24));
+        wide += ui.button_width(fact.label, Look::Chip) + gap;
+    }
+    const float height = ui.px(Ui::kChipHeight);
+    const bool beside = wide <= row.width;
+    Point at = beside ? Point{row.right() - wide + ui.px(8), row.y + (row.height - height) / 2}
+                      : Point{rect.x, rect.y + used + ui.px(8)};
+    for (const Fact& fact : facts) {
+        const float width = ui.button_width(fact.label, Look::Chip);
+        if (!beside && at.x > rect.x && at.x + width > rect.right()) {
+            at = {rect.x, at.y + height + gap};
+        }
+        if (!beside) used = at.y + height - rect.y;
+        ui.called(fact.label);
+        if (ui.button_at(fact.id, at, fact.label, Look::Chip)) wish_ = fact.command;
     }
     return used;
 }

@@ -45,8 +45,10 @@ class AnalysisPage {
     void open_explorer(Ui& ui);
     bool shows_explorer() const { return tab_ == "explorer"; }
     ExplorerTab& explorer() { return explorer_; }
-    /// Opens the tab for searching, with the focus in its box.
-    void open_find(Ui& ui);
+    enum class FindTarget : std::uint8_t { Remarks, Number };
+    /// Opens the tab for searching, for texts or for the number of a move, with the focus in its
+    /// box.
+    void open_find(Ui& ui, FindTarget target);
     /// Shows the next tab, or the last one (`by` is -1), and says its name.
     void next_tab(Ui& ui, int by);
     /// Shows the board if it is one of the tabs.
@@ -59,10 +61,10 @@ class AnalysisPage {
     /// The smaller, the more parts are tabs. OnePart: all, and the board.
     enum class ColumnKind : std::uint8_t { Large, Low, Small, OnePart };
 
-    /// A part of the screen. Tabs show one of them at a time. Others have a fixed place.
-    struct Tab {
     static constexpr std::string_view kReviewTab = "review";
 
+    /// A part of the screen. Tabs show one of them at a time. Others have a fixed place.
+    struct Tab {
         std::string_view id;
         const char* label;
         void (AnalysisPage::*draw)(Ui&, Rect);  ///< null: the board
@@ -78,12 +80,12 @@ class AnalysisPage {
 
     float banner(Ui& ui, Rect rect);
     float facts(Ui& ui, Rect rect);
+    float fact_chips(Ui& ui, Rect rect, Rect row, float used);
     float choices(Ui& ui, Rect rect);
     void graph_and_comment(Ui& ui, Rect side);
-    float fact_chips(Ui& ui, Rect rect, Rect row, float used);
+    void review_and_comment(Ui& ui, Rect side);
     void tabs(Ui& ui, Rect rect, ColumnKind column);
     Rect tab_list(Ui& ui, Rect rect);
-    void review_and_comment(Ui& ui, Rect side);
     float buttons_height(const Ui& ui, float width, ButtonSet set) const;
     void buttons(Ui& ui, Rect rect, ButtonSet set);
 
@@ -124,9 +126,9 @@ class AnalysisPage {
     BoardPane board_;
     ReviewPanel review_panel_;
     bool reviews_ = false;
+    bool judgement_shown_ = false;  ///< at the head of the column, in this frame
     ExplorerTab explorer_;
     std::vector<Engine> engines_;
-    bool judgement_shown_ = false;  ///< at the head of the column, in this frame
     EngineId options_engine_ = EngineId::First;
     std::optional<Command> wish_;
     std::string tab_;                        ///< empty: none chosen yet

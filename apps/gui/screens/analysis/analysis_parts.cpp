@@ -80,8 +80,13 @@ void AnalysisPage::open_explorer(Ui& ui) {
     ui.redraw();
 }
 
-void AnalysisPage::open_find(Ui& ui) {
+void AnalysisPage::open_find(Ui& ui, FindTarget target) {
     tab_ = "find";
+    if (target == FindTarget::Number) {
+        view_.query = {StudySearch::Ply, ""};
+    } else if (view_.query.kind == StudySearch::Ply) {
+        view_.query = {};
+    }
     find_opens_ = true;
     ui.redraw();
 }

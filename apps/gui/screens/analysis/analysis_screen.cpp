@@ -9,6 +9,7 @@
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/analysis/analysis_saving.hpp"
 #include "screens/analysis/engine_options_dialog.hpp"
+#include "screens/analysis/figure_dialog.hpp"
 #include "screens/dialogs/opening_dialog.hpp"
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
@@ -114,6 +115,7 @@ class AnalysisScreen final : public Screen {
     void join(const std::filesystem::path& file);
     void edit_comment();
     void edit_name();
+    void edit_figure();
     void edit_cell_text();
     void play_here();
     Cell command_cell();
@@ -126,7 +128,7 @@ class AnalysisScreen final : public Screen {
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer engine_timer_;
     EngineTexts kept_engines_;
-    bool find_asked_ = false;
+    std::optional<AnalysisPage::FindTarget> find_asked_;
     int part_steps_ = 0;  ///< tabs to skip; negative: backwards
     bool play_awaits_ais_ = false;
     bool explorer_asked_ = false;
@@ -141,7 +143,7 @@ void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
                       context_.appearance.pictures().looks(*shown_game_));
         list_engines();
     }
-    if (std::exchange(find_asked_, false)) page_.open_find(ui);
+    if (const auto target = std::exchange(find_asked_, std::nullopt)) page_.open_find(ui, *target);
     if (std::exchange(explorer_asked_, false)) page_.open_explorer(ui);
     if (const int steps = std::exchange(part_steps_, 0); steps != 0) page_.next_tab(ui, steps);
     if (!explorer_.book().empty()) explorer_.follow(view_.shown_position());
@@ -251,11 +253,11 @@ void AnalysisScreen::set_engine_options() {
         }
     }
     if (seat.kind == SeatKind::Ai && known == nullptr) return view_.say(tr("Searching for AIs…"));
-    const std::string name = known == nullptr || known->name.empty() ? seat.name : known->name;
-    context_.shell.open(
     const EngineList engines = EngineList::read(context_.program.folders());
     const EngineFile* file =
         seat.kind == SeatKind::Engine ? engines.find(seat.name) : nullptr;
+    const std::string name = known == nullptr || known->name.empty() ? seat.name : known->name;
+    context_.shell.open(
         [this, id,
          dialog = EngineOptionsDialog(tr(Message("Options of {}", name)),
                                       EngineOptions(seat, known, **context_.program.levels(), file))](
@@ -390,7 +392,10 @@ void AnalysisScreen::walk(Command command) {
         case Command::ReturnToFile:
             return view_.return_to_former();
         case Command::Find:
-            find_asked_ = true;
+            find_asked_ = AnalysisPage::FindTarget::Remarks;
+            return view_.changed();
+        case Command::FindNumber:
+            find_asked_ = AnalysisPage::FindTarget::Number;
             return view_.changed();
         case Command::FindNext:
             return view_.find(1);
@@ -459,6 +464,9 @@ bool AnalysisScreen::judge(Command command) {
         case Command::NamePosition:
             edit_name();
             return true;
+        case Command::EditFigure:
+            edit_figure();
+            return true;
         default:
             return false;
     }
@@ -520,16 +528,6 @@ Cell AnalysisScreen::command_cell() {
     return cell;
 }
 
-void AnalysisScreen::edit_comment() {
-    const RecordRemarks* remarks = view_.remarks();
-    context_.shell.open(
-        [this, dialog = AnalysisTextDialog(AnalysisTextDialog::Kind::Comment, tr("Comment"),
-                                           remarks == nullptr ? "" : remarks->comment)](
-            Ui& ui,
-            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
-            const auto answer = dialog.frame(ui, keys);
-            if (!answer) return std::nullopt;
-            return [this, text = answer->text] {
 /// A large file joins between the frames.
 void AnalysisScreen::join(const std::filesystem::path& file) {
     if (!AnalysisView::is_large(file)) return view_.join(file);
@@ -547,6 +545,16 @@ void AnalysisScreen::join(const std::filesystem::path& file) {
         });
 }
 
+void AnalysisScreen::edit_comment() {
+    const RecordRemarks* remarks = view_.remarks();
+    context_.shell.open(
+        [this, dialog = AnalysisTextDialog(AnalysisTextDialog::Kind::Comment, tr("Comment"),
+                                           remarks == nullptr ? "" : remarks->comment)](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            return [this, text = answer->text] {
                 if (text) view_.set_comment(*text);
             };
         });
@@ -563,6 +571,21 @@ void AnalysisScreen::edit_name() {
             return [this, text = answer->text] {
                 if (text) view_.set_position_name(*text);
             };
+        });
+}
+
+void AnalysisScreen::edit_figure() {
+    const RecordMove move = view_.record().nodes[view_.place()].move;
+    const bool has_move = view_.place() != kRecordRoot && move != RecordMove::None &&
+                          move != RecordMove::Choice;
+    context_.shell.open(
+        [this, dialog = FigureDialog(view_.print_remarks(), has_move)](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            if (answer == FigureDialog::Answer::Cancel) return [] {};
+            return [this, print = dialog.print()] { view_.set_print_remarks(print); };
         });
 }
 

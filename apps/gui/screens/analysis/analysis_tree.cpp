@@ -32,7 +32,8 @@ struct FindKind {
 constexpr FindKind kFindKinds[] = {{StudySearch::Comment, translatable("Comments")},
                                    {StudySearch::CellText, translatable("Texts on the board")},
                                    {StudySearch::Mark, translatable("Marks")},
-                                   {StudySearch::Glyph, translatable("Signs such as ?!")}};
+                                   {StudySearch::Glyph, translatable("Signs such as ?!")},
+                                   {StudySearch::Ply, translatable("Move number")}};
 
 }  // namespace
 
@@ -187,6 +188,7 @@ float AnalysisPage::opinions(Ui& ui, Rect rect) {
         }
     };
     button("name position", tr("Name"), tr("Name the position"), Command::NamePosition);
+    button("figure", tr("Figure"), tr("Figure and numbers"), Command::EditFigure);
     button("edit comment", tr("Edit"), tr("Edit the comment"), Command::EditComment);
     return at.y + height - rect.y;
 }
@@ -205,6 +207,9 @@ void AnalysisPage::comment(Ui& ui, Rect rect) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Bold, ui.theme().ink,
                           remarks->rare->title) +
              ui.px(4);
+    }
+    if (const std::string print = remarks == nullptr ? "" : print_text(*remarks); !print.empty()) {
+        y += ui.paragraph({origin.x, y, width, 0}, Face::Small, ui.theme().muted, print) + ui.px(4);
     }
     const std::string text = remarks == nullptr ? "" : remarks->comment;
     y += text.empty() ? ui.paragraph({origin.x, y, width, 0}, Face::Small, ui.theme().muted,
@@ -227,7 +232,8 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     ui.called(tr("Find"));
     const std::string typed = view_.query.text;
     if (ui.text_box("query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
-                    tr("Text to find"))) {
+                    view_.query.kind == StudySearch::Ply ? tr("Number of the move")
+                                                         : tr("Text to find"))) {
         // Escape restores the last text. If there was none, F3 needs the new one.
         const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
         if (escaped && view_.query.text.empty()) view_.query.text = typed;
