@@ -54,7 +54,60 @@ void take_pictures(PictureSize size, const std::string& language) {
     show("contrast", kRenjuGallery, "Right Return r", "high_contrast");
 }
 
+/// A reviewed game for two or three, and a database with it.
+struct ReviewedFile {
+    explicit ReviewedFile(const Home& home, bool three) {
+        const std::string game = three ? "gomoku:three_way" : "gomoku";
+        const std::string moves = three ? "h8i9g7a1i8o15h9b1h7c1j10o14g9d1"
+                                        : "h8c3i8d3j8e3a15f3b14m12g8o1";
+        home.write("moves.txt", moves);
+        const std::string plain = home.path() / "plain.sgf";
+        REQUIRE(test::tengen(home, {"convert", "--game", game, "moves.txt", plain}).code == 0);
+        REQUIRE(test::tengen(home, {"review", plain, "--time", "100ms", "-o", file}).code == 0);
+        REQUIRE(test::tengen(home, {"explore", database, "--import", "--game", game, plain}).code ==
+                0);
+    }
+    std::string file = "reviewed.sgf";
+    std::string database = "games.db";
+};
+
+/// The tabs of the analysis board and a drill, for a game of two or three.
+void take_analysis_pictures(const std::string& language, const std::string& theme, bool three) {
+    const Home home;
+    const ReviewedFile reviewed(home, three);
+    home.write("config/tengen/settings.yaml",
+               "language: " + language + "\ntheme: " + theme +
+                   "\nanimations: false\nexplorer_database: \"" +
+                   (home.path() / reviewed.database).string() + "\"\n");
+    const VirtualDisplay display;
+    WindowProgram window(home, display, {(home.path() / reviewed.file).string()});
+    const std::string end =
+        std::string(three ? "_three_" : "_two_") + language + '_' + theme;
+    const auto keep = [&](const std::string& name) {
+        window.keep_picture("gallery_analysis_" + name + end);
+    };
+    window.act("key Home Next Next Next Next Next Next");
+    keep("moves");
+    window.key("k");
+    window.act("key ctrl+Tab");
+    keep("review");
+    window.key("d");
+    keep("drill");
+    window.key("d");
+    window.act("key Home Next e");
+    keep("explorer");
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 }  // namespace
+
+TEST_CASE("the analysis board can be shown in each theme and language, for two and three",
+          "[gui][.gallery]") {
+    const char* const theme = GENERATE("paper", "dark", "wood", "high_contrast");
+    const char* const language = GENERATE("en", "zh");
+    const bool three = GENERATE(false, true);
+    take_analysis_pictures(language, theme, three);
+}
 
 TEST_CASE("every screen can be shown in a small window", "[gui][.gallery]") {
     take_pictures({640, 480}, GENERATE("en", "zh"));

@@ -1,0 +1,331 @@
+// Journeys of the analysis board in the real window, by keyboard alone and by mouse: a position is
+// analysed, a library is walked, and a diagram is exported.
+#include "diagram/svg_facts.hpp"
+#include "gui/window_people.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// Three answers to h8. The lines reach the same position in another order, and as an image.
+const std::string kTree =
+    "(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[ih];W[gh];B[ff])(;W[gh];B[ih];W[ig])(;W[gg];B[gh];W[ih]))";
+
+/// 45 moves row by row, without five in a row.
+std::string long_game() {
+    std::string text = "(;GM[4]FF[4]SZ[15]";
+    for (int i = 0; i < 45; ++i) {
+        text += std::string(i % 2 == 0 ? ";B[" : ";W[") + static_cast<char>('a' + i % 15) +
+                static_cast<char>('a' + i / 15) + "]";
+    }
+    return text + ")";
+}
+
+/// The cells of the moves 21 to 40, with their numbers.
+std::map<std::string, std::string> moves_21_to_40() {
+    std::map<std::string, std::string> numbers;
+    for (int i = 20; i < 40; ++i) {
+        const std::string column(1, static_cast<char>('a' + i % 15));
+        numbers[column + std::to_string(15 - i / 15)] = std::to_string(i + 1);
+    }
+    return numbers;
+}
+
+/// Presses Tab until a control is focused, and says whether it was found.
+bool tab_to(WindowProgram& window, const std::string& name) {
+    for (int i = 0; i < 30; ++i) {
+        window.key("Tab");
+        if (window.hears(name, std::chrono::seconds(1))) return true;
+    }
+    return false;
+}
+
+/// Types into a text box, which takes keys from its second frame on.
+void write(WindowProgram& window, const std::string& text) {
+    window.settle();
+    window.act("type " + text);
+    window.settle();
+}
+
+void write_file_name(WindowProgram& window, const std::string& path) {
+    window.settle();
+    window.act("key ctrl+a");
+    window.act("type " + path);
+    window.key("Return");
+}
+
+/// A file on the analysis board.
+struct StudiedFile {
+    StudiedFile(const std::string& name, const std::string& content)
+        : file(home.write(name, content)), window(home, display, {file.string()}) {
+        REQUIRE((window.times(name) > 0 || window.hears(name)));
+    }
+    std::string beside(const std::string& name) const {
+        return (file.parent_path() / name).string();
+    }
+    /// The numbers of a picture that was saved beside the file.
+    std::map<std::string, std::string> numbers_of(const std::string& name) const {
+        return read_svg(home.read(name)).texts("number");
+    }
+
+    const Home home;
+    const VirtualDisplay display;
+    const std::filesystem::path file;
+    WindowProgram window;
+};
+
+/// The tree as a library of RenLib.
+std::string library() {
+    const Home home;
+    home.write("tree.sgf", kTree);
+    REQUIRE(test::tengen(home, {"convert", "tree.sgf", "book.lib"}).code == 0);
+    return home.read("book.lib");
+}
+
+}  // namespace
+
+TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]") {
+    StudiedFile study("book.lib", library());
+    const std::string before = study.home.read("book.lib");
+    WindowProgram& window = study.window;
+    window.key("ctrl+Right");
+    REQUIRE(window.hears("1: h8, black; 3 variations"));
+    // The next moves are small stones.
+    window.act("key Up Up");
+    REQUIRE(window.hears("h9"));
+    window.key("Right");
+    REQUIRE(window.hears("i9: empty; next move"));
+    window.keep_picture("window_library");
+    window.key("Return");
+    REQUIRE(window.hears("2: i9, white"));
+    window.key("ctrl+Left");
+    REQUIRE(window.hears("1: h8, black; 3 variations"));
+    window.act("key Next Next Next");
+    REQUIRE(window.hears("4: g8, white"));
+    // The same position in another order, and its image.
+    window.key("j");
+    REQUIRE(window.hears("4: i9, white; end of the line"));
+    window.key("j");
+    REQUIRE(window.hears("4: i8, white; end of the line"));
+    window.key("j");
+    REQUIRE(window.hears("4: g8, white"));
+    window.key("m");
+    REQUIRE(window.hears("Find"));
+    write(window, "5");
+    window.key("Return");
+    REQUIRE(window.hears("5: f10, black; end of the line"));
+    // Without a change, the file stays byte by byte.
+    window.key("ctrl+s");
+    REQUIRE(window.hears("saved as book.lib"));
+    CHECK(study.home.read("book.lib") == before);
+    window.key("ctrl+k");
+    REQUIRE(window.hears("Comment"));
+    write(window, "strong");
+    window.act("key ctrl+Return");
+    window.settle();
+    window.key("ctrl+s");
+    REQUIRE(window.hears("saved as book.lib"));
+    CHECK(study.home.read("book.lib").find("strong") != std::string::npos);
+    window.key("ctrl+z");
+    window.settle();
+    window.key("ctrl+s");
+    REQUIRE(window.hears("saved as book.lib"));
+    CHECK(study.home.read("book.lib") == before);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A diagram of the moves 21 to 40 is exported by keyboard", "[gui][window]") {
+    StudiedFile study("game.sgf", long_game());
+    WindowProgram& window = study.window;
+    window.key("ctrl+e");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    REQUIRE(tab_to(window, "Numbers: a part"));
+    window.key("Return");
+    window.settle();
+    REQUIRE(tab_to(window, "First move"));
+    write(window, "21");
+    window.key("Tab");
+    REQUIRE(window.hears("Last move"));
+    write(window, "40");
+    window.settle();
+    window.keep_picture("window_export_part");
+    window.act("key ctrl+Return");
+    REQUIRE(window.hears("Export"));
+    write_file_name(window, study.beside("figure.png"));
+    REQUIRE(window.hears("saved as figure.png"));
+    CHECK(study.home.read("figure.png").starts_with("\x89PNG"));
+    // The dialog keeps its choices.
+    window.settle();
+    window.key("ctrl+e");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    REQUIRE(tab_to(window, "Format"));
+    window.key("Return");
+    window.settle();
+    window.key("Tab");
+    window.key("Return");
+    window.settle();
+    window.act("key ctrl+Return");
+    REQUIRE(window.hears("Export"));
+    write_file_name(window, study.beside("figure.svg"));
+    REQUIRE(window.hears("saved as figure.svg"));
+    CHECK(study.numbers_of("figure.svg") == moves_21_to_40());
+    CHECK(read_svg(study.home.read("figure.svg")).cells("stone").size() == 40);
+    CHECK(study.home.read("game.sgf") == long_game());
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "[gui][window]") {
+    StudiedFile study("game.sgf", long_game());
+    WindowProgram& window = study.window;
+    window.key("m");
+    REQUIRE(window.hears("Find"));
+    write(window, "21");
+    window.key("Return");
+    REQUIRE(window.hears("21: "));
+    window.key("p");
+    REQUIRE(window.hears("A figure begins here"));
+    window.settle();
+    window.key("space");
+    window.settle();
+    window.key("Tab");
+    REQUIRE(window.hears("Name of the figure"));
+    write(window, "Attack");
+    window.key("Tab");
+    REQUIRE(window.hears("Number of the move"));
+    write(window, "1");
+    window.keep_picture("window_figure");
+    window.act("key ctrl+Return");
+    REQUIRE(window.hears("A figure begins here: Attack; move number 1"));
+    window.keep_picture("window_figure_told");
+    window.key("ctrl+s");
+    REQUIRE(window.hears("saved as game.sgf"));
+    CHECK(study.home.read("game.sgf").find("FG[0:Attack]MN[1]") != std::string::npos);
+    window.key("ctrl+e");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    REQUIRE(tab_to(window, "Format"));
+    window.key("Return");
+    window.settle();
+    window.key("Tab");
+    window.key("Return");
+    window.settle();
+    REQUIRE(tab_to(window, "Numbers: this figure"));
+    window.key("Return");
+    window.settle();
+    window.act("key ctrl+Return");
+    REQUIRE(window.hears("Export"));
+    write_file_name(window, study.beside("attack.svg"));
+    REQUIRE(window.hears("saved as attack.svg"));
+    const auto numbers = study.numbers_of("attack.svg");
+    CHECK(numbers.size() == 25);
+    CHECK(numbers.at("f14") == "1");
+    CHECK(numbers.at("o13") == "25");
+    CHECK(study.home.read("attack.svg").find("Attack") != std::string::npos);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+// The buttons at the bottom of the column, in a window of the default size.
+constexpr Point kBack{838, 762};
+constexpr Point kForward{886, 762};
+constexpr Point kExport{1107, 762};
+constexpr Point kSave{1183, 762};
+
+TEST_CASE("A position is analysed by mouse, and a line is played out", "[gui][window]") {
+    StudiedFile study("game.sgf", kTree);
+    WindowProgram& window = study.window;
+    window.settle();
+    window.click(kForward);
+    REQUIRE(window.hears("1: h8, black"));
+    window.settle();
+    window.play(gomoku_board(), "i9");
+    REQUIRE(window.hears("2: i9, white"));
+    window.settle();
+    const Point engine{1057, 128};
+    window.click(engine);
+    REQUIRE(window.hears("The engine analyses."));
+    // The first line comes after some time, which depends on the machine.
+    for (int i = 0; i < 60 && window.times("3: ") == 0; ++i) {
+        window.click({1000, 163});
+        window.hears("3: ", std::chrono::seconds(1));
+    }
+    REQUIRE(window.times("3: ") == 1);
+    window.keep_picture("window_analysis_mouse");
+    window.click(kBack);
+    REQUIRE(window.hears("2: i9, white"));
+    window.click(engine);
+    REQUIRE(window.hears("The engine has stopped."));
+    window.settle();
+    window.play(gomoku_board(), "d4");
+    REQUIRE(window.hears("3: d4, black; end of the line"));
+    window.settle();
+    window.click(kBack);
+    // The line of the file, the move of the engine if it is another one, and d4.
+    REQUIRE(window.hears("2: i9, white; "));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A library is walked, commented and saved by mouse", "[gui][window]") {
+    StudiedFile study("book.lib", library());
+    const std::string before = study.home.read("book.lib");
+    WindowProgram& window = study.window;
+    window.settle();
+    window.click(kForward);
+    REQUIRE(window.hears("1: h8, black; 3 variations"));
+    window.settle();
+    // A small stone.
+    window.play(gomoku_board(), "i9");
+    REQUIRE(window.hears("2: i9, white"));
+    window.settle();
+    window.click(kForward);
+    REQUIRE(window.hears("3: i8, black"));
+    window.settle();
+    window.click(kForward);
+    REQUIRE(window.hears("4: g8, white"));
+    window.keep_picture("window_library_mouse");
+    window.click({1080, 79});  // 2 other places in this tree
+    REQUIRE(window.hears("4: i9, white; end of the line"));
+    window.settle();
+    window.click(kSave);
+    REQUIRE(window.hears("saved as book.lib"));
+    CHECK(study.home.read("book.lib") == before);
+    window.settle();
+    window.click({1207, 664});  // Edit
+    REQUIRE(window.hears("Comment"));
+    write(window, "strong");
+    window.click({866, 564});  // Done
+    window.settle();
+    window.click(kSave);
+    REQUIRE(window.hears("saved as book.lib"));
+    CHECK(study.home.read("book.lib").find("strong") != std::string::npos);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A diagram of the moves 21 to 40 is exported by mouse", "[gui][window]") {
+    StudiedFile study("game.sgf", long_game());
+    WindowProgram& window = study.window;
+    window.settle();
+    window.click(kExport);
+    REQUIRE(window.hears("Export"));
+    window.settle();
+    window.click({735, 272});  // a part
+    window.settle();
+    window.click({569, 312});  // the first move
+    write(window, "21");
+    window.click({689, 312});  // the last one
+    write(window, "40");
+    window.click({544, 232});  // the format
+    window.settle();
+    window.click({544, 303});  // SVG
+    window.settle();
+    window.keep_picture("window_export_mouse");
+    window.click({841, 608});  // Save…
+    REQUIRE(window.hears("Export"));
+    write_file_name(window, study.beside("figure.svg"));
+    REQUIRE(window.hears("saved as figure.svg"));
+    CHECK(study.numbers_of("figure.svg") == moves_21_to_40());
+    CHECK(window.close().code == kClosedBySignal);
+}
