@@ -89,11 +89,11 @@ TEST_CASE("a figure of the file is drawn with its numbers, name and coordinates"
     CHECK(has(second, ">21</text>"));
     CHECK(has(second, ">22</text>"));
     CHECK(has(second, "Attack"));
-    CHECK(has(second, "class=\"coordinates\""));
+    CHECK(has(second, ">o</text>"));
     const std::string third = svg("3");
     CHECK(count(third, "class=\"stone\"") == 4);
     CHECK(has(third, ">23</text>"));
-    CHECK_FALSE(has(third, "class=\"coordinates\""));
+    CHECK_FALSE(has(third, ">o</text>"));
     home.write("plain.sgf", kGame);
     const std::vector<std::string> wrong[] = {{"game.sgf", "--figure", "4"},
                                               {"plain.sgf", "--figure", "1"},
