@@ -130,6 +130,7 @@ constexpr std::string_view kShippedGames[] = {
     "morris",
     "pentago",
     "kalah",
+    "chinese_checkers:six",
 };
 
 std::vector<Case> all_cases() {

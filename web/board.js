@@ -99,20 +99,26 @@ function starIndices(count) {
   return count % 2 ? [margin, middle, count - 1 - margin] : [margin, count - 1 - margin];
 }
 
-// The name and size of a board whose cells form a hexagon or a triangle; null for others.
+// The name and size of a board whose cells form a star, a hexagon or a triangle; null for others. inside(row, column): within it.
 function outlineOf({rows, columns, hexagonal}, holes) {
   if (!hexagonal || rows !== columns || rows < 2) return null;
-  const cut = (inside) => {
+  const cut = ({inside}) => {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
-        if (!inside(row + column) && !holes.has(row * columns + column)) return false;
+        if (!inside(row, column) && !holes.has(row * columns + column)) return false;
       }
     }
     return true;
   };
   const size = (rows + 1) / 2;
-  if (rows % 2 && cut((sum) => sum >= size - 1 && sum <= 3 * (size - 1))) return {name: 'hexagon', size};
-  return cut((sum) => sum < rows) ? {name: 'triangle', size: rows} : null;
+  const tip = (rows - 1) / 4;
+  const far = (row, column) => [row - 2 * tip, column - 2 * tip, 4 * tip - row - column];
+  const star = {name: 'star', size: tip, inside: (row, column) => Math.max(...far(row, column)) <= tip || Math.min(...far(row, column)) >= -tip};
+  const hexagon = {name: 'hexagon', size, inside: (row, column) => row + column >= size - 1 && row + column <= 3 * (size - 1)};
+  const triangle = {name: 'triangle', size: rows, inside: (row, column) => row + column < rows};
+  if (rows % 4 === 1 && cut(star)) return star;
+  if (rows % 2 && cut(hexagon)) return hexagon;
+  return cut(triangle) ? triangle : null;
 }
 
 // Whether cells are boxes and the edges around them, with dots as holes.

@@ -127,20 +127,23 @@ class BoardPicture {
     const labels = [];
     const shown = (index, n) => n <= 2 ? index % n === 0 : index === 0 || (index + 1) % n === 0;
     const away = 0.5 + unit * 0.75 + (header.hexagonal ? 0.12 : 0);
-    // The letters of a hexagon are at its lower left and lower sides, the numbers at its right sides.
-    const size = layout.outline?.name === 'hexagon' ? layout.outline.size : 0;
+    // Hexagons and stars have letters at the lower left ends of their columns, and numbers at the right ends of their rows.
+    const ends = layout.outline && layout.outline.name !== 'triangle';
+    const inside = (row, column) => layout.outline.inside(row, column);
     const beyond = 0.5 + unit * 0.75;
     for (let column = 0; column < header.columns; column++) {
       if (!shown(column, every(header.columns > 26 ? 1.9 : 1.15))) continue;
-      const lowest = Math.max(size - 1 - column, 0) * header.columns + column;
-      labels.push(size ? label(lowest, columnName(column), [-beyond / 2, beyond * kRowHeight])
+      let row = 0;
+      while (ends && !inside(row, column)) row++;
+      labels.push(ends ? label(row * header.columns + column, columnName(column), [-beyond / 2, beyond * kRowHeight])
         : label(column, columnName(column), [0, away]));
     }
     for (let layer = 0; layer < header.layers; layer += layout.perRow) {
       for (let row = 0; row < header.rows; row++) {
         if (!shown(row, every(1.3))) continue;
-        const last = Math.min(3 * (size - 1) - row, header.columns - 1);
-        if (size) labels.push(label(row * header.columns + last, String(row + 1), [beyond + unit * 0.15, 0]));
+        let last = header.columns - 1;
+        while (ends && !inside(row, last)) last--;
+        if (ends) labels.push(label(row * header.columns + last, String(row + 1), [beyond + unit * 0.15, 0]));
         else labels.push(label(row * header.columns + layer * layout.width, String(row + 1), [-away - unit * 0.15, 0]));
       }
     }

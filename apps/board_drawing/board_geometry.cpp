@@ -78,12 +78,21 @@ class GeometryMaker {
         const bool cells = made_.hexagonal_ && made_.squares_;
         return label_size_ * (cells ? kHexagonLabelDistance : kLabelDistance);
     }
-    /// Nothing for other boards. The letters of a hexagon are at its lower left and lower sides,
-    /// the numbers at its right sides, so no place has two labels.
-    std::optional<int> hexagon_size() const {
+    /// Hexagons and stars have letters at the lower left ends of their columns, and numbers at the
+    /// right ends of their rows.
+    bool has_labels_at_ends() const {
         const auto& outline = layout_.outline();
-        if (!outline || outline->outline != Outline::Hexagon) return std::nullopt;
-        return outline->size;
+        return outline && outline->outline != Outline::Triangle;
+    }
+    Point lower_end(int column) const {
+        int row = 0;
+        while (!is_inside(*layout_.outline(), row, column)) ++row;
+        return made_.centres_[layout_.board().cell(row, column)];
+    }
+    Point right_end(int row) const {
+        int column = layout_.board().columns() - 1;
+        while (!is_inside(*layout_.outline(), row, column)) --column;
+        return made_.centres_[layout_.board().cell(row, column)];
     }
     /// The way from the centre of a hexagon to a label beyond its edge in a direction.
     Point beyond(Point direction) const {
@@ -286,10 +295,8 @@ void GeometryMaker::add_letters(int first_layer) {
     const float below = made_.step_ * (made_.hexagonal_ && made_.squares_ ? 0.577f : 0.5f);
     for (int column = first_layer * width; column < last; ++column) {
         if (!has_label(column, every)) continue;
-        if (const auto size = hexagon_size()) {
-            const int row = std::max(*size - 1 - column, 0);
-            const Point at = made_.centres_[layout_.board().cell(row, column)];
-            add_label(sum(at, beyond(kDownLeft)), column_name(column));
+        if (has_labels_at_ends()) {
+            add_label(sum(lower_end(column), beyond(kDownLeft)), column_name(column));
             continue;
         }
         const Point at = made_.centres_[static_cast<std::size_t>(column)];
@@ -306,10 +313,8 @@ void GeometryMaker::add_numbers(int layer) {
     const int every = thinned(label_size_ * 1.3f, made_.step_);
     for (int row = 0; row < board.rows(); ++row) {
         if (!has_label(row, every)) continue;
-        if (const auto size = hexagon_size()) {
-            const int column = std::min(3 * (*size - 1) - row, board.columns() - 1);
-            add_label(sum(made_.centres_[board.cell(row, column)], beyond({1, 0})),
-                      std::to_string(row + 1));
+        if (has_labels_at_ends()) {
+            add_label(sum(right_end(row), beyond({1, 0})), std::to_string(row + 1));
             continue;
         }
         const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];

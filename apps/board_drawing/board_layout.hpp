@@ -30,7 +30,7 @@ class BoardLayout {
     const Board& board() const { return *board_; }
     bool hexagonal() const { return hexagonal_; }
     bool squares() const { return squares_; }
-    /// A hexagon or triangle: the smallest rectangle is around its cells only, and it is not
+    /// A hexagon, triangle or star: the smallest rectangle is around its cells only, and it is not
     /// turned.
     const std::optional<OutlineSize>& outline() const { return outline_; }
     /// Boxes are drawn as dots and edges.

@@ -108,14 +108,14 @@ class TextBoard {
         return std::string(kSigns[stone.side - 1u]) + letters;
     }
 
-    /// The size of a hexagon that is shown as a whole. Its letters are to the left of its lower
-    /// left side and below it.
-    std::optional<int> hexagon_size() const {
+    /// A hexagon or star that is shown as a whole. The letters are at the lower left ends of its
+    /// columns.
+    std::optional<OutlineSize> labelled_outline() const {
         const auto outline = outline_of(board_.shape());
-        if (!outline || outline->outline != Outline::Hexagon || !diagram_.part.empty()) {
+        if (!outline || outline->outline == Outline::Triangle || !diagram_.part.empty()) {
             return std::nullopt;
         }
-        return outline->size;
+        return outline;
     }
 
     /// Empty if no cell of the columns is shown.
@@ -140,13 +140,15 @@ class TextBoard {
             text += line + '\n';
         }
         if (right < 0) return text;
-        const auto size = hexagon_size();
-        const int first_letter = size ? *size - 1 : left;
-        std::string letters((first_letter - left) * static_cast<std::size_t>(width_), ' ');
-        if (size) letters.resize(letters.size() - static_cast<std::size_t>(width_ / 2));
-        for (int column = first_letter; column <= right; ++column) {
-            letters += in_field(column_name(column), width_);
+        const auto outline = labelled_outline();
+        std::string letters;
+        for (int column = left; column <= right; ++column) {
+            const bool has_letter = !outline || is_below_column(*outline, -1, column);
+            letters += in_field(has_letter ? column_name(column) : "", width_);
         }
+        // Half a cell to the left.
+        if (outline) letters.erase(0, static_cast<std::size_t>(width_ / 2));
+        letters.erase(letters.find_last_not_of(' ') + 1);
         return text + "  " + letters + '\n';
     }
 
@@ -163,8 +165,9 @@ class TextBoard {
         }
         if (!board_.is_blocked(cell)) return ".";
         if (!arms_.empty()) return passing_sign(arms_[cell]);
-        const auto size = hexagon_size();
-        const bool has_letter = size && board_.row(cell) + board_.column(cell) == *size - 2;
+        const auto outline = labelled_outline();
+        const bool has_letter =
+            outline && is_below_column(*outline, board_.row(cell), board_.column(cell));
         return has_letter ? column_name(board_.column(cell)) : "";
     }
 

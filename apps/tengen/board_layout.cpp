@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/board_outline.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::cli {
@@ -21,9 +20,9 @@ Window window_around(int focus, int total, Fits fits) {
     }
 }
 
-int hexagon_size_of(const Board& board) {
+std::optional<OutlineSize> labelled_outline_of(const Board& board) {
     const auto outline = outline_of(board.shape());
-    return outline && outline->outline == Outline::Hexagon ? outline->size : 0;
+    return outline && outline->outline != Outline::Triangle ? outline : std::nullopt;
 }
 
 }  // namespace
@@ -32,7 +31,7 @@ BoardLayout::BoardLayout(const Board& board, Room room, Cell focus, bool pointer
     : board_(board),
       block_(board.block_size()),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
-      hexagon_size_(hexagon_size_of(board)),
+      labelled_outline_(labelled_outline_of(board)),
       around_((hexagonal_ && !outline_of(board.shape())) ||
               std::max(board.rows(), board.columns()) >= kLargeBoard),
       label_width_(static_cast<int>(std::to_string(board.rows()).size())),

@@ -2,10 +2,12 @@
 // stones.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/board.hpp"
+#include "core/board_outline.hpp"
 
 namespace tengen::cli {
 
@@ -48,9 +50,9 @@ class BoardLayout {
     /// Whether coordinates are on all sides.
     bool around() const { return around_; }
     bool hexagonal() const { return hexagonal_; }
-    /// The size of a hexagon; 0 for other boards. Its numbers are at the right end of each row, and
-    /// its letters at the lower left and below.
-    int hexagon_size() const { return hexagon_size_; }
+    /// Hexagons and stars have numbers at the right ends of their rows, and letters at the lower
+    /// left ends of their columns. Nothing for other boards.
+    const std::optional<OutlineSize>& labelled_outline() const { return labelled_outline_; }
     int label_width() const { return label_width_; }
 
     /// The gap between a column (row) and the previous one.
@@ -79,7 +81,7 @@ class BoardLayout {
     const Board& board_;
     BoardSize block_;
     bool hexagonal_;
-    int hexagon_size_;
+    std::optional<OutlineSize> labelled_outline_;
     bool around_;
     int label_width_ = 1;
     Density density_ = Density::Wide;

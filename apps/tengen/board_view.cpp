@@ -359,18 +359,29 @@ class Drawing {
         if (wide) add_gap(line, row, kNothing, column);
     }
 
-    /// The letter of a column at the lower left of a hexagon.
+    /// The letter of a column at its lower left end.
     std::string letter_beside(int row, int column) const {
-        if (row + column != layout_.hexagon_size() - 2) return " ";
+        if (!is_below_column(*layout_.labelled_outline(), row, column)) return " ";
         const std::string name = column_name(column);
         return name.size() == 1 ? name : " ";
     }
 
-    void draw_hexagon_row(int row) {
+    /// The last column of a row with a cell or a letter.
+    int last_of_row(int row) const {
+        int last = layout_.columns().last;
+        while (last > layout_.columns().first &&
+               !is_inside(*layout_.labelled_outline(), row, last) &&
+               !is_below_column(*layout_.labelled_outline(), row, last)) {
+            --last;
+        }
+        return last;
+    }
+
+    void draw_labelled_row(int row) {
         PaintedLine line;
         line.add(blanks(layout_.shift(row) + layout_.label_width() + 2));
         const Window& columns = layout_.columns();
-        const int last = std::min(columns.last, 3 * (layout_.hexagon_size() - 1) - row);
+        const int last = last_of_row(row);
         for (int column = columns.first; column <= last; ++column) {
             add_joint(line, row, column);
             if (exists(row, column)) {
@@ -386,7 +397,7 @@ class Drawing {
     }
 
     void draw_row(int row) {
-        if (layout_.hexagon_size() > 0) return draw_hexagon_row(row);
+        if (layout_.labelled_outline()) return draw_labelled_row(row);
         PaintedLine line;
         line.add(blanks(layout_.shift(row)));
         add_label(line, row, true);
@@ -441,14 +452,14 @@ class Drawing {
         for (int column = columns.first; column <= columns.last; ++column) {
             longest = std::max(longest, column_name(column).size());
         }
-        const bool is_hexagon = layout_.hexagon_size() > 0;
-        const int start = layout_.label_width() + 2 + layout_.shift(row) - (is_hexagon ? 1 : 0);
+        const bool at_ends = layout_.labelled_outline().has_value();
+        const int start = layout_.label_width() + 2 + layout_.shift(row) - (at_ends ? 1 : 0);
         for (std::size_t letter = 0; letter < longest; ++letter) {
             std::string text;
             for (int column = columns.first; column <= columns.last; ++column) {
                 const std::string name = column_name(column);
                 const std::size_t skipped = longest - name.size();
-                if (letter < skipped || (is_hexagon && !exists(row, column))) continue;
+                if (letter < skipped || (at_ends && !exists(row, column))) continue;
                 put(text, start + layout_.sign_of(column), {&name[letter - skipped], 1});
             }
             drawn_.push_back(painted(text, {Ink::Dim}, options_.style.colors));

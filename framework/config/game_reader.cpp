@@ -174,8 +174,8 @@ class GameReader {
     }
 
     void read_shape(const YamlEntry& entry, MapReader& map) {
-        const auto word = read_choice("shape", {"rectangle", "hexagon", "triangle", "boxes"},
-                                      entry.value, findings_);
+        const auto word = read_choice(
+            "shape", {"rectangle", "hexagon", "triangle", "star", "boxes"}, entry.value, findings_);
         if (word == "boxes") {
             read_boxes(map);
         } else {
@@ -215,7 +215,8 @@ class GameReader {
         }
         const YamlEntry* size = map.need("size");
         if (size == nullptr || !word) return;
-        const Outline outline = *word == "triangle" ? Outline::Triangle : Outline::Hexagon;
+        const auto name = std::ranges::find(kOutlineNames, *word);
+        const auto outline = static_cast<Outline>(name - kOutlineNames.begin());
         const auto cells = read_range("size", largest_size(outline), false, *size, findings_);
         if (!cells) return;
         description_.board = outlined(outline, cells->value);

@@ -12,11 +12,16 @@
 namespace tengen {
 
 /// A shape of hexagonal cells. It is a rhombus whose other cells are blocked.
-enum class Outline : std::uint8_t { Hexagon, Triangle };
+enum class Outline : std::uint8_t {
+    Hexagon,
+    Triangle,
+    Star,  ///< a hexagon with a triangle, a tip, on each of its six sides
+};
 
-inline constexpr std::array<std::string_view, 2> kOutlineNames{"hexagon", "triangle"};
+inline constexpr std::array<std::string_view, 3> kOutlineNames{"hexagon", "triangle", "star"};
 
-/// The largest size of an outline: the cells along each side.
+/// The largest size of an outline: the cells along each side, or of a star along the sides of its
+/// tips.
 int largest_size(Outline outline);
 
 /// The board of an outline, with its blocked cells, drawn in squares. `size` must be
@@ -34,6 +39,13 @@ struct OutlineSize {
 /// The outline of a board, even if more cells than those around the outline are blocked. Nothing
 /// for other boards.
 std::optional<OutlineSize> outline_of(const BoardShape& shape);
+
+/// Whether a place is inside an outline; holes may be.
+bool is_inside(const OutlineSize& outline, int row, int column);
+
+/// Whether the letter of a column belongs to a place: that of a hexagon or star to the lower left
+/// of its lowest cell. `row` may be -1.
+bool is_below_column(const OutlineSize& outline, int row, int column);
 
 /// The largest number of rows or columns of boxes.
 inline constexpr int kMaxBoxes = (kMaxRows - 1) / 2;
@@ -59,10 +71,21 @@ struct BoardSide {
 };
 
 /// The sides of a board. They include the corners, which belong to two sides. A side of hexagons
-/// has at least two cells. Joined edges are not sides. Layers count as one board, side by side.
+/// has at least two cells. Joined edges are not sides, and a star has none. Layers count as one
+/// board, side by side.
 std::vector<BoardSide> sides_of(const Board& board);
 
-/// The cells that belong to two sides or more, ascending.
+/// The cells that belong to two sides or more, or the outermost cells of a star. Ascending.
 std::vector<Cell> corners_of(const Board& board);
+
+inline constexpr int kStarTips = 6;
+
+/// The cells of a tip of a star, ascending. Tip 1 is at the top, and the others follow clockwise.
+/// Empty on other boards.
+std::vector<Cell> tip_of(const Board& board, int tip);
+
+/// The cells at the edge of the board, ascending: those of its sides, or of a star those with fewer
+/// than six neighbours inside its outline.
+std::vector<Cell> rim_of(const Board& board);
 
 }  // namespace tengen

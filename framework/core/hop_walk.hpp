@@ -11,17 +11,20 @@ inline bool is_chain(const MoveLine& line) {
     return line.hop && line.hop->again == HopAgain::Must;
 }
 
+/// Whether a hop passes stones of a side. Shared stones belong to no other side, so nothing passes
+/// them.
+inline bool passes_stone(const MoveLine& line, Side side) {
+    if (side == line.side) return line.hop->over_own;
+    return line.hop->over_other && side != kEmpty && side <= kMaxSides;
+}
+
 /// Calls `visit(to, over)` for each cell where a hop along a line may stop and the first stone that
 /// it passes, until that returns true. Returns whether it did. `look(cell)` is the side on a cell.
 template <class Look, class Visit>
 bool walk_hop(const Board& board, const Look& look, const MoveLine& line, Cell from,
               const Visit& visit) {
     const Hop& hop = *line.hop;
-    const auto passes = [&](Cell over) {
-        const Side there = look(over);
-        if (there == kEmpty || there == kOutside || over == from) return false;
-        return there == line.side ? hop.over_own : hop.over_other;
-    };
+    const auto passes = [&](Cell over) { return over != from && passes_stone(line, look(over)); };
     const auto step = [&](Cell cell) { return board.step(cell, line.direction); };
     Cell over = step(from);
     while (hop.far && over != from && look(over) == kEmpty) over = step(over);

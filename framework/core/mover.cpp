@@ -3,7 +3,6 @@
 #include "core/mover.hpp"
 
 #include <algorithm>
-#include <bitset>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -39,6 +38,11 @@ int stones_in_line(const Position& position, Cell cell, Direction direction) {
     return count;
 }
 
+/// Whether hops in any direction are one action.
+bool goes_everywhere(const MoveLine& line) {
+    return line.hop && line.hop->again == HopAgain::Anywhere;
+}
+
 bool is_flight(const MoveLine& line) {
     return line.flies_at_most > 0;
 }
@@ -47,6 +51,15 @@ bool is_flight(const MoveLine& line) {
 /// taking too.
 bool obeys_duty(Action action) {
     return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
+}
+
+/// The sides whose stones a hop passes, a bit for each.
+std::uint16_t passed_sides(const MoveLine& line) {
+    unsigned sides = 0;
+    for (Side side = 1; side <= kMaxSides; ++side) {
+        if (passes_stone(line, side)) sides |= 1u << side;
+    }
+    return static_cast<std::uint16_t>(sides);
 }
 
 /// Excludes shared stones, because they belong to no other side.
@@ -110,6 +123,34 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
             }
         }
     }
+    add_landings();
+}
+
+/// When all ways are known, because kinds point to them.
+void Mover::add_landings() {
+    for (auto& kinds_of_sides : kinds_) {
+        for (Kinds& kinds : kinds_of_sides) {
+            for (Kind& kind : kinds) {
+                std::vector<const MoveLine*> hops;
+                for (const Way& way : ways(kind.others)) {
+                    if (!goes_everywhere(way.line)) continue;
+                    kind.everywhere = &way;
+                    hops.push_back(&way.line);
+                }
+                if (hops.empty()) continue;
+                std::vector<Landing> landings;
+                for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
+                    for (const MoveLine* hop : hops) {
+                        const Cell over = board_.step(cell, hop->direction);
+                        landings.push_back(
+                            {over, board_.step(over, hop->direction), passed_sides(*hop)});
+                    }
+                }
+                kind.landings_of_cell = hops.size();
+                kind.landings = landings_.emplace_back(std::move(landings)).data();
+            }
+        }
+    }
 }
 
 bool Mover::is_open(const MoveLine& line, int phase) const {
@@ -150,8 +191,6 @@ void Mover::add_ways(int phase, Side side, Piece piece, const Ways& ways) {
         if (divided && (line.hop ? line.hop->takes : !line.onto_empty)) return;
         if (divided) line.onto_other = false;
         add_way(line);
-        kind.goes_everywhere =
-            kind.goes_everywhere || (line.hop && line.hop->again == HopAgain::Anywhere);
     });
     kind.others.last = here();
     kind.all = {kind.takes.first, kind.others.last};
@@ -273,32 +312,38 @@ bool Mover::visit_hop(const Position& position, const Way& way, Cell from,
         });
 }
 
-/// Visits the cells that hops in any direction reach once each, without those of other moves.
+/// Visits the targets of a stone, then the other cells that hops in any direction reach, once each.
+/// Hops are written without branches, because these would be mispredicted.
 template <class Visit>
-bool Mover::visit_everywhere(const Position& position, Side side, Cell from, Range range,
-                             const Visit& visit) const {
-    std::bitset<kMaxCells> offered;
-    visit_ways(position, side, from, range, nullptr, [&](const Found& found) {
-        offered.set(found.to);
-        return false;
+bool Mover::visit_everywhere(const Position& position, Side side, Cell from, const Kind& kind,
+                             Range range, const LineStones* stones, const Visit& visit) const {
+    constexpr std::uint8_t kOffered = 1, kReached = 2;
+    const std::span<const Side> cells = position.cells();
+    std::array<std::uint8_t, kMaxCells + 1> marks;
+    std::fill_n(marks.begin(), cells.size(), std::uint8_t{0});
+    const bool is_done = visit_ways(position, side, from, range, stones, [&](const Found& found) {
+        marks[found.to] = kOffered;
+        return visit(found);
     });
-    std::bitset<kMaxCells> reached;
-    std::array<Cell, kMaxCells> queue;
-    std::size_t count = 0;
-    queue[count++] = from;
-    reached.set(from);
-    const auto look = [&](Cell cell) { return cell == from ? kEmpty : seen(position, cell); };
+    if (is_done) return true;
+    std::array<Cell, kMaxCells + 1> queue;
+    std::size_t count = 1;
+    queue[0] = from;
+    marks[from] = kReached;
     for (std::size_t next = 0; next < count; ++next) {
-        for (const Way& way : ways(range)) {
-            if (!way.line.hop || way.line.hop->again != HopAgain::Anywhere) continue;
-            const auto reach = [&](Cell to, Cell over) {
-                if (reached.test(to)) return false;
-                reached.set(to);
-                queue[count++] = to;
-                return !offered.test(to) && visit(Found{&way, to, over});
-            };
-            const bool stopped = walk_hop(board_, look, way.line, queue[next], reach);
-            if (stopped) return true;
+        std::size_t end = count;
+        for (std::size_t i = 0; i < kind.landings_of_cell; ++i) {
+            const auto& [over, to, passes] = kind.landings[queue[next] * kind.landings_of_cell + i];
+            const Side there = marks_taken_ ? seen(position, over) : cells[over];
+            const unsigned lands = (passes >> there & 1u) & unsigned{cells[to] == kEmpty} &
+                                   unsigned{over != from} & unsigned{marks[to] < kReached};
+            queue[end] = to;
+            marks[to] = static_cast<std::uint8_t>(marks[to] + lands * kReached);
+            end += lands;
+        }
+        for (; count < end; ++count) {
+            const Cell to = queue[count];
+            if ((marks[to] & kOffered) == 0 && visit(Found{kind.everywhere, to})) return true;
         }
     }
     return false;
@@ -314,7 +359,7 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
             const Cell to = way.targets[from];
             if ((way.accepts >> cells[to] & 1) != 0 && visit(Found{&way, to})) return true;
         } else if (way.line.hop) {
-            if (way.line.hop->again == HopAgain::Anywhere) continue;
+            if (goes_everywhere(way.line)) continue;
             if (visit_hop(position, way, from, visit)) return true;
         } else if (is_flight(way.line)) {
             for (const Action empty : position.empty_cells()) {
@@ -333,8 +378,10 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
 template <class Visit>
 bool Mover::visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
                   const Visit& visit, const LineStones* stones) const {
-    if (visit_ways(position, side, from, range, stones, visit)) return true;
-    return kind.goes_everywhere && visit_everywhere(position, side, from, range, visit);
+    if (kind.landings != nullptr && range.last == kind.others.last) {
+        return visit_everywhere(position, side, from, kind, range, stones, visit);
+    }
+    return visit_ways(position, side, from, range, stones, visit);
 }
 
 /// Visits the next hops of a chain.
@@ -508,7 +555,7 @@ Mover::Found Mover::find_hop(const Position& position, Side side, Cell from, Cel
     Found hop;
     if (!has_hops_) return hop;
     for (const Way& way : ways(kind_at(position, side, from).all)) {
-        if (!way.line.hop || way.line.hop->again == HopAgain::Anywhere) continue;
+        if (!way.line.hop || goes_everywhere(way.line)) continue;
         const bool found = visit_hop(position, way, from, [&](const Found& move) {
             if (move.to == to) hop = move;
             return move.to == to;

@@ -93,12 +93,22 @@ class Mover final : public rule::Candidates,
         std::uint16_t first = 0;
         std::uint16_t last = 0;
     };
+    /// A hop from a cell that may be part of a chain in any direction: the stone that it passes, of
+    /// these sides (a bit for each), and its end. Both are the outside if it leads off the board.
+    struct Landing {
+        Cell over = kNoCell;
+        Cell to = kNoCell;
+        std::uint16_t passes = 0;
+    };
     /// The ways of one side and kind. Without a duty to take, all are in `others`.
     struct Kind {
         Range takes;
         Range others;
         Range all;
-        bool goes_everywhere = false;         ///< by hops in any direction as one action
+        /// The hops in any direction as one action, so many for each cell. Null if there are none.
+        const Landing* landings = nullptr;
+        std::size_t landings_of_cell = 0;
+        const Way* everywhere = nullptr;      ///< one of these hops
         bool others_have_one_target = false;  ///< each of them
     };
     /// A move: its way, its target, and the stone that a hop passes first.
@@ -120,6 +130,7 @@ class Mover final : public rule::Candidates,
     bool is_open(const MoveLine& line, int phase) const;
     void add_ways(int phase, Side side, Piece piece, const Ways& ways);
     void add_way(const MoveLine& line);
+    void add_landings();
     void number_lines(std::span<const MoveLine> moves);
     const Cell* jump_targets(const BoardOffset& jump);
     const Cell* step_targets(Direction direction);
@@ -145,8 +156,8 @@ class Mover final : public rule::Candidates,
     template <class Visit>
     bool visit_hop(const Position& position, const Way& way, Cell from, const Visit& visit) const;
     template <class Visit>
-    bool visit_everywhere(const Position& position, Side side, Cell from, Range range,
-                          const Visit& visit) const;
+    bool visit_everywhere(const Position& position, Side side, Cell from, const Kind& kind,
+                          Range range, const LineStones* stones, const Visit& visit) const;
     template <class Visit>
     bool visit_ways(const Position& position, Side side, Cell from, Range range,
                     const LineStones* stones, const Visit& visit) const;
@@ -184,6 +195,7 @@ class Mover final : public rule::Candidates,
     std::array<int, kMaxSides + 1> flies_at_most_{};  ///< by side; 0: stones never fly
     std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
     std::vector<std::vector<Cell>> steps_;  ///< targets of single steps, by direction
+    std::vector<std::vector<Landing>> landings_;
     // The axes of moves as far as their line has stones, by direction, and the number of each
     // cell's line along each axis.
     std::vector<std::uint8_t> axis_of_;

@@ -428,11 +428,24 @@ void Position::turn_to_next_slot() {
 }
 
 void Position::pass_turn(Edit& edit) {
-    const auto sits_out = [&](const rule::Settlement* part) { return part->sits_out(*this); };
     int left = kMaxTurnsPassed;
     do {
         give_turn(edit);
-    } while (--left > 0 && std::ranges::any_of(game_->settlements_, sits_out));
+    } while (--left > 0 && sits_out(turn_.seat));
+}
+
+bool Position::sits_out(Seat seat) const {
+    return std::ranges::any_of(game_->settlements_, [&](const rule::Settlement* settlement) {
+        return settlement->sits_out(*this, seat);
+    });
+}
+
+bool Position::takes_part(Side side) const {
+    if (game_->settlements_.empty()) return true;
+    for (int slot = 0; slot < game_->slots(); ++slot) {
+        if (game_->side_of_slot(slot) == side && !sits_out(seat_of_slot(slot))) return true;
+    }
+    return false;
 }
 
 void Position::give_turn(Edit& edit) {

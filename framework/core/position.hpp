@@ -97,6 +97,8 @@ class Position {
     }
 
     Turn turn() const { return turn_; }
+    /// Whether a seat of the side still plays. Others have their place.
+    bool takes_part(Side side) const;
     Seat seat_of_slot(int slot) const { return static_cast<Seat>(words_[slot]); }
     /// The side that a seat plays now.
     Side side_of(Seat seat) const;
@@ -219,6 +221,7 @@ class Position {
     void judge(Edit& edit);
     void judge_stuck();
     bool settle(Edit& edit);
+    bool sits_out(Seat seat) const;
     void pass_turn(Edit& edit);
     void give_turn(Edit& edit);
     void turn_to_next_slot();

@@ -16,7 +16,7 @@ namespace tengen {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kWords{"row", "column", "edge", "corners", "rim"};
+constexpr std::array<std::string_view, 6> kWords{"row", "column", "edge", "tip", "corners", "rim"};
 
 /// Reads the words of one region and collects its cells.
 class RegionReader {
@@ -47,6 +47,7 @@ class RegionReader {
         if (word == "row") return add_row(argument());
         if (word == "column") return add_column(argument());
         if (word == "edge") return add_edge(argument());
+        if (word == "tip") return add_tip(argument());
         if (word == "corners") return add_all(word, corners_of(board_));
         if (word == "rim") return add_all(word, rim_of(board_));
         return add_cells(word);
@@ -79,6 +80,9 @@ class RegionReader {
 
     Result<void> add_edge(std::string_view text) {
         const std::vector<BoardSide> sides = sides_of(board_);
+        if (!tip_of(board_, 1).empty()) {
+            return fail(ErrorCode::Input, "", "a star has no edges (write 'tip 1' or 'rim')");
+        }
         const auto found = std::ranges::find(sides, text, &BoardSide::name);
         if (found != sides.end()) return add_all(text, found->cells);
         const Wrap& wrap = board_.shape().wrap;
@@ -99,6 +103,16 @@ class RegionReader {
                     printable(text, 40));
     }
 
+    Result<void> add_tip(std::string_view text) {
+        if (tip_of(board_, 1).empty()) {
+            return fail(ErrorCode::Input, "", "'tip' needs a board with 'shape: star'");
+        }
+        const auto tip = to_number<int>(text);
+        if (tip && *tip >= 1 && *tip <= kStarTips) return add_all("tip", tip_of(board_, *tip));
+        return fail(ErrorCode::Input, "", "'tip' needs a number 1..{}, found '{}'", kStarTips,
+                    printable(text, 40));
+    }
+
     Result<void> add_all(std::string_view word, const std::vector<Cell>& cells) {
         if (cells.empty()) {
             return fail(ErrorCode::Input, "",
@@ -106,14 +120,6 @@ class RegionReader {
         }
         for (const Cell cell : cells) inside_[cell] = true;
         return {};
-    }
-
-    static std::vector<Cell> rim_of(const Board& board) {
-        std::vector<Cell> cells;
-        for (const BoardSide& side : sides_of(board)) {
-            cells.insert(cells.end(), side.cells.begin(), side.cells.end());
-        }
-        return cells;
     }
 
     /// Adds a cell, or the rectangle between two cells.
@@ -136,7 +142,7 @@ class RegionReader {
         if (starts_with_letter && has_digit) return fail(first ? last.error() : first.error());
         return fail(ErrorCode::Input, "",
                     "'{}' is not a set of cells (write a1, a1-h2, row 8, column a, edge north, "
-                    "corners or rim){}",
+                    "tip 1, corners or rim){}",
                     printable(word, 40), did_you_mean(word, {kWords.begin(), kWords.end()}));
     }
 

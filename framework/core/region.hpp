@@ -26,12 +26,12 @@ struct BoardRegion {
 /// Null if no region has the name.
 const BoardRegion* find_region(std::span<const BoardRegion> regions, std::string_view name);
 
-/// Whether a word starts a set of cells: "row", "column", "edge", "corners" or "rim".
+/// Whether a word starts a set of cells: "row", "column", "edge", "tip", "corners" or "rim".
 bool is_region_word(std::string_view word);
 
-/// Reads words such as "a1", "a1-h2" (a rectangle), "row 8", "column a", "edge north", "corners"
-/// and "rim". Holes in larger sets are left out. Fails for unknown words, for cells outside the
-/// board, and if no cell is left.
+/// Reads words such as "a1", "a1-h2" (a rectangle), "row 8", "column a", "edge north", "tip 1" (of
+/// a star), "corners" and "rim". Holes in larger sets are left out. Fails for unknown words, for
+/// cells outside the board, and if no cell is left.
 Result<std::vector<Cell>> parse_region(const Board& board, std::string_view text);
 
 }  // namespace tengen

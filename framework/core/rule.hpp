@@ -168,8 +168,8 @@ struct Settlement : Part {
     virtual void rank(const Position&, Outcome&) const {}
     /// Adds to the judge's explanation.
     virtual void complete(const Position&, Verdict&) const {}
-    /// Whether the seat to move no longer takes part.
-    virtual bool sits_out(const Position&) const { return false; }
+    /// Whether a seat no longer takes part.
+    virtual bool sits_out(const Position&, Seat) const { return false; }
 };
 
 /// The rule under the symmetries of the board (core/symmetry.hpp). A game with a rule without this

@@ -23,14 +23,14 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
     const Symmetric* symmetric() const override { return this; }
 
     bool decides(const Position& position, Outcome& outcome) const override {
-        const Side side = side_with_few(position);
+        const Side side = side_with_few(position, JudgedSides::Playing);
         if (side == kEmpty) return false;
         outcome = outcome_for(position, result_, side);
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        const Side side = side_with_few(position);
+        const Side side = side_with_few(position, JudgedSides::All);
         const Term name = position.game().side_term(side);
         const Argument left = quantity(count(position, side), "{} stone", "{} stones");
         switch (result_) {
@@ -64,11 +64,12 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
     }
 
     /// The first side after the actor's; the actor's is the last.
-    Side side_with_few(const Position& position) const {
+    Side side_with_few(const Position& position, JudgedSides judged) const {
         const int sides = position.game().sides();
         for (int i = 1; i <= sides; ++i) {
             const auto side = static_cast<Side>((position.turn().side - 1 + i) % sides + 1);
             if (only_ != kEmpty && side != only_) continue;
+            if (!is_judged(position, side, judged)) continue;
             if (count(position, side) < static_cast<std::size_t>(fewest_)) return side;
         }
         return kEmpty;

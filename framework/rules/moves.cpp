@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <utility>
 
 #include "base/spelling.hpp"
@@ -63,15 +65,35 @@ bool is_named(std::string_view word, std::string_view name, const Bearing& beari
     return word == "backward-diagonal" && bearing.diagonal && bearing.ahead == -1;
 }
 
-constexpr int kSquareDirections = 8;
+/// The directions between hexagons, by index. The rows above and below have two neighbours.
+constexpr std::array<std::string_view, 6> kHexagonNames{"east",  "west",       "north",
+                                                        "south", "north-west", "south-east"};
+
+bool is_hexagonal(const Board& board) {
+    return board.shape().neighbours == Neighbours::Hexagonal;
+}
+
+std::span<const std::string_view> names_of(const Board& board) {
+    if (is_hexagonal(board)) return kHexagonNames;
+    return direction_names();
+}
 
 Direction facing_of(const RuleContext& context, int side) {
     return context.facing.empty() ? kNorth : context.facing[static_cast<std::size_t>(side - 1)];
 }
 
-Result<void> check_board(const Board& board) {
-    if (board.direction_count() == kSquareDirections) return {};
-    return fail(ErrorCode::Input, "", "needs a board of squares with one layer");
+/// Fails if a word names no direction of the board.
+Result<void> check_towards(const Board& board, std::span<const Scalar> words) {
+    if (board.shape().layers > 1) return fail(ErrorCode::Input, "", "needs a board with one layer");
+    if (!is_hexagonal(board)) return {};
+    for (const Scalar& scalar : words) {
+        const auto& word = std::get<std::string>(scalar);
+        if (word == "any" || std::ranges::find(kHexagonNames, word) != kHexagonNames.end())
+            continue;
+        return fail(ErrorCode::Input, "towards", "hexagons have no '{}' (write any, {})", word,
+                    fmt::format("{}", fmt::join(kHexagonNames, ", ")));
+    }
+    return {};
 }
 
 /// Reads `piece`, `when` and, except for hops and flights, `onto` into the form.
@@ -129,19 +151,21 @@ Field when_field() {
 
 Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Parameters& parameters,
                                             const RuleContext& context) {
-    if (auto checked = check_board(context.board); !checked) return fail(checked.error());
+    const std::vector<Scalar>& words = parameters.values("towards");
+    if (auto checked = check_towards(context.board, words); !checked) return fail(checked.error());
+    const std::span<const std::string_view> names = names_of(context.board);
     MoveLine line = form;
     std::vector<MoveLine> lines;
     for (int side = 1; side <= context.sides; ++side) {
         line.side = static_cast<Side>(side);
         const BoardOffset facing = context.board.offset(facing_of(context, side));
-        for (Direction way = 0; way < kSquareDirections; ++way) {
+        for (Direction way = 0; way < names.size(); ++way) {
             line.direction = way;
             const Bearing bearing = bearing_of(context.board.offset(way), facing);
             const auto names_it = [&](const Scalar& word) {
-                return is_named(std::get<std::string>(word), direction_names()[way], bearing);
+                return is_named(std::get<std::string>(word), names[way], bearing);
             };
-            if (!std::ranges::any_of(parameters.values("towards"), names_it)) continue;
+            if (!std::ranges::any_of(words, names_it)) continue;
             lines.push_back(line);
         }
     }
@@ -179,7 +203,9 @@ Result<std::unique_ptr<Rule>> flights(int most, const Parameters& parameters,
 
 Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,
                                        const Parameters& parameters, const RuleContext& context) {
-    if (auto checked = check_board(context.board); !checked) return fail(checked.error());
+    if (is_hexagonal(context.board) || context.board.shape().layers > 1) {
+        return fail(ErrorCode::Input, "", "needs a board of squares with one layer");
+    }
     MoveLine line;
     if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
     std::vector<MoveLine> lines;

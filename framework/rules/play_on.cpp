@@ -25,8 +25,8 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts, rule::Symmetric
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
-    bool sits_out(const Position& position) const override {
-        return rank_of(position, position.turn().seat) != 0;
+    bool sits_out(const Position& position, Seat seat) const override {
+        return rank_of(position, seat) != 0;
     }
 
     bool settle(Edit& edit, Outcome& outcome) const override {

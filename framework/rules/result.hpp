@@ -15,6 +15,14 @@ enum class GameResult : std::uint8_t { Wins, Loses, Draw };
 /// Reads `result`, one of wins, loses and draw.
 GameResult result_of(const Parameters& parameters);
 
+/// The sides that a rule judges. It explains an outcome by all, because the outcome may have given
+/// a place to its side.
+enum class JudgedSides : std::uint8_t { Playing, All };
+
+inline bool is_judged(const Position& position, Side side, JudgedSides judged) {
+    return judged == JudgedSides::All || position.takes_part(side);
+}
+
 Outcome outcome_for(const Position& position, GameResult result, Side side);
 
 /// Reads a choice that may be a side of the game. Returns kEmpty for one of the field's own

@@ -24,14 +24,14 @@ class Together final : public Rule, rule::Judge, rule::Symmetric {
     const Symmetric* symmetric() const override { return this; }
 
     bool decides(const Position& position, Outcome& outcome) const override {
-        const Side side = side_together(position);
+        const Side side = side_together(position, JudgedSides::Playing);
         if (side == kEmpty) return false;
         outcome = outcome_for(position, result_, side);
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        const Side side = side_together(position);
+        const Side side = side_together(position, JudgedSides::All);
         const Term name = position.game().side_term(side);
         std::vector<Cell> cells;
         for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
@@ -60,11 +60,11 @@ class Together final : public Rule, rule::Judge, rule::Symmetric {
     }
 
     /// The actor's side first, since it decides if the stones of two sides come together.
-    Side side_together(const Position& position) const {
+    Side side_together(const Position& position, JudgedSides judged) const {
         const int sides = position.game().sides();
         for (int i = 0; i < sides; ++i) {
             const auto side = static_cast<Side>((position.turn().side - 1 + i) % sides + 1);
-            if (is_together(position, side)) return side;
+            if (is_judged(position, side, judged) && is_together(position, side)) return side;
         }
         return kEmpty;
     }

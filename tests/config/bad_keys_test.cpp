@@ -54,9 +54,8 @@ constexpr Change kKeys[] = {
     {"A19 too many boxes", "rows: 5, columns: 5", "shape: boxes, rows: 32, columns: 5",
      "x.yaml:2:29: 'rows' must be a whole number 1..31, found '32'"},
     {"A20 an unknown shape", "rows: 5, columns: 5", "shape: hexagonn, size: 6",
-     "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, boxes, found 'hexagonn' "
-     "(did you "
-     "mean 'hexagon'?)"},
+     "x.yaml:2:16: 'shape' must be one of rectangle, hexagon, triangle, star, boxes, found "
+     "'hexagonn' (did you mean 'hexagon'?)"},
     {"A21 a shape too large", "rows: 5, columns: 5", "shape: hexagon, size: 33",
      "x.yaml:2:31: 'size' must be a whole number 1..32, found '33'"},
     {"A19 missing key", "rows: 5, ", "", "x.yaml:2:1: 'board' needs 'rows'"},

@@ -1,4 +1,4 @@
-// Hexagons and triangles, and the sides and corners of boards.
+// Hexagons, triangles and stars, and the sides and corners of boards.
 #include "core/board_outline.hpp"
 
 #include <numeric>
@@ -67,16 +67,26 @@ TEST_CASE("Hexagons and triangles have the known numbers of cells and steps", "[
         CHECK(triangle.playable_count() == size * (size + 1) / 2);
         CHECK(steps_inside(triangle) == 3 * size * (size - 1));
     }
+    for (const int size : {1, 2, 4, 15}) {
+        INFO(size);
+        // A hexagon with six triangles, which touch it along their bases.
+        const Board star = outlined_board(Outline::Star, size);
+        const int hexagon = 3 * size * (size + 1) + 1, tip = size * (size + 1) / 2;
+        CHECK(star.playable_count() == hexagon + 6 * tip);
+        CHECK(steps_inside(star) ==
+              2 * (9 * size * size + 3 * size) + 6 * (3 * size * (size - 1) + 4 * size));
+    }
+    CHECK(largest_size(Outline::Star) == 15);
     CHECK(outlined(Outline::Hexagon, largest_size(Outline::Hexagon)).rows <= kMaxRows);
     CHECK(outlined(Outline::Triangle, largest_size(Outline::Triangle)).rows == kMaxRows);
 }
 
 TEST_CASE("The outline of a board is known from its cells", "[core]") {
-    for (const Outline outline : {Outline::Hexagon, Outline::Triangle}) {
+    for (const Outline outline : {Outline::Hexagon, Outline::Triangle, Outline::Star}) {
         for (const int size : {2, 3, 8}) {
             CHECK(outline_of(outlined(outline, size)) == OutlineSize{outline, size});
         }
-        const Board holes = outlined_board(outline, 4, {9});
+        const Board holes = outlined_board(outline, 4, {40});
         CHECK(outline_of(holes.shape()) == OutlineSize{outline, 4});
     }
     CHECK_FALSE(outline_of(rectangle_of(5, 5, Neighbours::Hexagonal).shape()));
@@ -91,6 +101,7 @@ TEST_CASE("The outline of a board is known from its cells", "[core]") {
 TEST_CASE("The shape of a board determines the text of its size", "[core]") {
     CHECK(size_text(outlined(Outline::Hexagon, 8)) == "hexagon 8");
     CHECK(size_text(outlined_board(Outline::Triangle, 4, {9}).shape()) == "triangle 4");
+    CHECK(size_text(outlined(Outline::Star, 4)) == "star 4");
     CHECK(size_text(rectangle_of(5, 9, Neighbours::Hexagonal).shape()) == "5x9");
     BoardShape cube;
     cube.rows = 4;
@@ -139,6 +150,51 @@ TEST_CASE("Sides are the farthest cells in a direction, and corners belong to tw
     const Board ring = rectangle_of(3, 2, Neighbours::Square, {true, false});
     CHECK(side_names(ring) == "north: a2 b2 c2, south: a1 b1 c1");
     CHECK(corners_of(ring).empty());
+}
+
+TEST_CASE("A star has tips, a rim and corners, and no sides", "[core]") {
+    const Board star = outlined_board(Outline::Star, 2);
+    CHECK(sides_of(star).empty());
+    CHECK(names(star, corners_of(star)) == "g1 c3 i3 a7 g7 c9");
+    CHECK(names(star, tip_of(star, 1)) == "c8 d8 c9");
+    CHECK(names(star, tip_of(star, 2)) == "g6 f7 g7");
+    CHECK(names(star, tip_of(star, 3)) == "h3 i3 h4");
+    CHECK(names(star, tip_of(star, 4)) == "g1 f2 g2");
+    CHECK(names(star, tip_of(star, 5)) == "c3 d3 c4");
+    CHECK(names(star, tip_of(star, 6)) == "b6 a7 b7");
+    CHECK(tip_of(star, 7).empty());
+    CHECK(tip_of(outlined_board(Outline::Hexagon, 5), 1).empty());
+    // The tips, without the three cells inside each, and the corners of the hexagon between them.
+    CHECK(rim_of(star).size() == 24);
+    const Board large = outlined_board(Outline::Star, 4);
+    CHECK(rim_of(large).size() == 48);
+    CHECK(rim_of(outlined_board(Outline::Hexagon, 3)).size() == 12);
+    const auto cells = [&](std::string_view text) {
+        const auto region = parse_region(star, text);
+        return region ? names(star, *region) : english(region.error());
+    };
+    CHECK(cells("tip 4 a7") == "g1 f2 g2 a7");
+    CHECK(cells("corners") == "g1 c3 i3 a7 g7 c9");
+    CHECK(cells("tip 7") == "'tip' needs a number 1..6, found '7'");
+    CHECK(cells("tip") == "'tip' needs a number 1..6, found ''");
+    CHECK(cells("edge north") == "a star has no edges (write 'tip 1' or 'rim')");
+}
+
+TEST_CASE("Letters are below the lowest cell of each column", "[core]") {
+    for (const Outline outline : {Outline::Hexagon, Outline::Star}) {
+        const OutlineSize size{outline, 3};
+        const int columns = outlined(outline, 3).columns;
+        for (int column = 0; column < columns; ++column) {
+            int letters = 0;
+            for (int row = -1; row < columns; ++row) {
+                if (!is_below_column(size, row, column)) continue;
+                ++letters;
+                CHECK(is_inside(size, row + 1, column));
+            }
+            CHECK(letters == 1);
+        }
+    }
+    CHECK_FALSE(is_below_column({Outline::Triangle, 3}, -1, 0));
 }
 
 TEST_CASE("Regions know the sides and corners of hexagons", "[core]") {

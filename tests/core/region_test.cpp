@@ -62,11 +62,12 @@ TEST_CASE("A region is read from cells, rectangles, rows, columns, edges and the
 TEST_CASE("A wrong region is refused with the word", "[core]") {
     CHECK(region_cells("") == "names no cells");
     CHECK(region_cells("rimm") ==
-          "'rimm' is not a set of cells (write a1, a1-h2, row 8, column a, edge north, corners or "
-          "rim) (did you mean 'rim'?)");
+          "'rimm' is not a set of cells (write a1, a1-h2, row 8, column a, edge north, tip 1, "
+          "corners or rim) (did you mean 'rim'?)");
     CHECK(region_cells("row 5") == "'row' needs a number 1..4, found '5'");
     CHECK(region_cells("row") == "'row' needs a number 1..4, found ''");
     CHECK(region_cells("column d") == "'column' needs a letter a..c, found 'd'");
+    CHECK(region_cells("tip 1") == "'tip' needs a board with 'shape: star'");
     CHECK(region_cells("edge up") == "'edge' needs one of east, west, north, south, found 'up'");
     CHECK(region_cells("d1") == "there is no column d (the board has a..c)");
     CHECK(region_cells("edge west", board_with({true, false})) ==

@@ -192,6 +192,57 @@ TEST_CASE("A stone in the region of its side decides", "[rules]") {
     CHECK_FALSE(play(moving({"step", "reach"}, "a2,e4", rows), "a2-a1 e4-e5").over());
 }
 
+TEST_CASE("All cells of a region may need stones", "[rules]") {
+    const std::vector<BoardRegion> ends{{"goal", {{23, 24}, {0, 1}}}};
+    const auto game = [&](const std::string& reach) {
+        return moving({"step", "reach " + reach}, "a3,e3", ends);
+    };
+    const auto end = [&](const std::string& reach, const std::string& stones,
+                         const std::string& move) { return play(game(reach), move, stones); };
+    for (const char* all : {"all=own", "all=filled"}) {
+        INFO(all);
+        CHECK_FALSE(end(all, "black:e5,c4 white:a5 to_move:black", "c4-b4").over());
+        const Position won = end(all, "black:e5,c4 white:a5 to_move:black", "c4-d5");
+        REQUIRE(won.over());
+        CHECK(won.outcome().winner == 1);
+        CHECK(won.verdict().cells == std::vector<Cell>{23, 24});
+        CHECK(says(won.verdict().text, "all cells that {} must reach are filled, and it wins",
+                   {"black"}));
+        // Stones of others alone do not fill it.
+        CHECK_FALSE(end(all, "black:a3 white:e5,d4 to_move:white", "d4-d5").over());
+        // Nor the region of the other side.
+        CHECK_FALSE(end(all, "black:a1,a2 white:a5 to_move:black", "a2-b1").over());
+    }
+    // Another side that blocks the last cell fills it.
+    CHECK_FALSE(end("all=own", "black:e5,c4 white:d4 to_move:white", "d4-d5").over());
+    CHECK(end("all=filled", "black:e5,c4 white:d4 to_move:white", "d4-d5").outcome().winner == 1);
+    CHECK(end("all=filled result=loses", "black:e5,c4 white:d4 to_move:white", "d4-d5")
+              .outcome()
+              .winner == 2);
+    CHECK(end("all=filled result=draw", "black:e5,c4 white:d4 to_move:white", "d4-d5")
+              .outcome()
+              .draw());
+}
+
+TEST_CASE("Sides that have left the game are judged no more", "[rules]") {
+    const auto game = make({5,
+                            5,
+                            {"step onto=empty,other", "few", "play_on", "pass when=stuck",
+                             "move_limit moves=99", "stones cells=a1%20a2,b1,e5%20c1"},
+                            3});
+    // White loses its stone, so it is last; then red loses its own ones.
+    Position position = play(game, "a1xb1");
+    CHECK_FALSE(position.over());
+    CHECK(position.game().side_name(position.turn().side) == "red");
+    position = play(game, "a1xb1 e5-d4 b1xc1 d4-c3 a2-b2 c3xb2");
+    CHECK_FALSE(position.over());
+    position.apply(parse_action(position, "c1xb2").value());
+    REQUIRE(position.over());
+    CHECK(position.outcome().rank[0] == 1);
+    CHECK(position.outcome().rank[1] == 3);
+    CHECK(position.outcome().rank[2] == 2);
+}
+
 TEST_CASE("A side with too few stones loses", "[rules]") {
     const auto taken = [](const std::string& few) {
         return play(moving({"step onto=other", few}, "a1%20c1,b2%20d2"), "a1xb2");

@@ -12,6 +12,7 @@ constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
     {"amazons", "d1-d7 g7 a7-c5 f5 g1-g3 c7 g10-g8 e6 d7-d4 h4"},
     {"ataxx", "b6 f6 c5 e5 d4 f5 c5-e3 g5 d3 f4 c6"},
     {"breakthrough", "d2-d3 e7-e6 d3-d4 d7-d6 c2-c3 f7-f6 d4-e5 d6xe5 e2-e3 c7-c6"},
+    {"chinese_checkers", "f4-g5"},
     {"clobber", "b2xb3 c4xc3 e5xe4 d1xe1 d4xd3"},
     {"col", "d4 e4 c3 d3 e5 d5 c5 c4 f4 b5 e3 f5"},
     {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},

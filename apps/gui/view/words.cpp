@@ -210,9 +210,14 @@ std::string player_label(const Table& table, Seat seat) {
 
 std::string board_words(const BoardShape& board) {
     if (const auto outline = outline_of(board)) {
-        return outline->outline == Outline::Hexagon
-                   ? tr(Message("hexagon of size {}", outline->size))
-                   : tr(Message("triangle of size {}", outline->size));
+        switch (outline->outline) {
+            case Outline::Hexagon:
+                return tr(Message("hexagon of size {}", outline->size));
+            case Outline::Triangle:
+                return tr(Message("triangle of size {}", outline->size));
+            case Outline::Star:
+                return tr(Message("star of size {}", outline->size));
+        }
     }
     if (const auto boxes = boxes_of(board)) {
         return tr(Message("{} × {} boxes", boxes->columns, boxes->rows));
