@@ -1,5 +1,5 @@
-// Long, because one class makes all moves: steps, jumps, hops and their chains share the pass over
-// the stones.
+// Long, because one class makes all moves: steps, jumps, hops and their chains
+// share the pass over the stones.
 #include "core/mover.hpp"
 
 #include <algorithm>
@@ -47,8 +47,8 @@ bool is_flight(const MoveLine& line) {
     return line.flies_at_most > 0;
 }
 
-/// Moves obey the duty to take themselves. Taking a stone without a move, such as by a mill, is
-/// taking too.
+/// Moves obey the duty to take themselves. Taking a stone without a move, such
+/// as by a mill, is taking too.
 bool obeys_duty(Action action) {
     return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
 }
@@ -71,7 +71,8 @@ std::uint16_t accepted_sides(const MoveLine& line) {
 
 }  // namespace
 
-/// The stones in every line of the board, for moves as far as their line has stones.
+/// The stones in every line of the board, for moves as far as their line has
+/// stones.
 struct Mover::LineStones {
     /// The board has at most kMaxCells lines along the axes of such moves.
     LineStones(const Mover& mover, const Position& position)
@@ -126,6 +127,17 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
     add_landings();
 }
 
+/// The cells where no hop in any direction ends; null if there are none.
+const std::uint8_t* Mover::close_landings(std::span<const Way> ways) {
+    std::vector<std::uint8_t> closed(static_cast<std::size_t>(board_.cell_count()) + 1, 1);
+    for (const Way& way : ways) {
+        if (!goes_everywhere(way.line)) continue;
+        if (way.closed == nullptr) return nullptr;
+        for (std::size_t cell = 0; cell < closed.size(); ++cell) closed[cell] &= way.closed[cell];
+    }
+    return closed_cells_.emplace_back(std::move(closed)).data();
+}
+
 /// When all ways are known, because kinds point to them.
 void Mover::add_landings() {
     for (auto& kinds_of_sides : kinds_) {
@@ -138,6 +150,7 @@ void Mover::add_landings() {
                     hops.push_back(&way.line);
                 }
                 if (hops.empty()) continue;
+                kind.closed = close_landings(ways(kind.others));
                 std::vector<Landing> landings;
                 for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
                     for (const MoveLine* hop : hops) {
@@ -167,7 +180,8 @@ int Mover::phase_of(const Position& position, Side side) const {
     return stones <= flies_at_most_[side] ? phase | kFlies : phase;
 }
 
-/// A line that may take or not becomes two if there is a duty to take. All lines are of the side.
+/// A line that may take or not becomes two if there is a duty to take. All
+/// lines are of the side.
 void Mover::add_ways(int phase, Side side, Piece piece, const Ways& ways) {
     Kind& kind = kinds_[phase][side][piece];
     const auto here = [&] { return static_cast<std::uint16_t>(ways_.size()); };
@@ -202,11 +216,26 @@ void Mover::add_way(const MoveLine& line) {
     const bool jumps = line.jump != BoardOffset{};
     const bool steps =
         !jumps && !line.hop && !line.as_many_as_stones && !is_flight(line) && line.most == 1;
-    ways_.push_back({line,
-                     jumps   ? jump_targets(line.jump)
-                     : steps ? step_targets(line.direction)
-                             : nullptr,
-                     accepted_sides(line)});
+    Way way;
+    way.line = line;
+    way.accepts = accepted_sides(line);
+    if (jumps) way.targets = jump_targets(line.jump);
+    if (steps) way.targets = step_targets(line.direction);
+    if (!line.closed.empty()) close_cells(way);
+    ways_.push_back(std::move(way));
+}
+
+void Mover::close_cells(Way& way) {
+    std::vector<std::uint8_t> closed(static_cast<std::size_t>(board_.cell_count()) + 1, 0);
+    for (const Cell cell : way.line.closed) closed[cell] = 1;
+    if (way.targets != nullptr) {
+        std::vector<Cell> targets(way.targets, way.targets + board_.cell_count());
+        for (Cell& to : targets) {
+            if (closed[to] != 0) to = board_.outside();
+        }
+        way.targets = open_targets_.emplace_back(std::move(targets)).data();
+    }
+    way.closed = closed_cells_.emplace_back(std::move(closed)).data();
 }
 
 /// Numbers the lines along the axes of moves as far as their line has stones.
@@ -278,7 +307,8 @@ bool Mover::visit_line(const Position& position, Side side, const Way& way, Cell
     for (int steps = 1; line.most == 0 || steps <= line.most; ++steps) {
         cell = board_.step(cell, line.direction);
         const Side there = cells[cell];
-        if ((way.accepts >> there & 1) != 0 && visit(Found{&way, cell})) return true;
+        const bool ends = (way.accepts >> there & 1) != 0 && way.ends_on(cell);
+        if (ends && visit(Found{&way, cell})) return true;
         if (there == kEmpty) continue;
         if (!line.over_own || there != side || cell == from) return false;
     }
@@ -299,7 +329,7 @@ bool Mover::visit_counted(const Position& position, Side side, const Way& way, C
         if (there != kEmpty && !(line.over_own && there == side && cell != from)) return false;
         cell = board_.step(cell, line.direction);
     }
-    return (way.accepts >> cells[cell] & 1) != 0 && visit(Found{&way, cell});
+    return (way.accepts >> cells[cell] & 1) != 0 && way.ends_on(cell) && visit(Found{&way, cell});
 }
 
 template <class Visit>
@@ -308,12 +338,13 @@ bool Mover::visit_hop(const Position& position, const Way& way, Cell from,
     return walk_hop(
         board_, [&](Cell cell) { return seen(position, cell); }, way.line, from,
         [&](Cell to, Cell over) {
-            return visit(Found{&way, to, over});
+            return way.ends_on(to) && visit(Found{&way, to, over});
         });
 }
 
-/// Visits the targets of a stone, then the other cells that hops in any direction reach, once each.
-/// Hops are written without branches, because these would be mispredicted.
+/// Visits the targets of a stone, then the other cells that hops in any
+/// direction reach, once each. Hops are written without branches, because these
+/// would be mispredicted.
 template <class Visit>
 bool Mover::visit_everywhere(const Position& position, Side side, Cell from, const Kind& kind,
                              Range range, const LineStones* stones, const Visit& visit) const {
@@ -343,13 +374,16 @@ bool Mover::visit_everywhere(const Position& position, Side side, Cell from, con
         }
         for (; count < end; ++count) {
             const Cell to = queue[count];
-            if ((marks[to] & kOffered) == 0 && visit(Found{kind.everywhere, to})) return true;
+            if ((marks[to] & kOffered) != 0) continue;
+            if (kind.closed != nullptr && kind.closed[to] != 0) continue;
+            if (visit(Found{kind.everywhere, to})) return true;
         }
     }
     return false;
 }
 
-/// Visits the targets of a stone, without those of hops in any direction as one action.
+/// Visits the targets of a stone, without those of hops in any direction as one
+/// action.
 template <class Visit>
 bool Mover::visit_ways(const Position& position, Side side, Cell from, Range range,
                        const LineStones* stones, const Visit& visit) const {
@@ -363,7 +397,7 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
             if (visit_hop(position, way, from, visit)) return true;
         } else if (is_flight(way.line)) {
             for (const Action empty : position.empty_cells()) {
-                if (visit(Found{&way, empty.cell()})) return true;
+                if (way.ends_on(empty.cell()) && visit(Found{&way, empty.cell()})) return true;
             }
         } else if (way.line.as_many_as_stones) {
             if (visit_counted(position, side, way, from, stones, visit)) return true;
@@ -374,7 +408,8 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
     return false;
 }
 
-/// Visits the targets of a stone until `visit(found)` returns true. Returns whether it did.
+/// Visits the targets of a stone until `visit(found)` returns true. Returns
+/// whether it did.
 template <class Visit>
 bool Mover::visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
                   const Visit& visit, const LineStones* stones) const {
@@ -405,7 +440,8 @@ bool Mover::visit_stones(const Position& position, Side side, Range Kind::*range
     });
 }
 
-/// Visits the moves that take, of the stone in a running chain or of all stones of a side.
+/// Visits the moves that take, of the stone in a running chain or of all stones
+/// of a side.
 template <class Visit>
 void Mover::visit_takes(const Position& position, Side side, const Visit& visit) const {
     const auto go_on = [&](Cell from, const Found& found) {
@@ -452,7 +488,8 @@ void Mover::list(const Position& position, Side side, ActionList& actions) const
     list_others(position, side, actions);
 }
 
-/// Steps and jumps are written without branches, because these would be mispredicted.
+/// Steps and jumps are written without branches, because these would be
+/// mispredicted.
 void Mover::list_others(const Position& position, Side side, ActionList& actions) const {
     std::optional<LineStones> stones;
     if (line_count_ > 0 && line_count_ <= kMaxCells) stones.emplace(*this, position);
@@ -487,7 +524,8 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
     flush();
 }
 
-/// The move to a cell, whatever the duty to take says; its way is null if there is none.
+/// The move to a cell, whatever the duty to take says; its way is null if there
+/// is none.
 Mover::Found Mover::find(const Position& position, Side side, Cell from, Cell to) const {
     Found move;
     const auto is_it = [&](const Found& found) {
@@ -654,7 +692,8 @@ void Mover::apply(Edit& edit, Action action) const {
     if (promoted != nullptr && !arrives) edit.set_piece(to, side, promoted->to);
 }
 
-/// Takes the stones that a hop passes: one, or in a straight hop all on its way.
+/// Takes the stones that a hop passes: one, or in a straight hop all on its
+/// way.
 void Mover::take(Edit& edit, const Found& found, Cell from) const {
     const Position& position = edit.position();
     const MoveLine& line = found.way->line;

@@ -1,5 +1,5 @@
-// Moves of stones across the board. Rules state move lines, and one mover makes all moves of a game
-// in one pass over the stones.
+// Moves of stones across the board. Rules state move lines, and one mover makes
+// all moves of a game in one pass over the stones.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ enum class TakeDuty : std::uint8_t {
 
 /// Immutable. The board must outlive it.
 ///
-/// Its word, if it has chains, is the cell of the stone in a running chain + 1, or 0.
+/// Its word, if it has chains, is the cell of the stone in a running chain + 1,
+/// or 0.
 class Mover final : public rule::Candidates,
                     public rule::Restriction,
                     public rule::Effect,
@@ -54,7 +55,8 @@ class Mover final : public rule::Candidates,
     Message why_absent(const Position& position, Action action) const override;
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override;
 
-    /// The duty to take among the actions of several sources; list() and contains() obey it.
+    /// The duty to take among the actions of several sources; list() and
+    /// contains() obey it.
     bool allows(const Position& position, Action action) const override;
     void keep_allowed(const Position& position, ActionList& actions) const override;
     Message why_not(const Position& position, Action action) const override;
@@ -70,8 +72,8 @@ class Mover final : public rule::Candidates,
                    std::span<std::int32_t> words) const override;
     bool has_cells_in_words() const override { return has_chains_; }
 
-    /// A move that two lines make, perhaps only with other stones on the way: the side, and a cell
-    /// and its target. Both lines accept the same targets there.
+    /// A move that two lines make, perhaps only with other stones on the way: the
+    /// side, and a cell and its target. Both lines accept the same targets there.
     struct Overlap {
         Side side = kEmpty;
         Cell from = kNoCell;
@@ -83,33 +85,42 @@ class Mover final : public rule::Candidates,
   private:
     /// A line of stones of one side and kind, prepared for moving.
     struct Way {
-        MoveLine line;
         /// Null, or the only target from each cell (the outside if there is none).
         const Cell* targets = nullptr;
+        /// Null, or whether each cell is one where such moves do not end. Targets
+        /// have none of them.
+        const std::uint8_t* closed = nullptr;
         std::uint16_t accepts = 0;  ///< a bit for each side, or kEmpty, that a target may have
+        MoveLine line;
+
+        bool ends_on(Cell cell) const { return closed == nullptr || closed[cell] == 0; }
     };
     /// Ways of one side and kind, as indices.
     struct Range {
         std::uint16_t first = 0;
         std::uint16_t last = 0;
     };
-    /// A hop from a cell that may be part of a chain in any direction: the stone that it passes, of
-    /// these sides (a bit for each), and its end. Both are the outside if it leads off the board.
+    /// A hop from a cell that may be part of a chain in any direction: the stone
+    /// that it passes, of these sides (a bit for each), and its end. Both are the
+    /// outside if it leads off the board.
     struct Landing {
         Cell over = kNoCell;
         Cell to = kNoCell;
         std::uint16_t passes = 0;
     };
-    /// The ways of one side and kind. Without a duty to take, all are in `others`.
+    /// The ways of one side and kind. Without a duty to take, all are in
+    /// `others`.
     struct Kind {
         Range takes;
         Range others;
         Range all;
-        /// The hops in any direction as one action, so many for each cell. Null if there are none.
+        /// The hops in any direction as one action, so many for each cell. Null if
+        /// there are none.
         const Landing* landings = nullptr;
         std::size_t landings_of_cell = 0;
-        const Way* everywhere = nullptr;      ///< one of these hops
-        bool others_have_one_target = false;  ///< each of them
+        const Way* everywhere = nullptr;       ///< one of these hops
+        const std::uint8_t* closed = nullptr;  ///< cells where none of them ends; null: no cells
+        bool others_have_one_target = false;   ///< each of them
     };
     /// A move: its way, its target, and the stone that a hop passes first.
     struct Found {
@@ -121,8 +132,8 @@ class Mover final : public rule::Candidates,
     struct LineStones;
     using Kinds = std::array<Kind, kMaxPieces>;
 
-    /// Moves may depend on a side's hand and on the number of its stones. Other games have one
-    /// phase.
+    /// Moves may depend on a side's hand and on the number of its stones. Other
+    /// games have one phase.
     static constexpr int kHandEmpty = 1;  ///< a bit of a phase
     static constexpr int kFlies = 2;      ///< a bit of a phase: the side has few stones
     static constexpr int kPhases = 4;
@@ -131,6 +142,8 @@ class Mover final : public rule::Candidates,
     void add_ways(int phase, Side side, Piece piece, const Ways& ways);
     void add_way(const MoveLine& line);
     void add_landings();
+    void close_cells(Way& way);
+    const std::uint8_t* close_landings(std::span<const Way> ways);
     void number_lines(std::span<const MoveLine> moves);
     const Cell* jump_targets(const BoardOffset& jump);
     const Cell* step_targets(Direction direction);
@@ -138,7 +151,8 @@ class Mover final : public rule::Candidates,
     std::span<const Way> ways(Range range) const {
         return std::span(ways_).subspan(range.first, range.last - std::size_t{range.first});
     }
-    /// The side that hops see on a cell. Stones that a chain has taken are like the edge.
+    /// The side that hops see on a cell. Stones that a chain has taken are like
+    /// the edge.
     static Side seen(const Position& position, Cell cell);
     int phase_of(const Position& position, Side side) const;
     /// The ways of the kinds of a side now.
@@ -196,8 +210,10 @@ class Mover final : public rule::Candidates,
     std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
     std::vector<std::vector<Cell>> steps_;  ///< targets of single steps, by direction
     std::vector<std::vector<Landing>> landings_;
-    // The axes of moves as far as their line has stones, by direction, and the number of each
-    // cell's line along each axis.
+    std::vector<std::vector<Cell>> open_targets_;          ///< without closed cells
+    std::vector<std::vector<std::uint8_t>> closed_cells_;  ///< by cell: 1 if it is closed
+    // The axes of moves as far as their line has stones, by direction, and the
+    // number of each cell's line along each axis.
     std::vector<std::uint8_t> axis_of_;
     std::vector<std::uint16_t> lines_;
     std::size_t axes_ = 0;

@@ -1,4 +1,5 @@
-// The chains that take the most stones, and pairs of lines that make the same move.
+// The chains that take the most stones, and pairs of lines that make the same
+// move.
 #include <algorithm>
 #include <utility>
 
@@ -10,8 +11,9 @@ namespace tengen {
 
 namespace {
 
-/// The hops that a search for the longest chain tries at most. Boards that people play on have far
-/// fewer; on others, the longest chain among these counts.
+/// The hops that a search for the longest chain tries at most. Boards that
+/// people play on have far fewer; on others, the longest chain among these
+/// counts.
 constexpr int kMaxHops = 20'000;
 
 }  // namespace
@@ -62,6 +64,7 @@ int Mover::most_after(const Position& position, Imagined& stone, int& budget) co
         if (!is_chain(way.line)) continue;
         walk_hop(board_, look, way.line, stone.at, [&](Cell to, Cell over) {
             if (--budget < 0) return true;
+            if (!way.ends_on(to)) return false;
             Imagined next{
                 stone.side, stone.piece, to, stone.origin, over, way.line.hop->lift_at_end, &stone};
             most = std::max(most, 1 + most_after(position, next, budget));
@@ -72,7 +75,8 @@ int Mover::most_after(const Position& position, Imagined& stone, int& budget) co
 }
 
 Mover::Overlap Mover::overlap() const {
-    // Where a line ends, by the stones on the way: none, another side's, or own ones.
+    // Where a line ends, by the stones on the way: none, another side's, or own
+    // ones.
     constexpr unsigned kOntoEmpty = 1, kOntoOther = 2, kOverOther = 4, kOverOwn = 8;
     const auto ends_of = [](const MoveLine& line) {
         if (line.hop) {
@@ -110,7 +114,8 @@ Mover::Overlap Mover::overlap() const {
     return {};
 }
 
-/// The first cell where a line may end, whatever stones there are, that fulfils a condition.
+/// The first cell where a line may end, whatever stones there are, that fulfils
+/// a condition.
 template <class Condition>
 Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) const {
     const MoveLine& line = way.line;
@@ -128,7 +133,7 @@ Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) 
     for (int steps = 1; most == 0 || steps <= most; ++steps) {
         to = board_.step(to, line.direction);
         if (to == board_.outside() || to == from) break;
-        if (steps >= first && condition(line, to)) return to;
+        if (steps >= first && way.ends_on(to) && condition(line, to)) return to;
     }
     return kNoCell;
 }

@@ -1,5 +1,5 @@
-// capture: a stone captures a row of stones of other sides by flanking it. Enough captured stones
-// may win. A line may have to survive the answer to it.
+// capture: a stone captures a row of stones of other sides by flanking it.
+// Enough captured stones may win. A line may have to survive the answer to it.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -11,13 +11,15 @@
 #include "rules/cell_texts.hpp"
 #include "rules/flanked.hpp"
 #include "rules/group.hpp"
+#include "rules/region_of.hpp"
 #include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
 namespace {
 
-/// A straight line of stones packed into a non-zero number: one word of a position.
+/// A straight line of stones packed into a non-zero number: one word of a
+/// position.
 struct Row {
     static constexpr std::size_t kMax = 127;
 
@@ -38,7 +40,8 @@ struct Row {
         return cells;
     }
 
-    /// One of the two ways to describe the image, the same for each row of the same cells.
+    /// One of the two ways to describe the image, the same for each row of the
+    /// same cells.
     Row image(const Board& board, const Symmetry& symmetry) const {
         const Row row{side, symmetry.image[first], symmetry.directions[towards], length};
         const Row reversed{side, row.cells(board).back(), Board::opposite(row.towards), length};
@@ -54,8 +57,8 @@ struct Row {
     }
 };
 
-/// Words: if captured stones win, the number that each side has captured. If lines must last, then
-/// also the line that waits for an answer; 0 if none.
+/// Words: if captured stones win, the number that each side has captured. If
+/// lines must last, then also the line that waits for an answer; 0 if none.
 class Capture final : public Rule,
                       rule::Effect,
                       rule::Turns,
@@ -70,12 +73,13 @@ class Capture final : public Rule,
         int goal = 10;  ///< 0: captured stones do not win
         bool lines_must_last = false;
         int sides = 2;
+        BoardRegion hostile;  ///< without cells: nowhere
     };
 
     explicit Capture(Settings settings) : settings_(std::move(settings)) {}
 
     RuleTraits traits() const override {
-        return {.role = RuleRole::Captures,
+        return {.role = is_plain() ? RuleRole::Captures : RuleRole::Other,
                 .words = counters() + (settings_.lines_must_last ? 1 : 0),
                 .judge_rank = JudgeRank::Awaits,
                 // Before other rules give ranks for a line that may still be broken.
@@ -95,6 +99,14 @@ class Capture final : public Rule,
     }
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
+
+    bool keeps(const Board&, const Symmetry& symmetry) const override {
+        return std::ranges::all_of(settings_.hostile.cells, [&](const std::vector<Cell>& cells) {
+            return std::ranges::all_of(cells, [&](Cell cell) {
+                return std::ranges::binary_search(cells, symmetry.image[cell]);
+            });
+        });
+    }
 
     bool has_cells_in_words() const override { return settings_.lines_must_last; }
     void map_words(const Board& board, const Symmetry& symmetry,
@@ -186,8 +198,8 @@ class Capture final : public Rule,
 
     bool wins(int captured) const { return counters() > 0 && captured >= settings_.goal; }
 
-    /// The side of the last stone if it has captured enough, no matter which seat placed the stone;
-    /// otherwise empty.
+    /// The side of the last stone if it has captured enough, no matter which seat
+    /// placed the stone; otherwise empty.
     Side enough(const Position& position) const {
         const auto stone = last_stone(position);
         return stone && wins(taken(position, stone->side)) ? stone->side : kEmpty;
@@ -197,9 +209,29 @@ class Capture final : public Rule,
         return settings_.lines_must_last ? position.word(word(counters())) : 0;
     }
 
+    /// Whether the rule has only the parameters that AIs know.
+    bool is_plain() const { return settings_.hostile.cells.empty(); }
+
+    /// The number of stones of other sides that follow `from` without a gap, if
+    /// an empty cell that is hostile to the last of them follows; otherwise 0.
+    int flanked_by_cell(const Position& position, Side own, Cell from, Direction towards) const {
+        if (is_plain()) return 0;
+        const Board& board = position.board();
+        int count = 0;
+        Side last = kEmpty;
+        Cell cell = board.step(from, towards);
+        for (; position.at(cell) != kEmpty; cell = board.step(cell, towards), ++count) {
+            last = position.at(cell);
+            if (last == own || last > kMaxSides) return 0;
+        }
+        if (count == 0) return 0;
+        return std::ranges::binary_search(settings_.hostile.of(last), cell) ? count : 0;
+    }
+
     /// The number of stones captured from a cell in a direction.
     int captured(const Position& position, Side side, Cell cell, Direction towards) const {
-        const int count = flanked(position, side, cell, towards);
+        int count = flanked(position, side, cell, towards);
+        if (count == 0) count = flanked_by_cell(position, side, cell, towards);
         return count <= kMaxRows && settings_.sizes[static_cast<std::size_t>(count)] ? count : 0;
     }
 
@@ -227,8 +259,12 @@ class Capture final : public Rule,
         std::string rows;
         std::vector<Cell> cells;
         for (const Direction towards : settings_.directions) {
-            if (captured(position, stone.side, stone.cell, towards) == 0) continue;
-            const std::vector<Cell> row = flanked_cells(position, stone, towards);
+            std::vector<Cell> row;
+            Cell cell = stone.cell;
+            for (int left = captured(position, stone.side, cell, towards); left > 0; --left) {
+                row.push_back(cell = board.step(cell, towards));
+            }
+            if (row.empty()) continue;
             rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
             cells.insert(cells.end(), row.begin(), row.end());
         }
@@ -277,7 +313,8 @@ class Capture final : public Rule,
         return {};
     }
 
-    /// Whether another side could capture a stone of the line, or enough stones to win.
+    /// Whether another side could capture a stone of the line, or enough stones
+    /// to win.
     bool can_be_answered(const Position& position, const Row& row) const {
         const auto empty = position.empty_cells();
         const std::vector<Cell> cells = row.cells(position.board());
@@ -352,6 +389,9 @@ Result<std::unique_ptr<Rule>> create_capture(const Parameters& parameters,
     if (settings.directions.empty()) {
         return fail(ErrorCode::Input, "towards", "hexagons have no diagonals");
     }
+    const auto hostile = read_region("hostile", "nothing", parameters, context);
+    if (!hostile) return fail(hostile.error());
+    if (*hostile != nullptr) settings.hostile = **hostile;
     return std::make_unique<Capture>(std::move(settings));
 }
 
@@ -370,9 +410,14 @@ RuleType capture() {
             {sizes_field(),
              integer_field("goal", 10, 0, 4096, "captured stones needed to win; 0: none win"),
              switch_field("lines_must_last", false,
-                          "a line that a capture can break wins only if the next action does not"),
+                          "a line that a capture can break wins only if the next "
+                          "action does not"),
              added_later(choice_field("towards", "any", {"any", "orthogonal", "diagonal"},
-                                      "directions of the rows"))},
+                                      "directions of the rows")),
+             added_later(or_name_of(
+                 NamesOf::Regions,
+                 choice_field("hostile", "nothing", {"nothing"},
+                              "the region whose empty cells flank the stones of its side")))},
             create_capture};
 }
 

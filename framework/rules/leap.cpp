@@ -43,7 +43,7 @@ RuleType leap() {
         "leap",
         "A stone jumps over anything, in all directions.",
         {list_of(text_field("by", "", "distances as cells along and across, such as 1/2")),
-         onto_field(), moved_piece_field(), when_field()},
+         onto_field(), moved_piece_field(), when_field(), not_into_field()},
         create_leap};
     type.repeats = true;
     return type;

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "core/symmetry.hpp"
 #include "rules/pieces.hpp"
+#include "rules/region_of.hpp"
 
 namespace tengen::rules {
 
@@ -30,12 +31,14 @@ class Moves final : public Rule, rule::Symmetric {
     std::span<const MoveLine> moves() const override { return lines_; }
     const Symmetric* symmetric() const override { return this; }
 
-    /// Jumps and flights lead the same way in all directions, so all symmetries keep them.
+    /// Jumps and flights lead the same way in all directions.
     bool keeps(const Board&, const Symmetry& symmetry) const override {
         return std::ranges::all_of(lines_, [&](MoveLine line) {
-            line.direction = symmetry.directions[line.direction];
-            return line.jump != BoardOffset{} || line.flies_at_most > 0 ||
-                   std::ranges::find(lines_, line) != lines_.end();
+            const bool has_direction = line.jump == BoardOffset{} && line.flies_at_most == 0;
+            if (has_direction) line.direction = symmetry.directions[line.direction];
+            for (Cell& cell : line.closed) cell = symmetry.image[cell];
+            std::ranges::sort(line.closed);
+            return std::ranges::find(lines_, line) != lines_.end();
         });
     }
 
@@ -65,7 +68,8 @@ bool is_named(std::string_view word, std::string_view name, const Bearing& beari
     return word == "backward-diagonal" && bearing.diagonal && bearing.ahead == -1;
 }
 
-/// The directions between hexagons, by index. The rows above and below have two neighbours.
+/// The directions between hexagons, by index. The rows above and below have two
+/// neighbours.
 constexpr std::array<std::string_view, 6> kHexagonNames{"east",  "west",       "north",
                                                         "south", "north-west", "south-east"};
 
@@ -96,7 +100,8 @@ Result<void> check_towards(const Board& board, std::span<const Scalar> words) {
     return {};
 }
 
-/// Reads `piece`, `when` and, except for hops and flights, `onto` into the form.
+/// Reads `piece`, `when` and, except for hops and flights, `onto` into the
+/// form.
 Result<void> read_form(MoveLine& form, const Parameters& parameters, const RuleContext& context) {
     const Result<PieceSet> pieces = read_pieces(parameters, context);
     if (!pieces) return fail(pieces.error());
@@ -111,6 +116,19 @@ Result<void> read_form(MoveLine& form, const Parameters& parameters, const RuleC
     if (form.hop || form.flies_at_most > 0) return {};
     for (const Scalar& word : parameters.values("onto")) {
         (word == Scalar(std::string("empty")) ? form.onto_empty : form.onto_other) = true;
+    }
+    return {};
+}
+
+/// Closes the cells of `not_into` to the lines.
+Result<void> close_cells(std::vector<MoveLine>& lines, const Parameters& parameters,
+                         const RuleContext& context) {
+    const auto region = read_region("not_into", "nothing", parameters, context);
+    if (!region) return fail(region.error());
+    if (*region == nullptr) return {};
+    for (MoveLine& line : lines) {
+        const std::span<const Cell> cells = (*region)->of(line.side);
+        line.closed.assign(cells.begin(), cells.end());
     }
     return {};
 }
@@ -142,6 +160,12 @@ Field onto_field() {
 
 Field moved_piece_field() {
     return piece_field("the kinds of stones that move so");
+}
+
+Field not_into_field() {
+    return added_later(or_name_of(
+        NamesOf::Regions, choice_field("not_into", "nothing", {"nothing"},
+                                       "the region where no such move ends; it may lead across")));
 }
 
 Field when_field() {
@@ -179,6 +203,9 @@ Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters
     if (auto read = read_form(line, parameters, context); !read) return fail(read.error());
     Result<std::vector<MoveLine>> lines = lines_towards(line, parameters, context);
     if (!lines) return fail(lines.error());
+    if (auto closed = close_cells(*lines, parameters, context); !closed) {
+        return fail(closed.error());
+    }
     const bool only_ahead = std::ranges::all_of(*lines, [&](const MoveLine& way) {
         const BoardOffset facing = context.board.offset(facing_of(context, way.side));
         return bearing_of(context.board.offset(way.direction), facing).ahead == 1;
@@ -197,6 +224,9 @@ Result<std::unique_ptr<Rule>> flights(int most, const Parameters& parameters,
     std::vector<MoveLine> lines(static_cast<std::size_t>(context.sides), line);
     for (std::size_t side = 0; side < lines.size(); ++side) {
         lines[side].side = static_cast<Side>(side + 1);
+    }
+    if (auto closed = close_cells(lines, parameters, context); !closed) {
+        return fail(closed.error());
     }
     return std::make_unique<Moves>(std::move(lines), true);
 }
@@ -222,6 +252,9 @@ Result<std::unique_ptr<Rule>> jumps_by(const std::vector<BoardSize>& offsets,
                 }
             }
         }
+    }
+    if (auto closed = close_cells(lines, parameters, context); !closed) {
+        return fail(closed.error());
     }
     return std::make_unique<Moves>(std::move(lines), line.onto_empty);
 }

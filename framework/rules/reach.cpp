@@ -1,13 +1,12 @@
 // reach: a stone in the side's region decides, or stones in all its cells.
 #include <algorithm>
 
-#include "base/spelling.hpp"
-#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/pieces.hpp"
+#include "rules/region_of.hpp"
 #include "rules/result.hpp"
 
 namespace tengen::rules {
@@ -18,7 +17,8 @@ namespace {
 enum class Needs : std::uint8_t {
     OneStone,   ///< any cell, with an own stone
     AllOwn,     ///< all, with own stones
-    AllFilled,  ///< all, with at least one own stone, so others cannot block the region
+    AllFilled,  ///< all, with at least one own stone, so others cannot block the
+                ///< region
 };
 
 class Reach final : public Rule, rule::Judge, rule::Symmetric {
@@ -123,20 +123,15 @@ class Reach final : public Rule, rule::Judge, rule::Symmetric {
 
 Result<std::unique_ptr<Rule>> create_reach(const Parameters& parameters,
                                            const RuleContext& context) {
-    const std::string& name = parameters.text("region");
+    const auto region = read_region("region", {}, parameters, context);
+    if (!region) return fail(region.error());
     const Result<PieceSet> pieces = read_pieces(parameters, context);
     if (!pieces) return fail(pieces.error());
-    if (const BoardRegion* region = find_region(context.regions, name)) {
-        const std::string& all = parameters.text("all");
-        const Needs needs = all == "own"      ? Needs::AllOwn
-                            : all == "filled" ? Needs::AllFilled
-                                              : Needs::OneStone;
-        return std::make_unique<Reach>(*region, needs, *pieces, result_of(parameters));
-    }
-    std::vector<std::string_view> known;
-    for (const BoardRegion& region : context.regions) known.push_back(region.name);
-    return fail(ErrorCode::Input, "region", "there is no region '{}' (add it to 'regions'){}",
-                printable(name, 40), did_you_mean(name, known));
+    const std::string& all = parameters.text("all");
+    const Needs needs = all == "own"      ? Needs::AllOwn
+                        : all == "filled" ? Needs::AllFilled
+                                          : Needs::OneStone;
+    return std::make_unique<Reach>(**region, needs, *pieces, result_of(parameters));
 }
 
 }  // namespace

@@ -83,6 +83,12 @@ constexpr const char* kSettings[] = {
     "rules.sow={seeds: 3, track: a1 b1 c1 c2 b2 a2, stores: {south: d1, north: d2}}",
     "regions.home={south: a1-c1, north: a2-c2}",
     "rules.repetition={times: 2}",
+    "rules.step={towards: any, not_into: border}",
+    "rules.slide={towards: any, not_into: halves}",
+    "rules.hop={over: [own, other], takes: false, again: anywhere, not_into: border}",
+    "rules.capture={sizes: [1], goal: 0, hostile: border}",
+    "rules.reach={region: halves, all: filled}",
+    "rules.reach={region: border, all: own, result: loses}",
     "rules.connect={edges: vertical}",
     "rules.connect={result: loses}",
     "rules.connect/across={edges: horizontal}",
@@ -139,7 +145,7 @@ struct RandomGame {
 
 /// Whether the board of a shipped game has a size instead of rows and columns.
 bool has_shape(std::string_view name) {
-    constexpr std::string_view kShaped[] = {"havannah", "y", "yavalath"};
+    constexpr std::string_view kShaped[] = {"chinese_checkers", "havannah", "y", "yavalath"};
     const std::string_view game = name.substr(0, name.find(':'));
     return std::ranges::find(kShaped, game) != std::end(kShaped);
 }

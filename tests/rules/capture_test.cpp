@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/position_text.hpp"
+#include "core/symmetry.hpp"
 #include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
@@ -52,6 +53,56 @@ TEST_CASE("Only rows of the given sizes are captured", "[rules]") {
     CHECK(left("2,3", "b1,c1,d1", "e1") == 0);
     CHECK(left("1,3", "b1,c1", "d1") == 2);
     CHECK(left("1", "b1", "c1") == 0);
+}
+
+TEST_CASE("Empty cells of a hostile region flank stones", "[rules]") {
+    GameDescription description = describe({7,
+                                            7,
+                                            {"place", "capture sizes=1,2 goal=0 hostile=castle",
+                                             "full_board", "move_limit moves=60"}});
+    const auto left = [&](std::vector<std::vector<Cell>> cells, const char* setup, const char* move,
+                          Side side) {
+        description.regions = {{"castle", std::move(cells)}};
+        const auto game = Game::create(description, all_rules());
+        REQUIRE(game);
+        return stone_count(play(*game, move, setup), side);
+    };
+    const std::vector<std::vector<Cell>> corners{{0, 6, 42, 48}};
+    CHECK(left(corners, "white:b1 to_move:black", "c1", 2) == 0);
+    CHECK(left(corners, "white:b1,c1 to_move:black", "d1", 2) == 0);
+    CHECK(left(corners, "white:b2 to_move:black", "c3", 2) == 0);
+    CHECK(left(corners, "white:c1 to_move:black", "d1", 2) == 1);
+    // A stone there flanks only others than its own side's.
+    CHECK(left(corners, "white:a1,b1 to_move:black", "c1", 2) == 2);
+    CHECK(left(corners, "white:b1 black:a1 to_move:black", "c1", 2) == 0);
+    // Only the stones of the side that the region is of.
+    CHECK(left({{0}, {6}}, "white:b1 to_move:black", "c1", 2) == 1);
+    CHECK(left({{0}, {6}}, "white:f1 to_move:black", "e1", 2) == 0);
+    CHECK(left({{0}, {6}}, "black:b1 to_move:white", "c1", 1) == 0);
+    const auto comment = [&](const char* setup, const char* move) {
+        description.regions = {{"castle", corners}};
+        const Position position = play(Game::create(description, all_rules()).value(), "", setup);
+        return english(position.comments(parse_action(position, move).value()).front().text);
+    };
+    CHECK(comment("white:b1 to_move:black", "c1") == "black at c1 captures b1");
+    CHECK(english(Game::create(describe({7, 7, {"place", "capture hostile=castel", "full_board"}}),
+                               all_rules())
+                      .error())
+              .starts_with("rules.capture.hostile: there is no region 'castel'"));
+}
+
+TEST_CASE("A hostile region keeps only its own symmetries", "[rules]") {
+    GameDescription description = describe(
+        {7, 7, {"place", "capture goal=0 hostile=castle", "full_board", "move_limit moves=60"}});
+    const auto symmetries = [&](std::vector<Cell> cells) {
+        description.regions = {{"castle", {std::move(cells)}}};
+        const auto game = Game::create(description, all_rules()).value();
+        CHECK(find_breach(game, all_rules(), {.games = 3}) == "");
+        return symmetries_of(*game).size();
+    };
+    CHECK(symmetries({0, 6, 42, 48}) == 8);
+    CHECK(symmetries({0, 6}) == 2);
+    CHECK(symmetries({1}) == 1);
 }
 
 TEST_CASE("A stone placed between two stones of the other side is safe", "[rules]") {

@@ -68,17 +68,13 @@ TEST_CASE("A hop passes one stone next to it", "[rules]") {
     CHECK(first_moves({"hop takes=false over=own towards=north"}, "c3%20c4,h8") == Names{"c3-c5"});
 }
 
-TEST_CASE("Nothing passes shared stones", "[rules]") {
-    for (const std::string again : {"no", "straight", "anywhere"}) {
-        INFO(again);
-        const auto game = make({5,
-                                5,
-                                {"hop towards=orthogonal over=own,other takes=false again=" + again,
-                                 "step towards=north", "shoot towards=orthogonal", "stuck",
-                                 "move_limit moves=99", "stones cells=c1%20a1,e5"}});
-        const Position shot = play(game, "c1-c2 c3 e3-e4 e5", "black:c1,a1 white:e3");
-        CHECK_FALSE(shot.is_legal(Action::move(7, 17)));
-    }
+TEST_CASE("Hops never meet shared stones", "[rules]") {
+    // Only these rules place shared stones among those of sides.
+    CHECK(refused({"hop", "shoot"}) ==
+          "rules.shoot: cannot be combined with 'hop' (leave out one)");
+    CHECK(refused({"hop", "claim"}) ==
+          "rules.claim: cannot be combined with 'hop' (leave out one)");
+    CHECK(refused({"hop", "place stones=nobody"}).find("stones: nobody") != std::string::npos);
 }
 
 TEST_CASE("A far hop passes the first stone on its way", "[rules]") {

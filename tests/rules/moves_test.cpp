@@ -224,6 +224,69 @@ TEST_CASE("All cells of a region may need stones", "[rules]") {
               .draw());
 }
 
+TEST_CASE("Moves end outside the cells that are closed to them, and lead across", "[rules]") {
+    const std::vector<BoardRegion> closed{{"closed", {{7, 17}}}};  // c2 and c4
+    const auto go = [&](const std::string& rule, const std::string& stones = "c1,a5") {
+        return targets(Position(moving({rule + " not_into=closed"}, stones, closed)), "c1");
+    };
+    CHECK(go("slide towards=north") == Names{"-c3", "-c5"});
+    CHECK(go("step towards=orthogonal") == Names{"-b1", "-d1"});
+    CHECK(go("leap by=0/1,0/2") == Names{"-a1", "-b1", "-c3", "-d1", "-e1"});
+    CHECK(go("hop towards=north takes=false", "c1,c2") == Names{"-c3"});
+    CHECK(go("hop towards=north takes=false", "c1,b5").empty());
+    CHECK(go("fly at_most=1").count("-c2") == 0);
+    CHECK(go("fly at_most=1").size() == 21);
+    CHECK(go("slide exactly=stones_in_line", "c1,c5").count("-c3") == 1);
+    CHECK(go("slide towards=north exactly=stones_in_line", "c1,a5").empty());
+    CHECK(go("slide towards=north onto=empty,other", "c1,c4") == Names{"-c3"});
+    // A hop in any direction crosses them.
+    const std::vector<BoardRegion> middle{{"closed", {{12}}}};
+    const auto game = moving({"hop takes=false again=anywhere towards=orthogonal not_into=closed"},
+                             "c1,c2%20c4", middle);
+    CHECK(targets(Position(game), "c1") == Names{"-c5"});
+    CHECK(find_breach(game, all_rules(), {.games = 10}) == "");
+    // Each side has its own cells.
+    const std::vector<BoardRegion> sides{{"closed", {{7}, {17}}}};
+    const auto apart = moving({"slide towards=orthogonal not_into=closed"}, "c1,c5", sides);
+    CHECK(targets(Position(apart), "c1").count("-c4") == 1);
+    CHECK(targets(Position(apart), "c1").count("-c2") == 0);
+    CHECK(targets(play(apart, "c1-b1"), "c5").count("-c2") == 1);
+    CHECK(targets(play(apart, "c1-b1"), "c5").count("-c4") == 0);
+    CHECK(find_breach(apart, all_rules(), {.games = 10}) == "");
+}
+
+TEST_CASE("Closed cells keep only their own symmetries", "[rules]") {
+    const auto symmetries = [](const std::string& rule, std::vector<Cell> cells) {
+        GameDescription description = describe({5, 5, {rule, "stuck", "move_limit moves=9"}});
+        description.regions = {{"closed", {std::move(cells)}}};
+        return symmetries_of(*Game::create(description, all_rules()).value()).size();
+    };
+    for (const std::string rule : {"slide", "leap by=1/2", "fly"}) {
+        INFO(rule);
+        CHECK(symmetries(rule, {0}) == 8);
+        CHECK(symmetries(rule + " not_into=closed", {0, 4, 20, 24}) == 8);
+        CHECK(symmetries(rule + " not_into=closed", {0}) == 2);
+        CHECK(symmetries(rule + " not_into=closed", {1}) == 1);
+    }
+}
+
+TEST_CASE("Stones move along the six directions of hexagons", "[rules]") {
+    const auto go = [](const std::string& rule) {
+        GameDescription description =
+            describe({5, 5, {rule, "stuck", "move_limit moves=99", "stones cells=c3,a1"}});
+        description.board.neighbours = Neighbours::Hexagonal;
+        const auto game = Game::create(description, all_rules());
+        return game ? targets(Position(*game), "c3") : Names{english(game.error())};
+    };
+    CHECK(go("step") == Names{"-b3", "-d3", "-c4", "-c2", "-b4", "-d2"});
+    CHECK(go("step towards=north-west,south-east") == Names{"-b4", "-d2"});
+    CHECK(go("slide towards=north-west") == Names{"-b4", "-a5"});
+    CHECK(go("step towards=forward") ==
+          Names{"rules.step.towards: hexagons have no 'forward' (write any, east, west, north, "
+                "south, north-west, south-east)"});
+    CHECK(go("leap by=1/2") == Names{"rules.leap: needs a board of squares with one layer"});
+}
+
 TEST_CASE("Sides that have left the game are judged no more", "[rules]") {
     const auto game = make({5,
                             5,
@@ -348,9 +411,9 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
     CHECK(refused({"step", "no_line", "line length=3"}, end)
               .starts_with("rules.no_line: needs stones that stay"));
     CHECK(refused({"step onto=other"}, {"stones cells=a1,c3"}).starts_with("rules: no rule ends"));
-    GameDescription hexagons = describe({3, 3, {"step", "stuck", "move_limit moves=9"}});
-    hexagons.board.neighbours = Neighbours::Hexagonal;
-    const auto refused_board = Game::create(hexagons, all_rules());
+    GameDescription layers = describe({4, 2, {"step", "stuck", "move_limit moves=9"}});
+    layers.board.layers = 2;
+    const auto refused_board = Game::create(layers, all_rules());
     REQUIRE_FALSE(refused_board);
     CHECK(refused_board.error().front().place == "rules.step");
 }
