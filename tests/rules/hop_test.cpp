@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/board_outline.hpp"
 #include "core/canonical_key.hpp"
 #include "core/position_text.hpp"
 #include "support/action_names.hpp"
@@ -72,7 +73,10 @@ TEST_CASE("Hops never meet shared stones", "[rules]") {
     // Only these rules place shared stones among those of sides.
     CHECK(refused({"hop", "shoot"}) ==
           "rules.shoot: cannot be combined with 'hop' (leave out one)");
-    CHECK(refused({"hop", "claim"}) ==
+    GameDescription boxes = hopping({"hop", "claim"}, "b2,d2");
+    boxes.board = board_of_boxes({2, 1});
+    boxes.regions.clear();
+    CHECK(english(Game::create(boxes, all_rules()).error()) ==
           "rules.claim: cannot be combined with 'hop' (leave out one)");
     CHECK(refused({"hop", "place stones=nobody"}).find("stones: nobody") != std::string::npos);
 }
