@@ -63,7 +63,6 @@ std::string likelihood_text(double likelihood);
 std::string copies_text(const Tally& tally);
 
 /// The fewest decimals, 2 or more, that make a log likelihood ratio and its bounds different texts.
-/// test.
 int ratio_decimals(double ratio, const SprtSettings& settings);
 
 /// The verdict of a test and the strength of its candidate, each on a line.
