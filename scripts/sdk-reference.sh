@@ -62,6 +62,7 @@ reference plugin.h c
 reference marks.h c
 reference analysis.h c
 reference book.h c
+reference game.h c
 reference ai.hpp cpp
 printf '# Helpers of the bundled AIs, which may change\n\n'
 for header in "$folder"/kit/*.hpp; do

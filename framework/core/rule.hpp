@@ -77,6 +77,22 @@ struct Promotion {
     friend bool operator==(const Promotion&, const Promotion&) = default;
 };
 
+/// The target of a side's stones.
+enum class GoalPurpose : std::uint8_t {
+    Wins,     ///< one of the cells, or all of them
+    Together  ///< each other, anywhere
+};
+
+/// A goal of a side's stones, for AIs. Promotions are goals too.
+struct StoneGoal {
+    GoalPurpose purpose = GoalPurpose::Wins;
+    Side side = kEmpty;
+    PieceSet pieces = kAllPieces;
+    std::vector<Cell> cells;  ///< none for Together
+
+    friend bool operator==(const StoneGoal&, const StoneGoal&) = default;
+};
+
 /// The candidates of a rule for the side to move.
 enum class Offer : std::uint8_t {
     Nothing,
@@ -223,6 +239,10 @@ class Rule {
     virtual std::span<const MoveLine> moves() const { return {}; }
     /// Changes of kind after moves, which the mover makes too.
     virtual std::span<const Promotion> promotions() const { return {}; }
+    /// The other goals of moves, for each side of 1..sides.
+    virtual std::vector<StoneGoal> goals(int /*sides*/) const { return {}; }
+    /// The cell whose number is the points of a side; kNoCell if there is none.
+    virtual Cell store_of(Side) const { return kNoCell; }
     virtual const rule::Restriction* restriction() const { return nullptr; }
     virtual const rule::Effect* effect() const { return nullptr; }
     virtual const rule::Turns* turns() const { return nullptr; }

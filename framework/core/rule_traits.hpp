@@ -103,6 +103,7 @@ struct RuleTraits {
     bool counts_cells = false;        ///< the values of cells are numbers, up to 127
     bool needs_owned_stones = false;  ///< correct only if each stone belongs to a side
     bool needs_plain_stones = false;  ///< correct only if stones have no kinds
+    bool fewer_wins = false;          ///< a side without stones or moves, or with fewer, wins
     bool must_take = false;           ///< a move that takes comes before all other actions
     bool must_take_most = false;      ///< and takes as many stones as possible
     /// Its first words, one per side, count the stones in hand.

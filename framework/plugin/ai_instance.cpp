@@ -214,6 +214,7 @@ AiInstance::AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_p
     : plugin_(std::move(plugin)),
       game_(std::move(game)),
       view_(game_),
+      facts_(game_),
       options_(std::move(options)),
       log_(std::move(log)),
       book_(std::move(book)),
@@ -235,6 +236,8 @@ const void* AiInstance::extension(const tengen_host_t* host, const char* id) noe
     const std::string_view name = id == nullptr ? "" : id;
     static constexpr tengen_table_t table{&player_name, &draw_offered};
     static constexpr tengen_analysis_host_t analysis{&take_lines};
+    static const tengen_game_2_t game = game_2_api(&facts_of);
+    if (name == TENGEN_GAME_2) return &game;
     if (name == TENGEN_MARKS) return &marks_api();
     if (name == TENGEN_TABLE) return &table;
     if (name == TENGEN_ANALYSIS_HOST) return &analysis;
@@ -242,6 +245,10 @@ const void* AiInstance::extension(const tengen_host_t* host, const char* id) noe
     const bool has_book = static_cast<const AiInstance*>(host->data)->book_ != nullptr;
     if (name == TENGEN_BOOK) return has_book ? &book : nullptr;
     return name == TENGEN_CLOCK ? &clock : nullptr;
+}
+
+const tengen_game_facts_t* AiInstance::facts_of(const tengen_host_t* host) noexcept {
+    return &static_cast<const AiInstance*>(host->data)->facts_.raw();
 }
 
 const char* AiInstance::player_name(const tengen_host_t* host, std::uint32_t seat) noexcept {

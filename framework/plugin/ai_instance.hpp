@@ -15,6 +15,7 @@
 #include "core/analysis.hpp"
 #include "core/decision.hpp"
 #include "core/position.hpp"
+#include "plugin/game_facts.hpp"
 #include "plugin/game_view.hpp"
 #include "plugin/loaded_plugin.hpp"
 #include "plugin/position_api.hpp"
@@ -85,12 +86,14 @@ class AiInstance {
     static std::int64_t increment_ms(const tengen_host_t* host) noexcept;
     static const char* player_name(const tengen_host_t* host, std::uint32_t seat) noexcept;
     static bool draw_offered(const tengen_host_t* host) noexcept;
+    static const tengen_game_facts_t* facts_of(const tengen_host_t* host) noexcept;
     static std::uint32_t book_moves_of(const tengen_host_t* host, const tengen_position_t* position,
                                        tengen_book_move_t* moves, std::uint32_t capacity) noexcept;
 
     std::shared_ptr<const LoadedPlugin> plugin_;
     std::shared_ptr<const Game> game_;
     GameView view_;
+    GameFacts facts_;
     Parameters options_;
     LogHandler log_;
     std::shared_ptr<const Book> book_;  ///< of the seat; may be null

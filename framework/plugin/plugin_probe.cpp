@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kAtATime = 4;
 constexpr std::chrono::milliseconds kEndPatience{100};
-constexpr std::chrono::milliseconds kBeat{100};
+constexpr std::chrono::milliseconds kProbeBeat{100};
 
 /// Loading needs little. The limit ends a hanging process, but does not count time in which this
 /// program was suspended.
@@ -136,11 +136,11 @@ void wait_for(std::vector<Probe>& probes, const StopBell& bell) {
         next = std::min(next, probe.deadline());
     }
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(next - Clock::now());
-    const auto wait = std::clamp(left, std::chrono::milliseconds(0), kBeat);
+    const auto wait = std::clamp(left, std::chrono::milliseconds(0), kProbeBeat);
     const Clock::time_point until = Clock::now() + wait;
     ::poll(items.data(), items.size(), static_cast<int>(wait.count()));
     const Clock::duration late = Clock::now() - until;
-    if (late < kBeat) return;
+    if (late < kProbeBeat) return;
     for (Probe& probe : probes) probe.postpone(late);
 }
 

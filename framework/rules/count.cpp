@@ -145,7 +145,8 @@ class Count final : public Rule, rule::Judge, rule::Texts, rule::Symmetric {
                                                               : JudgeWhen::AnyAction,
                 .answers_full_board = when_ != CountWhen::Passes,
                 .ends_before_stuck = when_ == CountWhen::OneStuck,
-                .needs_owned_stones = true};
+                .needs_owned_stones = true,
+                .fewer_wins = counting_.winner == CountWinner::Fewest};
     }
     const Judge* judge() const override { return when_ == CountWhen::Passes ? nullptr : this; }
     const Texts* texts() const override { return this; }

@@ -17,7 +17,9 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
         : fewest_(fewest), only_(only), pieces_(pieces), result_(result) {}
 
     RuleTraits traits() const override {
-        return {.judge_rank = JudgeRank::Decides, .needs_owned_stones = true};
+        return {.judge_rank = JudgeRank::Decides,
+                .needs_owned_stones = true,
+                .fewer_wins = result_ == GameResult::Wins};
     }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }

@@ -32,6 +32,15 @@ class Reach final : public Rule, rule::Judge, rule::Symmetric {
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
+    std::vector<StoneGoal> goals(int sides) const override {
+        std::vector<StoneGoal> goals;
+        for (Side side = 1; side <= sides && result_ == GameResult::Wins; ++side) {
+            const auto cells = region_.of(side);
+            goals.push_back({GoalPurpose::Wins, side, pieces_, {cells.begin(), cells.end()}});
+        }
+        return goals;
+    }
+
     bool keeps(const Board&, const Symmetry& symmetry) const override {
         return std::ranges::all_of(region_.cells, [&](const std::vector<Cell>& cells) {
             return std::ranges::all_of(cells, [&](Cell cell) {

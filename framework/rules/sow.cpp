@@ -61,6 +61,7 @@ class Sow final : public Rule,
     const Effect* effect() const override { return this; }
     const Turns* turns() const override { return this; }
     const Texts* texts() const override { return this; }
+    Cell store_of(Side side) const override { return settings_.stores[side]; }
 
     Message why_not_start(const Board&, std::span<const Stone> stones) const override {
         if (stones.empty()) return {};

@@ -14,7 +14,8 @@ class Stuck final : public Rule, rule::Judge, rule::Symmetric {
     RuleTraits traits() const override {
         return {.judge_rank = JudgeRank::Counts,
                 .judge_when = JudgeWhen::Stuck,
-                .answers_full_board = true};
+                .answers_full_board = true,
+                .fewer_wins = result_ == GameResult::Wins};
     }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }

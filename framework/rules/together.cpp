@@ -23,6 +23,14 @@ class Together final : public Rule, rule::Judge, rule::Symmetric {
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
+    std::vector<StoneGoal> goals(int sides) const override {
+        std::vector<StoneGoal> goals;
+        for (Side side = 1; side <= sides && result_ == GameResult::Wins; ++side) {
+            goals.push_back({GoalPurpose::Together, side, kAllPieces, {}});
+        }
+        return goals;
+    }
+
     bool decides(const Position& position, Outcome& outcome) const override {
         const Side side = side_together(position, JudgedSides::Playing);
         if (side == kEmpty) return false;

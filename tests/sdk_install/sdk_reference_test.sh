@@ -10,9 +10,9 @@ sh "$1" "$2" >"$reference"
 names=$(
     cd "$2"
     # Functions of the tables, types and constants of the C interface.
-    grep -oh '(\*[a-z_]*)' plugin.h marks.h analysis.h book.h | tr -d '(*)'
-    grep -oh '^} tengen_[a-z_]*_t' plugin.h marks.h analysis.h book.h | cut -c3-
-    grep -oh '^ *TENGEN_[A-Z_]* =' plugin.h marks.h analysis.h book.h | tr -d ' ='
+    grep -oh '(\*[a-z_]*)' plugin.h marks.h analysis.h book.h game.h | tr -d '(*)'
+    grep -oh '^} tengen_[a-z_]*_t' plugin.h marks.h analysis.h book.h game.h | cut -c3-
+    grep -oh '^ *TENGEN_[A-Z_]* =' plugin.h marks.h analysis.h book.h game.h | tr -d ' ='
     # Classes and free functions of the C++ layer.
     sed '/namespace glue/,/namespace glue/d' ai.hpp >"$reference.hpp"
     grep -oh '^\(class\|struct\) [A-Za-z]*' "$reference.hpp" | cut -d' ' -f2
@@ -20,7 +20,7 @@ names=$(
     rm -f "$reference.hpp"
     ls ./*.hpp kit/*.hpp | sed 's/^\.\///'
 )
-[ "$(ls "$2"/*.h "$2"/*.hpp | wc -l)" = 5 ] || { echo "FAILED: more than the interface outside kit"; exit 1; }
+[ "$(ls "$2"/*.h "$2"/*.hpp | wc -l)" = 6 ] || { echo "FAILED: more than the interface outside kit"; exit 1; }
 [ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names found"; exit 1; }
 for name in $names; do
     grep -qF "$name" "$reference" || { echo "FAILED: the reference lacks $name"; exit 1; }

@@ -26,6 +26,7 @@
 
 #include <tengen/analysis.h>
 #include <tengen/book.h>
+#include <tengen/game.h>
 #include <tengen/marks.h>
 #include <tengen/plugin.h>
 
@@ -66,6 +67,16 @@ inline Cell cell_of(Action action) {
 }
 inline Action place(Cell cell) {
     return cell;
+}
+inline bool is_move(Action action) {
+    return action >> 28 == TENGEN_ACTION_MOVE;
+}
+/// The cells of a move.
+inline Cell from_of(Action action) {
+    return static_cast<Cell>(action >> 14 & 0x3FFF);
+}
+inline Cell to_of(Action action) {
+    return static_cast<Cell>(action & 0x3FFF);
 }
 inline Decision play(Action action) {
     return {TENGEN_DECIDE_PLAY, action};
@@ -534,6 +545,65 @@ class Marks {
   private:
     const tengen_marks_t* api_;
     std::vector<std::uint8_t> kinds_;
+};
+
+/// Kinds of stones, numbers in cells, hands, regions, goals, and what the rules do. If the host
+/// does not have them, the game has none of these, and no traits are known.
+class Facts {
+  public:
+    explicit Facts(const Context& context)
+        : api_(static_cast<const tengen_game_2_t*>(
+              context.host->get_extension(context.host, TENGEN_GAME_2))),
+          facts_(api_ == nullptr ? nullptr : api_->facts(context.host)),
+          cell_count_(context.game.cell_count()) {}
+
+    bool exist() const { return facts_ != nullptr; }
+    /// Whether the rules do this, TENGEN_GAME_....
+    bool does(int trait) const {
+        return exist() && (facts_->traits & static_cast<std::uint32_t>(trait)) != 0;
+    }
+    std::span<const tengen_kind_t> kinds() const {
+        return exist() ? std::span(facts_->kinds, facts_->kind_count)
+                       : std::span<const tengen_kind_t>();
+    }
+    std::span<const tengen_region_t> regions() const {
+        return exist() ? std::span(facts_->regions, facts_->region_count)
+                       : std::span<const tengen_region_t>();
+    }
+    std::span<const tengen_goal_t> goals() const {
+        return exist() ? std::span(facts_->goals, facts_->goal_count)
+                       : std::span<const tengen_goal_t>();
+    }
+    /// The direction of a side's forward; north by default.
+    int facing(Side side) const { return exist() ? facts_->facing[side - 1] : 2; }
+    /// The cell whose number is the side's points; cell_count() if there is none.
+    Cell store(Side side) const {
+        return exist() ? facts_->stores[side - 1] : static_cast<Cell>(cell_count_);
+    }
+    /// The centre of a cell as drawn; only if the facts exist.
+    float x(Cell cell) const { return facts_->x[cell]; }
+    float y(Cell cell) const { return facts_->y[cell]; }
+
+    /// cell_count() + 1 values, valid as long as the position; null if all are 0.
+    const std::uint8_t* values(const Position& position) const {
+        return exist() ? api_->values(position.raw()) : nullptr;
+    }
+    int in_hand(const Position& position, Side side) const {
+        return exist() ? static_cast<int>(api_->in_hand(position.raw(), side)) : 0;
+    }
+    /// Whether a legal action takes a stone.
+    bool takes(const Position& position, Action action) const {
+        return exist() && api_->takes(position.raw(), action);
+    }
+    /// How often the position came before in the game.
+    int repeats(const Position& position) const {
+        return exist() ? static_cast<int>(api_->repeats(position.raw())) : 0;
+    }
+
+  private:
+    const tengen_game_2_t* api_;
+    const tengen_game_facts_t* facts_;
+    int cell_count_;
 };
 
 /// The book of the AI's seat: known good moves, which the host plays before it asks the AI. Empty

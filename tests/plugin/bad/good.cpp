@@ -310,7 +310,39 @@ class Librarian : public ai::Strategy {
     ai::Book book_;
 };
 
+/// Logs the facts of the game and of the position.
+class Teller : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "teller", .name = "Teller"}; }
+    explicit Teller(const ai::Context& made_of) : Strategy(made_of), facts_(made_of) {}
+    ai::Decision think(ai::Search& search) override {
+        const ai::Position& position = search.position();
+        std::string text;
+        for (const tengen_kind_t& kind : facts_.kinds()) {
+            text += (text.empty() ? "" : " ") + std::string(kind.name);
+        }
+        text += ";";
+        if (facts_.does(TENGEN_GAME_MOVES_STONES)) text += " moves";
+        if (facts_.does(TENGEN_GAME_TAKES)) text += " takes";
+        text += "; goals " + std::to_string(facts_.goals().size()) + "; facing";
+        for (ai::Side side = 1; side <= 2; ++side) {
+            text += ' ' + std::to_string(facts_.facing(side));
+        }
+        if (const std::uint8_t* const values = facts_.values(position)) {
+            text += "; values " + std::to_string(values[0]);
+        }
+        const ai::Action first = search.position().legal()[0];
+        text += "; hand " + std::to_string(facts_.in_hand(position, 1));
+        text += "; takes " + std::to_string(facts_.takes(position, first) ? 1 : 0);
+        log(text);
+        return ai::play(first);
+    }
+
+  private:
+    ai::Facts facts_;
+};
+
 }  // namespace
 
 TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Reader, Trier, Marker,
-          Picky, Talker, Analyser, Resigner, Drawer, Guest, Librarian)
+          Picky, Talker, Analyser, Resigner, Drawer, Guest, Librarian, Teller)

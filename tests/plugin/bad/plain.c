@@ -1,5 +1,6 @@
 /* An AI in plain C. It plays the last legal move that is not forbidden, and refuses boards of one
  * row. */
+#include <tengen/game.h>
 #include <tengen/marks.h>
 #include <tengen/plugin.h>
 
@@ -84,6 +85,12 @@ static const tengen_ai_t* create(uint32_t index, const tengen_host_t* host,
     }
     self->game = game;
     self->marks = host->get_extension(host, TENGEN_MARKS);
+    const tengen_game_2_t* more = host->get_extension(host, TENGEN_GAME_2);
+    if (more == NULL || more->facts(host)->kind_count == 0) {
+        free(self);
+        write_error(error, "the host has no facts of the game");
+        return NULL;
+    }
     if (self->marks == NULL || host->get_extension(host, "tengen.unknown/1") != NULL) {
         free(self);
         write_error(error, "the host does not tell of forbidden points");
