@@ -34,6 +34,7 @@ constexpr int kStone = 4000;  ///< a captured stone; two are worth nearly an ope
 Hints::Hints(const ai::Game& game, bool wanted) : game_(game), captures_(game) {
     if (!wanted || !lines_win(game)) return;
     windows_.emplace(game, table_scores());
+    alone_ = game.sides() == 2 && !captures_.exists();
     const ai::LineRule line(game);
     const ai::Tuples tuples(game, line);
     const auto count = static_cast<std::size_t>(game.cell_count());
@@ -51,7 +52,7 @@ void Hints::follow(const ai::Position& position) {
     windows_->follow(position.cells());
 }
 
-int Hints::weight(ai::Cell cell, ai::Side side) const {
+int Hints::slow_weight(ai::Cell cell, ai::Side side) const {
     int own = 0;
     int theirs = 0;
     for (int number = 1; number <= game_.sides(); ++number) {
@@ -64,12 +65,6 @@ int Hints::weight(ai::Cell cell, ai::Side side) const {
         most = std::max(most, score);
     }
     return own + own / 4 + theirs + lines_[cell];
-}
-
-int Hints::weight_of(ai::Action action, ai::Side side) const {
-    if (!ai::is_place(action)) return 0;
-    const ai::Cell cell = ai::cell_of(action);
-    return windows_->cells()[cell] == ai::kEmpty ? weight(cell, side) : 0;
 }
 
 float Hints::bias(int weight) {

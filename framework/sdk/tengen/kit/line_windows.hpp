@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <memory>
 
 namespace tengen::ai {
 
@@ -112,6 +113,37 @@ class LineWindows {
         appear(cell);
     }
 
+    /// A board that restore() brings back, faster than stone by stone.
+    class Saved {
+        friend class LineWindows;
+        std::vector<Side> cells;
+        std::vector<std::uint16_t> keys;
+        std::vector<std::uint8_t> shapes;
+        std::vector<std::uint8_t> best;
+        std::vector<int> score;
+        std::array<int, 16> totals{};
+        std::array<std::array<int, kWindowShapes>, 16> counts{};
+    };
+    /// Allocates nothing if `saved` was used before.
+    void save(Saved& saved) const {
+        saved.cells = cells_;
+        saved.keys = keys_;
+        saved.shapes = shapes_;
+        saved.best = best_;
+        saved.score = score_;
+        saved.totals = totals_;
+        saved.counts = counts_;
+    }
+    void restore(const Saved& saved) {
+        cells_ = saved.cells;
+        keys_ = saved.keys;
+        shapes_ = saved.shapes;
+        best_ = saved.best;
+        score_ = saved.score;
+        totals_ = saved.totals;
+        counts_ = saved.counts;
+    }
+
     /// cell_count + 1 sides, as in Position::cells().
     const Side* cells() const { return cells_.data(); }
 
@@ -125,6 +157,10 @@ class LineWindows {
     }
     /// The sum over all axes; 0 for an occupied cell.
     int score(Cell cell, Side side) const { return score_[of_side(side) + cell]; }
+    /// The scores of all cells for a side.
+    std::span<const int> scores(Side side) const {
+        return std::span(score_).subspan(of_side(side), cell_count_);
+    }
 
     /// The number of cells with this best shape for a side.
     int count(Side side, WindowShape shape) const {
@@ -147,9 +183,9 @@ class LineWindows {
 
     /// A cell with the stone in its window.
     struct Near {
+        std::uint32_t slot;  ///< of that cell and axis
         Cell cell;
-        std::uint8_t axis;
-        std::uint8_t place;  ///< of the stone in that cell's window
+        std::uint16_t power;  ///< of three, by the place of the stone in that cell's window
     };
 
     static bool is_stone(Side side) { return side != kEmpty && side != kOutside; }
@@ -190,12 +226,13 @@ class LineWindows {
                     *here = at;
                     if (at == cell_count_) {
                         for (std::size_t side = 0; side < sides_; ++side) {
-                            edge_keys_[slot(cell, axis) + side] += 2 * powers_[place];
+                            add_to(edge_keys_[slot(cell, axis) + side], 2 * powers_[place]);
                         }
                         continue;
                     }
-                    near[at].push_back({static_cast<Cell>(cell), static_cast<std::uint8_t>(axis),
-                                        static_cast<std::uint8_t>(place)});
+                    near[at].push_back({static_cast<std::uint32_t>(slot(cell, axis)),
+                                        static_cast<Cell>(cell),
+                                        static_cast<std::uint16_t>(powers_[place])});
                     if (seen != here && here - seen <= line_.length()) short_ring_ = true;
                 }
             }
@@ -219,8 +256,8 @@ class LineWindows {
                 table_of_side_.push_back(table_of_side_[0]);
                 continue;
             }
-            table_of_side_.push_back(tables_.size());
-            std::vector<std::uint8_t>& table = tables_.emplace_back();
+            std::vector<std::uint8_t> table;
+            table.reserve(static_cast<std::size_t>(size));
             for (std::uint32_t key = 0; key < static_cast<std::uint32_t>(size); ++key) {
                 std::uint32_t rest = key;
                 for (std::size_t place = 0; place < places(); ++place, rest /= 3) {
@@ -228,6 +265,11 @@ class LineWindows {
                 }
                 table.push_back(read(window, side));
             }
+            table_of_side_.push_back(
+                tables_
+                    .emplace_back(
+                        std::make_shared<const std::vector<std::uint8_t>>(std::move(table)))
+                    ->data());
         }
     }
 
@@ -245,16 +287,21 @@ class LineWindows {
         if (tables_.empty()) return;
         for (std::size_t i = first_near_[cell]; i < first_near_[cell + 1]; ++i) {
             const Near near = near_[i];
-            std::uint32_t* keys = &keys_[slot(near.cell, near.axis)];
-            const std::uint32_t power = sign > 0 ? powers_[near.place] : 0 - powers_[near.place];
-            for (std::size_t other = 0; other < sides_; ++other) keys[other] += 2 * power;
-            keys[side - 1u] -= power;
+            std::uint16_t* keys = &keys_[near.slot];
+            const std::uint32_t power = sign > 0 ? near.power : 0u - near.power;
+            for (std::size_t other = 0; other < sides_; ++other) add_to(keys[other], 2 * power);
+            add_to(keys[side - 1u], 0u - power);
         }
     }
 
-    std::uint8_t shape_of(std::size_t cell, std::size_t axis, std::size_t side) {
-        if (!tables_.empty()) return tables_[table_of_side_[side]][keys_[slot(cell, axis) + side]];
-        const Cell* at = &windows_[(cell * axes_ + axis) * places()];
+    /// Keys fit if there are tables; otherwise they are not used.
+    static void add_to(std::uint16_t& key, std::uint32_t summand) {
+        key = static_cast<std::uint16_t>(key + summand);
+    }
+
+    std::uint8_t shape_at(std::size_t slot, std::size_t side) {
+        if (!tables_.empty()) return table_of_side_[side][keys_[slot + side]];
+        const Cell* at = &windows_[slot / sides_ * places()];
         for (std::size_t place = 0; place < places(); ++place) {
             const Side there = cells_[at[place]];
             scratch_[place + (place >= places() / 2)] = there == kEmpty     ? WindowReader::Empty
@@ -268,9 +315,9 @@ class LineWindows {
         for (std::size_t i = first_near_[cell]; i < first_near_[cell + 1]; ++i) {
             const Near near = near_[i];
             if (cells_[near.cell] != kEmpty) continue;
-            std::uint8_t* shapes = &shapes_[slot(near.cell, near.axis)];
+            std::uint8_t* shapes = &shapes_[near.slot];
             for (std::size_t side = 0; side < sides_; ++side) {
-                const std::uint8_t now = shape_of(near.cell, near.axis, side);
+                const std::uint8_t now = shape_at(near.slot, side);
                 if (now == shapes[side]) continue;
                 const std::uint8_t before = std::exchange(shapes[side], now);
                 change(near.cell, side, before, now);
@@ -307,7 +354,7 @@ class LineWindows {
         for (std::size_t side = 0; side < sides_; ++side) {
             const std::size_t index = side * cell_count_ + cell;
             for (std::size_t axis = 0; axis < axes_; ++axis) {
-                const std::uint8_t shape = shape_of(cell, axis, side);
+                const std::uint8_t shape = shape_at(slot(cell, axis), side);
                 shapes_[slot(cell, axis) + side] = shape;
                 score_[index] += scores_[shape];
                 totals_[side + 1] += weights_[shape];
@@ -339,14 +386,15 @@ class LineWindows {
     bool short_ring_ = false;
     std::vector<std::uint32_t> powers_;     ///< of three, by place
     std::vector<Cell> windows_;             ///< the cells of each window
-    std::vector<std::uint32_t> edge_keys_;  ///< windows of an empty board
+    std::vector<std::uint16_t> edge_keys_;  ///< windows of an empty board
     std::vector<std::size_t> first_near_;   ///< cell -> its part of near_
     std::vector<Near> near_;
-    std::vector<std::vector<std::uint8_t>> tables_;  ///< window -> shape; empty for long lines
-    std::vector<std::size_t> table_of_side_;
+    /// Window -> shape; empty for long lines. Shared by copies.
+    std::vector<std::shared_ptr<const std::vector<std::uint8_t>>> tables_;
+    std::vector<const std::uint8_t*> table_of_side_;
 
     std::vector<Side> cells_;
-    std::vector<std::uint32_t> keys_;   ///< windows, one base-3 digit per cell
+    std::vector<std::uint16_t> keys_;   ///< windows, one base-3 digit per cell
     std::vector<std::uint8_t> shapes_;  ///< of empty cells
     std::vector<std::uint8_t> best_;
     std::vector<int> score_;
