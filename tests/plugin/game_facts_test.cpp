@@ -65,7 +65,7 @@ TEST_CASE("plugins know what the rules of a game do", "[plugin]") {
           "breakthrough moves takes may_be_stuck ends_stuck ends_full");
     CHECK(traits_of("draughts") ==
           "draughts moves takes must_take may_be_stuck ends_stuck ends_full may_repeat history");
-    CHECK(traits_of("go") == "go takes may_repeat history");
+    CHECK(traits_of("go") == "go takes may_be_stuck ends_full may_repeat history");
     CHECK(traits_of("kalah") == "kalah takes may_be_stuck ends_stuck ends_full counts");
     CHECK(traits_of("reversi") == "reversi takes may_be_stuck ends_full");
     CHECK(traits_of("domineering:misere") ==

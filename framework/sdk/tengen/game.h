@@ -22,7 +22,7 @@ enum {
     TENGEN_GAME_TAKES = 1 << 2,          /* an action may change stones that it does not name */
     TENGEN_GAME_MUST_TAKE = 1 << 3,      /* a move that takes comes before all other actions */
     TENGEN_GAME_ADDS_STONES = 1 << 4,    /* an action may place more stones than it names */
-    TENGEN_GAME_MAY_BE_STUCK = 1 << 5,   /* a side may have no action while the game continues */
+    TENGEN_GAME_MAY_BE_STUCK = 1 << 5,   /* a side may have no action, or only a pass */
     TENGEN_GAME_ENDS_STUCK = 1 << 6,     /* the game ends if the side to move has no action */
     TENGEN_GAME_ENDS_FULL = 1 << 7,      /* a rule decides about a full board */
     TENGEN_GAME_LASTING_STONES = 1 << 8, /* stones on the board never change */

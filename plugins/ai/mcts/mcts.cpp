@@ -74,27 +74,38 @@ class Helpers {
 class Mcts : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
-        return {.id = "mcts",
-                .name = "Monte Carlo tree search",
-                .author = "Tengen",
-                .about = "Plays many random games, and follows the moves that do well. Any game.",
-                .options = {
-                    ai::integer_option("simulations", 0, 0, 1000000000,
-                                       "simulations per move; 0: as time allows"),
-                    ai::integer_option("actions", 0, 0, 1000000000,
-                                       "total moves of all simulations of a move; 0: any number"),
-                    ai::real_option("exploration", 0.7, 0, 10, "weight of rarely tried moves"),
-                    ai::real_option("bias", 1, 0, 10, "weight of shapes of lines; 0: none"),
-                    ai::integer_option("threads", 0, 0, 256,
-                                       "threads at the same time; 0: as many as the match allows"),
-                    ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
-                    ai::integer_option("think_ms", 2000, 1, 86400000,
-                                       "time per move if nothing else limits it"),
-                    ai::blunder_option(), ai::seed_option()}};
+        ai::About about{
+            .id = "mcts",
+            .name = "Monte Carlo tree search",
+            .author = "Tengen",
+            .about = "Plays many random games, and follows the moves that do well. Any game.",
+            .options = {
+                ai::integer_option("simulations", 0, 0, 1000000000,
+                                   "simulations per move; 0: as time allows"),
+                ai::integer_option("actions", 0, 0, 1000000000,
+                                   "total moves of all simulations of a move; 0: any number"),
+                ai::real_option("exploration", 0.7, 0, 10, "weight of rarely tried moves"),
+                ai::real_option("bias", 1, 0, 10, "weight of shapes of lines; 0: none"),
+                ai::integer_option("threads", 0, 0, 256,
+                                   "threads at the same time; 0: as many as the match allows"),
+                ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
+                ai::integer_option("think_ms", 2000, 1, 86400000,
+                                   "time per move if nothing else limits it"),
+                ai::integer_option("playout", 0, 0, 100000,
+                                   "moves of a playout before an evaluation; 0: chosen")}};
+        const auto add = [&](ai::Option option) { about.options.push_back(std::move(option)); };
+        for (ai::Option& option : ai::evaluation_options()) add(std::move(option));
+        add(ai::blunder_option());
+        add(ai::seed_option());
+        return about;
     }
 
     explicit Mcts(const ai::Context& context)
-        : Strategy(context), rows_(game()), marks_(context), knows_lines_(Hints(game()).exist()) {}
+        : Strategy(context), rows_(game()), marks_(context), knows_lines_(Hints(game()).exist()) {
+        if (!ai::Evaluation::wanted(options())) return;
+        evaluation_.emplace(context, ai::evaluation_weights(options()));
+        if (!evaluation_->exists()) evaluation_.reset();
+    }
 
     void new_game() override { root_ply_ = kNoRoot; }
 
@@ -292,6 +303,8 @@ class Mcts : public ai::Strategy, public ai::Analyst {
             const auto wanted = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
             shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
             if (game().seats() > 2) shared_->tree.count_wins(game().seats());
+            shared_->evaluation = evaluation_ ? &*evaluation_ : nullptr;
+            shared_->playout = static_cast<int>(options().integer("playout"));
             shared_->weights = {options().real("exploration"), options().real("bias")};
         }
         ai::Position& position = search.position();
@@ -403,6 +416,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
     ai::LineRows rows_;  ///< for opening rules
     ai::Marks marks_;
     bool knows_lines_;
+    std::optional<ai::Evaluation> evaluation_;
     std::vector<ai::Action> forbidden_;  ///< forbidden points of the current position, if there are
                                          ///< other actions
     std::unique_ptr<Shared> shared_;

@@ -10,14 +10,45 @@ namespace {
 constexpr int kSmallBoard = 64;  ///< cells; on boards up to this size, all actions are tried, and
                                  ///< games are played to their end
 constexpr int kGuessAfter = 6;   ///< actions, on larger boards
+constexpr int kJudgeAfter = 6;   ///< actions, if the evaluation judges
 constexpr int kSamples = 4;      ///< cells sampled for one action of a playout
 constexpr std::size_t kRecent = 6;
+constexpr int kGainSamples = 2;  ///< actions sampled for one of a playout that is evaluated
+constexpr float kGainUnit = 1000;
+constexpr float kTake = 0.5F;      ///< the gain of a take, without that of the place
 constexpr int kPlayedUnseen = 16;  ///< actions between checks of the allowance
 
-int longest_playout(const ai::Game& game, const Hints& hints) {
+int longest_playout(const ai::Game& game, const Hints& hints, const Shared& shared) {
     if (hints.exist() && game.cell_count() > kSmallBoard) return kGuessAfter;
+    if (!hints.exist() && shared.evaluation != nullptr) {
+        if (shared.playout > 0) return shared.playout;
+        // Hands and seeds decide only later.
+        const ai::Facts& facts = shared.evaluation->facts();
+        const bool late = facts.does(TENGEN_GAME_HAS_HANDS) || facts.does(TENGEN_GAME_COUNTS_CELLS);
+        return late ? 4 * game.cell_count() : kJudgeAfter;
+    }
     return 4 * game.cell_count() + 64;  // beyond that, stones only come and go
 }
+
+/// Several random numbers from 64 random bits, without divisions.
+class Lots {
+  public:
+    explicit Lots(ai::Chance& chance) : bits_(chance.bits()) {}
+
+    /// 0..count - 1, once; `count` is at most 2^16.
+    std::size_t below(std::size_t count) {
+        return static_cast<std::size_t>((bits_ >> 32) * count >> 32);
+    }
+    /// The same for counts of at most 100, three times.
+    std::size_t small(std::size_t count) {
+        const std::size_t lot = (bits_ & 0x3FF) * count >> 10;
+        bits_ >>= 10;
+        return lot;
+    }
+
+  private:
+    std::uint64_t bits_;
+};
 
 /// The number of best actions to try after so many visits, on a large board with lines.
 std::size_t width(std::uint32_t visits) {
@@ -34,12 +65,27 @@ Worker::Worker(const ai::Game& game, const ai::Position& root, const ai::Chance&
       position_(root),
       chance_(chance),
       hints_(game, shared.weights.bias > 0),
-      longest_(longest_playout(game, hints_)) {}
+      evaluation_(hints_.exist() ? nullptr : shared.evaluation),
+      longest_(longest_playout(game, hints_, shared)) {
+    save_hints();
+}
 
 void Worker::begin(const ai::Position& root, const ai::Chance& chance) {
     root_.assign(root);
     position_.assign(root);
     chance_ = chance;
+    save_hints();
+}
+
+void Worker::save_hints() {
+    if (!hints_.exist()) return;
+    hints_.follow(root_);
+    hints_.save();
+}
+
+void Worker::restore() {
+    position_.assign(root_);
+    if (hints_.exist()) hints_.restore();
 }
 
 bool Worker::simulate(const Allowance& allowance) {
@@ -54,7 +100,7 @@ bool Worker::simulate(const Allowance& allowance) {
         if (over) shared_.tree.prove(path_, rewards);
         shared_.tree.finish(path_, rewards);
     }
-    position_.assign(root_);
+    restore();
     return true;
 }
 
@@ -104,6 +150,7 @@ void Worker::note_children(Tree::Index node) {
         taken_.push_back(tree.node(child).action);
     }
     std::sort(taken_.begin(), taken_.end());
+    taken_.erase(std::unique(taken_.begin(), taken_.end()), taken_.end());
 }
 
 /// Adds the best untried action and plays it.
@@ -121,7 +168,7 @@ void Worker::widen() {
         // Another thread may already have added it.
         Tree::Index child = tree.child(parent, next.action);
         if (child == Tree::kNone) {
-            child = tree.add(parent, next.action, Hints::bias(next.weight), count == 1);
+            child = tree.add(parent, next.action, bias_of(next.weight), count == 1);
         }
         if (child == Tree::kNone) return;
         tree.enter(child);
@@ -137,56 +184,102 @@ std::size_t Worker::find_next(Next& next) {
     if (hints_.exist()) hints_.follow(position_);
     const std::uint64_t salt = chance_.bits();
     const ai::Side side = position_.turn().side;
-    std::size_t count = 0;
-    for (const ai::Action action : position_.legal()) {
+    bool found = false;
+    const auto legal = position_.legal();
+    for (const ai::Action action : legal) {
+        const int weight = weight_of(action, side);
+        if (found && weight < next.weight) continue;
         if (std::binary_search(taken_.begin(), taken_.end(), action)) continue;
-        const int weight = hints_.exist() ? hints_.weight_of(action, side) : 0;
         const std::uint64_t lot = (action ^ salt) * 0x9E3779B97F4A7C15u;
-        ++count;
-        if (count == 1 || weight > next.weight || (weight == next.weight && lot > next.lot)) {
-            next = {action, weight, lot};
-        }
+        if (!found || weight > next.weight || lot > next.lot) next = {action, weight, lot};
+        found = true;
     }
-    return count;
+    // All that were taken are legal.
+    return found ? std::max<std::size_t>(1, legal.size() - taken_.size()) : 0;
+}
+
+/// Higher is better; only comparable in one position.
+int Worker::weight_of(ai::Action action, ai::Side side) const {
+    if (hints_.exist()) return hints_.weight_of(action, side);
+    if (evaluation_ == nullptr) return 0;
+    const float take = evaluation_->facts().takes(position_, action) ? kTake : 0;
+    return static_cast<int>(kGainUnit * (evaluation_->gain(position_, action) + take));
+}
+
+float Worker::bias_of(int weight) const {
+    if (evaluation_ == nullptr) return Hints::bias(weight);
+    return std::clamp(static_cast<float>(weight) / (2 * kGainUnit), 0.0F, 1.0F);
+}
+
+Rewards Worker::judge() {
+    if (hints_.exist()) {
+        hints_.follow(position_);
+        return hints_.expected(position_);
+    }
+    return ai::chances_of(position_, game_.seats(), evaluation_->strengths(position_, mobility_));
 }
 
 Rewards Worker::play_out(const Allowance& allowance) {
     Rewards even{};
     even.fill(0.5F);
+    mobility_.fill(0);
+    ai::Side last = ai::kEmpty;
     for (; played_ < longest_ && !position_.over(); ++played_) {
         if ((played_ + 1) % kPlayedUnseen == 0 && allowance.spent()) return even;
         const auto legal = position_.legal();
         if (legal.empty()) break;
+        if (evaluation_ != nullptr) {
+            const ai::Side side = position_.turn().side;
+            // Only the first actions of turns can be compared.
+            if (side != last) mobility_[side] = static_cast<int>(legal.size());
+            last = side;
+        }
         position_.apply(playout_action(legal));
     }
     if (position_.over()) return rewards_of(position_, game_.seats());
-    if (!hints_.exist()) return even;
-    hints_.follow(position_);
-    return hints_.expected(position_);
+    return hints_.exist() || evaluation_ != nullptr ? judge() : even;
 }
 
 ai::Action Worker::playout_action(std::span<const ai::Action> legal) {
+    if (evaluation_ != nullptr) return gaining_action(legal);
     if (!hints_.exist()) return legal[chance_.below(legal.size())];
     hints_.follow(position_);
     if (const auto urgent = hints_.urgent(position_)) return *urgent;
     return near_action(legal);
 }
 
+/// The best of a few actions: takes, and moves to better places.
+ai::Action Worker::gaining_action(std::span<const ai::Action> legal) {
+    const ai::Side side = position_.turn().side;
+    ai::Action best = legal[Lots(chance_).below(legal.size())];
+    int heaviest = weight_of(best, side);
+    for (int i = 1; i < kGainSamples; ++i) {
+        const ai::Action action = legal[Lots(chance_).below(legal.size())];
+        const int weight = weight_of(action, side);
+        if (weight > heaviest) {
+            best = action;
+            heaviest = weight;
+        }
+    }
+    return best;
+}
+
 /// The best of several cells near the last stones, or any cell if those are occupied.
 ai::Action Worker::near_action(std::span<const ai::Action> legal) {
     const auto plies = static_cast<std::size_t>(position_.ply());
     const ai::Side side = position_.turn().side;
-    ai::Action best = legal[chance_.below(legal.size())];
+    ai::Action best = legal[Lots(chance_).below(legal.size())];
     int heaviest = hints_.weight_of(best, side);
     for (int i = 1; i < kSamples && plies > 0; ++i) {
-        const std::size_t back = 1 + chance_.below(std::min(plies, kRecent));
+        Lots lots(chance_);
+        ai::Action action = legal[lots.below(legal.size())];
+        const std::size_t back = 1 + lots.small(std::min(plies, kRecent));
         const ai::Action recent = position_.action_at(static_cast<int>(plies - back));
-        ai::Action action = legal[chance_.below(legal.size())];
         if (ai::is_place(recent)) {
-            const auto direction =
-                static_cast<int>(chance_.below(static_cast<std::size_t>(game_.directions())));
+            const auto directions = static_cast<std::size_t>(game_.directions());
+            const auto direction = static_cast<int>(lots.small(directions));
             ai::Cell cell = game_.step(ai::cell_of(recent), direction);
-            if (chance_.percent(40)) cell = game_.step(cell, direction);
+            if (lots.small(100) < 40) cell = game_.step(cell, direction);
             if (position_.is_legal(ai::place(cell))) action = ai::place(cell);
         }
         const int weight = hints_.weight_of(action, side);

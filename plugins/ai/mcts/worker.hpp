@@ -2,6 +2,8 @@
 // position, and records the result in the tree.
 #pragma once
 
+#include <tengen/kit/evaluation.hpp>
+
 #include <mutex>
 
 #include "allowance.hpp"
@@ -23,6 +25,9 @@ struct Shared {
     std::uint64_t played_out = 0;       ///< playout actions so far
     std::uint32_t depth = 0;            ///< limit of the tree's depth; 0: none
     std::vector<ai::Action> forbidden;  ///< actions that lose immediately; not tried at the root
+    /// Judges positions if stones move and lines do not matter. May be null.
+    const ai::Evaluation* evaluation = nullptr;
+    int playout = 0;  ///< actions of a playout before the evaluation; 0: chosen by the board
 };
 
 class Worker {
@@ -37,7 +42,7 @@ class Worker {
     /// The root position, between simulations.
     ai::Position& position() { return position_; }
     /// Undoes all actions of a simulation.
-    void restore() { position_.assign(root_); }
+    void restore();
 
     /// Runs one simulation. If the allowance is spent before the end of the game, the simulation
     /// counts as even. False if nothing is left to do: a limit is reached, or the root is proven.
@@ -50,6 +55,7 @@ class Worker {
         std::uint64_t lot = 0;
     };
 
+    void save_hints();
     bool descend();
     bool may_widen(Tree::Index node) const;
     void note_children(Tree::Index node);
@@ -58,6 +64,10 @@ class Worker {
     Rewards play_out(const Allowance& allowance);
     ai::Action playout_action(std::span<const ai::Action> legal);
     ai::Action near_action(std::span<const ai::Action> legal);
+    ai::Action gaining_action(std::span<const ai::Action> legal);
+    int weight_of(ai::Action action, ai::Side side) const;
+    float bias_of(int weight) const;
+    Rewards judge();
 
     const ai::Game& game_;
     Shared& shared_;
@@ -65,7 +75,9 @@ class Worker {
     ai::Clone position_;
     ai::Chance chance_;
     Hints hints_;
-    int longest_;  ///< actions of a playout before its result is guessed
+    const ai::Evaluation* evaluation_;  ///< null: hints or results of playouts suffice
+    ai::Mobility mobility_{};           ///< in a playout
+    int longest_;                       ///< actions of a playout before its result is guessed
 
     std::vector<Tree::Step> path_;
     std::vector<ai::Action> taken_;  ///< tried at the end of the path, in ascending order

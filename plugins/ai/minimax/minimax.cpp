@@ -193,7 +193,7 @@ class Decider {
 class Minimax : public ai::Strategy, public ai::Analyst {
   public:
     static ai::About about() {
-        return {
+        ai::About about{
             .id = "minimax",
             .name = "Minimax",
             .author = "Tengen",
@@ -205,12 +205,17 @@ class Minimax : public ai::Strategy, public ai::Analyst {
                 ai::integer_option("think_ms", 2000, 1, 86400000,
                                    "time per move if nothing else limits it"),
                 ai::switch_option("every_action", false,
-                                  "continue until the value of every move is exact"),
-                ai::seed_option()}};
+                                  "continue until the value of every move is exact")}};
+        for (ai::Option& option : ai::evaluation_options()) about.options.push_back(option);
+        about.options.push_back(ai::seed_option());
+        return about;
     }
 
     explicit Minimax(const ai::Context& context)
-        : Strategy(context), rows_(game()), state_(game()) {}
+        : Strategy(context), rows_(game()), state_(game()) {
+        if (!ai::Evaluation::wanted(options())) return;
+        state_.set_evaluation(ai::Evaluation(context, ai::evaluation_weights(options())));
+    }
 
     void new_game() override {
         if (two_seats_) two_seats_->forget();

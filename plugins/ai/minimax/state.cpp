@@ -9,6 +9,10 @@ namespace {
 /// Up to this many actions, all are searched. Beyond it, only the best kSelected.
 constexpr std::size_t kWide = 36;
 constexpr std::size_t kSelected = 14;
+// The same in games whose positions are evaluated.
+constexpr std::size_t kEvaluatedWide = 100;
+constexpr std::size_t kEvaluatedSelected = 30;
+constexpr double kUnit = 800;  ///< of a promise, for odds of e to 1
 
 }  // namespace
 
@@ -28,8 +32,15 @@ State::State(const ai::Game& game)
     }
 }
 
+void State::set_evaluation(std::optional<ai::Evaluation> evaluation) {
+    if (rules_.lines_matter || !evaluation || !evaluation->exists()) return;
+    evaluation_ = std::move(evaluation);
+}
+
 void State::begin(ai::Position& position) {
     position_ = &position;
+    mobility_.fill(0);
+    seats_.clear();
     path_.clear();
     path_sides_.clear();
     lines_.clear();
@@ -76,6 +87,7 @@ void State::remove(ai::Cell cell, ai::Side side) {
 
 bool State::apply(ai::Action action) {
     const ai::Side actor = position_->turn().side;
+    if (evaluates()) seats_.push_back(position_->turn().seat);
     const bool over = position_->apply(action) == TENGEN_APPLY_OVER;
     if (rules_.stones_only) {
         const bool stone = ai::is_place(action);
@@ -92,6 +104,7 @@ bool State::apply(ai::Action action) {
 
 void State::undo() {
     position_->undo();
+    if (evaluates()) seats_.pop_back();
     if (!rules_.stones_only) {
         if (rules_.lines_matter) follow(position_->turn().side, -1);
         return;
@@ -163,11 +176,13 @@ ai::Action State::from_common(ai::Action action, const CommonKey& key) const {
 bool State::candidates(std::vector<Candidate>& list) const {
     const std::size_t first = list.size();
     for (const ai::Action action : position_->legal()) list.push_back({action, 0});
-    const bool wide = list.size() - first > kWide;
+    const bool wide = list.size() - first > (evaluates() ? kEvaluatedWide : kWide);
     if (wide && rules_.stones_only) drop_distant(list, first);
     const ai::Side side = position_->turn().side;
     for (std::size_t i = first; i < list.size(); ++i) {
-        if (ai::is_place(list[i].action)) {
+        if (evaluates()) {
+            list[i].weight = gain(list[i].action);
+        } else if (ai::is_place(list[i].action)) {
             list[i].weight = weight(ai::cell_of(list[i].action), side);
         }
     }
@@ -178,6 +193,14 @@ bool State::candidates(std::vector<Candidate>& list) const {
               });
     if (wide) select(list, first);
     return !wide;
+}
+
+/// Takes first, then moves to better places, then stones next to others.
+int State::gain(ai::Action action) const {
+    if (ai::is_place(action)) return stones_around(ai::cell_of(action));
+    const double take = takes(action) ? kUnit : 0;
+    return static_cast<int>(kUnit * static_cast<double>(evaluation_->gain(*position_, action)) +
+                            take);
 }
 
 int State::weight(ai::Cell cell, ai::Side side) const {
@@ -220,16 +243,17 @@ int State::stones_around(ai::Cell cell) const {
 
 /// Keeps the best actions. If actions may lose immediately, drops those, unless all do.
 void State::select(std::vector<Candidate>& list, std::size_t first) const {
+    const std::size_t selected = evaluates() ? kEvaluatedSelected : kSelected;
     const bool forbidden =
         rules_.forbidden.binds(position_->turn().side) && !rules_.forbidden.illegal();
     if (forbidden || !rules_.stones_only) {
         std::size_t kept = first;
-        for (std::size_t i = first; i < list.size() && kept < first + kSelected; ++i) {
+        for (std::size_t i = first; i < list.size() && kept < first + selected; ++i) {
             if (!is_bad(list[i].action)) list[kept++] = list[i];
         }
         if (kept > first) list.resize(kept);
     }
-    list.resize(std::min(list.size(), first + kSelected));
+    list.resize(std::min(list.size(), first + selected));
 }
 
 bool State::is_bad(ai::Action action) const {
@@ -257,8 +281,9 @@ void State::drop_distant(std::vector<Candidate>& list, std::size_t first) const 
 }
 
 int State::promise(int seat) const {
-    if (!rules_.lines_matter) return 0;
     const ai::Side mine = position_->side_of(seat);
+    if (evaluates()) return judged(mine);
+    if (!rules_.lines_matter) return 0;
     int others = 0;
     int count = 0;
     for (int other = 0; other < game_.seats(); ++other) {
@@ -269,6 +294,22 @@ int State::promise(int seat) const {
     }
     const int difference = count == 0 ? 0 : chances_of(mine) - others / count;
     return std::clamp(rules_.line.misere() ? -difference : difference, -kMaxPromise, kMaxPromise);
+}
+
+/// The strength of a side against the mean of the others.
+int State::judged(ai::Side mine) const {
+    if (evaluation_->uses_mobility()) {
+        mobility_[position_->turn().side] = static_cast<int>(position_->legal().size());
+    }
+    const auto strengths = evaluation_->strengths(*position_, mobility_);
+    float others = 0;
+    for (int number = 1; number <= game_.sides(); ++number) {
+        if (number != mine) others += strengths[static_cast<std::size_t>(number)];
+    }
+    const float mean = others / static_cast<float>(std::max(1, game_.sides() - 1));
+    const double difference = kUnit * static_cast<double>(strengths[mine] - mean);
+    return static_cast<int>(std::clamp(difference, static_cast<double>(-kMaxPromise),
+                                       static_cast<double>(kMaxPromise)));
 }
 
 /// Rates open stretches and captured stones. The first captured pair is worth about an open three,

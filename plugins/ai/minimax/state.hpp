@@ -1,6 +1,10 @@
 // The position of the search, with minimax's additions: keys up to symmetry, and lines.
 #pragma once
 
+#include <tengen/kit/evaluation.hpp>
+
+#include <optional>
+
 #include "known_rules.hpp"
 #include "lines.hpp"
 
@@ -22,6 +26,23 @@ struct Candidate {
 class State {
   public:
     explicit State(const ai::Game& game);
+
+    /// Evaluates positions if stones move and lines do not matter.
+    void set_evaluation(std::optional<ai::Evaluation> evaluation);
+    /// Whether positions are evaluated so. Then a turn of several actions is one level of a search,
+    /// and takes are followed at its end.
+    bool evaluates() const { return evaluation_.has_value(); }
+    /// Whether a legal action takes a stone. Only if positions are evaluated, like the next ones.
+    bool takes(ai::Action action) const { return evaluation_->facts().takes(*position_, action); }
+    bool must_take() const { return evaluation_->facts().does(TENGEN_GAME_MUST_TAKE); }
+    /// Whether the position came before in the game.
+    bool is_repeated() const { return evaluation_->facts().repeats(*position_) > 0; }
+    /// Whether the last action was of another seat.
+    bool begins_turn() const { return seats_.empty() || seats_.back() != position_->turn().seat; }
+    /// Remembers the number of actions that a side had at its last turn, for promise().
+    void note_actions(ai::Side side, std::size_t count) {
+        mobility_[side] = static_cast<int>(count);
+    }
 
     /// Takes over a position for one search. Every apply() must be undone before the search ends.
     void begin(ai::Position& position);
@@ -101,8 +122,15 @@ class State {
     void select(std::vector<Candidate>& list, std::size_t first) const;
     void drop_distant(std::vector<Candidate>& list, std::size_t first) const;
 
+    int gain(ai::Action action) const;
+    int judged(ai::Side mine) const;
+
     const ai::Game& game_;
     KnownRules rules_;
+    std::optional<ai::Evaluation> evaluation_;
+    mutable ai::Mobility mobility_{};
+    std::vector<std::uint8_t>
+        seats_;  ///< that took the applied actions, if positions are evaluated
     std::vector<CellMap> inverses_;
     Lines lines_;
     ai::Position* position_ = nullptr;

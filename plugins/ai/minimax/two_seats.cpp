@@ -52,10 +52,16 @@ int TwoSeats::score_of(ai::Action action, int depth, int alpha, int beta) {
         state_.undo();
         return score;
     }
+    if (state_.evaluates() && state_.is_repeated()) {
+        ++guesses_;
+        state_.undo();
+        return 0;
+    }
     const int low = one_later(alpha, kProven);
     const int high = one_later(beta, kProven);
     const bool same = state_.position().turn().seat == seat;
-    const int score = same ? search(depth, low, high) : -search(depth, -high, -low);
+    const int rest = same && state_.evaluates() ? depth + 1 : depth;
+    const int score = same ? search(rest, low, high) : -search(rest, -high, -low);
     state_.undo();
     return one_earlier(score, kProven);
 }
@@ -75,6 +81,7 @@ int TwoSeats::search(int depth, int alpha, int beta) {
     if (pressure.decided) return pressure.score;
     if (depth <= 0 && pressure.forced == 0) {
         ++guesses_;
+        if (state_.evaluates()) return quiet(alpha, beta, kMaxTakes, Begins::Turn);
         return state_.promise(state_.position().turn().seat);
     }
     // The best result is a win with this action, and the worst is a loss with it.
@@ -113,10 +120,13 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     // A forced answer costs no depth, so threats are read to their end.
     const int next_depth = pressure.forced > 0 ? std::max(depth, 0) : depth - 1;
     const std::size_t last = candidates_.size();
+    const ai::Side side = state_.position().turn().side;
+    const bool begins_turn = state_.evaluates() && state_.begins_turn();
     int best = -kInfinite;
     ai::Action best_action = candidates_[first].action;
     for (std::size_t i = first; i < last && best < beta; ++i) {
         const ai::Action action = candidates_[i].action;
+        if (begins_turn) state_.note_actions(side, last - first);
         const int score = score_of(action, next_depth, std::max(alpha, best), beta);
         if (effort_->spent()) break;
         if (score > best) {
@@ -135,6 +145,50 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     table_.store({key.key, state_.to_common(best_action, key), static_cast<std::int16_t>(best),
                   static_cast<std::uint8_t>(searched), bound});
     return best;
+}
+
+/// Follows takes while there are any. The side to move may do without, unless it must take or has
+/// begun its turn.
+int TwoSeats::quiet(int alpha, int beta, int left, Begins begins) {
+    const int seat = state_.position().turn().seat;
+    const int calm = state_.promise(seat);
+    if (left == 0) return calm;
+    const std::size_t first = candidates_.size();
+    state_.candidates(candidates_);
+    if (begins == Begins::Turn) {
+        const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(first);
+        candidates_.erase(std::remove_if(begin, candidates_.end(),
+                                         [&](const Candidate& candidate) {
+                                             return !state_.takes(candidate.action);
+                                         }),
+                          candidates_.end());
+    }
+    const std::size_t last = candidates_.size();
+    const bool free = begins == Begins::Turn && !state_.must_take();
+    int best = last == first || free ? calm : -kInfinite;
+    for (std::size_t i = first; i < last && best < beta; ++i) {
+        const ai::Action action = candidates_[i].action;
+        const int score = quiet_score(action, std::max(alpha, best), beta, left - 1);
+        if (effort_->spent()) break;
+        best = std::max(best, score);
+    }
+    candidates_.resize(first);
+    return best;
+}
+
+int TwoSeats::quiet_score(ai::Action action, int alpha, int beta, int left) {
+    if (effort_->spend()) return 0;
+    const int seat = state_.position().turn().seat;
+    int score = 0;
+    if (state_.apply(action)) {
+        score = final_score(seat);
+    } else if (state_.position().turn().seat == seat) {
+        score = quiet(alpha, beta, left, Begins::Action);
+    } else {
+        score = -quiet(-beta, -alpha, left, Begins::Turn);
+    }
+    state_.undo();
+    return score;
 }
 
 bool TwoSeats::usable(const Entry& entry, int depth, int alpha, int beta) const {

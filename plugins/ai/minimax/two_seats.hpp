@@ -50,6 +50,7 @@ class TwoSeats {
     static constexpr int kProven = 27000;  ///< a game has at most 64x64 actions, fewer than the
                                            ///< scores above this
     static constexpr int kInfinite = 32001;
+    static constexpr int kMaxTakes = 16;   ///< actions of a series of takes
     static constexpr int kResolved = 255;  ///< depth of positions that were searched to the end
 
     enum class Bound : std::uint8_t { Exact, Lower, Upper };
@@ -69,7 +70,12 @@ class TwoSeats {
         std::array<ai::Action, 2> answers{};  ///< the forced answers
     };
 
+    /// Whether an action begins a turn.
+    enum class Begins : std::uint8_t { Turn, Action };
+
     int search(int depth, int alpha, int beta);
+    int quiet(int alpha, int beta, int left, Begins begins);
+    int quiet_score(ai::Action action, int alpha, int beta, int left);
     int search_candidates(int depth, int alpha, int beta, const Pressure& pressure);
     int score_of(ai::Action action, int depth, int alpha, int beta);
     int final_score(int seat) const;
