@@ -1,5 +1,5 @@
-// Long, because one class makes all moves: steps, jumps, hops and their chains
-// share the pass over the stones.
+// Long, because one class makes all moves: steps, jumps, hops and their chains share the pass over
+// the stones.
 #include "core/mover.hpp"
 
 #include <algorithm>
@@ -47,8 +47,8 @@ bool is_flight(const MoveLine& line) {
     return line.flies_at_most > 0;
 }
 
-/// Moves obey the duty to take themselves. Taking a stone without a move, such
-/// as by a mill, is taking too.
+/// Moves obey the duty to take themselves. Taking a stone without a move, such as by a mill, is
+/// taking too.
 bool obeys_duty(Action action) {
     return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
 }
@@ -71,8 +71,7 @@ std::uint16_t accepted_sides(const MoveLine& line) {
 
 }  // namespace
 
-/// The stones in every line of the board, for moves as far as their line has
-/// stones.
+/// The stones in every line of the board, for moves as far as their line has stones.
 struct Mover::LineStones {
     /// The board has at most kMaxCells lines along the axes of such moves.
     LineStones(const Mover& mover, const Position& position)
@@ -180,8 +179,7 @@ int Mover::phase_of(const Position& position, Side side) const {
     return stones <= flies_at_most_[side] ? phase | kFlies : phase;
 }
 
-/// A line that may take or not becomes two if there is a duty to take. All
-/// lines are of the side.
+/// A line that may take or not becomes two if there is a duty to take. All lines are of the side.
 void Mover::add_ways(int phase, Side side, Piece piece, const Ways& ways) {
     Kind& kind = kinds_[phase][side][piece];
     const auto here = [&] { return static_cast<std::uint16_t>(ways_.size()); };
@@ -382,8 +380,7 @@ bool Mover::visit_everywhere(const Position& position, Side side, Cell from, con
     return false;
 }
 
-/// Visits the targets of a stone, without those of hops in any direction as one
-/// action.
+/// Visits the targets of a stone, without those of hops in any direction as one action.
 template <class Visit>
 bool Mover::visit_ways(const Position& position, Side side, Cell from, Range range,
                        const LineStones* stones, const Visit& visit) const {
@@ -408,8 +405,7 @@ bool Mover::visit_ways(const Position& position, Side side, Cell from, Range ran
     return false;
 }
 
-/// Visits the targets of a stone until `visit(found)` returns true. Returns
-/// whether it did.
+/// Visits the targets of a stone until `visit(found)` returns true. Returns whether it did.
 template <class Visit>
 bool Mover::visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
                   const Visit& visit, const LineStones* stones) const {
@@ -440,8 +436,7 @@ bool Mover::visit_stones(const Position& position, Side side, Range Kind::*range
     });
 }
 
-/// Visits the moves that take, of the stone in a running chain or of all stones
-/// of a side.
+/// Visits the moves that take, of the stone in a running chain or of all stones of a side.
 template <class Visit>
 void Mover::visit_takes(const Position& position, Side side, const Visit& visit) const {
     const auto go_on = [&](Cell from, const Found& found) {
@@ -488,8 +483,7 @@ void Mover::list(const Position& position, Side side, ActionList& actions) const
     list_others(position, side, actions);
 }
 
-/// Steps and jumps are written without branches, because these would be
-/// mispredicted.
+/// Steps and jumps are written without branches, because these would be mispredicted.
 void Mover::list_others(const Position& position, Side side, ActionList& actions) const {
     std::optional<LineStones> stones;
     if (line_count_ > 0 && line_count_ <= kMaxCells) stones.emplace(*this, position);
@@ -524,8 +518,7 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
     flush();
 }
 
-/// The move to a cell, whatever the duty to take says; its way is null if there
-/// is none.
+/// The move to a cell, whatever the duty to take says; its way is null if there is none.
 Mover::Found Mover::find(const Position& position, Side side, Cell from, Cell to) const {
     Found move;
     const auto is_it = [&](const Found& found) {
@@ -692,8 +685,7 @@ void Mover::apply(Edit& edit, Action action) const {
     if (promoted != nullptr && !arrives) edit.set_piece(to, side, promoted->to);
 }
 
-/// Takes the stones that a hop passes: one, or in a straight hop all on its
-/// way.
+/// Takes the stones that a hop passes: one, or in a straight hop all on its way.
 void Mover::take(Edit& edit, const Found& found, Cell from) const {
     const Position& position = edit.position();
     const MoveLine& line = found.way->line;

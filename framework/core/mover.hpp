@@ -1,5 +1,5 @@
-// Moves of stones across the board. Rules state move lines, and one mover makes
-// all moves of a game in one pass over the stones.
+// Moves of stones across the board. Rules state move lines, and one mover makes all moves of a game
+// in one pass over the stones.
 #pragma once
 
 #include <array>
@@ -19,8 +19,7 @@ enum class TakeDuty : std::uint8_t {
 
 /// Immutable. The board must outlive it.
 ///
-/// Its word, if it has chains, is the cell of the stone in a running chain + 1,
-/// or 0.
+/// Its word, if it has chains, is the cell of the stone in a running chain + 1, or 0.
 class Mover final : public rule::Candidates,
                     public rule::Restriction,
                     public rule::Effect,
@@ -55,8 +54,7 @@ class Mover final : public rule::Candidates,
     Message why_absent(const Position& position, Action action) const override;
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override;
 
-    /// The duty to take among the actions of several sources; list() and
-    /// contains() obey it.
+    /// The duty to take among the actions of several sources; list() and contains() obey it.
     bool allows(const Position& position, Action action) const override;
     void keep_allowed(const Position& position, ActionList& actions) const override;
     Message why_not(const Position& position, Action action) const override;
@@ -72,8 +70,8 @@ class Mover final : public rule::Candidates,
                    std::span<std::int32_t> words) const override;
     bool has_cells_in_words() const override { return has_chains_; }
 
-    /// A move that two lines make, perhaps only with other stones on the way: the
-    /// side, and a cell and its target. Both lines accept the same targets there.
+    /// A move that two lines make, perhaps only with other stones on the way: the side, and a cell
+    /// and its target. Both lines accept the same targets there.
     struct Overlap {
         Side side = kEmpty;
         Cell from = kNoCell;
@@ -108,8 +106,7 @@ class Mover final : public rule::Candidates,
         Cell to = kNoCell;
         std::uint16_t passes = 0;
     };
-    /// The ways of one side and kind. Without a duty to take, all are in
-    /// `others`.
+    /// The ways of one side and kind. Without a duty to take, all are in `others`.
     struct Kind {
         Range takes;
         Range others;
@@ -132,8 +129,8 @@ class Mover final : public rule::Candidates,
     struct LineStones;
     using Kinds = std::array<Kind, kMaxPieces>;
 
-    /// Moves may depend on a side's hand and on the number of its stones. Other
-    /// games have one phase.
+    /// Moves may depend on a side's hand and on the number of its stones. Other games have one
+    /// phase.
     static constexpr int kHandEmpty = 1;  ///< a bit of a phase
     static constexpr int kFlies = 2;      ///< a bit of a phase: the side has few stones
     static constexpr int kPhases = 4;
@@ -151,8 +148,7 @@ class Mover final : public rule::Candidates,
     std::span<const Way> ways(Range range) const {
         return std::span(ways_).subspan(range.first, range.last - std::size_t{range.first});
     }
-    /// The side that hops see on a cell. Stones that a chain has taken are like
-    /// the edge.
+    /// The side that hops see on a cell. Stones that a chain has taken are like the edge.
     static Side seen(const Position& position, Cell cell);
     int phase_of(const Position& position, Side side) const;
     /// The ways of the kinds of a side now.
@@ -212,8 +208,8 @@ class Mover final : public rule::Candidates,
     std::vector<std::vector<Landing>> landings_;
     std::vector<std::vector<Cell>> open_targets_;          ///< without closed cells
     std::vector<std::vector<std::uint8_t>> closed_cells_;  ///< by cell: 1 if it is closed
-    // The axes of moves as far as their line has stones, by direction, and the
-    // number of each cell's line along each axis.
+    // The axes of moves as far as their line has stones, by direction, and the number of each
+    // cell's line along each axis.
     std::vector<std::uint8_t> axis_of_;
     std::vector<std::uint16_t> lines_;
     std::size_t axes_ = 0;

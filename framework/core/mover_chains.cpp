@@ -1,5 +1,4 @@
-// The chains that take the most stones, and pairs of lines that make the same
-// move.
+// The chains that take the most stones, and pairs of lines that make the same move.
 #include <algorithm>
 #include <utility>
 
@@ -11,9 +10,8 @@ namespace tengen {
 
 namespace {
 
-/// The hops that a search for the longest chain tries at most. Boards that
-/// people play on have far fewer; on others, the longest chain among these
-/// counts.
+/// The hops that a search for the longest chain tries at most. Boards that people play on have far
+/// fewer; on others, the longest chain among these counts.
 constexpr int kMaxHops = 20'000;
 
 }  // namespace
@@ -75,8 +73,7 @@ int Mover::most_after(const Position& position, Imagined& stone, int& budget) co
 }
 
 Mover::Overlap Mover::overlap() const {
-    // Where a line ends, by the stones on the way: none, another side's, or own
-    // ones.
+    // Where a line ends, by the stones on the way: none, another side's, or own ones.
     constexpr unsigned kOntoEmpty = 1, kOntoOther = 2, kOverOther = 4, kOverOwn = 8;
     const auto ends_of = [](const MoveLine& line) {
         if (line.hop) {
@@ -114,8 +111,7 @@ Mover::Overlap Mover::overlap() const {
     return {};
 }
 
-/// The first cell where a line may end, whatever stones there are, that fulfils
-/// a condition.
+/// The first cell where a line may end, whatever stones there are, that fulfils a condition.
 template <class Condition>
 Cell Mover::first_target(const Way& way, Cell from, const Condition& condition) const {
     const MoveLine& line = way.line;

@@ -1,5 +1,5 @@
-// capture: a stone captures a row of stones of other sides by flanking it.
-// Enough captured stones may win. A line may have to survive the answer to it.
+// capture: a stone captures a row of stones of other sides by flanking it. Enough captured stones
+// may win. A line may have to survive the answer to it.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -18,8 +18,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// A straight line of stones packed into a non-zero number: one word of a
-/// position.
+/// A straight line of stones packed into a non-zero number: one word of a position.
 struct Row {
     static constexpr std::size_t kMax = 127;
 
@@ -40,8 +39,7 @@ struct Row {
         return cells;
     }
 
-    /// One of the two ways to describe the image, the same for each row of the
-    /// same cells.
+    /// One of the two ways to describe the image, the same for each row of the same cells.
     Row image(const Board& board, const Symmetry& symmetry) const {
         const Row row{side, symmetry.image[first], symmetry.directions[towards], length};
         const Row reversed{side, row.cells(board).back(), Board::opposite(row.towards), length};
@@ -57,8 +55,8 @@ struct Row {
     }
 };
 
-/// Words: if captured stones win, the number that each side has captured. If
-/// lines must last, then also the line that waits for an answer; 0 if none.
+/// Words: if captured stones win, the number that each side has captured. If lines must last, then
+/// also the line that waits for an answer; 0 if none.
 class Capture final : public Rule,
                       rule::Effect,
                       rule::Turns,
@@ -198,8 +196,8 @@ class Capture final : public Rule,
 
     bool wins(int captured) const { return counters() > 0 && captured >= settings_.goal; }
 
-    /// The side of the last stone if it has captured enough, no matter which seat
-    /// placed the stone; otherwise empty.
+    /// The side of the last stone if it has captured enough, no matter which seat placed the stone;
+    /// otherwise empty.
     Side enough(const Position& position) const {
         const auto stone = last_stone(position);
         return stone && wins(taken(position, stone->side)) ? stone->side : kEmpty;
@@ -313,8 +311,7 @@ class Capture final : public Rule,
         return {};
     }
 
-    /// Whether another side could capture a stone of the line, or enough stones
-    /// to win.
+    /// Whether another side could capture a stone of the line, or enough stones to win.
     bool can_be_answered(const Position& position, const Row& row) const {
         const auto empty = position.empty_cells();
         const std::vector<Cell> cells = row.cells(position.board());

@@ -100,8 +100,7 @@ Result<void> check_towards(const Board& board, std::span<const Scalar> words) {
     return {};
 }
 
-/// Reads `piece`, `when` and, except for hops and flights, `onto` into the
-/// form.
+/// Reads `piece`, `when` and, except for hops and flights, `onto` into the form.
 Result<void> read_form(MoveLine& form, const Parameters& parameters, const RuleContext& context) {
     const Result<PieceSet> pieces = read_pieces(parameters, context);
     if (!pieces) return fail(pieces.error());

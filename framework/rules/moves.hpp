@@ -1,5 +1,4 @@
-// The common part of the rules that move stones: directions as people name
-// them, and targets.
+// The common part of the rules that move stones: directions as people name them, and targets.
 #pragma once
 
 #include <memory>
@@ -16,20 +15,17 @@ Field moved_piece_field();
 Field not_into_field();
 Field when_field();
 
-/// Lines along the named directions, for all sides. `form` has everything
-/// except the side and the direction. The error's place is the name of the
-/// field, or empty.
+/// Lines along the named directions, for all sides. `form` has everything except the side and the
+/// direction. The error's place is the name of the field, or empty.
 Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Parameters& parameters,
                                             const RuleContext& context);
 
-/// Makes a rule of lines along the named directions. `form` has everything
-/// except the side, the direction, the kinds and `onto`, which only rules with
-/// that field have.
+/// Makes a rule of lines along the named directions. `form` has everything except the side, the
+/// direction, the kinds and `onto`, which only rules with that field have.
 Result<std::unique_ptr<Rule>> moves_along(const MoveLine& form, const Parameters& parameters,
                                           const RuleContext& context);
 
-/// Makes a rule of flights to any empty cell, of a side with at most `most`
-/// stones on the board.
+/// Makes a rule of flights to any empty cell, of a side with at most `most` stones on the board.
 Result<std::unique_ptr<Rule>> flights(int most, const Parameters& parameters,
                                       const RuleContext& context);
 
