@@ -128,6 +128,8 @@ constexpr std::string_view kShippedGames[] = {
     "havannah",
     "yavalath",
     "morris",
+    "los_alamos",
+    "chess",
     "pentago",
     "kalah",
     "chinese_checkers:six",

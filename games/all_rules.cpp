@@ -1,5 +1,6 @@
 #include "games/all_rules.hpp"
 
+#include "games/chess/rules.hpp"
 #include "games/gomoku/rules.hpp"
 #include "games/tictactoe/rules.hpp"
 #include "rules/catalogue.hpp"
@@ -10,6 +11,7 @@ void all_rules(RuleCatalogue& catalogue) {
     rules::add_to(catalogue, gomoku::openings());
     gomoku::add_to(catalogue);
     tictactoe::add_to(catalogue);
+    chess::add_to(catalogue);
 }
 
 }  // namespace tengen

@@ -48,6 +48,17 @@ function allLooks(names) {
   return looks;
 }
 
+// The short name of a kind: the first letter of its name that no earlier kind has.
+function pieceLetters(pieces, piece) {
+  const taken = new Set();
+  for (const name of pieces) {
+    const letter = [...name].find((sign) => /[a-zA-Z]/.test(sign) && !taken.has(sign.toUpperCase()))?.toUpperCase();
+    if (name === piece) return letter ?? name;
+    taken.add(letter);
+  }
+  return piece;
+}
+
 // A kind of stones: the second of two has a double ring, more have letters, shared ones named after signs are these.
 function pieceLook(header, looks, side, kind) {
   const look = side && looks[side - 1];
@@ -57,9 +68,7 @@ function pieceLook(header, looks, side, kind) {
   const sign = (name) => kSigns[name] || (kShapes.indexOf(name) > 0 ? name : null);
   if (side === kNobody && header.pieces.every(sign)) return {...look, sign: sign(piece)};
   if (side !== kNobody && header.pieces.length < 3 && look.stone) return {...look, crowned: kind !== '0'};
-  let length = 1;
-  while (length < piece.length && header.pieces.some((name) => name !== piece && name.startsWith(piece.slice(0, length)))) length++;
-  return {...look, letters: piece[0].toUpperCase() + piece.slice(1, length), sign: side === kNobody || look.stone ? 'none' : look.sign};
+  return {...look, letters: pieceLetters(header.pieces, piece), sign: side === kNobody || look.stone ? 'none' : look.sign};
 }
 
 function drawStone(look) {

@@ -8,6 +8,7 @@ const game = {
   pending: null,   // {after, move, id}: sent, not yet confirmed
   side: null,      // the chosen side of a stone, if the player may choose it
   from: null,      // the first cell of a stone's way
+  to: null,        // its last cell, if the stone becomes one of several kinds there
   tapped: null,    // a small cell after the first tap
   look: null,      // the number of moves of the shown earlier position
   seen: new Map(), // number of moves: cells, as far as the server showed them here
@@ -17,7 +18,7 @@ const game = {
 
 function clearGame() {
   Object.assign(game, {open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [],
-    you: null, over: false, state: null, clock: null, offers: {}, said: [], pending: null, side: null, from: null, tapped: null,
+    you: null, over: false, state: null, clock: null, offers: {}, said: [], pending: null, side: null, from: null, to: null, tapped: null,
     look: null, seen: new Map(), refusal: '', away: null});
 }
 
@@ -80,7 +81,7 @@ function takeLines(message) {
   }
   if (game.look !== null && game.look >= journal.moves.length) game.look = null;
   if (message.lines.length) {
-    Object.assign(game, {side: null, from: null, tapped: null, refusal: ''});
+    Object.assign(game, {side: null, from: null, to: null, tapped: null, refusal: ''});
     game.drawnAt = performance.now();
   }
   if (game.pending && journal.count > game.pending.after) game.pending = null;
@@ -95,7 +96,7 @@ function openAgain() {
 function play(move) {
   if (!mayPlay()) return;
   game.pending = {after: game.journal.count, move, think: Math.round(performance.now() - game.drawnAt)};
-  Object.assign(game, {side: null, from: null, tapped: null, refusal: ''});
+  Object.assign(game, {side: null, from: null, to: null, tapped: null, refusal: ''});
   sendPending();
   changed();
 }
@@ -165,6 +166,7 @@ function addChoice(name, result) {
   else if (name[0] === '-' && kCell.test(name.slice(1))) result.cells.set(name.slice(1), name);
   else if (way) {
     if (game.from === way[1]) result.cells.set(way[2], name);
+    if (way[3] && game.from === way[1] && game.to === way[2]) result.options.push(name);
     result.ways.set(way[1], true);
   } else result.options.push(name);
 }
@@ -187,8 +189,14 @@ function chooseCell(name, touch) {
   const move = choices.cells.get(name);
   if (move === undefined) {
     if (choices.ways.has(name)) game.from = game.from === name ? null : name;
-    game.tapped = null;
+    game.to = game.tapped = null;
     if (mayPlay() && !choices.ways.has(name)) game.refusal = t('{} cannot be played now', name);
+    return changed();
+  }
+  // The buttons of the kinds follow.
+  if ((kWay.exec(move) || [])[3]) {
+    game.to = name;
+    game.tapped = null;
     return changed();
   }
   if (touch && game.tapped !== name) {

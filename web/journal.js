@@ -2,8 +2,8 @@
 
 // Boards with numbers have names such as "15".
 const kCell = /^(?:[a-z]{1,3}[1-9]\d{0,2}|[1-9]\d{0,3})$/;
-// A move of a stone from one cell to another, which may take one there.
-const kWay = /^([a-z]{0,3}[1-9]\d{0,3})[-x]([a-z]{0,3}[1-9]\d{0,3})$/;
+// A move of a stone from one cell to another, which may take one there, and the kind that it becomes.
+const kWay = /^([a-z]{0,3}[1-9]\d{0,3})[-x]([a-z]{0,3}[1-9]\d{0,3})(?:=(.+))?$/;
 // A stone of a named side or kind: "x:b2", "king@b2".
 const kPlaced = /^(.*[:@])([^:@]+)$/;
 

@@ -38,11 +38,11 @@ function drawBoard() {
   const last = journal.moves[count - 1];
   const choices = choicesNow();
   const tapped = game.tapped && choices.cells.has(game.tapped) ? game.tapped : game.from;
-  const pending = game.pending && game.pending.move.replace(/^.*[:@]/, '');
+  const pending = game.pending && game.pending.move.replace(/^.*[:@]|=.*$/g, '');
   const {side, kind} = game.you === null ? {side: 0, kind: 0} : stoneOf(choices.side || '');
   by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : choices.cells.size ? 'yours' : 'still';
   picture.update({
-    cells: past || view.cells, kinds: view.kinds || '', numbers: past ? [] : (view.numbers || '').split(' ').filter(Boolean), kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x/, ''),
+    cells: past || view.cells, kinds: view.kinds || '', numbers: past ? [] : (view.numbers || '').split(' ').filter(Boolean), kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x|=.*$/g, ''),
     marks: new Set(game.look === null ? view.marks : []),
     can: new Set([...choices.cells.keys(), ...choices.ways.keys()]), pending, ghost: tapped, side,
   });
@@ -251,7 +251,12 @@ function drawChoices() {
   renew(by('choices'), [sides, side, options], () => [
     ...sides.map((name) => make('button', {'aria-pressed': String(name === side), id: 'side-' + name, 'data-side': name, click: () => { game.side = name; changed(); }},
       choiceStone(name), ' ', stoneName(name))),
-    ...options.map((name, i) => make('button', {class: 'main', id: 'choice-' + i, 'data-choice': name, click: () => play(name)}, t(name)))]);
+    ...options.map((name, i) => make('button', {class: 'main', id: 'choice-' + i, 'data-choice': name, click: () => play(name)}, choiceText(name)))]);
+}
+
+function choiceText(name) {
+  const [, , , kind] = kWay.exec(name) || [];
+  return kind ? t(kind) : t(name);
 }
 
 // The number of moves before the last one of this player.

@@ -160,7 +160,7 @@ function tick() {
 
 function onKey(event) {
   if (event.target.matches('input') || event.ctrlKey || event.altKey || event.metaKey || route.page === 'start') return;
-  if (event.key === 'Escape') game.look === null ? (game.tapped = game.from = asking = null, changed()) : lookAt(null);
+  if (event.key === 'Escape') game.look === null ? (game.tapped = game.from = game.to = asking = null, changed()) : lookAt(null);
   if (event.key === ',' || event.key === 'PageUp') kButtons['look-back']();
   if (event.key === '.' || event.key === 'PageDown') kButtons['look-next']();
 }

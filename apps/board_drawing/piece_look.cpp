@@ -2,28 +2,9 @@
 
 #include <algorithm>
 
+#include "core/position_text.hpp"
+
 namespace tengen {
-namespace {
-
-char upper(char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
-
-}  // namespace
-
-std::string piece_letters(const Game& game, Piece piece) {
-    const auto& names = game.description().pieces;
-    if (piece >= names.size()) return "";
-    const std::string& name = names[piece];
-    std::size_t length = 1;
-    const auto begins_alike = [&](const std::string& other) {
-        return other != name && other.substr(0, length) == name.substr(0, length);
-    };
-    while (length < name.size() && std::ranges::any_of(names, begins_alike)) ++length;
-    std::string letters = name.substr(0, length);
-    letters[0] = upper(letters[0]);
-    return letters;
-}
 
 std::string letters_beside(const Game& game, const Stone& stone) {
     return stone.piece == 0 && stone.side != kNobody ? std::string()

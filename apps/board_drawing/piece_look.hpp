@@ -15,9 +15,6 @@ struct PieceLook {
     friend bool operator==(const PieceLook&, const PieceLook&) = default;
 };
 
-/// The short name of a kind: its first letter as a capital, and more if another kind begins so.
-std::string piece_letters(const Game& game, Piece piece);
-
 /// The letters after the sign of a stone in texts: none for the first kind of the stones of sides.
 /// The letters of shared stones replace their sign.
 std::string letters_beside(const Game& game, const Stone& stone);

@@ -29,13 +29,13 @@ int eccentricity(const Board& board, Cell cell) {
 /// Of each kind of action with a cell, the action nearest to the middle.
 std::vector<std::string> examples(const Position& position, std::span<const Action> legal) {
     std::vector<std::string> names;
-    for (const ActionKind kind :
-         {ActionKind::Place, ActionKind::PlaceOf, ActionKind::Move, ActionKind::Take}) {
+    for (const ActionKind kind : {ActionKind::Place, ActionKind::PlaceOf, ActionKind::Move,
+                                  ActionKind::MoveAs, ActionKind::Take}) {
         const Action* best = nullptr;
         for (const Action& action : legal) {
             if (action.kind() != kind) continue;
             const auto distance = [&](Action other) {
-                const Cell cell = kind == ActionKind::Move ? other.to() : other.cell();
+                const Cell cell = other.is_move() ? other.to() : other.cell();
                 return eccentricity(position.board(), cell);
             };
             if (best == nullptr || distance(action) < distance(*best)) best = &action;

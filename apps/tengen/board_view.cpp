@@ -614,6 +614,7 @@ Cell last_cell(const Position& position) {
             case ActionKind::Take:
                 return action.cell();
             case ActionKind::Move:
+            case ActionKind::MoveAs:
                 return action.to();
             case ActionKind::Choose:
             case ActionKind::Pass:

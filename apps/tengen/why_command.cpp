@@ -153,10 +153,10 @@ std::string to_json(const Position& position, const Explanation& found) {
     nlohmann::ordered_json json;
     const ActionKind kind = found.action.kind();
     const bool names_cell = kind != ActionKind::Choose && kind != ActionKind::Pass;
+    const Cell cell = found.action.is_move() ? found.action.to() : found.action.cell();
     json["action"] = position.action_name(found.action);
-    json["cell"] = names_cell
-                       ? nlohmann::ordered_json(cell_name(position.board(), found.action.cell()))
-                       : nlohmann::ordered_json();
+    json["cell"] = names_cell ? nlohmann::ordered_json(cell_name(position.board(), cell))
+                              : nlohmann::ordered_json();
     json["to_move"] = position.game().side_name(position.turn().side);
     json["legal"] = found.legal;
     json["why_not"] =

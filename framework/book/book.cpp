@@ -63,6 +63,7 @@ bool fits(Action action, const Board& board) {
         case ActionKind::Take:
             return on_board(action.cell());
         case ActionKind::Move:
+        case ActionKind::MoveAs:
             return on_board(action.from()) && on_board(action.to());
         case ActionKind::Choose:
         case ActionKind::Pass:

@@ -42,11 +42,13 @@ enum class ActionKind : std::uint8_t {
     Move = 3,
     PlaceOf = 4,  ///< a stone of the side and kind that the action names
     Take = 5,     ///< removes a stone from the board
+    MoveAs = 6,   ///< a move after which the stone is of the kind that the action names
 };
 
 /// Layout: kind in bits 28..31; Place and Take: cell in bits 0..15; PlaceOf: cell in bits 0..15,
 /// side in bits 16..19, piece in bits 20..23; Choose: option in bits 0..27; Move: from in
-/// bits 14..27, to in bits 0..13. All other bits are 0. A Place is numerically its cell.
+/// bits 14..27, to in bits 0..13; MoveAs: from in bits 12..23, to in bits 0..11, piece in
+/// bits 24..27. All other bits are 0. A Place is numerically its cell.
 class Action {
   public:
     constexpr Action() = default;
@@ -62,15 +64,30 @@ class Action {
     static constexpr Action move(Cell from, Cell to) {
         return Action(3u << 28 | std::uint32_t{from} << 14 | to);
     }
+    static constexpr Action move_as(Cell from, Cell to, Piece piece) {
+        return Action(6u << 28 | std::uint32_t{piece} << 24 | std::uint32_t{from} << 12 | to);
+    }
 
     constexpr ActionKind kind() const { return static_cast<ActionKind>(bits_ >> 28); }
     constexpr bool is_place() const { return bits_ <= 0xFFFF; }
     constexpr Cell cell() const { return static_cast<Cell>(bits_); }
     constexpr Side side() const { return static_cast<Side>(bits_ >> 16 & 0xF); }
-    constexpr Piece piece() const { return static_cast<Piece>(bits_ >> 20 & 0xF); }
+    /// The kind of the stone that a PlaceOf places, or that the stone of a MoveAs becomes.
+    constexpr Piece piece() const {
+        return static_cast<Piece>(bits_ >> (kind() == ActionKind::MoveAs ? 24 : 20) & 0xF);
+    }
     constexpr std::uint32_t option() const { return bits_ & 0x0FFFFFFF; }
-    constexpr Cell from() const { return static_cast<Cell>(bits_ >> 14 & 0x3FFF); }
-    constexpr Cell to() const { return static_cast<Cell>(bits_ & 0x3FFF); }
+    /// Whether it moves a stone: from() and to() are its cells.
+    constexpr bool is_move() const {
+        return kind() == ActionKind::Move || kind() == ActionKind::MoveAs;
+    }
+    constexpr Cell from() const {
+        return static_cast<Cell>(kind() == ActionKind::MoveAs ? bits_ >> 12 & 0xFFF
+                                                              : bits_ >> 14 & 0x3FFF);
+    }
+    constexpr Cell to() const {
+        return static_cast<Cell>(bits_ & (kind() == ActionKind::MoveAs ? 0xFFFu : 0x3FFFu));
+    }
     constexpr std::uint32_t bits() const { return bits_; }
 
     friend constexpr auto operator<=>(Action, Action) = default;
@@ -94,6 +111,7 @@ constexpr bool is_well_formed(Action action) {
             return action == Action::pass();
         case ActionKind::Choose:
         case ActionKind::Move:
+        case ActionKind::MoveAs:
             return true;
     }
     return false;

@@ -298,15 +298,20 @@ void Game::add_mover() {
     const bool most = rule_with(&RuleTraits::must_take_most) != rules_.size();
     const bool any = rule_with(&RuleTraits::must_take) != rules_.size();
     ways.duty = most ? TakeDuty::Most : any ? TakeDuty::Any : TakeDuty::None;
+    for (const RuleTraits& traits : traits_) ways.royals |= traits.royal_pieces;
     ways.pieces = std::max(1, static_cast<int>(description_.pieces.size()));
     mover_ = std::make_unique<Mover>(board_, std::move(ways), word_count_);
     word_count_ += mover_->words();
     has_values_ = has_values_ || mover_->marks_taken();
-    sources_.push_back(
-        {mover_.get(), mover_.get(), mover_.get(), {.explains_kind = ActionKind::Move}});
+    sources_.push_back({mover_.get(),
+                        mover_.get(),
+                        mover_.get(),
+                        {.explains_kind = ActionKind::Move, .offers_safe_moves = true}});
     // A running chain keeps the turn, whatever other rules say.
     if (mover_->words() > 0) turns_.insert(turns_.begin(), mover_.get());
-    if (sources_.size() > 1 && mover_->duty() != TakeDuty::None) {
+    const bool restricts = mover_->duty() != TakeDuty::None || mover_->has_royals();
+    if (sources_.size() > 1 && restricts) {
+        moves_are_allowed_ = restrictions_.empty() && mover_->duty() == TakeDuty::None;
         restrictions_.push_back(mover_.get());
     }
 }

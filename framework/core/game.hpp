@@ -151,6 +151,7 @@ class Game {
     Result<void> check_stuck() const;
     Result<void> check_late_judge(const std::vector<JudgeOfRule>& judges) const;
     Result<void> check_moves() const;
+    Result<void> check_royals() const;
     Result<void> check_repeats() const;
     Result<void> check_start() const;
 
@@ -183,6 +184,7 @@ class Game {
     std::vector<int> counting_words_;                    ///< words that are not part of a situation
     int hand_word_ = -1;  ///< the first word that counts stones in hand; -1 if there is none
     bool names_pieces_ = false;
+    bool moves_are_allowed_ = false;  ///< the only restriction is the safety of royal stones
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };
 

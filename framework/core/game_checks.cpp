@@ -55,8 +55,9 @@ Result<void> Game::check_rules() const {
     for (const auto* judges : {&turn_judges_, &stuck_judges_}) {
         if (Result<void> checked = check_late_judge(*judges); !checked) return checked;
     }
-    for (const auto check : {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck,
-                             &Game::check_moves, &Game::check_repeats, &Game::check_start}) {
+    for (const auto check :
+         {&Game::check_actions, &Game::check_exclusions, &Game::check_stuck, &Game::check_moves,
+          &Game::check_royals, &Game::check_repeats, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
     }
     return {};
@@ -132,6 +133,44 @@ Result<void> Game::check_moves() const {
                     "two ways lead {} from {} to {} (leave out one of them)",
                     side_name(overlap.side), cell_name(board_, overlap.from),
                     cell_name(board_, overlap.to));
+    }
+    return {};
+}
+
+/// Moves must attack royal stones, and attacks after an action must be known before it.
+Result<void> Game::check_royals() const {
+    const auto rule = std::ranges::find_if(traits_, &RuleTraits::royal_pieces);
+    if (rule == traits_.end()) return {};
+    const auto refuse = [&](Message reason) {
+        const auto index = static_cast<std::size_t>(rule - traits_.begin());
+        return fail(
+            Error{ErrorCode::Input, "rules." + description_.rules[index].name, std::move(reason)});
+    };
+    if (mover_ == nullptr || !mover_->can_take_stones()) {
+        return refuse(Message("no move takes a stone (add 'hop', or 'onto: other')"));
+    }
+    if (stuck_judges_.empty()) {
+        return refuse(Message("a side may have no move that keeps its pieces safe (add 'stuck')"));
+    }
+    if (const std::size_t duty = rule_with(&RuleTraits::must_take); duty != rules_.size()) {
+        return refuse(
+            Message("a move that takes may leave a piece attacked (leave out this or "
+                    "'{}')",
+                    description_.rules[duty].name));
+    }
+    if (mover_->has_chains()) {
+        return refuse(
+            Message("a chain of hops must continue, even if a piece is attacked (leave "
+                    "out 'again: must')"));
+    }
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const bool changes = traits_[i].moves_stones && !traits_[i].offers_safe_moves &&
+                             rules_[i]->effect() != nullptr;
+        if (!changes && !traits_[i].adds_stones) continue;
+        return refuse(
+            Message("'{}' changes further stones, so attacks after a move are not "
+                    "foreseen (leave out one)",
+                    description_.rules[i].name));
     }
     return {};
 }

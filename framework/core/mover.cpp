@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/hop_walk.hpp"
+#include "core/mover_safety.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "core/side_cells.hpp"
@@ -50,7 +51,7 @@ bool is_flight(const MoveLine& line) {
 /// Moves obey the duty to take themselves. Taking a stone without a move, such as by a mill, is
 /// taking too.
 bool obeys_duty(Action action) {
-    return action.kind() == ActionKind::Move || action.kind() == ActionKind::Take;
+    return action.is_move() || action.kind() == ActionKind::Take;
 }
 
 /// The sides whose stones a hop passes, a bit for each.
@@ -98,7 +99,11 @@ struct Mover::LineStones {
 };
 
 Mover::Mover(const Board& board, Ways ways, int first_word)
-    : board_(board), duty_(ways.duty), word_(first_word), promotions_(ways.promotions) {
+    : board_(board),
+      duty_(ways.duty),
+      word_(first_word),
+      promotions_(ways.promotions),
+      royals_(ways.royals) {
     const auto directions = static_cast<std::size_t>(board.direction_count());
     steps_.resize(directions);
     for (const MoveLine& line : ways.lines) {
@@ -112,6 +117,9 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
         marks_taken_ = marks_taken_ || (is_chain(line) && line.hop->lift_at_end);
     }
     number_lines(ways.lines);
+    for (const Promotion& promotion : promotions_) {
+        if (promotion.to.size() > 1) choosers_[promotion.side] |= promotion.pieces;
+    }
     for (int phase = 0; phase < (has_phases_ ? kPhases : 1); ++phase) {
         for (Side side = 1; side <= kMaxSides; ++side) {
             Ways open = ways;
@@ -124,6 +132,7 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
         }
     }
     add_landings();
+    index_attacks();
 }
 
 /// The cells where no hop in any direction ends; null if there are none.
@@ -206,6 +215,7 @@ void Mover::add_ways(int phase, Side side, Piece piece, const Ways& ways) {
     });
     kind.others.last = here();
     kind.all = {kind.takes.first, kind.others.last};
+    kind.chooses = has_piece(choosers_[side], piece);
     kind.others_have_one_target = std::ranges::all_of(
         this->ways(kind.others), [](const Way& way) { return way.targets != nullptr; });
 }
@@ -463,24 +473,27 @@ Offer Mover::offers(const Position& position) const {
 
 void Mover::list(const Position& position, Side side, ActionList& actions) const {
     const auto add = [&](Cell from, const Found& found) {
-        actions.push_back(Action::move(from, found.to));
-        return false;
+        visit_actions(position, from, found, [&](Action action) { actions.push_back(action); });
     };
     const std::size_t before = actions.size();
     if (duty_ == TakeDuty::Most) {
         int most = 0;
-        visit_takes(position, side, [&](Cell from, const Found& found) {
-            const int count = most_by(position, from, found);
+        const auto add_best = [&](const Found& found, Action action) {
+            const int count = most_by(position, found, action);
             if (count < most) return;
             if (count > most) actions.resize(before);
             most = count;
-            add(from, found);
+            actions.push_back(action);
+        };
+        visit_takes(position, side, [&](Cell from, const Found& found) {
+            visit_actions(position, from, found, [&](Action action) { add_best(found, action); });
         });
     } else if (duty_ == TakeDuty::Any || chain(position) != kNoCell) {
         visit_takes(position, side, add);
     }
     if (actions.size() > before || chain(position) != kNoCell) return;
     list_others(position, side, actions);
+    keep_safe(position, side, actions, before);
 }
 
 /// Steps and jumps are written without branches, because these would be mispredicted.
@@ -499,7 +512,7 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
     visit_cells_of(position.cells(), side, [&](Cell from) {
         const Kind& kind = kinds[position.piece_at(from)];
         const std::span<const Way> some = ways(kind.others);
-        if (kind.others_have_one_target && some.size() <= block.size()) {
+        if (kind.others_have_one_target && !kind.chooses && some.size() <= block.size()) {
             if (count + some.size() > block.size()) flush();
             for (const Way& way : some) {
                 const Cell to = way.targets[from];
@@ -508,9 +521,16 @@ void Mover::list_others(const Position& position, Side side, ActionList& actions
             }
             return false;
         }
-        const auto add = [&](const Found& found) {
+        const auto push = [&](Action action) {
             if (count == block.size()) flush();
-            block[count++] = Action::move(from, found.to);
+            block[count++] = action;
+        };
+        const auto add = [&](const Found& found) {
+            if (kind.chooses) {
+                visit_actions(position, from, found, push);
+            } else {
+                push(Action::move(from, found.to));
+            }
             return false;
         };
         return visit(position, side, from, kind, kind.others, add, counted);
@@ -535,12 +555,39 @@ Mover::Found Mover::find(const Position& position, Side side, Cell from, Cell to
     return move;
 }
 
+const Promotion* Mover::choice(const Position& position, Cell from, const Found& found) const {
+    const MoveLine& line = found.way->line;
+    const Piece piece = position.piece_at(from);
+    if (!has_piece(choosers_[line.side], piece)) return nullptr;
+    const Promotion* const promoted = promotion(line.side, piece, found.to);
+    if (promoted == nullptr || promoted->to.size() < 2) return nullptr;
+    if (promoted->on_arrival || !is_chain(line)) return promoted;
+    return ends_chain(position, from, found) ? promoted : nullptr;
+}
+
+bool Mover::chooses_well(const Position& position, const Found& found, Action action) const {
+    const Promotion* const promoted = choice(position, action.from(), found);
+    if (promoted == nullptr) return action.kind() == ActionKind::Move;
+    return action.kind() == ActionKind::MoveAs &&
+           std::ranges::find(promoted->to, action.piece()) != promoted->to.end();
+}
+
+/// Visits the actions of a move: one, or one for each kind that its stone may become.
+template <class Visit>
+void Mover::visit_actions(const Position& position, Cell from, const Found& found,
+                          const Visit& visit) const {
+    const Promotion* const promoted = choice(position, from, found);
+    if (promoted == nullptr) return visit(Action::move(from, found.to));
+    for (const Piece piece : promoted->to) visit(Action::move_as(from, found.to, piece));
+}
+
 bool Mover::contains(const Position& position, Action action) const {
-    if (action.kind() != ActionKind::Move || action.from() >= board_.cell_count()) return false;
+    if (!action.is_move() || action.from() >= board_.cell_count()) return false;
     const Side side = position.turn().side;
     if (position.at(action.from()) != side) return false;
     const Found move = find(position, side, action.from(), action.to());
-    if (move.way == nullptr) return false;
+    if (move.way == nullptr || !chooses_well(position, move, action)) return false;
+    if (!is_safe(position, side, action)) return false;
     if (duty_ == TakeDuty::None) return true;
     const bool takes = move.way->line.hop ? move.way->line.hop->takes : move.way->line.onto_other;
     if (!takes) return !can_take(position, side);
@@ -550,12 +597,14 @@ bool Mover::contains(const Position& position, Action action) const {
 bool Mover::is_among_most(const Position& position, Side side, Action action) const {
     int most = 0;
     bool is_among = false;
-    visit_takes(position, side, [&](Cell from, const Found& found) {
-        const int count = most_by(position, from, found);
-        const bool is_it = Action::move(from, found.to) == action;
-        if (count > most) is_among = is_it;
-        if (count == most) is_among = is_among || is_it;
+    const auto compare = [&](const Found& found, Action other) {
+        const int count = most_by(position, found, other);
+        if (count > most) is_among = other == action;
+        if (count == most) is_among = is_among || other == action;
         most = std::max(most, count);
+    };
+    visit_takes(position, side, [&](Cell from, const Found& found) {
+        visit_actions(position, from, found, [&](Action other) { compare(found, other); });
     });
     return is_among;
 }
@@ -567,11 +616,22 @@ bool Mover::can_take(const Position& position, Side side) const {
 bool Mover::can_act(const Position& position, Side side) const {
     const Cell stone = chain(position);
     if (stone != kNoCell && position.at(stone) == side) return true;
+    if (royals_ != 0) return has_safe_move(position, side);
     return visit_stones(position, side, &Kind::all, [](Cell, const Found&) { return true; });
 }
 
+bool Mover::has_safe_move(const Position& position, Side side) const {
+    const Safety safety(*this, position, side);
+    return visit_stones(position, side, &Kind::all, [&](Cell from, const Found& found) {
+        bool is_safe = false;
+        visit_actions(position, from, found,
+                      [&](Action action) { is_safe = is_safe || safety.allows(action); });
+        return is_safe;
+    });
+}
+
 bool Mover::takes(const Position& position, Action action) const {
-    if (action.kind() != ActionKind::Move || action.from() >= board_.cell_count() ||
+    if (!action.is_move() || action.from() >= board_.cell_count() ||
         action.to() >= board_.cell_count()) {
         return false;
     }
@@ -600,7 +660,7 @@ Message Mover::why_absent(const Position& position, Action action) const {
     const Side side = position.turn().side;
     const Game& game = position.game();
     const Cell stone = chain(position);
-    if (action.kind() != ActionKind::Move) {
+    if (!action.is_move()) {
         return stone == kNoCell
                    ? Message("a stone must be moved")
                    : Message("the stone on {} must take again", cell_name(board_, stone));
@@ -618,7 +678,9 @@ Message Mover::why_absent(const Position& position, Action action) const {
     }
     if (position.at(action.to()) == side)
         return Message("{} already has a stone on {}", game.side_term(side), to);
-    if (find(position, side, action.from(), action.to()).way != nullptr) {
+    if (const Found move = find(position, side, action.from(), action.to()); move.way != nullptr) {
+        if (!chooses_well(position, move, action)) return why_not_as(position, move, action);
+        if (!is_safe(position, side, action)) return why_unsafe(position, side, action);
         return takes(position, action) ? Message("another move takes more stones")
                                        : why_not(position, action);
     }
@@ -633,8 +695,25 @@ Message Mover::why_absent(const Position& position, Action action) const {
     return Message("the stone on {} does not reach {}", from, to);
 }
 
+/// Why a move that exists does not name a new kind, or not this one.
+Message Mover::why_not_as(const Position& position, const Found& move, Action action) const {
+    const std::string from = cell_name(board_, action.from());
+    if (choice(position, action.from(), move) == nullptr) {
+        return Message("the stone on {} does not change on {} (write {})", from,
+                       cell_name(board_, action.to()),
+                       position.action_name(Action::move(action.from(), action.to())));
+    }
+    std::string names;
+    visit_actions(position, action.from(), move, [&](Action named) {
+        names += (names.empty() ? "" : ", ") + position.action_name(named);
+    });
+    return Message("the stone on {} becomes another kind: {}", from, names);
+}
+
 bool Mover::allows(const Position& position, Action action) const {
-    return obeys_duty(action) || !can_take(position, position.turn().side);
+    const Side side = position.turn().side;
+    if (!obeys_duty(action) && can_take(position, side)) return false;
+    return action.is_move() || is_safe(position, side, action);
 }
 
 std::optional<std::uint64_t> Mover::foresee(const Position& position, Action action) const {
@@ -647,15 +726,24 @@ std::optional<std::uint64_t> Mover::foresee(const Position& position, Action act
 }
 
 void Mover::keep_allowed(const Position& position, ActionList& actions) const {
-    if (!can_take(position, position.turn().side)) return;
-    std::erase_if(actions, [](Action action) { return !obeys_duty(action); });
+    const Side side = position.turn().side;
+    if (can_take(position, side)) {
+        std::erase_if(actions, [](Action action) { return !obeys_duty(action); });
+    }
+    const auto is_move = [](Action action) { return action.is_move(); };
+    if (royals_ == 0 || std::ranges::all_of(actions, is_move)) return;
+    const Safety safety(*this, position, side);
+    std::erase_if(actions,
+                  [&](Action action) { return !action.is_move() && !safety.allows(action); });
 }
 
-Message Mover::why_not(const Position& position, Action) const {
+Message Mover::why_not(const Position& position, Action action) const {
     const Side side = position.turn().side;
+    if (!is_safe(position, side, action)) return why_unsafe(position, side, action);
     std::string example;
     visit_stones(position, side, &Kind::takes, [&](Cell from, const Found& found) {
-        example = position.action_name(Action::move(from, found.to));
+        visit_actions(position, from, found,
+                      [&](Action taking) { example = position.action_name(taking); });
         return true;
     });
     return Message("{} must take, such as by {}", position.game().side_term(side), example);
@@ -673,7 +761,11 @@ void Mover::apply(Edit& edit, Action action) const {
 
     const Promotion* const promoted = promotion(side, piece, to);
     const bool arrives = promoted != nullptr && promoted->on_arrival;
-    if (arrives) edit.set_piece(to, side, promoted->to);
+    const bool is_chosen = action.kind() == ActionKind::MoveAs;
+    const Piece becomes = is_chosen             ? action.piece()
+                          : promoted != nullptr ? promoted->to.front()
+                                                : piece;
+    if (arrives) edit.set_piece(to, side, becomes);
     if (has_chains_) {
         const bool ends = arrives && promoted->ends_chain;
         const bool goes_on = hop.way != nullptr && is_chain(hop.way->line) && !ends &&
@@ -682,7 +774,7 @@ void Mover::apply(Edit& edit, Action action) const {
         if (goes_on) return;
         if (marks_taken_) lift(edit);
     }
-    if (promoted != nullptr && !arrives) edit.set_piece(to, side, promoted->to);
+    if (promoted != nullptr && !arrives) edit.set_piece(to, side, becomes);
 }
 
 /// Takes the stones that a hop passes: one, or in a straight hop all on its way.
@@ -718,8 +810,8 @@ void Mover::lift(Edit& edit) const {
 
 const Promotion* Mover::promotion(Side side, Piece piece, Cell cell) const {
     for (const Promotion& promotion : promotions_) {
-        if (promotion.side != side || piece == promotion.to) continue;
-        if (!has_piece(promotion.pieces, piece)) continue;
+        if (promotion.side != side || !has_piece(promotion.pieces, piece)) continue;
+        if (std::ranges::find(promotion.to, piece) != promotion.to.end()) continue;
         if (std::ranges::binary_search(promotion.cells, cell)) return &promotion;
     }
     return nullptr;

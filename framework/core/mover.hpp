@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,13 @@ enum class TakeDuty : std::uint8_t {
     None,
     Any,   ///< if a stone can be taken, no other move is allowed
     Most,  ///< and only moves that begin or continue a chain of the most stones
+};
+
+/// A royal stone that is attacked.
+struct Threat {
+    Cell royal = kNoCell;
+    Piece piece = 0;  ///< its kind
+    Cell attacker = kNoCell;
 };
 
 /// Immutable. The board must outlive it.
@@ -31,7 +39,8 @@ class Mover final : public rule::Candidates,
         std::vector<MoveLine> lines;        ///< each belongs to a rule of the game
         std::vector<Promotion> promotions;  ///< the first that applies counts
         TakeDuty duty = TakeDuty::None;
-        int pieces = 1;  ///< the number of kinds of stones
+        int pieces = 1;       ///< the number of kinds of stones
+        PieceSet royals = 0;  ///< kinds whose stones may not stay attacked
     };
     /// `first_word`: the number of its word in a position.
     Mover(const Board& board, Ways ways, int first_word);
@@ -41,6 +50,13 @@ class Mover final : public rule::Candidates,
     bool marks_taken() const { return marks_taken_; }
     bool can_take_stones() const { return can_take_stones_; }
     TakeDuty duty() const { return duty_; }
+    bool has_chains() const { return has_chains_; }
+    bool has_royals() const { return royals_ != 0; }
+    /// A royal stone of the side that is attacked now.
+    std::optional<Threat> threat(const Position& position, Side side) const;
+    /// Whether no royal stone of its side is attacked after a stone has moved from cell to cell,
+    /// and perhaps taken one on a third cell. For moves that other rules make.
+    bool keeps_safe(const Position& position, Cell from, Cell to, Cell taken = kNoCell) const;
 
     /// The cell of the stone in a running chain; kNoCell if there is none.
     Cell chain(const Position& position) const;
@@ -54,7 +70,8 @@ class Mover final : public rule::Candidates,
     Message why_absent(const Position& position, Action action) const override;
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override;
 
-    /// The duty to take among the actions of several sources; list() and contains() obey it.
+    /// The duty to take, and the safety of royal stones, among the actions of several sources;
+    /// list() and contains() obey both.
     bool allows(const Position& position, Action action) const override;
     void keep_allowed(const Position& position, ActionList& actions) const override;
     Message why_not(const Position& position, Action action) const override;
@@ -118,6 +135,7 @@ class Mover final : public rule::Candidates,
         const Way* everywhere = nullptr;       ///< one of these hops
         const std::uint8_t* closed = nullptr;  ///< cells where none of them ends; null: no cells
         bool others_have_one_target = false;   ///< each of them
+        bool chooses = false;                 ///< moves may have to name its new kind
     };
     /// A move: its way, its target, and the stone that a hop passes first.
     struct Found {
@@ -125,8 +143,16 @@ class Mover final : public rule::Candidates,
         Cell to = kNoCell;
         Cell over = kNoCell;
     };
+    struct After;
     struct Imagined;
     struct LineStones;
+    class Safety;
+    /// The jumps of one offset, backwards.
+    struct AttackJump {
+        std::vector<Cell> sources;  ///< by target; the outside if there is none
+        /// The kinds that take by this jump, by phase and side.
+        std::array<std::array<PieceSet, kMaxSides + 1>, 4> pieces;
+    };
     using Kinds = std::array<Kind, kMaxPieces>;
 
     /// Moves may depend on a side's hand and on the number of its stones. Other games have one
@@ -153,7 +179,7 @@ class Mover final : public rule::Candidates,
     int phase_of(const Position& position, Side side) const;
     /// The ways of the kinds of a side now.
     const Kinds& kinds_of(const Position& position, Side side) const {
-        return kinds_[has_phases_ ? phase_of(position, side) : 0][side];
+        return kinds_[phase_now(position, side)][side];
     }
     const Kind& kind_at(const Position& position, Side side, Cell cell) const;
 
@@ -184,14 +210,52 @@ class Mover final : public rule::Candidates,
     void visit_takes(const Position& position, Side side, const Visit& visit) const;
 
     bool can_take(const Position& position, Side side) const;
+    /// The promotion whose new kind a move must name; null if there is none.
+    const Promotion* choice(const Position& position, Cell from, const Found& found) const;
+    /// Whether the action names a new kind exactly if its move has the choice, and one of these.
+    bool chooses_well(const Position& position, const Found& found, Action action) const;
+    Message why_not_as(const Position& position, const Found& move, Action action) const;
+    /// Whether no further hop follows one of a chain, whose stone keeps its kind.
+    bool ends_chain(const Position& position, Cell from, const Found& hop) const;
+    template <class Visit>
+    void visit_actions(const Position& position, Cell from, const Found& found,
+                       const Visit& visit) const;
     /// The most stones that a move and its chain take.
-    int most_by(const Position& position, Cell from, const Found& found) const;
+    int most_by(const Position& position, const Found& found, Action action) const;
     int most_after(const Position& position, Imagined& stone, int& budget) const;
+    int most_from(const Position& position, const Imagined& stone, int& budget) const;
     template <class Condition>
     Cell first_target(const Way& way, Cell from, const Condition& condition) const;
     Found find(const Position& position, Side side, Cell from, Cell to) const;
     Found find_hop(const Position& position, Side side, Cell from, Cell to) const;
     bool is_among_most(const Position& position, Side side, Action action) const;
+
+    void index_attacks();
+    void index_attack(int phase, Side side, Piece piece, const Way& way);
+    void index_jump(int phase, Side side, Piece piece, const Cell* targets);
+    std::size_t reach_index(int phase, Side side, Direction direction, Piece piece) const {
+        const auto kind = static_cast<std::size_t>(phase) * (kMaxSides + 1) + side;
+        return (kind * steps_.size() + direction) * kMaxPieces + piece;
+    }
+    /// The greatest distance of a stone that such a stone takes, seen from there in this direction.
+    std::uint8_t reach(int phase, Side side, Direction direction, Piece piece) const {
+        return reach_[reach_index(phase, side, direction, piece)];
+    }
+    int phase_now(const Position& position, Side side) const {
+        return has_phases_ ? phase_of(position, side) : 0;
+    }
+    int phase_after(const After& after, Side side) const;
+    After after(const Position& position, Action action) const;
+    Cell attacker(const After& after, Side side, Cell cell) const;
+    Cell far_attacker(const After& after, Side side, Cell cell) const;
+    bool takes_at(const After& after, const Way& way, Cell from, Cell cell) const;
+    int stones_in_line_after(const After& after, Cell cell, Direction direction) const;
+    bool is_safe(const Position& position, Side side, Action action) const;
+    /// Removes the actions from `first` on that leave a royal stone attacked.
+    void keep_safe(const Position& position, Side side, ActionList& actions,
+                   std::size_t first) const;
+    bool has_safe_move(const Position& position, Side side) const;
+    Message why_unsafe(const Position& position, Side side, Action action) const;
 
     const Promotion* promotion(Side side, Piece piece, Cell cell) const;
     void take(Edit& edit, const Found& found, Cell from) const;
@@ -215,11 +279,19 @@ class Mover final : public rule::Candidates,
     std::size_t axes_ = 0;
     std::size_t line_count_ = 0;
     std::vector<Promotion> promotions_;
+    std::array<PieceSet, kMaxSides + 1> choosers_{};  ///< by side: kinds with Kind::chooses
     bool has_phases_ = false;
     bool has_hops_ = false;
     bool has_chains_ = false;
     bool marks_taken_ = false;
     bool can_take_stones_ = false;
+    // Attacks on royal stones, seen from these.
+    PieceSet royals_ = 0;
+    std::vector<std::uint8_t> reach_;           ///< by reach_index()
+    std::vector<Direction> attack_directions_;  ///< with any reach
+    std::vector<AttackJump> attack_jumps_;
+    bool far_attacks_ = false;  ///< there are attacks that far_attacker() finds
+    bool makes_royal_ = false;  ///< a promotion makes royal stones
 };
 
 }  // namespace tengen

@@ -27,8 +27,9 @@ struct Mover::Imagined {
     const Imagined* before = nullptr;  ///< the previous hop
 };
 
-int Mover::most_by(const Position& position, Cell from, const Found& found) const {
+int Mover::most_by(const Position& position, const Found& found, Action action) const {
     const MoveLine& line = found.way->line;
+    const Cell from = action.from();
     if (!line.hop) return 1;
     if (!is_chain(line)) {
         int count = 0;
@@ -41,15 +42,35 @@ int Mover::most_by(const Position& position, Cell from, const Found& found) cons
     Imagined stone{line.side,  position.piece_at(from), found.to, from,
                    found.over, line.hop->lift_at_end,   nullptr};
     int budget = kMaxHops;
-    return 1 + most_after(position, stone, budget);
+    if (action.kind() != ActionKind::MoveAs) return 1 + most_after(position, stone, budget);
+    const Promotion& promoted = *promotion(stone.side, stone.piece, stone.at);
+    if (!promoted.on_arrival || promoted.ends_chain) return 1;
+    stone.piece = action.piece();
+    return 1 + most_from(position, stone, budget);
 }
 
+bool Mover::ends_chain(const Position& position, Cell from, const Found& hop) const {
+    const MoveLine& line = hop.way->line;
+    const Imagined stone{line.side, position.piece_at(from), hop.to, from,
+                         hop.over,  line.hop->lift_at_end,   nullptr};
+    int budget = 1;
+    return most_from(position, stone, budget) == 0;
+}
+
+/// The most stones after a hop, whose stone may become another kind on its arrival.
 int Mover::most_after(const Position& position, Imagined& stone, int& budget) const {
     const Promotion* const promoted = promotion(stone.side, stone.piece, stone.at);
-    if (promoted != nullptr && promoted->on_arrival) {
-        if (promoted->ends_chain) return 0;
-        stone.piece = promoted->to;
+    if (promoted == nullptr || !promoted->on_arrival) return most_from(position, stone, budget);
+    if (promoted->ends_chain) return 0;
+    int most = 0;
+    for (const Piece piece : promoted->to) {
+        stone.piece = piece;
+        most = std::max(most, most_from(position, stone, budget));
     }
+    return most;
+}
+
+int Mover::most_from(const Position& position, const Imagined& stone, int& budget) const {
     const auto look = [&](Cell cell) {
         if (cell == stone.origin) return kEmpty;
         for (const Imagined* hop = &stone; hop != nullptr; hop = hop->before) {

@@ -401,9 +401,9 @@ int Position::ply_repeated_by(Action candidate, RepeatOf of) const {
 int Position::ply_repeated_after(Action candidate, RepeatOf of) const {
     Position after = *this;
     const auto stone = stone_of(*this, candidate);
-    const Side side = candidate.kind() == ActionKind::Move ? at(candidate.from())
-                      : stone && stone->side <= kMaxSides  ? stone->side
-                                                           : turn_.side;
+    const Side side = candidate.is_move()                 ? at(candidate.from())
+                      : stone && stone->side <= kMaxSides ? stone->side
+                                                          : turn_.side;
     for (int slot = 0; after.turn_.side != side && slot < game_->slots(); ++slot) {
         if (game_->side_of_slot(slot) == side) after.set_turn(slot);
     }
@@ -555,7 +555,9 @@ Message Position::why_not(Action action) const {
 bool Position::can_act(Side side) const {
     return std::ranges::any_of(game_->sources_, [&](const Source& source) {
         if (!source.candidates->can_act(*this, side)) return false;
-        return game_->restrictions_.empty() || has_allowed_action(source, side);
+        const bool allowed = game_->restrictions_.empty() ||
+                             (game_->moves_are_allowed_ && source.traits.offers_safe_moves);
+        return allowed || has_allowed_action(source, side);
     });
 }
 
@@ -647,6 +649,12 @@ std::string Position::stone_name(Action action) const {
     return name + (action.piece() < pieces.size() ? pieces[action.piece()] : "?") + '@';
 }
 
+/// The cells of a move: "a2-a3", or "a2xb3" if it takes a stone.
+std::string Position::move_name(Action move) const {
+    return cell_name(board(), move.from()) + (takes_stone(move) ? "x" : "-") +
+           cell_name(board(), move.to());
+}
+
 std::string Position::action_name(Action action) const {
     const auto name = [&](Cell cell) { return cell_name(board(), cell); };
     switch (action.kind()) {
@@ -659,7 +667,12 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Pass:
             return "pass";
         case ActionKind::Move:
-            return name(action.from()) + (takes_stone(action) ? "x" : "-") + name(action.to());
+            return move_name(action);
+        case ActionKind::MoveAs: {
+            const auto& pieces = game_->description().pieces;
+            const bool known = action.piece() < pieces.size();
+            return move_name(action) + '=' + (known ? pieces[action.piece()] : "?");
+        }
         case ActionKind::Choose:
             break;
     }
@@ -686,6 +699,7 @@ std::vector<Cell> Position::cells_of(Action action) const {
             return {};
         }
         case ActionKind::Move:
+        case ActionKind::MoveAs:
         case ActionKind::Pass:
             break;
     }

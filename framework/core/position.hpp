@@ -236,6 +236,7 @@ class Position {
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
     std::string stone_name(Action action) const;
+    std::string move_name(Action move) const;
     bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
 
@@ -317,7 +318,7 @@ inline std::optional<std::uint64_t> foresee_stone(const Position& position, Acti
 /// or only named a cell. For rules, while the action is applied and judged.
 inline std::optional<Stone> last_stone(const Position& position) {
     const Action action = position.last_action();
-    const bool moved = action.kind() == ActionKind::Move;
+    const bool moved = action.is_move();
     if (!action.is_place() && action.kind() != ActionKind::PlaceOf && !moved) return std::nullopt;
     const Cell cell = moved ? action.to() : action.cell();
     if (position.at(cell) == kEmpty && !position.game().counts_cells()) return std::nullopt;

@@ -38,6 +38,14 @@ const Action* only_action_in_column(const Position& position, std::span<const Ac
     return found;
 }
 
+bool is_ascii_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+char upper(char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
 Result<Side> parse_side(const Game& game, std::string_view name) {
     std::vector<std::string_view> names;
     for (Side side = 1; side <= game.sides(); ++side) {
@@ -48,21 +56,28 @@ Result<Side> parse_side(const Game& game, std::string_view name) {
                 fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
 }
 
-/// Removes "king@" from the start of a text and returns the kind; the first kind if there is none.
-Result<Piece> parse_piece(const Game& game, std::string_view& text) {
-    if (text.find('@') == std::string_view::npos) return Piece{0};
-    const std::string_view name = next_part(text, '@');
+/// Reads the name of a kind, or its letters.
+Result<Piece> parse_kind(const Game& game, std::string_view name) {
     const auto& pieces = game.description().pieces;
-    if (pieces.empty()) {
-        return fail(ErrorCode::Input, "", "the game has no kinds of pieces, found '{}@'",
-                    printable(name, 40));
-    }
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
         if (same_word(pieces[piece], name)) return static_cast<Piece>(piece);
+    }
+    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+        const auto kind = static_cast<Piece>(piece);
+        if (same_word(piece_letters(game, kind), name)) return kind;
     }
     const std::vector<std::string_view> names(pieces.begin(), pieces.end());
     return fail(ErrorCode::Input, "", "there is no piece '{}' (pieces: {}){}", printable(name, 40),
                 fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
+}
+
+/// Removes "king@" from the start of a text and returns the kind; the first kind if there is none.
+Result<Piece> parse_piece(const Game& game, std::string_view& text) {
+    if (text.find('@') == std::string_view::npos) return Piece{0};
+    const std::string_view name = next_part(text, '@');
+    if (game.has_pieces()) return parse_kind(game, name);
+    return fail(ErrorCode::Input, "", "the game has no kinds of pieces, found '{}@'",
+                printable(name, 40));
 }
 
 Result<void> parse_stones(const Game& game, Side side, std::string_view cells, Setup& setup) {
@@ -100,9 +115,30 @@ std::optional<Result<Action>> parse_move(const Board& board, std::string_view te
     return Action::move(*from, *to);
 }
 
+/// Reads "a7-a8=queen", "a7a8=q" or "a7a8q", legal or not; empty for any other form.
+std::optional<Result<Action>> parse_move_as(const Game& game, std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::size_t last_digit = text.find_last_of(kDigits);
+    if (last_digit == text.npos || last_digit + 1 == text.size()) return std::nullopt;
+    std::string_view name = text.substr(last_digit + 1);
+    const bool is_marked = name.front() == '=';
+    if (is_marked) name.remove_prefix(1);
+    const auto move = parse_move(game.board(), text.substr(0, last_digit + 1));
+    if (!move || (!is_marked && !game.has_pieces())) return std::nullopt;
+    if (!*move) return *move;
+    if (!game.has_pieces()) {
+        return fail(ErrorCode::Input, "", "the game has no kinds of pieces, found '={}'",
+                    printable(name, 40));
+    }
+    const Result<Piece> kind = parse_kind(game, name);
+    if (!kind) return fail(kind.error());
+    return Action::move_as((*move)->from(), (*move)->to(), *kind);
+}
+
 /// Reads "x:b2", "king@b2", "x:king@b2", "-b2" or a move as an action, legal or not; empty for any
 /// other form.
 std::optional<Result<Action>> parse_form(const Position& position, std::string_view text) {
+    if (auto move = parse_move_as(position.game(), text)) return move;
     if (auto move = parse_move(position.board(), text)) return move;
     const Game& game = position.game();
     const bool takes = text.starts_with('-');
@@ -173,6 +209,23 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
                                   printable(text, 40))
                            : fail(ErrorCode::Input, "", "'{}' is not a move (choices here: {})",
                                   printable(text, 40), choices);
+}
+
+std::string piece_letters(const Game& game, Piece piece) {
+    const auto& names = game.description().pieces;
+    if (piece >= names.size()) return "";
+    // The first letter of its name that no earlier kind has.
+    std::string taken;
+    for (Piece kind = 0; kind <= piece; ++kind) {
+        const auto is_free = [&](char c) {
+            return is_ascii_letter(c) && taken.find(upper(c)) == taken.npos;
+        };
+        const auto letter = std::ranges::find_if(names[kind], is_free);
+        const bool found = letter != names[kind].end();
+        if (found) taken += upper(*letter);
+        if (kind == piece && found) return taken.substr(taken.size() - 1);
+    }
+    return names[piece];
 }
 
 char kind_sign(const Position& position, Cell cell) {

@@ -8,7 +8,8 @@
 
 namespace tengen {
 
-/// Reads an action from user input: a cell, "pass" or an option's name. A column alone ("d" with
+/// Reads an action from user input: a cell, a move, "pass" or an option's name. A move may name a
+/// kind by its letters ("a7a8q" for "a7-a8=queen"). A column alone ("d" with
 /// gravity) works if only one action fits. Checks that the action is legal; the error explains why
 /// not. Its place is empty.
 Result<Action> parse_action(const Position& position, std::string_view text);
@@ -16,6 +17,10 @@ Result<Action> parse_action(const Position& position, std::string_view text);
 /// Reads an action like parse_action(), but accepts illegal cells ("h8", "x:b2", "-b2") and "pass".
 /// Options must be available. The error's place is empty.
 Result<Action> parse_any_action(const Position& position, std::string_view text);
+
+/// The short name of a kind: the first letter of its name that no earlier kind has, as a capital.
+/// The name itself if it has no such letter; empty if there is no such kind.
+std::string piece_letters(const Game& game, Piece piece);
 
 /// The kind of the stone on a cell as a sign: 0..9 and a..f; '*' for a stone that a running chain
 /// has taken, '.' for an empty cell and '#' for none. For positions with values.

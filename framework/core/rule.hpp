@@ -65,11 +65,11 @@ struct MoveLine {
     friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };
 
-/// How stones of a side become another kind.
+/// How stones of a side become another kind. If there are several new kinds, actions name one.
 struct Promotion {
     Side side = kEmpty;
     PieceSet pieces = kAllPieces;
-    Piece to = 0;
+    std::vector<Piece> to;    ///< in the order of choices; never empty
     std::vector<Cell> cells;  ///< ascending
     bool on_arrival = false;  ///< between the hops of a chain too
     bool ends_chain = false;

@@ -106,6 +106,9 @@ struct RuleTraits {
     bool fewer_wins = false;          ///< a side without stones or moves, or with fewer, wins
     bool must_take = false;           ///< a move that takes comes before all other actions
     bool must_take_most = false;      ///< and takes as many stones as possible
+    PieceSet royal_pieces = 0;        ///< kinds whose stones may not stay attacked
+    /// Its candidates are moves that leave no royal stone of their side attacked.
+    bool offers_safe_moves = false;
     /// Its first words, one per side, count the stones in hand.
     bool keeps_hands = false;
     bool names_pieces = false;  ///< its actions name the kind of the stone that they place

@@ -301,6 +301,8 @@ Action image_of(Action action, const Symmetry& symmetry) {
             return Action::take(image[action.cell()]);
         case ActionKind::Move:
             return Action::move(image[action.from()], image[action.to()]);
+        case ActionKind::MoveAs:
+            return Action::move_as(image[action.from()], image[action.to()], action.piece());
         case ActionKind::Choose:
         case ActionKind::Pass:
             break;

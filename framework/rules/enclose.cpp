@@ -95,7 +95,7 @@ class Enclose final : public Rule,
 
     /// A stone that moves may leave an empty cell next to its target.
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
-        if (action.kind() == ActionKind::Move) return std::nullopt;
+        if (action.is_move()) return std::nullopt;
         const auto stone = stone_of(position, action);
         if (!stone) return 0;
         return key_of_removed(position, *stone);
@@ -105,7 +105,7 @@ class Enclose final : public Rule,
                      std::span<std::uint64_t> changes) const override {
         const GroupLiberties liberties(position, directions_);
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            if (candidates[i].kind() == ActionKind::Move) return false;
+            if (candidates[i].is_move()) return false;
             const auto stone = stone_of(position, candidates[i]);
             if (!stone) continue;
             const GroupLiberties::Neighbours around = liberties.around(stone->cell);

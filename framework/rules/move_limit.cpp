@@ -1,8 +1,10 @@
 // move_limit: a long game is drawn, or a long time without a taken stone.
 #include <algorithm>
+#include <array>
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/pieces.hpp"
 
 namespace tengen::rules {
 
@@ -11,8 +13,12 @@ namespace {
 /// Word: the number of moves, if it is limited.
 class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric {
   public:
-    MoveLimit(int moves, bool without_takes, int empty_left)
-        : moves_(moves), without_takes_(without_takes), empty_left_(empty_left) {}
+    /// `starting`: kinds whose moves start the count again, like takes.
+    MoveLimit(int moves, bool without_takes, PieceSet starting, int empty_left)
+        : moves_(moves),
+          without_takes_(without_takes),
+          starting_(starting),
+          empty_left_(empty_left) {}
 
     RuleTraits traits() const override {
         return {.words = moves_ > 0 ? 1 : 0,
@@ -27,7 +33,9 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
 
     void apply(Edit& edit, Action action) const override {
         const Position& position = edit.position();
-        if (without_takes_ && takes(position, action)) return edit.set_word(word(0), 0);
+        if (without_takes_ && (takes(position) || moves_piece(position, action))) {
+            return edit.set_word(word(0), 0);
+        }
         if (is_move(position, action)) edit.set_word(word(0), position.word(word(0)) + 1);
     }
 
@@ -46,8 +54,9 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
         }
         const Argument moves = quantity(position.word(word(0)), "{} move", "{} moves");
         return {"move_limit",
-                without_takes_ ? Message("no stone was taken in {}", moves)
-                               : Message("{} were played", moves),
+                starting_ != 0   ? Message("{} without progress were played", moves)
+                : without_takes_ ? Message("no stone was taken in {}", moves)
+                                 : Message("{} were played", moves),
                 {}};
     }
 
@@ -59,12 +68,25 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
         return !stone_of(position, action) || last_stone(position);
     }
 
-    /// Whether the action has removed a stone, or replaced one of another side.
-    static bool takes(const Position& position, Action action) {
+    /// Whether a side has fewer stones after the last action.
+    static bool takes(const Position& position) {
+        const std::span<const Change> changes = position.last_changes();
+        std::array<int, kOutside> more{};
+        for (auto change = changes.begin(); change != changes.end(); ++change) {
+            const auto is_same = [&](const Change& other) { return other.where == change->where; };
+            if (!change->is_cell() || std::any_of(changes.begin(), change, is_same)) continue;
+            --more[change->side()];
+            ++more[position.at(change->cell())];
+        }
+        return std::any_of(more.begin() + 1, more.end(), [](int count) { return count < 0; });
+    }
+
+    /// Whether the action has moved a stone that was of a starting kind.
+    bool moves_piece(const Position& position, Action action) const {
+        if (starting_ == 0 || !action.is_move()) return false;
         return std::ranges::any_of(position.last_changes(), [&](const Change& change) {
-            if (!change.is_cell() || change.side() == kEmpty) return false;
-            const bool left = action.kind() == ActionKind::Move && change.cell() == action.from();
-            return !left && position.at(change.cell()) != change.side();
+            return change.is_cell() && change.cell() == action.from() &&
+                   has_piece(starting_, change.value() & Piece{kMaxPieces - 1});
         });
     }
 
@@ -79,6 +101,7 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
 
     int moves_;
     bool without_takes_;
+    PieceSet starting_;
     int empty_left_;
 };
 
@@ -94,7 +117,16 @@ Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
     if (without_takes && moves == 0) {
         return fail(ErrorCode::Input, "without", "needs a number of 'moves'");
     }
-    return std::make_unique<MoveLimit>(moves, without_takes, empty_left);
+    PieceSet starting = 0;
+    for (const Scalar& name : parameters.values("nor_moves_of")) {
+        const auto piece = find_piece(std::get<std::string>(name), "nor_moves_of", context);
+        if (!piece) return fail(piece.error());
+        starting = static_cast<PieceSet>(starting | 1u << *piece);
+    }
+    if (starting != 0 && !without_takes) {
+        return fail(ErrorCode::Input, "nor_moves_of", "needs 'without: takes'");
+    }
+    return std::make_unique<MoveLimit>(moves, without_takes, starting, empty_left);
 }
 
 }  // namespace
@@ -109,7 +141,10 @@ RuleType move_limit() {
                            "number of empty cells that ends the game; 0: no limit"),
              choice_field("result", "draw", {"draw"}, "result of the end"),
              added_later(choice_field("without", "nothing", {"nothing", "takes"},
-                                      "'takes': only moves since the last taken stone count"))},
+                                      "'takes': only moves since the last taken stone count")),
+             added_later(list_of(or_name_of(
+                 NamesOf::Pieces, choice_field("nor_moves_of", "pawn", {"pawn"},
+                                               "kinds whose moves start the count again, too"))))},
             create_move_limit};
 }
 

@@ -34,16 +34,33 @@ class Promote final : public Rule, rule::Symmetric {
     std::vector<Promotion> promotions_;
 };
 
+/// The kinds that stones of these kinds may become.
+Result<std::vector<Piece>> new_kinds(const Parameters& parameters, PieceSet pieces,
+                                     const RuleContext& context) {
+    std::vector<Piece> kinds;
+    for (const Scalar& value : parameters.values("to")) {
+        const auto& name = std::get<std::string>(value);
+        const Result<Piece> kind = find_piece(name, "to", context);
+        if (!kind) return fail(kind.error());
+        if (pieces != kAllPieces && has_piece(pieces, *kind)) {
+            return fail(ErrorCode::Input, "to",
+                        "'{}' cannot become itself (leave it out of 'piece')", name);
+        }
+        if (std::ranges::find(kinds, *kind) != kinds.end()) {
+            return fail(ErrorCode::Input, "to", "names '{}' twice", name);
+        }
+        kinds.push_back(*kind);
+    }
+    if (kinds.empty()) return fail(ErrorCode::Input, "to", "names no piece");
+    return kinds;
+}
+
 Result<std::unique_ptr<Rule>> create_promote(const Parameters& parameters,
                                              const RuleContext& context) {
     const Result<PieceSet> pieces = read_pieces(parameters, context);
     if (!pieces) return fail(pieces.error());
-    const Result<Piece> to = find_piece(parameters.text("to"), "to", context);
+    const Result<std::vector<Piece>> to = new_kinds(parameters, *pieces, context);
     if (!to) return fail(to.error());
-    if (*pieces != kAllPieces && has_piece(*pieces, *to)) {
-        return fail(ErrorCode::Input, "to", "'{}' cannot become itself (leave it out of 'piece')",
-                    parameters.text("to"));
-    }
     const bool arrives = parameters.text("when") == "arrives";
     const bool ends = parameters.text("then") == "ends";
     if (ends && !arrives) {
@@ -69,18 +86,21 @@ Result<std::unique_ptr<Rule>> create_promote(const Parameters& parameters,
 }  // namespace
 
 RuleType promote() {
-    RuleType type{
-        "promote",
-        "A stone that moves into its region becomes another kind.",
-        {piece_field("the kinds of stones that change"),
-         or_name_of(NamesOf::Regions,
-                    choice_field("in", "crown", {"crown"}, "the region of each side")),
-         or_name_of(NamesOf::Pieces, choice_field("to", "king", {"king"}, "the new kind")),
-         choice_field("when", "stops", {"stops", "arrives"},
-                      "'stops': at the end of its move; 'arrives': between its hops too"),
-         choice_field("then", "goes_on", {"goes_on", "ends"},
-                      "whether its hops end when it changes")},
-        create_promote};
+    Field to = list_of(or_name_of(
+        NamesOf::Pieces,
+        choice_field("to", "king", {"king"}, "the new kind, or several to choose from")));
+    to.default_values = {std::string("king")};
+    RuleType type{"promote",
+                  "A stone that moves into its region becomes another kind.",
+                  {piece_field("the kinds of stones that change"),
+                   or_name_of(NamesOf::Regions,
+                              choice_field("in", "crown", {"crown"}, "the region of each side")),
+                   std::move(to),
+                   choice_field("when", "stops", {"stops", "arrives"},
+                                "'stops': at the end of its move; 'arrives': between its hops too"),
+                   choice_field("then", "goes_on", {"goes_on", "ends"},
+                                "whether its hops end when it changes")},
+                  create_promote};
     type.repeats = true;
     return type;
 }

@@ -93,7 +93,7 @@ class Shoot final : public Rule,
     void note(Edit& edit) const override {
         const Position& position = edit.position();
         const Action action = position.last_action();
-        edit.set_word(word(0), action.kind() == ActionKind::Move ? action.to() + 1 : 0);
+        edit.set_word(word(0), action.is_move() ? action.to() + 1 : 0);
         // A stone that reaches no cell does not shoot.
         if (!can_act(position, position.turn().side)) edit.set_word(word(0), 0);
     }

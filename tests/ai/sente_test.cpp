@@ -27,7 +27,6 @@ using SenteBoard = sente::Board;
 using sente::LineClass;
 using sente::SideRule;
 using sente::SideTables;
-using sente::Threat;
 
 constexpr SideRule kFree{};
 constexpr SideRule kExact{true, false};
@@ -264,12 +263,12 @@ TEST_CASE("sente's board is the same however its stones came there", "[ai]") {
                 for (int threat = 1; threat < sente::kThreats; ++threat) {
                     std::vector<sente::Cell> cells;
                     std::vector<sente::Cell> expected;
-                    board.for_each(side, static_cast<Threat>(threat),
+                    board.for_each(side, static_cast<sente::Threat>(threat),
                                    [&](sente::Cell cell) { cells.push_back(cell); });
                     for (int number = 0; number < again.cell_count(); ++number) {
                         const auto cell = static_cast<sente::Cell>(number);
                         if (again.is_empty(cell) &&
-                            again.threat(side, cell) == static_cast<Threat>(threat)) {
+                            again.threat(side, cell) == static_cast<sente::Threat>(threat)) {
                             expected.push_back(cell);
                         }
                     }

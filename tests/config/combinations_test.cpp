@@ -150,6 +150,26 @@ std::vector<Combination> combinations() {
         {"gomoku",
          {"board={rows: 5, columns: 5, lines: [a1-c3-e5, a5-c3-e1, a1-a5]}",
           "rules.line.length=2"}},
+        // Stones that may not stay attacked, and choices of kinds.
+        {"los_alamos",
+         {"board.wrap=both", "rules.slide.most=2", "rules.slide/queen.most=2",
+          "rules.stuck.result=wins"}},
+        {"los_alamos", {"rules.turns={stones: 2, first: 1}", "rules.hop={piece: pawn}"}},
+        {"los_alamos", {"rules.promote.to=[king, queen]", "rules.few={fewer_than: 3}"}},
+        {"los_alamos",
+         {"rules.royal.piece=[king, queen]", "rules.slide/queen.over=own", "board.blocked=[a3]"}},
+        {"los_alamos", {"rules.place={piece: any}", "rules.full_board=on"}},
+        {"los_alamos",
+         {"rules.reach={region: last, piece: king}", "rules.few={piece: queen, result: wins}"}},
+        {"chess",
+         {"rules.line={length: 5, overline: ignored}", "rules.repetition.result=forbidden"}},
+        {"chess",
+         {"rules.stones={cells: {white: 'king e1, rook a1 h1, pawn a6 c6', black: 'king e8, rook "
+          "a8 h8, pawn b3 d3'}}",
+          "rules.promote={when: arrives}"}},
+        {"draughts:brazilian", {"pieces=[man, king, queen]", "rules.promote.to=[queen, king]"}},
+        {"draughts:international",
+         {"pieces=[man, king, queen]", "rules.promote={to: [king, queen], when: arrives}"}},
         {"tictactoe:ultimate", {"rules.turns.order=[1, 2, 2, 1]", "rules.move_limit.moves=50"}},
     };
 }

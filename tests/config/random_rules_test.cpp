@@ -127,6 +127,12 @@ constexpr const char* kSettings[] = {
     "rules.move_limit={moves: 200, empty_left: 3}",
     "rules.play_on=on",
     "rules.play_on={places: 2}",
+    "pieces=[pawn, king, queen]",
+    "rules.promote={piece: pawn, in: border, to: [queen, king]}",
+    "rules.royal={piece: king}",
+    "rules.royal={piece: [king, pawn]}",
+    "rules.step={onto: [empty, other]}",
+    "rules.place={piece: any}",
 };
 
 struct RandomGame {
@@ -152,7 +158,8 @@ bool has_shape(std::string_view name) {
 
 /// Whether the parts of a shipped game name cells or divide the board, so its size is fixed.
 bool has_fixed_board(std::string_view name) {
-    constexpr std::string_view kFixed[] = {"kalah", "morris", "oware", "pentago"};
+    constexpr std::string_view kFixed[] = {"chess",  "kalah", "los_alamos",
+                                           "morris", "oware", "pentago"};
     const std::string_view game = name.substr(0, name.find(':'));
     return std::ranges::find(kFixed, game) != std::end(kFixed);
 }

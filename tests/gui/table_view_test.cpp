@@ -556,6 +556,36 @@ TEST_CASE("A drag moves a stone", "[gui]") {
     CHECK(other.table.position().last_action() == Action::place(other.cell("b2")));
 }
 
+TEST_CASE("A stone that may become several kinds asks for one, by clicks and drags", "[gui]") {
+    Watched at;
+    at.people.play("los_alamos", "human:Ann,human:Bo",
+                   {"b2-b3", "a5-a4", "b3xa4", "b5-b4", "a4-a5", "b4-b3"});
+    BoardInput& input = at.view.input();
+    const auto kinds = [&] {
+        std::string labels;
+        for (const Choice& choice : input.menu()) labels += choice.label + ' ';
+        return labels;
+    };
+    input.click(at.cell("a5"));
+    CHECK(kinds().empty());
+    input.click(at.cell("b6"));
+    CHECK(kinds() == "queen rook knight ");
+    CHECK(input.menu_cell() == at.cell("b6"));
+    CHECK(input.chosen() == at.cell("a5"));
+    CHECK(at.table.position().ply() == 6);
+    // Escape closes the menu, and another one has nothing to close.
+    CHECK(input.cancel());
+    CHECK(kinds().empty());
+    CHECK(input.chosen() == kNoCell);
+    CHECK_FALSE(input.cancel());
+    input.drag(at.cell("a5"), at.cell("b6"));
+    REQUIRE(input.menu().size() == 3);
+    input.choose(input.menu()[2].action);
+    at.poll();
+    CHECK(at.table.position().last_action() == Action::move_as(at.cell("a5"), at.cell("b6"), 4));
+    CHECK(input.menu().empty());
+}
+
 TEST_CASE("A click on a block offers its turns, one by one on the board", "[gui]") {
     Watched at;
     at.people.play("pentago", "human:Ann,human:Bo", {"b2"});

@@ -128,8 +128,9 @@ class Harness {
     /// Moves that a game could have, legal or not. Of rare kinds it returns only a part, unless
     /// `all`.
     std::vector<Action> imaginable(bool all) const {
-        std::vector<Action> actions{Action::pass(), Action::place(kNoCell), Action::move(0, 1),
-                                    Action::take(kNoCell), Action::place_of(1, kNoCell)};
+        std::vector<Action> actions{
+            Action::pass(),        Action::place(kNoCell),       Action::move(0, 1),
+            Action::take(kNoCell), Action::place_of(1, kNoCell), Action::move_as(0, 1, 0)};
         for (int index = 0; index <= game_->board().cell_count(); ++index) {
             const auto cell = static_cast<Cell>(index);
             actions.push_back(Action::place(cell));
@@ -169,13 +170,36 @@ class Harness {
         }
         if (!thorough) return;
         for (const Action action : legal) check_name(position, action);
+        if (game_->mover() != nullptr) check_moves(position, legal);
+    }
+
+    /// Every move of the stones of the side to move, also as each kind, is legal if it is in the
+    /// list (which is sorted), and otherwise refused with a reason.
+    void check_moves(const Position& position, const std::vector<Action>& legal) const {
+        const auto check = [&](Action action) {
+            const bool listed = std::binary_search(legal.begin(), legal.end(), action);
+            if (position.is_legal(action) != listed) {
+                throw Breach("is_legal() and the list differ on " + position.action_name(action));
+            }
+            require(listed || !english(position.why_not(action)).empty(), "a refusal has no text");
+        };
+        const int cells = game_->board().cell_count();
+        const auto pieces = static_cast<Piece>(game_->description().pieces.size());
+        for (Cell from = 0; from < cells; ++from) {
+            if (position.at(from) != position.turn().side) continue;
+            for (Cell to = 0; to < cells; ++to) {
+                check(Action::move(from, to));
+                for (Piece piece = 0; piece < pieces; ++piece) {
+                    check(Action::move_as(from, to, piece));
+                }
+            }
+        }
     }
 
     static std::string name(const Position& position, Action action) {
-        const bool nowhere =
-            action.kind() == ActionKind::Move ||
-            (action.kind() != ActionKind::Choose && action.kind() != ActionKind::Pass &&
-             action.cell() >= position.board().cell_count());
+        const bool nowhere = action.is_move() || (action.kind() != ActionKind::Choose &&
+                                                  action.kind() != ActionKind::Pass &&
+                                                  action.cell() >= position.board().cell_count());
         return nowhere ? fmt::format("{:#x}", action.bits()) : position.action_name(action);
     }
 

@@ -1,6 +1,7 @@
 #include "view/board_input.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/notation.hpp"
@@ -28,10 +29,27 @@ std::vector<Action> moves_from(const Position& position, Cell cell) {
     std::vector<Action> found;
     ActionList scratch;
     for (const Action action : position.legal(scratch)) {
-        if (action.kind() == ActionKind::Move && action.from() == cell) found.push_back(action);
+        if (action.is_move() && action.from() == cell) found.push_back(action);
     }
     return found;
 }
+
+std::vector<Action> moves_between(const Position& position, Cell from, Cell to) {
+    std::vector<Action> found = moves_from(position, from);
+    std::erase_if(found, [to](Action move) { return move.to() != to; });
+    return found;
+}
+
+namespace {
+
+/// The number of different targets.
+std::size_t count_targets(const std::vector<Action>& moves) {
+    std::set<Cell> targets;
+    for (const Action move : moves) targets.insert(move.to());
+    return targets.size();
+}
+
+}  // namespace
 
 void BoardInput::click(Cell cell) {
     const Cell warned = std::exchange(warned_, kNoCell);
@@ -64,9 +82,14 @@ Cell BoardInput::chosen() const {
 bool BoardInput::choose_or_move(Cell cell, Cell chosen) {
     const Position& position = view_.shown_position();
     if (chosen != kNoCell) {
-        const Action move = Action::move(chosen, cell);
-        if (position.is_legal(move)) {
-            view_.act(move);
+        const std::vector<Action> moves = moves_between(position, chosen, cell);
+        if (moves.size() == 1) {
+            view_.act(moves.front());
+            return true;
+        }
+        if (!moves.empty()) {
+            chosen_ = chosen;
+            ask(cell, moves);
             return true;
         }
         if (cell == chosen) {
@@ -77,15 +100,15 @@ bool BoardInput::choose_or_move(Cell cell, Cell chosen) {
     const std::string name = cell_name(position.board(), cell);
     if (const auto moves = moves_from(position, cell); !moves.empty()) {
         chosen_ = cell;
+        const auto targets = static_cast<std::int64_t>(count_targets(moves));
         view_.speak(tr(Message("{} is chosen; {}", name,
-                               quantity(static_cast<std::int64_t>(moves.size()), "{} cell to go to",
-                                        "{} cells to go to"))));
+                               quantity(targets, "{} cell to go to", "{} cells to go to"))));
         view_.changed();
         return true;
     }
     if (!actions_at(position, position.target_cell(cell)).empty()) return false;
     ActionList scratch;
-    const auto is_move = [](Action action) { return action.kind() == ActionKind::Move; };
+    const auto is_move = [](Action action) { return action.is_move(); };
     if (std::ranges::none_of(position.legal(scratch), is_move)) return false;
     chosen_ = chosen;
     const Action meant = Action::move(chosen == kNoCell ? cell : chosen, cell);
@@ -111,6 +134,12 @@ void BoardInput::play_or_ask(Cell cell, Cell warned) {
         view_.speak(remark_->text);
         return view_.changed();
     }
+    ask(cell, actions);
+}
+
+/// Opens the menu of the meanings of a click.
+void BoardInput::ask(Cell cell, const std::vector<Action>& actions) {
+    const Position& position = view_.shown_position();
     menu_cell_ = cell;
     for (const Action action : actions) menu_.push_back({action, action_label(position, action)});
     view_.speak_choices(menu_);
@@ -133,6 +162,13 @@ void BoardInput::choose(Action action) {
     clear();
     view_.clear_message();
     if (view_.person_acts()) view_.act(action);
+}
+
+bool BoardInput::cancel() {
+    if (menu_.empty() && chosen_ == kNoCell) return false;
+    clear();
+    view_.changed();
+    return true;
 }
 
 void BoardInput::clear() {

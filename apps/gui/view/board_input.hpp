@@ -15,6 +15,9 @@ std::vector<Action> actions_at(const Position& position, Cell cell);
 /// The legal moves of the stone on a cell.
 std::vector<Action> moves_from(const Position& position, Cell cell);
 
+/// The legal moves from cell to cell: several if the stone becomes one of several kinds.
+std::vector<Action> moves_between(const Position& position, Cell from, Cell to);
+
 /// A part of a view, which must outlive it.
 class BoardInput {
   public:
@@ -33,6 +36,9 @@ class BoardInput {
         menu_.clear();
         chosen_ = kNoCell;
     }
+
+    /// Closes the menu, or chooses no stone. Returns false if there was neither.
+    bool cancel();
 
     /// The cell of the stone to move; kNoCell if none is chosen.
     Cell chosen() const;
@@ -57,6 +63,7 @@ class BoardInput {
     std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
     void play_or_ask(Cell cell, Cell warned);
+    void ask(Cell cell, const std::vector<Action>& actions);
     bool choose_or_move(Cell cell, Cell chosen);
 
     BoardHost& view_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "view/board_input.hpp"
 
@@ -158,7 +159,9 @@ void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
     const MarkShape plain = moves ? MarkShape::Ring : MarkShape::Region;
     picture.marks.push_back({chosen, plain});
     const Side side = position.at(chosen) == kEmpty ? position.turn().side : position.at(chosen);
+    std::set<Cell> targets;
     for (const Action move : moves_from(position, chosen)) {
+        if (!targets.insert(move.to()).second) continue;  // the same move, as another kind
         if (position.at(move.to()) != kEmpty) {
             const bool takes = position.takes_stone(move);
             picture.marks.push_back({move.to(), takes ? MarkShape::Saltire : plain});

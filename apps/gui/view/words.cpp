@@ -177,6 +177,8 @@ std::string action_label(const Position& position, Action action) {
             }
             return tr(Message("A {} stone on {}", position.game().side_term(action.side()),
                               cell_name(position.board(), action.cell())));
+        case ActionKind::MoveAs:
+            return tr_word(position.game().description().pieces[action.piece()]);
         case ActionKind::Take:
             return tr(Message("Take {}", cell_name(position.board(), action.cell())));
         case ActionKind::Choose:

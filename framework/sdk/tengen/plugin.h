@@ -63,7 +63,9 @@ enum {
     TENGEN_ACTION_MOVE = 3, /* bits 14..27: from, 0..13: to */
     /* bits 0..15: the cell, 16..19: the side of the stone, 20..23: its kind */
     TENGEN_ACTION_PLACE_OF = 4,
-    TENGEN_ACTION_TAKE = 5 /* bits 0..15: the cell whose stone leaves the board */
+    TENGEN_ACTION_TAKE = 5, /* bits 0..15: the cell whose stone leaves the board */
+    /* bits 12..23: from, 0..11: to, 24..27: the kind that the stone becomes */
+    TENGEN_ACTION_MOVE_AS = 6
 };
 
 /* ---- The game ----------------------------------------------------------------------------- */

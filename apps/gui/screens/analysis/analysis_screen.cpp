@@ -70,6 +70,7 @@ class AnalysisScreen final : public Screen {
     bool leaves_table() const override { return true; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
     bool take_files(const std::vector<std::filesystem::path>& files) override;
+    bool on_escape() override { return view_.input().cancel(); }
     void execute(Command command) override {
         if (view_.has_study()) act(command);
     }

@@ -59,6 +59,7 @@ class TableScreen final : public Screen {
     std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
     bool animated() const override { return (view_.has_game() && view_.motion().running()); }
+    bool on_escape() override { return view_.input().cancel(); }
     void execute(Command command) override {
         if (view_.has_game()) act(command);
     }
