@@ -117,8 +117,7 @@ TEST_CASE("minimax follows takes at its horizon and sees what they cost", "[ai]"
     }
 }
 
-TEST_CASE("minimax counts a turn of several actions as one level", "[ai]") {
-    // Black hops over two stones in a chain, and the second hop is part of the first level.
+TEST_CASE("minimax takes all stones of a chain into account", "[ai]") {
     const auto game = shipped("draughts");
     const Position position =
         play(game, "", "black:king@a1,man@a7 white:man@b2,man@d4,man@h2 to_move:black");
@@ -126,6 +125,14 @@ TEST_CASE("minimax counts a turn of several actions as one level", "[ai]") {
     player.think(position);
     // A king and a man are worth two men more than one man: even odds become e to 1.
     CHECK(player.report().score > 0.035);
+}
+
+TEST_CASE("minimax counts a turn of several actions as one level", "[ai]") {
+    // The last seed of d1 falls into the store, and a second sowing brings a second seed there.
+    const auto game = shipped("kalah");
+    Player player("minimax", game, {{"depth", "1"}, {"mobility", "0"}, {"hands", "10"}});
+    CHECK(player.says(Position(game)) == "d1");
+    CHECK(player.report().score > 0.12);
 }
 
 TEST_CASE("minimax counts a repeated position as a draw", "[ai]") {
