@@ -152,7 +152,7 @@ class FigureList {
     std::vector<ReportFigure> figures_;
 };
 
-/// Numbers as a position says, for its figure and later ones.
+/// The numbers that a position sets, for its figure and later ones.
 void read_numbering(const RareRemarks& rare, ReportFigure& settings) {
     if (rare.print_mode < 0) return;
     settings.numbers = rare.print_mode != 0;

@@ -28,9 +28,9 @@ class FileReading {
     /// `work` runs on the reading's thread. So does `changed`, which is called when there is
     /// progress, and at the end.
     FileReading(Work work, std::function<void()> changed)
-        : work_(std::move(work)), changed_(std::move(changed)), thread_([this](const auto& stop) {
-              run(stop);
-          }) {}
+        : work_(std::move(work)),
+          changed_(std::move(changed)),
+          thread_([this](const auto& stop) { run(stop); }) {}
     FileReading(const FileReading&) = delete;
     FileReading& operator=(const FileReading&) = delete;
 

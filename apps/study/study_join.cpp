@@ -201,7 +201,7 @@ JoinedBranches StudyJoin::finish() {
 
 void StudyJoin::cancel() {
     if (merge_.command.empty()) return;
-    // What could be done again still can.
+    // Undone commands can still be done again.
     std::vector<Study::Step> undone = std::move(study_.undone_);
     finish();
     study_.drop_last();

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/notation.hpp"
-#include "diagram/svg_facts.hpp"
 #include "diagram/report_moves.hpp"
+#include "diagram/svg_facts.hpp"
 #include "gui/analysis_fixture.hpp"
 #include "record/record_format.hpp"
 #include "support/catch.hpp"
@@ -113,7 +113,7 @@ TEST_CASE("an export numbers no moves, the last, all, or a part of the shown lin
     CHECK(exported(board.view, word).bytes == "i9h7g8i7\n");
 }
 
-TEST_CASE("an export draws the figure of the shown move as the file says", "[gui]") {
+TEST_CASE("an export draws the figure of the shown move with its settings in the file", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;

@@ -121,7 +121,7 @@ TEST_CASE("a figure begins at a move with its name and numbers, as one edit", "[
     view.undo();
     CHECK_FALSE(view.print_remarks().figure.has_value());
     CHECK(view.print_remarks().mode == -1);
-    // The same again is no edit.
+    // The same settings again are not an edit.
     const bool could_undo = view.can_undo();
     view.set_print_remarks(view.print_remarks());
     CHECK(view.can_undo() == could_undo);

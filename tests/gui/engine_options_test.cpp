@@ -76,7 +76,8 @@ TEST_CASE("A level of an AI sets options, and typed ones stay", "[gui]") {
     CHECK(at.result() == "rookie:hard");
 }
 
-TEST_CASE("An external engine has options of Tengen, keys of INFO, and others as one text", "[gui]") {
+TEST_CASE("An external engine has options of Tengen, keys of INFO, and others as one text",
+          "[gui]") {
     Options at("engine:rapfi,dialect=yixin,thread_num=2,rule=1");
     EngineOptions& options = at.options;
     CHECK(options.is_free());

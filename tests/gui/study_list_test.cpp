@@ -86,7 +86,7 @@ TEST_CASE("A list of studies comes later, and only the newest one counts", "[gui
     CHECK(calls.empty());
 }
 
-TEST_CASE("A list of studies that is dropped stops its reading and calls nothing", "[gui]") {
+TEST_CASE("The end of a list of studies stops its reading, and nothing is called", "[gui]") {
     Calls calls;
     std::atomic<bool> begun = false;
     {

@@ -58,8 +58,8 @@ void take_pictures(PictureSize size, const std::string& language) {
 struct ReviewedFile {
     explicit ReviewedFile(const Home& home, bool three) {
         const std::string game = three ? "gomoku:three_way" : "gomoku";
-        const std::string moves = three ? "h8i9g7a1i8o15h9b1h7c1j10o14g9d1"
-                                        : "h8c3i8d3j8e3a15f3b14m12g8o1";
+        const std::string moves =
+            three ? "h8i9g7a1i8o15h9b1h7c1j10o14g9d1" : "h8c3i8d3j8e3a15f3b14m12g8o1";
         home.write("moves.txt", moves);
         const std::string plain = home.path() / "plain.sgf";
         REQUIRE(test::tengen(home, {"convert", "--game", game, "moves.txt", plain}).code == 0);
@@ -75,14 +75,13 @@ struct ReviewedFile {
 void take_analysis_pictures(const std::string& language, const std::string& theme, bool three) {
     const Home home;
     const ReviewedFile reviewed(home, three);
-    home.write("config/tengen/settings.yaml",
-               "language: " + language + "\ntheme: " + theme +
-                   "\nanimations: false\nexplorer_database: \"" +
-                   (home.path() / reviewed.database).string() + "\"\n");
+    home.write("config/tengen/settings.yaml", "language: " + language + "\ntheme: " + theme +
+                                                  "\nanimations: false\nexplorer_database: \"" +
+                                                  (home.path() / reviewed.database).string() +
+                                                  "\"\n");
     const VirtualDisplay display;
     WindowProgram window(home, display, {(home.path() / reviewed.file).string()});
-    const std::string end =
-        std::string(three ? "_three_" : "_two_") + language + '_' + theme;
+    const std::string end = std::string(three ? "_three_" : "_two_") + language + '_' + theme;
     const auto keep = [&](const std::string& name) {
         window.keep_picture("gallery_analysis_" + name + end);
     };

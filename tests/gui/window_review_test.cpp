@@ -134,12 +134,13 @@ TEST_CASE("A game is reviewed and drilled by mouse", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Five mistakes are listed at once in a window of the default size", "[gui][window]") {
+TEST_CASE("Five mistakes have room in a window of the default size", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     // Both leave threes and fours unanswered.
     home.write("moves.txt", "h8c3i8d3j8e3a15f3b14m12g8o1");
-    REQUIRE(test::tengen(home, {"convert", "--game", "gomoku", "moves.txt", "plain.sgf"}).code == 0);
+    REQUIRE(test::tengen(home, {"convert", "--game", "gomoku", "moves.txt", "plain.sgf"}).code ==
+            0);
     const std::string file = home.path() / "game.sgf";
     REQUIRE(test::tengen(home, {"review", "plain.sgf", "--nodes", "2000", "-o", file}).code == 0);
     WindowProgram window(home, display, {file});
@@ -153,7 +154,7 @@ TEST_CASE("Five mistakes are listed at once in a window of the default size", "[
         window.click({1000, 559.0f + 28 * static_cast<float>(row)});
         REQUIRE(window.hears(" loses "));
     }
-    // With a comment too.
+    // A comment leaves room for them.
     window.act("key ctrl+k");
     REQUIRE(window.hears("Comment"));
     window.settle();

@@ -62,10 +62,10 @@ struct StudiedFile {
         : file(home.write(name, content)), window(home, display, {file.string()}) {
         REQUIRE((window.times(name) > 0 || window.hears(name)));
     }
-    std::string beside(const std::string& name) const {
+    std::string near_file(const std::string& name) const {
         return (file.parent_path() / name).string();
     }
-    /// The numbers of a picture that was saved beside the file.
+    /// The numbers of a picture in the folder of the file.
     std::map<std::string, std::string> numbers_of(const std::string& name) const {
         return read_svg(home.read(name)).texts("number");
     }
@@ -136,7 +136,7 @@ TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A diagram of the moves 21 to 40 is exported by keyboard", "[gui][window]") {
+TEST_CASE("Moves 21 to 40 become a diagram, by keyboard", "[gui][window]") {
     StudiedFile study("game.sgf", long_game());
     WindowProgram& window = study.window;
     window.key("ctrl+e");
@@ -154,7 +154,7 @@ TEST_CASE("A diagram of the moves 21 to 40 is exported by keyboard", "[gui][wind
     window.keep_picture("window_export_part");
     window.act("key ctrl+Return");
     REQUIRE(window.hears("Export"));
-    write_file_name(window, study.beside("figure.png"));
+    write_file_name(window, study.near_file("figure.png"));
     REQUIRE(window.hears("saved as figure.png"));
     CHECK(study.home.read("figure.png").starts_with("\x89PNG"));
     // The dialog keeps its choices.
@@ -170,7 +170,7 @@ TEST_CASE("A diagram of the moves 21 to 40 is exported by keyboard", "[gui][wind
     window.settle();
     window.act("key ctrl+Return");
     REQUIRE(window.hears("Export"));
-    write_file_name(window, study.beside("figure.svg"));
+    write_file_name(window, study.near_file("figure.svg"));
     REQUIRE(window.hears("saved as figure.svg"));
     CHECK(study.numbers_of("figure.svg") == moves_21_to_40());
     CHECK(read_svg(study.home.read("figure.svg")).cells("stone").size() == 40);
@@ -218,7 +218,7 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     window.settle();
     window.act("key ctrl+Return");
     REQUIRE(window.hears("Export"));
-    write_file_name(window, study.beside("attack.svg"));
+    write_file_name(window, study.near_file("attack.svg"));
     REQUIRE(window.hears("saved as attack.svg"));
     const auto numbers = study.numbers_of("attack.svg");
     CHECK(numbers.size() == 25);
@@ -234,7 +234,7 @@ constexpr Point kForward{886, 762};
 constexpr Point kExport{1107, 762};
 constexpr Point kSave{1183, 762};
 
-TEST_CASE("A position is analysed by mouse, and a line is played out", "[gui][window]") {
+TEST_CASE("An engine analyses a position, and its line is played, by mouse", "[gui][window]") {
     StudiedFile study("game.sgf", kTree);
     WindowProgram& window = study.window;
     window.settle();
@@ -304,7 +304,7 @@ TEST_CASE("A library is walked, commented and saved by mouse", "[gui][window]") 
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A diagram of the moves 21 to 40 is exported by mouse", "[gui][window]") {
+TEST_CASE("Moves 21 to 40 become a diagram, by mouse", "[gui][window]") {
     StudiedFile study("game.sgf", long_game());
     WindowProgram& window = study.window;
     window.settle();
@@ -324,7 +324,7 @@ TEST_CASE("A diagram of the moves 21 to 40 is exported by mouse", "[gui][window]
     window.keep_picture("window_export_mouse");
     window.click({841, 608});  // Save…
     REQUIRE(window.hears("Export"));
-    write_file_name(window, study.beside("figure.svg"));
+    write_file_name(window, study.near_file("figure.svg"));
     REQUIRE(window.hears("saved as figure.svg"));
     CHECK(study.numbers_of("figure.svg") == moves_21_to_40());
     CHECK(window.close().code == kClosedBySignal);

@@ -163,9 +163,8 @@ void AnalysisView::join_later(const std::filesystem::path& path) {
         return open_record(path, wish, services.rules, services.load_game, see)
             .map([](OpenedRecord&& opened) { return std::move(opened.record); });
     };
-    joining_ = std::make_unique<AnalysisJoining>(file_->study(), work, [this] {
-        services_.post([this] { changed_(); });
-    });
+    joining_ = std::make_unique<AnalysisJoining>(
+        file_->study(), work, [this] { services_.post([this] { changed_(); }); });
     changed_();
 }
 

@@ -44,9 +44,8 @@ void AnalysisView::open_later(const std::filesystem::path& path,
     const auto work = [path, services = services_.study](const ReadingProgress& goes_on) {
         return StudyFile::open(path, {}, services, goes_on);
     };
-    opening_ = std::make_unique<Opening>(work, [this, opened] {
-        services_.post([this, opened] { on_opening(opened); });
-    });
+    opening_ = std::make_unique<Opening>(
+        work, [this, opened] { services_.post([this, opened] { on_opening(opened); }); });
     changed_();
 }
 

@@ -26,7 +26,8 @@ std::string glyph_name(Glyph glyph);
 /// "very good for black"
 std::string judgement_name(const Game& game, const PositionOpinion& judgement);
 
-/// How moves are printed from here on: "A figure begins here: Attack; move number 21"; may be empty.
+/// How moves are printed from here on: "A figure begins here: Attack; move number 21"; may be
+/// empty.
 std::string print_text(const RecordRemarks& remarks);
 
 /// The place in the tree, for people who cannot see it: "11: h8, black. 3 variations."

@@ -9,7 +9,7 @@ namespace tengen::gui {
 
 namespace {
 
-/// Keys of INFO. They have no default, because the engine does not tell its own.
+/// Keys of INFO. They have no default, because the engine does not report its.
 constexpr std::pair<const char*, const char*> kInfoKeys[] = {
     {"thread_num", translatable("threads of its search")},
     {"max_depth", translatable("limit of its search, in moves")},
@@ -30,20 +30,18 @@ std::vector<Field> fields_of_engine(const EngineFile& file) {
                      {"gomocup", "yixin", "tengen"}, t("the protocol that it speaks")),
         integer_field("memory", file.memory_mib, 0, 1 << 20, t("limit in MiB; 0: none")),
         switched("sandbox", file.sandbox, t("keeps it from your files and the network")),
-        switched("data", file.data, t("it may keep files in a folder of its own")),
+        switched("data", file.data, t("it may keep files in its own folder")),
         switched("ponder", file.ponder, t("it may think between its questions"))};
     for (const auto& [name, help] : kInfoKeys) {
         const auto given = std::ranges::find(file.options, name, &SeatOption::name);
-        fields.push_back(
-            text_field(name, given == file.options.end() ? "" : given->text, help));
+        fields.push_back(text_field(name, given == file.options.end() ? "" : given->text, help));
     }
     return fields;
 }
 
 }  // namespace
 
-EngineOptions::EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels,
-                             const EngineFile* file)
+EngineOptions::EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels, const EngineFile* file)
     : seat_(std::move(seat)), levels_(std::move(levels)) {
     if (ai != nullptr) fields_ = ai->options;
     if (is_free()) {

@@ -13,8 +13,7 @@ void StudyList::read(Take take) {
 
 void StudyList::start() {
     const auto work = [this, here = std::weak_ptr(here_)](const std::stop_token& stop) {
-        auto studies =
-            std::make_shared<Studies>(read_([&stop] { return stop.stop_requested(); }));
+        auto studies = std::make_shared<Studies>(read_([&stop] { return stop.stop_requested(); }));
         post_([this, here, studies] {
             if (!here.expired()) on_read(std::move(*studies));
         });

@@ -101,7 +101,8 @@ void AnalysisExportDialog::numbers_row(Ui& ui, const ExportFields& fields) {
     const bool figures = has_figures(view_);
     if (figures) options.push_back({ExportNumbers::Figure, tr("this figure")});
     // The choice of another file.
-    if (!figures && choices_.numbers == ExportNumbers::Figure) choices_.numbers = ExportNumbers::All;
+    if (!figures && choices_.numbers == ExportNumbers::Figure)
+        choices_.numbers = ExportNumbers::All;
     chips<ExportNumbers>(ui, fields.numbers ? tr("Numbers") : tr("Moves"), options,
                          choices_.numbers);
 }

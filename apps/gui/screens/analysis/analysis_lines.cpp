@@ -323,8 +323,8 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
         const std::string whose = tr_word(position.game().side_name(position.side_of(0)));
         // Where the curve is not.
         const bool high = !curves.empty() && curves.front().points.front().chance > 0.5f;
-        const float y = high ? rect.bottom() - ui.line_height(Face::Small) - ui.px(3)
-                             : rect.y + ui.px(3);
+        const float y =
+            high ? rect.bottom() - ui.line_height(Face::Small) - ui.px(3) : rect.y + ui.px(3);
         ui.text({rect.x + margin, y}, Face::Small, theme.muted, whose);
     }
     if (!ui.touch("graph", rect, false).clicked) return;

@@ -232,7 +232,8 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     // Sentences about mistakes are long, and the parts below stay in their place.
     const bool long_ones =
         !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
-    if (const std::string judged = long_ones ? review_panel_.judgement_here() : "";
+    if (const std::string judged =
+            long_ones && !view_.drill().on() ? review_panel_.judgement_here() : "";
         tab_ == kReviewTab && !judged.empty() && used <= line) {
         const Rect below{words.x, words.y + line, rect.width, line};
         ui.text_in(below, Face::Small, ui.theme().muted, judged);
@@ -254,8 +255,8 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
     };
     std::vector<Fact> facts;
     if (view_.has_former()) {
-        facts.push_back({"return", tr(Message("Return to {}", view_.former_name())),
-                         Command::ReturnToFile});
+        facts.push_back(
+            {"return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile});
     }
     if (const std::size_t places = view_.same_places(); places > 0) {
         facts.push_back({"same",
@@ -270,15 +271,15 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
         wide += ui.button_width(fact.label, Look::Chip) + gap;
     }
     const float height = ui.px(Ui::kChipHeight);
-    const bool beside = wide <= row.width;
-    Point at = beside ? Point{row.right() - wide + ui.px(8), row.y + (row.height - height) / 2}
+    const bool in_row = wide <= row.width;
+    Point at = in_row ? Point{row.right() - wide + ui.px(8), row.y + (row.height - height) / 2}
                       : Point{rect.x, rect.y + used + ui.px(8)};
     for (const Fact& fact : facts) {
         const float width = ui.button_width(fact.label, Look::Chip);
-        if (!beside && at.x > rect.x && at.x + width > rect.right()) {
+        if (!in_row && at.x > rect.x && at.x + width > rect.right()) {
             at = {rect.x, at.y + height + gap};
         }
-        if (!beside) used = at.y + height - rect.y;
+        if (!in_row) used = at.y + height - rect.y;
         ui.called(fact.label);
         if (ui.button_at(fact.id, at, fact.label, Look::Chip)) wish_ = fact.command;
     }

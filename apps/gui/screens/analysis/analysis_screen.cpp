@@ -255,13 +255,13 @@ void AnalysisScreen::set_engine_options() {
     }
     if (seat.kind == SeatKind::Ai && known == nullptr) return view_.say(tr("Searching for AIs…"));
     const EngineList engines = EngineList::read(context_.program.folders());
-    const EngineFile* file =
-        seat.kind == SeatKind::Engine ? engines.find(seat.name) : nullptr;
+    const EngineFile* file = seat.kind == SeatKind::Engine ? engines.find(seat.name) : nullptr;
     const std::string name = known == nullptr || known->name.empty() ? seat.name : known->name;
     context_.shell.open(
         [this, id,
-         dialog = EngineOptionsDialog(tr(Message("Options of {}", name)),
-                                      EngineOptions(seat, known, **context_.program.levels(), file))](
+         dialog =
+             EngineOptionsDialog(tr(Message("Options of {}", name)),
+                                 EngineOptions(seat, known, **context_.program.levels(), file))](
             Ui& ui,
             const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
             const auto answer = dialog.frame(ui, keys);
@@ -577,16 +577,16 @@ void AnalysisScreen::edit_name() {
 
 void AnalysisScreen::edit_figure() {
     const RecordMove move = view_.record().nodes[view_.place()].move;
-    const bool has_move = view_.place() != kRecordRoot && move != RecordMove::None &&
-                          move != RecordMove::Choice;
+    const bool has_move =
+        view_.place() != kRecordRoot && move != RecordMove::None && move != RecordMove::Choice;
     context_.shell.open(
-        [this, dialog = FigureDialog(view_.print_remarks(), has_move)](
+        [this, dialog = FigureDialog(PrintForm(view_.print_remarks(), has_move))](
             Ui& ui,
             const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
             const auto answer = dialog.frame(ui, keys);
             if (!answer) return std::nullopt;
             if (answer == FigureDialog::Answer::Cancel) return [] {};
-            return [this, print = dialog.print()] { view_.set_print_remarks(print); };
+            return [this, print = dialog.form().print()] { view_.set_print_remarks(print); };
         });
 }
 

@@ -231,9 +231,9 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     Point at{origin.x, origin.y + ui.px(2)};
     ui.called(tr("Find"));
     const std::string typed = view_.query.text;
-    if (ui.text_box("query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
-                    view_.query.kind == StudySearch::Ply ? tr("Number of the move")
-                                                         : tr("Text to find"))) {
+    if (ui.text_box(
+            "query", {at.x, at.y, width, height}, view_.query.text, kMaxQuery,
+            view_.query.kind == StudySearch::Ply ? tr("Number of the move") : tr("Text to find"))) {
         // Escape restores the last text. If there was none, F3 needs the new one.
         const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
         if (escaped && view_.query.text.empty()) view_.query.text = typed;

@@ -46,7 +46,8 @@ void EngineOptionsDialog::rows(Ui& ui, Rect list) {
         if (option_control(ui, place, field, text)) options_.set(field, text);
     }
     if (options_.is_free()) {
-        const Rect place = rows.next(ui, tr("Other options"), tr("sent to the engine, such as rule=1"));
+        const Rect place =
+            rows.next(ui, tr("Other options"), tr("sent to the engine, such as rule=1"));
         std::string text = options_.free_text();
         if (ui.text_box("engine text", place, text, kMaxFreeText)) options_.set_free_text(text);
         rows.at.y += ui.paragraph({rows.at.x, rows.at.y, rows.width - ui.px(10), 0}, Face::Small,

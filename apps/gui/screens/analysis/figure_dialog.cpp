@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/text.hpp"
-#include "diagram/report_moves.hpp"
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
 
@@ -17,14 +15,6 @@ constexpr std::size_t kMaxFigureName = 100;
 constexpr std::size_t kMaxFigureNumber = 5;
 
 }  // namespace
-
-FigureDialog::FigureDialog(PrintRemarks print, bool has_move)
-    : print_(std::move(print)),
-      has_move_(has_move),
-      begins_(print_.figure.has_value()),
-      coordinates_(!begins_ || (print_.figure->flags & kFigureNoCoordinates) == 0),
-      name_(begins_ ? print_.figure->name : ""),
-      number_(print_.number < 0 ? "" : std::to_string(print_.number)) {}
 
 Rect FigureDialog::row(Ui& ui, const char* label) {
     const float height = ui.px(kFigureRow);
@@ -46,16 +36,16 @@ void FigureDialog::figure_rows(Ui& ui) {
         ui.called(label);
         ui.toggle(id, {rect.right() - ui.px(44), rect.y, ui.px(44), rect.height}, value);
     };
-    toggle("figure begins", tr("A figure begins here"), begins_);
-    if (!begins_) return;
+    toggle("figure begins", tr("A figure begins here"), form_.begins);
+    if (!form_.begins) return;
     const Rect name = row(ui, tr("Name"));
     ui.called(tr("Name of the figure"));
-    ui.text_box("figure name", box(name, name.width), name_, kMaxFigureName);
+    ui.text_box("figure name", box(name, name.width), form_.name, kMaxFigureName);
     const Rect number = row(ui, tr("Number of the move"));
     ui.called(tr("Number of the move"));
-    ui.text_box("figure number", box(number, std::min(number.width, ui.px(120))), number_,
+    ui.text_box("figure number", box(number, std::min(number.width, ui.px(120))), form_.number,
                 kMaxFigureNumber, tr("as counted"));
-    toggle("figure coordinates", tr("Coordinates"), coordinates_);
+    toggle("figure coordinates", tr("Coordinates"), form_.coordinates);
 }
 
 /// SGF's PM, which also counts for later moves.
@@ -66,39 +56,14 @@ void FigureDialog::number_row(Ui& ui) {
     const float height = ui.px(Ui::kChipHeight);
     Point at{rect.x, rect.y + (rect.height - height) / 2};
     for (const auto& [mode, label] : modes) {
-        const Look look = print_.mode == mode ? Look::ChipOn : Look::Chip;
+        const Look look = form_.mode == mode ? Look::ChipOn : Look::Chip;
         if (at.x > rect.x && at.x + ui.button_width(label, look) > rect.right()) {
             at = {rect.x, at.y + height + ui.px(6)};
             rest_.y += height + ui.px(6);
         }
         ui.called(std::string(tr("Numbers from here on")) + tr(": ") + label);
-        if (ui.button_at("numbers " + std::to_string(mode), at, label, look)) print_.mode = mode;
+        if (ui.button_at("numbers " + std::to_string(mode), at, label, look)) form_.mode = mode;
     }
-}
-
-bool FigureDialog::is_number_right() const {
-    const std::string_view digits = trimmed(number_);
-    if (!has_move_ || !begins_ || digits.empty()) return true;
-    const auto number = to_number<int>(digits);
-    return number && *number >= 1;
-}
-
-PrintRemarks FigureDialog::print() const {
-    PrintRemarks print = print_;
-    if (!has_move_) return print;
-    if (!begins_) {
-        // A number belongs to the figure that it begins.
-        if (print.figure) print.number = -1;
-        print.figure.reset();
-        return print;
-    }
-    print.number = to_number<int>(trimmed(number_)).value_or(-1);
-    if (!print.figure) print.figure.emplace();
-    RecordFigure& figure = *print.figure;
-    figure.name = trimmed(name_);
-    figure.flags &= ~(kFigureNoCoordinates | (figure.name.empty() ? 0 : kFigureNoName));
-    if (!coordinates_) figure.flags |= kFigureNoCoordinates;
-    return print;
 }
 
 std::optional<FigureDialog::Answer> FigureDialog::frame(Ui& ui, const std::vector<KeyPress>& keys) {
@@ -107,23 +72,21 @@ std::optional<FigureDialog::Answer> FigureDialog::frame(Ui& ui, const std::vecto
     const Rect body = rest_;
     std::optional<Answer> answer;
     if (dialog.dismissed()) answer = Answer::Cancel;
-    if (has_move_) figure_rows(ui);
+    if (form_.has_move) figure_rows(ui);
     number_row(ui);
-    const bool right = is_number_right();
+    const std::string problem = form_.problem();
     const float tall = ui.px(Ui::kButtonHeight);
     const float wide = ui.button_width(tr("Done"), Look::Accent);
     const Rect done{body.right() - wide, body.bottom() - tall, wide, tall};
-    const std::string problem =
-        right ? "" : tr(Message("'{}' is not the number of a move.", printable(number_, 20)));
     ui.paragraph({body.x, done.y, done.x - body.x - ui.px(10), tall}, Face::Small, ui.warning(),
                  problem);
     const bool finished = std::ranges::any_of(keys, [](const KeyPress& press) {
         return press.key.code == sf::Keyboard::Enter && press.key.control && !press.repeated;
     });
-    const bool pressed = ui.button("figure done", done, tr("Done"), Look::Accent, right);
-    if (right && (pressed || finished)) answer = Answer::Done;
+    const bool pressed = ui.button("figure done", done, tr("Done"), Look::Accent, problem.empty());
+    if (problem.empty() && (pressed || finished)) answer = Answer::Done;
     if (!std::exchange(shown_, true)) {
-        ui.focus().move_to(has_move_ ? "figure begins" : "numbers -1");
+        ui.focus().move_to(form_.has_move ? "figure begins" : "numbers -1");
     }
     return answer;
 }
