@@ -152,7 +152,7 @@ std::vector<Combination> combinations() {
           "rules.line.length=2"}},
         // Stones that may not stay attacked, and choices of kinds.
         {"los_alamos",
-         {"board.wrap=both", "rules.slide.most=2", "rules.slide/queen.most=2",
+         {"board.wrap=columns", "rules.slide.most=2", "rules.slide/queen.most=2",
           "rules.stuck.result=wins"}},
         {"los_alamos", {"rules.turns={stones: 2, first: 1}", "rules.hop={piece: pawn}"}},
         {"los_alamos", {"rules.promote.to=[king, queen]", "rules.few={fewer_than: 3}"}},
