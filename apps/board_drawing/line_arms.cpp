@@ -8,9 +8,16 @@ std::vector<std::uint8_t> line_arms(const Board& board) {
     const auto& lines = board.shape().lines;
     if (lines.empty()) return {};
     std::vector<std::uint8_t> arms(static_cast<std::size_t>(board.cell_count()));
+    const auto join_aslant = [&](Cell low, Cell high) {
+        const bool right = board.column(low) < board.column(high);
+        const int step = board.columns() + (right ? 1 : -1);
+        for (int cell = low; cell < high; cell += step) {
+            arms[static_cast<std::size_t>(cell)] |= right ? kArmNorthEast : kArmNorthWest;
+        }
+    };
     const auto join = [&](Cell low, Cell high) {
         const bool level = board.row(low) == board.row(high);
-        if (!level && board.column(low) != board.column(high)) return;
+        if (!level && board.column(low) != board.column(high)) return join_aslant(low, high);
         const int step = level ? 1 : board.columns();
         for (int cell = low; cell < high; cell += step) {
             arms[static_cast<std::size_t>(cell)] |= level ? kArmEast : kArmNorth;

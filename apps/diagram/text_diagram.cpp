@@ -138,6 +138,7 @@ class TextBoard {
             }
             line.erase(line.find_last_not_of(' ') + 1);
             text += line + '\n';
+            if (row > low) text += diagonals_below(row, left, right);
         }
         if (right < 0) return text;
         const auto outline = labelled_outline();
@@ -150,6 +151,25 @@ class TextBoard {
         if (outline) letters.erase(0, static_cast<std::size_t>(width_ / 2));
         letters.erase(letters.find_last_not_of(' ') + 1);
         return text + "  " + letters + '\n';
+    }
+
+    /// The diagonal lines between a row and the one below; empty if the board has none.
+    std::string diagonals_below(int row, int left, int right) const {
+        if (std::ranges::none_of(arms_,
+                                 [](std::uint8_t arms) { return (arms & kDiagonalArms) != 0; })) {
+            return {};
+        }
+        std::string line = std::string(static_cast<std::size_t>(width_) + 1, ' ');
+        for (int column = left; column < right; ++column) {
+            const bool rises = (arms_[board_.cell(row - 1, column)] & kArmNorthEast) != 0;
+            const bool falls = (arms_[board_.cell(row - 1, column + 1)] & kArmNorthWest) != 0;
+            const char sign = rises && falls ? 'X' : rises ? '/' : falls ? '\\' : ' ';
+            std::string field(static_cast<std::size_t>(width_), ' ');
+            field[static_cast<std::size_t>(width_ / 2)] = sign;
+            line += field;
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        return line + '\n';
     }
 
     std::string indent(int rows_below) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board_drawing/line_arms.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::cli {
@@ -25,6 +26,11 @@ std::optional<OutlineSize> labelled_outline_of(const Board& board) {
     return outline && outline->outline != Outline::Triangle ? outline : std::nullopt;
 }
 
+bool has_diagonals_of(const Board& board) {
+    return std::ranges::any_of(line_arms(board),
+                               [](std::uint8_t arms) { return (arms & kDiagonalArms) != 0; });
+}
+
 }  // namespace
 
 BoardLayout::BoardLayout(const Board& board, Room room, Cell focus, bool pointers)
@@ -32,6 +38,7 @@ BoardLayout::BoardLayout(const Board& board, Room room, Cell focus, bool pointer
       block_(board.block_size()),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
       labelled_outline_(labelled_outline_of(board)),
+      has_diagonals_(has_diagonals_of(board)),
       around_((hexagonal_ && !outline_of(board.shape())) ||
               std::max(board.rows(), board.columns()) >= kLargeBoard),
       label_width_(static_cast<int>(std::to_string(board.rows()).size())),
@@ -106,7 +113,7 @@ int BoardLayout::sign_of(int column) const {
 
 int BoardLayout::height_of(const Window& rows) const {
     if (density_ == Density::Boxes) return 2 * rows.size() + 1;
-    int height = rows.size();
+    int height = has_diagonals() ? 2 * rows.size() - 1 : rows.size();
     for (int row = rows.first + 1; row <= rows.last; ++row) {
         if (row_seam(row) != Seam::None) ++height;
     }

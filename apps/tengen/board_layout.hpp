@@ -54,6 +54,9 @@ class BoardLayout {
     /// left ends of their columns. Nothing for other boards.
     const std::optional<OutlineSize>& labelled_outline() const { return labelled_outline_; }
     int label_width() const { return label_width_; }
+    /// Whether diagonal lines of the board are between its rows. Close drawings have no room for
+    /// them.
+    bool has_diagonals() const { return has_diagonals_ && density_ == Density::Wide; }
 
     /// The gap between a column (row) and the previous one.
     Seam column_seam(int column) const;
@@ -82,6 +85,7 @@ class BoardLayout {
     BoardSize block_;
     bool hexagonal_;
     std::optional<OutlineSize> labelled_outline_;
+    bool has_diagonals_;
     bool around_;
     int label_width_ = 1;
     Density density_ = Density::Wide;

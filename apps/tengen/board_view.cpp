@@ -106,6 +106,7 @@ class Drawing {
             for (int row = rows.last; row >= rows.first; --row) {
                 draw_row(row);
                 if (row > rows.first && layout_.row_seam(row) != Seam::None) draw_seam();
+                if (row > rows.first && layout_.has_diagonals()) draw_diagonals(row);
             }
         }
         add_column_labels(rows.first);
@@ -247,7 +248,7 @@ class Drawing {
     /// A place without a cell: nothing, or a line that passes it.
     void add_no_cell(PaintedLine& line, int row, int column) const {
         if (arms_.empty()) return line.add(hole_sign(row, column));
-        const bool drawn = unicode() && arms_at(row, column) != 0;
+        const bool drawn = unicode() && (arms_at(row, column) & ~kDiagonalArms) != 0;
         line.add(drawn ? crossing(row, column) : " ", ground());
     }
 
@@ -413,6 +414,30 @@ class Drawing {
         const int last = layout_.columns().last;
         if (layout_.density() == Density::Wide) add_gap(line, row, last, last + 1);
         if (layout_.around()) add_label(line, row, false);
+        add(line);
+    }
+
+    /// The sign between four places: the diagonal lines there.
+    std::string diagonal_sign(int row, int column) const {
+        const auto has = [&](int at, std::uint8_t arm) {
+            return at >= 0 && at < board_.columns() && (arms_at(row, at) & arm) != 0;
+        };
+        const bool rises = has(column - 1, kArmNorthEast), falls = has(column, kArmNorthWest);
+        if (rises && falls) return unicode() ? "╳" : "X";
+        if (rises) return unicode() ? "╱" : "/";
+        return falls ? (unicode() ? "╲" : "\\") : " ";
+    }
+
+    /// The lines that lead from a row to the one below.
+    void draw_diagonals(int row) {
+        PaintedLine line;
+        line.add(blanks(layout_.label_width() + 2));
+        const Window& columns = layout_.columns();
+        for (int column = columns.first; column <= columns.last; ++column) {
+            line.add(diagonal_sign(row - 1, column), ground());
+            line.add(unicode() && leads_north(row - 1, column) ? "│" : " ", ground());
+        }
+        line.add(" ", ground());
         add(line);
     }
 

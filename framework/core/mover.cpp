@@ -135,7 +135,7 @@ Mover::Mover(const Board& board, Ways ways, int first_word)
     index_attacks();
 }
 
-/// The cells where no hop in any direction ends; null if there are none.
+/// The cells that are closed to all hops in any direction; null if there are none.
 const std::uint8_t* Mover::close_landings(std::span<const Way> ways) {
     std::vector<std::uint8_t> closed(static_cast<std::size_t>(board_.cell_count()) + 1, 1);
     for (const Way& way : ways) {
@@ -350,9 +350,8 @@ bool Mover::visit_hop(const Position& position, const Way& way, Cell from,
         });
 }
 
-/// Visits the targets of a stone, then the other cells that hops in any
-/// direction reach, once each. Hops are written without branches, because these
-/// would be mispredicted.
+/// Visits the targets of a stone, then the other cells that hops in any direction reach, once each.
+/// Hops are written without branches, because these would be mispredicted.
 template <class Visit>
 bool Mover::visit_everywhere(const Position& position, Side side, Cell from, const Kind& kind,
                              Range range, const LineStones* stones, const Visit& visit) const {

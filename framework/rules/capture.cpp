@@ -210,8 +210,8 @@ class Capture final : public Rule,
     /// Whether the rule has only the parameters that AIs know.
     bool is_plain() const { return settings_.hostile.cells.empty(); }
 
-    /// The number of stones of other sides that follow `from` without a gap, if
-    /// an empty cell that is hostile to the last of them follows; otherwise 0.
+    /// The number of stones of other sides that follow `from` without a gap, if an empty cell that
+    /// is hostile to the last of them follows; otherwise 0.
     int flanked_by_cell(const Position& position, Side own, Cell from, Direction towards) const {
         if (is_plain()) return 0;
         const Board& board = position.board();
@@ -407,8 +407,7 @@ RuleType capture() {
             {sizes_field(),
              integer_field("goal", 10, 0, 4096, "captured stones needed to win; 0: none win"),
              switch_field("lines_must_last", false,
-                          "a line that a capture can break wins only if the next "
-                          "action does not"),
+                          "a line that a capture can break wins only if the next action does not"),
              added_later(choice_field("towards", "any", {"any", "orthogonal", "diagonal"},
                                       "directions of the rows")),
              added_later(or_name_of(

@@ -7,8 +7,7 @@ namespace tengen::rules {
 RuleType fly() {
     return {
         "fly",
-        "A stone of a side with few stones moves to any empty cell, and not "
-        "otherwise.",
+        "A stone of a side with few stones moves to any empty cell, and not otherwise.",
         {integer_field("at_most", 3, 1, kMaxRows * kMaxColumns, "stones of the side on the board"),
          moved_piece_field(), when_field(), not_into_field()},
         [](const Parameters& parameters, const RuleContext& context) {

@@ -54,15 +54,14 @@ RuleType hop() {
     over.default_values = {std::string("other")};
     RuleType type{
         "hop",
-        "A stone passes the nearest stone in a direction and stops on an empty "
-        "cell after it.",
+        "A stone passes the nearest stone in a direction and stops on an empty cell after it.",
         {towards_field(), std::move(over),
          switch_field("takes", true, "whether it takes the stone that it passes"),
          switch_field("far", false, "whether empty cells may be before and after that stone"),
-         choice_field("again", "no", {"no", "must", "straight", "anywhere"},
-                      "whether it hops again: 'must': while it can take, hop by "
-                      "hop; 'straight' and "
-                      "'anywhere': as one move"),
+         choice_field(
+             "again", "no", {"no", "must", "straight", "anywhere"},
+             "whether it hops again: 'must': while it can take, hop by hop; 'straight' and "
+             "'anywhere': as one move"),
          choice_field("lift", "at_once", {"at_once", "at_end"},
                       "when taken stones leave: after each hop, or at the end of all"),
          moved_piece_field(), when_field(), not_into_field()},

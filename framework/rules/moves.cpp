@@ -68,8 +68,7 @@ bool is_named(std::string_view word, std::string_view name, const Bearing& beari
     return word == "backward-diagonal" && bearing.diagonal && bearing.ahead == -1;
 }
 
-/// The directions between hexagons, by index. The rows above and below have two
-/// neighbours.
+/// The directions between hexagons, by index. The rows above and below have two neighbours.
 constexpr std::array<std::string_view, 6> kHexagonNames{"east",  "west",       "north",
                                                         "south", "north-west", "south-east"};
 
@@ -162,9 +161,10 @@ Field moved_piece_field() {
 }
 
 Field not_into_field() {
-    return added_later(or_name_of(
-        NamesOf::Regions, choice_field("not_into", "nothing", {"nothing"},
-                                       "the region where no such move ends; it may lead across")));
+    return added_later(
+        or_name_of(NamesOf::Regions,
+                   choice_field("not_into", "nothing", {"nothing"},
+                                "the region in which no such move ends; it may lead across")));
 }
 
 Field when_field() {

@@ -23,17 +23,17 @@ Result<std::unique_ptr<Rule>> create_slide(const Parameters& parameters,
 }  // namespace
 
 RuleType slide() {
-    RuleType type{"slide",
-                  "A stone moves along a line over empty cells.",
-                  {towards_field(), onto_field(),
-                   integer_field("most", 0, 0, kLongest, "cells to move at most; 0: any number"),
-                   choice_field("exactly", "any", {"any", "stones_in_line"},
-                                "the number of cells; 'stones_in_line': as many as its "
-                                "line has stones"),
-                   choice_field("over", "empty", {"empty", "own"},
-                                "what a stone passes; 'own': also stones of its side"),
-                   moved_piece_field(), when_field(), not_into_field()},
-                  create_slide};
+    RuleType type{
+        "slide",
+        "A stone moves along a line over empty cells.",
+        {towards_field(), onto_field(),
+         integer_field("most", 0, 0, kLongest, "cells to move at most; 0: any number"),
+         choice_field("exactly", "any", {"any", "stones_in_line"},
+                      "the number of cells; 'stones_in_line': as many as its line has stones"),
+         choice_field("over", "empty", {"empty", "own"},
+                      "what a stone passes; 'own': also stones of its side"),
+         moved_piece_field(), when_field(), not_into_field()},
+        create_slide};
     type.repeats = true;
     return type;
 }

@@ -85,6 +85,55 @@ TEST_CASE("lines of a board of lines pass cells that do not exist", "[apps]") {
           "    a b c d e\n");
 }
 
+TEST_CASE("diagonal lines are between the rows of cells", "[apps]") {
+    Position shown = shaped(3, 3, [](BoardShape& shape) {
+        shape.lines = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                       {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4}};
+    });
+    shown.apply(Action::place(4));
+    CHECK(drawn(shown, plain(true)) ==
+          " 3  ┌─┬─┐\n"
+          "    │ │╱│\n"
+          " 2  ├(●)┤\n"
+          "    │╱│╲│\n"
+          " 1  └─┴─┘\n"
+          "    a b c\n");
+    CHECK(drawn(shown, plain(false)) ==
+          " 3  . . .\n"
+          "       /\n"
+          " 2  .(X).\n"
+          "     / \\\n"
+          " 1  . . .\n"
+          "    a b c\n");
+    // A diagonal line over places without cells.
+    const Position far = shaped(3, 3, [](BoardShape& shape) {
+        shape.lines = {{0, 2, 8}, {0, 8}, {6, 0}};
+    });
+    CHECK(drawn(far, plain(true)) ==
+          " 3  ╷   ╷\n"
+          "    │  ╱│\n"
+          " 2  │   │\n"
+          "    │╱  │\n"
+          " 1  └───┘\n"
+          "    a b c\n");
+}
+
+TEST_CASE("a star has its letters at the lower left ends and its numbers at the right", "[apps]") {
+    Position shown = shaped(9, 9, [](BoardShape& shape) { shape = outlined(Outline::Star, 2); });
+    shown.apply(Action::place(40));
+    CHECK(drawn(shown, plain(true)) ==
+          "                ·  9\n"
+          "               · ·  8\n"
+          "          · · · · · · ·  7\n"
+          "         a · · · · · ·  6\n"
+          "          b · ·(●)· ·  5\n"
+          "           · · · · · ·  4\n"
+          "          · · · · · · ·  3\n"
+          "         c d e · · h i  2\n"
+          "              f ·  1\n"
+          "               g\n");
+}
+
 TEST_CASE("blocks are separated by heavier borders, or by a line", "[apps]") {
     Position shown = shaped(4, 4, [](BoardShape& shape) { shape.blocks = {2, 2}; });
     shown.apply(Action::place(0));

@@ -55,6 +55,9 @@ std::vector<Played> games() {
         {"kalah", "d1 g1 e2", "seeds: south 2, north 1"},
         {"oware", "d1 e2 f1", "seeds: south 0, north 0"},
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},
+        {"chinese_checkers", "m3-k5 e15-g13 m1-m5", "blue to move"},
+        {"chinese_checkers:six", "m3-k5", "white to move"},
+        {"brandub", "d6-f6 d3-e3 f4-f3", "defenders to move"},
         {"ataxx", "a7-c6 g7-f5 b7", "black to move"},
         {"hasami_shogi", "e1-e5 d9-d5 c1-c5", "white to move"},
         {"morris", "a1 a4 d1 b4 g1 -b4", "in hand: white 6, black 7"},
@@ -122,10 +125,10 @@ TEST_CASE("every kind of game is shown from its moves", "[apps]") {
 
 TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     const Home home;
-    for (const char* game :
-         {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate", "tictactoe:three_d",
-          "reversi:small", "pop_out", "hex:small", "atari_go", "havannah:small", "y:small",
-          "yavalath", "score_four", "dots_and_boxes", "pentago", "quixo", "kalah", "oware"}) {
+    for (const char* game : {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate",
+                             "tictactoe:three_d", "reversi:small", "pop_out", "hex:small",
+                             "atari_go", "havannah:small", "y:small", "yavalath", "score_four",
+                             "dots_and_boxes", "pentago", "quixo", "kalah", "oware", "brandub"}) {
         INFO(game);
         const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
         INFO(ended.out << ended.err);

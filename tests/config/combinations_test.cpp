@@ -84,6 +84,9 @@ std::vector<Combination> combinations() {
          {"rules.turns={stones: 2, first: 1}", "rules.line={result: draw, winner: side}"}},
         {"notakto:big", {"rules.line.winner=second", "board.blocked=[c3]"}},
         {"hex:misere", {"board={rows: 4, columns: 5}", "rules.stuck=on"}},
+        {"chinese_checkers:three", {"board.size=2", "rules.reach.all=own"}},
+        {"chinese_checkers:six", {"board.size=2", "rules.hop.not_into=goal"}},
+        {"brandub", {"rules.capture.sizes=[1, 2]", "rules.slide/king.not_into=hostile"}},
         // Hexagons and triangles, parts of the board to connect, rings, and gravity in space.
         {"havannah:small", {"board.blocked=[d4, c5]", "rules.ring.result=loses"}},
         {"havannah:small", {"rules.turns={stones: 2, first: 1}", "rules.connect/fork.at_least=2"}},

@@ -243,6 +243,29 @@ TEST_CASE("a diagram as text", "[diagram]") {
           " 2    b . . . . .\n"
           " 1     c 1 . . .\n"
           "        d e f g\n");
+    Overrides small;
+    small.settings.push_back({"board.size", "2"});
+    const Position star = play(shipped("chinese_checkers", small), "f2-f3");
+    CHECK(text_of(diagram_of(star, moves(1, {}))) ==
+          " 9             O\n"
+          " 8            O O\n"
+          " 7       . . . . . . .\n"
+          " 6      a . . . . . .\n"
+          " 5       b . . . . .\n"
+          " 4        . . . . . .\n"
+          " 3       . . . 1 . . .\n"
+          " 2      c d e X X h i\n"
+          " 1           f X\n"
+          "              g\n"
+          "X red, O blue\n");
+    const Position diagonal = play(shipped("morris:three"), "b2 a1");
+    CHECK(text_of(diagram_of(diagonal, moves(1, {}))) ==
+          " 3 . . .\n"
+          "    \\ /\n"
+          " 2 . 1 .\n"
+          "    / \\\n"
+          " 1 2 . .\n"
+          "   a b c\n");
     const Position triangle = play(shipped("y:small"), "a7 g1");
     const std::string lines = text_of(diagram_of(triangle, moves(1, {})));
     CHECK(lines.substr(0, lines.find(" 4 ")) ==

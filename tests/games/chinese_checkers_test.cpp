@@ -119,7 +119,7 @@ TEST_CASE("Chinese checkers has the known numbers of first moves", "[games]") {
         INFO(name);
         Position position(shipped(name));
         CHECK(perft(position, 1).sequences == 14);
-        // A stone beside the tip of the next player gives it hops.
+        // A stone next to the tip of the next player gives it hops.
         const bool is_beside = name == std::string("chinese_checkers:four") ||
                                name == std::string("chinese_checkers:six");
         CHECK(perft(position, 2).sequences == (is_beside ? 199 : 196));

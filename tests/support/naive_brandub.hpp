@@ -11,7 +11,7 @@ namespace tengen::test::naive {
 
 /// Sides 1, who begin, and 2 with the king, which is 3 on the table. Stones move like rooks. Men do
 /// not stop on the corners or in the middle, but cross it. A stone that moves captures a neighbour
-/// of the other side that has a stone of its own side beyond, or an empty corner or middle.
+/// of the other side if a stone of the first side is beyond it, or an empty corner or middle.
 struct Brandub {
     Table table{7, 7};
     int turn = 1;
