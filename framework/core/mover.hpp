@@ -102,8 +102,7 @@ class Mover final : public rule::Candidates,
     struct Way {
         /// Null, or the only target from each cell (the outside if there is none).
         const Cell* targets = nullptr;
-        /// Null, or whether each cell is one where such moves do not end. Targets
-        /// have none of them.
+        /// Null, or by cell: 1 if no such move ends there. Targets have none of these cells.
         const std::uint8_t* closed = nullptr;
         std::uint16_t accepts = 0;  ///< a bit for each side, or kEmpty, that a target may have
         MoveLine line;
@@ -115,9 +114,8 @@ class Mover final : public rule::Candidates,
         std::uint16_t first = 0;
         std::uint16_t last = 0;
     };
-    /// A hop from a cell that may be part of a chain in any direction: the stone
-    /// that it passes, of these sides (a bit for each), and its end. Both are the
-    /// outside if it leads off the board.
+    /// A hop from a cell that may be part of a chain in any direction: the stone that it passes, of
+    /// these sides (a bit for each), and its end. Both are the outside if it leads off the board.
     struct Landing {
         Cell over = kNoCell;
         Cell to = kNoCell;
@@ -128,12 +126,11 @@ class Mover final : public rule::Candidates,
         Range takes;
         Range others;
         Range all;
-        /// The hops in any direction as one action, so many for each cell. Null if
-        /// there are none.
+        /// The hops in any direction as one action, so many for each cell. Null if there are none.
         const Landing* landings = nullptr;
         std::size_t landings_of_cell = 0;
         const Way* everywhere = nullptr;       ///< one of these hops
-        const std::uint8_t* closed = nullptr;  ///< cells where none of them ends; null: no cells
+        const std::uint8_t* closed = nullptr;  ///< by cell: 1 if none of them ends there
         bool others_have_one_target = false;   ///< each of them
         bool chooses = false;                 ///< moves may have to name its new kind
     };

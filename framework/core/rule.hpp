@@ -60,7 +60,7 @@ struct MoveLine {
     /// Not 0: a flight to any empty cell, while the side has at most so many stones on the board.
     /// Then its stones do not move otherwise.
     int flies_at_most = 0;
-    std::vector<Cell> closed{};  ///< ascending: the cells where no such move ends
+    std::vector<Cell> closed{};  ///< ascending: no such move ends there
 
     friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };

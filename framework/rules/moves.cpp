@@ -161,10 +161,9 @@ Field moved_piece_field() {
 }
 
 Field not_into_field() {
-    return added_later(
-        or_name_of(NamesOf::Regions,
-                   choice_field("not_into", "nothing", {"nothing"},
-                                "the region in which no such move ends; it may lead across")));
+    return added_later(or_name_of(
+        NamesOf::Regions, choice_field("not_into", "nothing", {"nothing"},
+                                       "no such move ends in this region; it may lead across")));
 }
 
 Field when_field() {

@@ -8,8 +8,7 @@
 
 namespace tengen::rules {
 
-/// The region that a parameter names; null for its word `none`. The error's
-/// place is the field.
+/// The region that a parameter names; null for its word `none`. The error's place is the field.
 Result<const BoardRegion*> read_region(std::string_view field, std::string_view none,
                                        const Parameters& parameters, const RuleContext& context);
 

@@ -106,16 +106,20 @@ TEST_CASE("diagonal lines are between the rows of cells", "[apps]") {
           " 1  . . .\n"
           "    a b c\n");
     // A diagonal line over places without cells.
-    const Position far = shaped(3, 3, [](BoardShape& shape) {
-        shape.lines = {{0, 2, 8}, {0, 8}, {6, 0}};
+    const Position far = shaped(5, 5, [](BoardShape& shape) {
+        shape.lines = {{0, 2, 4}, {20, 22, 24}, {0, 20}, {4, 24}, {0, 12, 24}};
     });
     CHECK(drawn(far, plain(true)) ==
-          " 3  ╷   ╷\n"
-          "    │  ╱│\n"
-          " 2  │   │\n"
-          "    │╱  │\n"
-          " 1  └───┘\n"
-          "    a b c\n");
+          " 5  ┌───────┐\n"
+          "    │      ╱│\n"
+          " 4  │       │\n"
+          "    │    ╱  │\n"
+          " 3  │   ·   │\n"
+          "    │  ╱    │\n"
+          " 2  │       │\n"
+          "    │╱      │\n"
+          " 1  └───────┘\n"
+          "    a b c d e\n");
 }
 
 TEST_CASE("a star has its letters at the lower left ends and its numbers at the right", "[apps]") {
