@@ -72,7 +72,7 @@ TEST_CASE("Empty cells of a hostile region flank stones", "[rules]") {
     CHECK(left(corners, "white:b1,c1 to_move:black", "d1", 2) == 0);
     CHECK(left(corners, "white:b2 to_move:black", "c3", 2) == 0);
     CHECK(left(corners, "white:c1 to_move:black", "d1", 2) == 1);
-    // A stone on such a cell flanks only stones of other sides.
+    // A stone there flanks stones of other sides, not its own.
     CHECK(left(corners, "white:a1,b1 to_move:black", "c1", 2) == 2);
     CHECK(left(corners, "white:b1 black:a1 to_move:black", "c1", 2) == 0);
     // Only the stones of the side that the region is of.
