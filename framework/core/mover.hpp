@@ -132,7 +132,7 @@ class Mover final : public rule::Candidates,
         const Way* everywhere = nullptr;       ///< one of these hops
         const std::uint8_t* closed = nullptr;  ///< by cell: 1 if none of them ends there
         bool others_have_one_target = false;   ///< each of them
-        bool chooses = false;                 ///< moves may have to name its new kind
+        bool chooses = false;                  ///< moves may have to name its new kind
     };
     /// A move: its way, its target, and the stone that a hop passes first.
     struct Found {
