@@ -176,7 +176,7 @@ std::pair<std::string, std::vector<Scalar>> Parameters::Entry::canonical() const
 std::string to_text(const Parameters& parameters) {
     std::string text;
     for (const Parameters::Entry& entry : parameters.entries()) {
-        if (!entry.unsaid.empty() && entry.unsaid == entry.values) continue;
+        if (entry.unsaid == entry.values) continue;
         if (!text.empty()) text += ' ';
         const auto [name, values] = entry.canonical();
         text += name + '=';

@@ -101,7 +101,8 @@ class Parameters {
         Arity arity = Arity::One;
         std::vector<Scalar> values;  ///< One: 1 value; PerSide: one per side; List: any number
         OlderName older = {};
-        std::vector<Scalar> unsaid = {};  ///< values that the canonical text leaves out
+        /// Values that the canonical text leaves out, perhaps an empty list; nothing if it has all.
+        std::optional<std::vector<Scalar>> unsaid = {};
 
         /// The name and values in canonical texts.
         std::pair<std::string, std::vector<Scalar>> canonical() const;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plugin/game_view.hpp"
@@ -53,8 +54,8 @@ class Host {
             values.push_back(
                 {option.id, text, std::strtoll(text, nullptr, 10), std::strtod(text, nullptr)});
         }
-        host_.get_extension = [](const tengen_host_t*, const char*) -> const void* {
-            return &marks_api();
+        host_.get_extension = [](const tengen_host_t*, const char* name) -> const void* {
+            return std::string_view(name) == TENGEN_MARKS ? &marks_api() : nullptr;
         };
         ai_ = plugin_->factory().create(0, &host_, &view_.raw(), values.data(),
                                         static_cast<std::uint32_t>(values.size()), nullptr);

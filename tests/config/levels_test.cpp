@@ -133,7 +133,7 @@ TEST_CASE("a level with the user's AI has no options of the shipped AI", "[confi
         {"{gomoku: {easy: {ai: mine, options: {deep: 3}}}}", "mine:deep=3", "winblock:blunder=5"},
         {"{gomoku: {easy: {options: {seed: 3}}}}", "rookie:noise=70,seed=3", "winblock:blunder=5"},
         {"{any: {medium: {ai: rookie}}}", "rookie:noise=70,seed=1", "rookie"},
-        {"{chess: {medium: {ai: mine}}}", "rookie:noise=70,seed=1", "winblock:blunder=5"},
+        {"{whist: {medium: {ai: mine}}}", "rookie:noise=70,seed=1", "winblock:blunder=5"},
     };
     for (const Row& row : rows) {
         INFO(row.users);

@@ -384,7 +384,7 @@ TEST_CASE("A plugin put in the user's folder can play immediately", "[gui][windo
     const VirtualDisplay display;
     WindowProgram window(home, display);
     window.settle();
-    window.click({166, 654});
+    window.click({166, 689});
     REQUIRE(window.hears("Gomoku"));
     window.keep_picture("window_no_plugin");
     std::filesystem::create_directories(home.plugins());

@@ -110,7 +110,7 @@ TEST_CASE("convert refuses impossible conversions with one line", "[reliability]
     fault("no format", {"game.psq", "x.txt"}, "tengen: x\\.txt: its name does not show .*\n", 2);
     fault("folder", {"game.psq", "no/x.sgf"}, line("cannot save to no/x.sgf: no such directory"),
           5);
-    fault("game", {"game.psq", "x.sgf", "--game", "chess"}, "tengen: unknown game 'chess'.*\n", 2);
+    fault("game", {"game.psq", "x.sgf", "--game", "whist"}, "tengen: unknown game 'whist'.*\n", 2);
     fault("missing word", {"game.psq"}, "tengen: tengen convert needs OUT .*\n", 2);
     CHECK_FALSE(std::filesystem::exists(home.path() / "x.sgf"));
     CHECK_FALSE(std::filesystem::exists(home.path() / "x.pos"));
