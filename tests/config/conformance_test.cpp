@@ -15,7 +15,7 @@ using namespace tengen::test;
 namespace {
 
 /// `cells` is the total number of cells in all games of a name, so large boards take no more time
-/// than small ones. At least three games are played.
+/// than small ones. At least three games are played, and one with sanitizers.
 void check_all(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);
@@ -25,7 +25,8 @@ void check_all(int most_games, int cells) {
         INFO(name);
         REQUIRE(loaded);
         const int size = loaded->game->board().cell_count();
-        const int games = std::min(std::max(cells / size, 3), most_games);
+        const int least = std::max(3 / kSanitizedPart, 1);
+        const int games = std::min(std::max(cells / size, least), most_games);
         CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
     }
 }
