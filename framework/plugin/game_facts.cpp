@@ -81,7 +81,7 @@ bool takes_stone(const tengen_position_t* handle, tengen_action_t bits) noexcept
     const Action action(bits);
     if (!is_well_formed(action)) return false;
     if (action.kind() == ActionKind::Take) return true;
-    return action.kind() == ActionKind::Move && handle->position.takes_stone(action);
+    return action.is_move() && handle->position.takes_stone(action);
 }
 
 std::uint32_t repeats_of(const tengen_position_t* handle) noexcept {

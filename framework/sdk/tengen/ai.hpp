@@ -68,15 +68,19 @@ inline Cell cell_of(Action action) {
 inline Action place(Cell cell) {
     return cell;
 }
+inline bool is_move_as(Action action) {
+    return action >> 28 == TENGEN_ACTION_MOVE_AS;
+}
+/// Whether it moves a stone, which may become another kind.
 inline bool is_move(Action action) {
-    return action >> 28 == TENGEN_ACTION_MOVE;
+    return action >> 28 == TENGEN_ACTION_MOVE || is_move_as(action);
 }
 /// The cells of a move.
 inline Cell from_of(Action action) {
-    return static_cast<Cell>(action >> 14 & 0x3FFF);
+    return static_cast<Cell>(is_move_as(action) ? action >> 12 & 0xFFF : action >> 14 & 0x3FFF);
 }
 inline Cell to_of(Action action) {
-    return static_cast<Cell>(action & 0x3FFF);
+    return static_cast<Cell>(action & (is_move_as(action) ? 0xFFFu : 0x3FFFu));
 }
 inline Decision play(Action action) {
     return {TENGEN_DECIDE_PLAY, action};
