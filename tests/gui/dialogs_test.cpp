@@ -284,6 +284,28 @@ TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced on a 
     CHECK(answers[3].path == std::filesystem::canonical(folder.path()) / "one.tengen");
 }
 
+TEST_CASE("a text box takes no more keys when Enter has ended it", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    std::string word;
+    bool is_typing = false;
+    std::vector<bool> typing_after_enter;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            ui.text_box("word", {area.x + 20, area.y + 20, 200, 30}, word, 20, "");
+            if (ui.entered("word")) typing_after_enter.push_back(ui.typing());
+            is_typing = ui.typing();
+        });
+        stage.display().key("Tab");
+        stage.wait_for([&] { return is_typing; });
+        stage.display().act("type ab");
+        stage.wait_for([&] { return word == "ab"; });
+        stage.display().act("key Return");
+        stage.wait_for([&] { return !typing_after_enter.empty(); });
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+    });
+    CHECK(typing_after_enter == std::vector<bool>{false});
+}
+
 TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
     Stage stage(640, 480, 1);
     std::optional<ConfirmDialog> dialog;

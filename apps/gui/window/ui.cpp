@@ -124,7 +124,9 @@ bool Ui::entered(std::string_view id) const {
 }
 
 bool Ui::typing() const {
-    return ImGui::GetIO().WantTextInput;
+    // After the end of a box, ImGui wants text until its next frame begins. A key pressed before
+    // that is a command.
+    return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
 }
 
 }  // namespace tengen::gui
