@@ -1,6 +1,7 @@
 // Several lines of the AI "sente": their scores, their order, and their entries in the table.
 #include <algorithm>
 #include <atomic>
+#include <random>
 #include <set>
 
 #include "support/catch.hpp"
@@ -49,6 +50,24 @@ std::set<Cell> first_moves(const std::vector<RankedLine>& lines) {
     std::set<Cell> moves;
     for (const RankedLine& line : lines) moves.insert(line.line.moves.at(0));
     return moves;
+}
+
+/// How many of the first entries that fill() stores are found, unchanged.
+int found_of(const sente::Table& table, int count) {
+    int found = 0;
+    std::mt19937_64 random(1);
+    for (int i = 0; i < count; ++i) {
+        sente::Found entry;
+        if (table.find(random(), entry) && entry.score == static_cast<std::int16_t>(i)) ++found;
+    }
+    return found;
+}
+
+void fill(sente::Table& table, int count) {
+    std::mt19937_64 random(1);
+    for (int i = 0; i < count; ++i) {
+        table.store(random(), {static_cast<std::int16_t>(i), 0, 1, 3, sente::Bound::Exact});
+    }
 }
 
 }  // namespace
@@ -151,6 +170,27 @@ TEST_CASE("an analysis keeps the table for the next position", "[ai]") {
     const auto fresh = analyse(engine, quiet_opening(), {}, true, 1, 30'000);
     CHECK(first[0].line.depth >= again[0].line.depth);
     CHECK(again[0].line.depth > fresh[0].line.depth);
+}
+
+TEST_CASE("A table has the same entries on small and on large pages", "[ai]") {
+    constexpr int kEntries = 2000;
+    // One is smaller than a large page, and one needs a part of a page.
+    for (const std::size_t bytes : {std::size_t{1} << 20, kLinesTable, std::size_t{5000000}}) {
+        INFO(bytes);
+        sente::Table table(bytes);
+        CHECK(found_of(table, kEntries) == 0);
+        fill(table, kEntries);
+        const int stored = found_of(table, kEntries);
+        CHECK(stored > kEntries * 9 / 10);
+        int asked = 0;
+        table.take_large_pages(1'000'000'000, [&] { return ++asked < 2; });
+        CHECK(asked <= 2);
+        CHECK(found_of(table, kEntries) == stored);
+        table.take_large_pages(1'000'000'000, [] { return true; });
+        CHECK(found_of(table, kEntries) == stored);
+        table.clear();
+        CHECK(found_of(table, kEntries) == 0);
+    }
 }
 
 }  // namespace tengen::test
