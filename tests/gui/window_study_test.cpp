@@ -76,6 +76,30 @@ struct StudiedFile {
     WindowProgram window;
 };
 
+void open_export(WindowProgram& window) {
+    window.key("ctrl+e");
+    REQUIRE(window.hears("Export"));
+    window.settle();
+}
+
+/// The export dialog is open, and PNG is chosen.
+void choose_svg(WindowProgram& window) {
+    REQUIRE(tab_to(window, "Format"));
+    window.key("Return");
+    window.settle();
+    window.key("Tab");
+    window.key("Return");
+    window.settle();
+}
+
+/// Ends the export dialog by a file in the folder of the study.
+void export_as(StudiedFile& study, const std::string& name) {
+    study.window.act("key ctrl+Return");
+    REQUIRE(study.window.hears("Export"));
+    write_file_name(study.window, study.near_file(name));
+    REQUIRE(study.window.hears("saved as " + name));
+}
+
 /// The tree as a library of RenLib.
 std::string library() {
     const Home home;
@@ -141,9 +165,7 @@ TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]
 TEST_CASE("Moves 21 to 40 become a diagram, by keyboard", "[gui][window]") {
     StudiedFile study("game.sgf", long_game());
     WindowProgram& window = study.window;
-    window.key("ctrl+e");
-    REQUIRE(window.hears("Export"));
-    window.settle();
+    open_export(window);
     REQUIRE(tab_to(window, "Numbers: a part"));
     window.key("Return");
     window.settle();
@@ -154,26 +176,13 @@ TEST_CASE("Moves 21 to 40 become a diagram, by keyboard", "[gui][window]") {
     write(window, "40");
     window.settle();
     window.keep_picture("window_export_part");
-    window.act("key ctrl+Return");
-    REQUIRE(window.hears("Export"));
-    write_file_name(window, study.near_file("figure.png"));
-    REQUIRE(window.hears("saved as figure.png"));
+    export_as(study, "figure.png");
     CHECK(study.home.read("figure.png").starts_with("\x89PNG"));
     // The dialog keeps its choices.
     window.settle();
-    window.key("ctrl+e");
-    REQUIRE(window.hears("Export"));
-    window.settle();
-    REQUIRE(tab_to(window, "Format"));
-    window.key("Return");
-    window.settle();
-    window.key("Tab");
-    window.key("Return");
-    window.settle();
-    window.act("key ctrl+Return");
-    REQUIRE(window.hears("Export"));
-    write_file_name(window, study.near_file("figure.svg"));
-    REQUIRE(window.hears("saved as figure.svg"));
+    open_export(window);
+    choose_svg(window);
+    export_as(study, "figure.svg");
     CHECK(study.numbers_of("figure.svg") == moves_21_to_40());
     CHECK(read_svg(study.home.read("figure.svg")).cells("stone").size() == 40);
     CHECK(study.home.read("game.sgf") == long_game());
@@ -206,22 +215,12 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     window.key("ctrl+s");
     REQUIRE(window.hears("saved as game.sgf"));
     CHECK(study.home.read("game.sgf").find("FG[0:Attack]MN[1]") != std::string::npos);
-    window.key("ctrl+e");
-    REQUIRE(window.hears("Export"));
-    window.settle();
-    REQUIRE(tab_to(window, "Format"));
-    window.key("Return");
-    window.settle();
-    window.key("Tab");
-    window.key("Return");
-    window.settle();
+    open_export(window);
+    choose_svg(window);
     REQUIRE(tab_to(window, "Numbers: this figure"));
     window.key("Return");
     window.settle();
-    window.act("key ctrl+Return");
-    REQUIRE(window.hears("Export"));
-    write_file_name(window, study.near_file("attack.svg"));
-    REQUIRE(window.hears("saved as attack.svg"));
+    export_as(study, "attack.svg");
     const auto numbers = study.numbers_of("attack.svg");
     CHECK(numbers.size() == 25);
     CHECK(numbers.at("f14") == "1");
