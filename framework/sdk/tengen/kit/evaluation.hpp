@@ -59,7 +59,7 @@ class Evaluation {
         fill_tables(counts ? 0 : kPiece * sign * weights.pieces, kAdvance * weights.advancement);
     }
 
-    /// Evaluates by `options`, unless they say none or the game has nothing to evaluate.
+    /// Whether the options ask for an evaluation. The game must also have something to evaluate.
     static bool wanted(const Options& options) { return options.text("evaluation") == "auto"; }
 
     /// Whether stones move, or sides have stores. Otherwise, no other function may be called.
