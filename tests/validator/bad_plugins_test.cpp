@@ -83,8 +83,9 @@ validator::Settings settings_of(const Row& row, const std::vector<std::string>& 
     auto settings = validation_of(bad_validator_plugin("ais"), ai_of(row), tests);
     if (row.test == "names-valid") settings.taken = {ai_of(row)};
     settings.tries = tests.empty() ? settings.tries : 1;
-    // Shortens the wait for the AI that hangs.
-    if (row.grade == Grade::Timeout) settings.limit = std::chrono::milliseconds(1500);
+    // Shortens the wait for the AI that hangs. It must hang for half of the limit, and long games
+    // without a position for it are played before.
+    if (row.grade == Grade::Timeout) settings.limit = std::chrono::seconds(5);
     return settings;
 }
 
