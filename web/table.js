@@ -40,11 +40,12 @@ function drawBoard() {
   const tapped = game.tapped && choices.cells.has(game.tapped) ? game.tapped : game.from;
   const pending = game.pending && game.pending.move.replace(/^.*[:@]|=.*$/g, '');
   const {side, kind} = game.you === null ? {side: 0, kind: 0} : stoneOf(choices.side || '');
-  by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : choices.cells.size ? 'yours' : 'still';
+  const can = new Set([...choices.cells.keys(), ...choices.ways.keys()]);
+  by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : can.size ? 'yours' : 'still';
   picture.update({
     cells: past || view.cells, kinds: view.kinds || '', numbers: past ? [] : (view.numbers || '').split(' ').filter(Boolean), kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x|=.*$/g, ''),
     marks: new Set(game.look === null ? view.marks : []),
-    can: new Set([...choices.cells.keys(), ...choices.ways.keys()]), pending, ghost: tapped, side,
+    can, pending, ghost: tapped, side,
   });
 }
 

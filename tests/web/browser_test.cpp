@@ -4,6 +4,7 @@
 #include "apps/online_people.hpp"
 #include "server_program/node_house.hpp"
 #include "support/catch.hpp"
+#include "web/page_checks.hpp"
 
 namespace tengen::test {
 namespace {
@@ -130,6 +131,76 @@ TEST_CASE("a game in a browser needs only the keyboard", "[web]") {
     REQUIRE(table.ann.sees("): i9"));
     CHECK(has_stone(ben, "i9", 2));
     CHECK(ben.value("document.activeElement.dataset.cell") == "i9");
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("a pawn in a browser becomes the piece that its player chooses", "[web]") {
+    TableOfAnn table("chess");
+    Page ben(english_browser(), table.link);
+    sit_down(ben);
+    const auto answer = [&](const std::string& move, const std::string& from,
+                            const std::string& to) {
+        table.ann.type({move});
+        REQUIRE(ben.has(cell(move.substr(3)) + "[data-state~=last]"));
+        REQUIRE(is_my_turn(ben));
+        ben.click(cell(from));
+        REQUIRE(ben.has(cell(to) + "[data-state~=can]"));
+        ben.click(cell(to));
+    };
+    answer("b2-b4", "a7", "a5");
+    REQUIRE(table.ann.sees("): a7-a5"));
+    answer("h2-h3", "a5", "b4");
+    REQUIRE(table.ann.sees("): a5xb4"));
+    answer("h3-h4", "b4", "b3");
+    REQUIRE(table.ann.sees("): b4-b3"));
+    answer("h4-h5", "b3", "a2");
+    REQUIRE(table.ann.sees("): b3xa2"));
+    answer("h5-h6", "a2", "b1");
+    REQUIRE(ben.has("[data-choice='a2xb1=knight']"));
+    keep_picture(ben, "browser_promotion");
+    const auto ink = [&](const std::string& name) {
+        return ben.value("getComputedStyle(document.querySelector('" + cell(name) +
+                         " .stone text')).fill");
+    };
+    CHECK(ink("b7") != ink("c2"));
+    ben.click("[data-choice='a2xb1=knight']");
+    REQUIRE(table.ann.sees("): a2xb1=knight"));
+    REQUIRE(has_stone(ben, "b1", 2));
+    CHECK(ben.value("document.querySelector('" + cell("b1") + "').getAttribute('aria-label')") ==
+          "b1, black, knight, last move");
+    CHECK(ben.errors() == std::vector<std::string>{});
+}
+
+TEST_CASE("other boards fit in a browser, and clicks play on them", "[web]") {
+    struct Case {
+        const char* game;
+        std::vector<std::string> first, clicks;
+        const char* seen;
+        int cells;
+    };
+    const auto played = GENERATE(
+        Case{"chinese_checkers", {"j4-j5"}, {"e14", "e13"}, "): e14-e13", 121},
+        Case{"morris", {"a1"}, {"d1"}, "): d1", 24},
+        Case{"dots_and_boxes", {"b1"}, {"a2"}, "): a2", 85},
+        Case{"amazons", {"d1-d2", "d3"}, {"d10", "d9", "e9"}, "): e9", 100},
+        Case{"kalah", {"b1"}, {"b2"}, "): b2", 14}, Case{"havannah", {"h8"}, {"h9"}, "): h9", 169});
+    CAPTURE(played.game);
+    TableOfAnn table(played.game);
+    Page ben(english_browser(), table.link, kPhone);
+    CHECK(ben.becomes(kAllFits));
+    ben.resize(kDesktop);
+    CHECK(ben.becomes(kAllFits));
+    sit_down(ben);
+    table.ann.type(played.first);
+    REQUIRE(is_my_turn(ben));
+    CHECK(ben.value("document.querySelectorAll('#board .cell').length") == played.cells);
+    for (const std::string& click : played.clicks) {
+        REQUIRE(ben.has("#board:not(:has([data-state~=pending]))"));
+        REQUIRE(ben.has(cell(click) + "[data-state~=can]"));
+        ben.click(cell(click));
+    }
+    CHECK(table.ann.sees(played.seen));
+    keep_picture(ben, std::string("browser_") + played.game);
     CHECK(ben.errors() == std::vector<std::string>{});
 }
 
