@@ -287,6 +287,15 @@ class Layout {
     return side ? 'edge' + side : heavy ? 'heavy' : 'light';
   }
 
+  sizeText() {
+    const {header, outline} = this;
+    if (outline?.name === 'star') return t('star of size {}', outline.size);
+    if (outline?.name === 'hexagon') return t('hexagon of size {}', outline.size);
+    if (outline) return t('triangle of size {}', outline.size);
+    if (this.boxes) return t('{} × {} boxes', (header.columns - 1) / 2, (header.rows - 1) / 2);
+    return [this.width, header.rows, ...header.layers > 1 ? [header.layers] : []].join(' × ');
+  }
+
   // Which part of boxes a cell is; null for dots and on other boards.
   boxPart(cell) {
     const [row, column] = [Math.floor(cell / this.header.columns) % 2, cell % this.header.columns % 2];

@@ -171,7 +171,7 @@ function drawFacts() {
   const {header, journal, options} = game;
   const [name, ...variant] = gameNames();
   if (header.opening && header.opening !== 'none' && !header.game.includes(header.opening)) variant.push(header.opening);
-  write(by('facts-game'), [`${name} ${header.columns} × ${header.rows}`, ...variant].join(' · '));
+  write(by('facts-game'), [`${name} ${picture.layout.sizeText()}`, ...variant].join(' · '));
   show(by('facts-rated'), options.rated);
   write(by('facts-watchers'), game.watchers ? t('{} watching', game.watchers) : '');
   write(by('facts-move'), t('move {}', journal.moves.length));

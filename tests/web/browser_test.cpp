@@ -175,15 +175,21 @@ TEST_CASE("other boards fit in a browser, and clicks play on them", "[web]") {
     struct Case {
         const char* game;
         std::vector<std::string> first, clicks;
-        const char* seen;
+        const char *seen, *size;
         int cells;
     };
-    const auto played = GENERATE(
-        Case{"chinese_checkers", {"j4-j5"}, {"e14", "e13"}, "): e14-e13", 121},
-        Case{"morris", {"a1"}, {"d1"}, "): d1", 24},
-        Case{"dots_and_boxes", {"b1"}, {"a2"}, "): a2", 85},
-        Case{"amazons", {"d1-d2", "d3"}, {"d10", "d9", "e9"}, "): e9", 100},
-        Case{"kalah", {"b1"}, {"b2"}, "): b2", 14}, Case{"havannah", {"h8"}, {"h9"}, "): h9", 169});
+    const auto played =
+        GENERATE(Case{"chinese_checkers",
+                      {"j4-j5"},
+                      {"e14", "e13"},
+                      "): e14-e13",
+                      "Chinese checkers star of size 4",
+                      121},
+                 Case{"morris", {"a1"}, {"d1"}, "): d1", "7 × 7", 24},
+                 Case{"dots_and_boxes", {"b1"}, {"a2"}, "): a2", "Dots and Boxes 5 × 5 boxes", 85},
+                 Case{"amazons", {"d1-d2", "d3"}, {"d10", "d9", "e9"}, "): e9", "10 × 10", 100},
+                 Case{"kalah", {"b1"}, {"b2"}, "): b2", "8 × 2", 14},
+                 Case{"havannah", {"h8"}, {"h9"}, "): h9", "Havannah hexagon of size 8", 169});
     CAPTURE(played.game);
     TableOfAnn table(played.game);
     Page ben(english_browser(), table.link, kPhone);
@@ -194,10 +200,13 @@ TEST_CASE("other boards fit in a browser, and clicks play on them", "[web]") {
     table.ann.type(played.first);
     REQUIRE(is_my_turn(ben));
     CHECK(ben.value("document.querySelectorAll('#board .cell').length") == played.cells);
+    CHECK(ben.shows("#facts-game", played.size));
     for (const std::string& click : played.clicks) {
-        REQUIRE(ben.has("#board:not(:has([data-state~=pending]))"));
         REQUIRE(ben.has(cell(click) + "[data-state~=can]"));
         ben.click(cell(click));
+        const std::string chosen = cell(click) + "[data-state~=ghost]";
+        const std::string moved = cell(click) + "[data-state~=last]:not([data-state~=pending])";
+        CHECK(ben.has(chosen + ", " + moved));
     }
     CHECK(table.ann.sees(played.seen));
     keep_picture(ben, std::string("browser_") + played.game);
