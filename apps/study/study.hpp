@@ -78,6 +78,8 @@ class Study {
     Result<void> set_evaluation(RecordNodeId node, const Evaluation& evaluation);
     /// The same for an engine that runs while a person edits: undo() leaves it.
     Result<void> keep_evaluation(RecordNodeId node, const Evaluation& evaluation);
+    /// The same for edits of a journal that are only evaluations.
+    Result<void> keep_evaluations(const std::vector<StudyEdit>& edits);
     /// Adds a branch of a record of a game on the same board below the parent, such as one that
     /// copy_branch() made. Equal moves become one.
     Result<JoinedBranches> paste(RecordNodeId parent, const Record& from, RecordNodeId branch);

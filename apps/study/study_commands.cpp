@@ -174,10 +174,16 @@ Result<void> Study::set_evaluation(RecordNodeId node, const Evaluation& evaluati
 }
 
 Result<void> Study::keep_evaluation(RecordNodeId node, const Evaluation& evaluation) {
-    const Result<Done> done = apply({StudyEditKind::Set, node, kNoNode, StudyField::Evaluations,
-                                     with_evaluation(record_, node, evaluation)});
-    if (!done) return fail(done.error());
-    tell({done->edit});
+    return keep_evaluations({{StudyEditKind::Set, node, kNoNode, StudyField::Evaluations,
+                              with_evaluation(record_, node, evaluation)}});
+}
+
+Result<void> Study::keep_evaluations(const std::vector<StudyEdit>& edits) {
+    assert(only_evaluates(edits));
+    for (const StudyEdit& edit : edits) {
+        if (const Result<Done> done = apply(edit); !done) return fail(done.error());
+    }
+    tell(edits);
     return {};
 }
 

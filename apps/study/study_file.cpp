@@ -332,12 +332,26 @@ void StudyFile::sync_later(LaterSync sync) {
     later_.emplace(std::move(sync));
 }
 
-Result<std::vector<std::string>> StudyFile::save() {
-    if (path_.empty()) return fail(ErrorCode::CommandLine, "", "the study has no file yet");
-    return save_as(path_);
+bool StudyFile::changed_by_others() const {
+    if (path_.empty()) return false;
+    const Result<FileDescriptor> file = open_to_read(path_);
+    if (!file) return false;
+    const Result<std::string> bytes = read_all(*file, path_, kMaxRecordFile);
+    return !bytes || mark_of(*bytes) != content_;
 }
 
-Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
+Result<std::vector<std::string>> StudyFile::losses_in(const fs::path& path) const {
+    const Result<const RecordFormat*> format = format_to_save(path);
+    if (!format) return fail(format.error());
+    return losses(**format, study_->record(), *study_->game());
+}
+
+Result<std::vector<std::string>> StudyFile::save(Others others) {
+    if (path_.empty()) return fail(ErrorCode::CommandLine, "", "the study has no file yet");
+    return save_as(path_, others);
+}
+
+Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path, Others others) {
     const Result<const RecordFormat*> format = format_to_save(path);
     if (!format) return fail(format.error());
     const Record& record = study_->record();
@@ -351,6 +365,9 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path) {
     if (same && lacks_variations_) {
         return cannot_save(path,
                            "variations with illegal moves were left out (save to another file)");
+    }
+    if (same && others == Others::Keep && changed_by_others()) {
+        return cannot_save(path, "another program has changed it (save to another file)");
     }
     if (!same) {
         if (auto free = check_replaceable(path, services_.rules); !free) return fail(free.error());

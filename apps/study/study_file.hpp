@@ -101,11 +101,20 @@ class StudyFile {
     /// Edits no longer wait for the disk.
     void sync_later(LaterSync sync);
 
+    /// Whether another program has replaced the study's file since this one read or wrote it. A
+    /// removed file is not replaced.
+    bool changed_by_others() const;
+    /// The content that the format of the path cannot hold. Fails if no study is saved in this
+    /// format.
+    Result<std::vector<std::string>> losses_in(const std::filesystem::path& path) const;
+    /// Whether saving may replace what another program wrote into the study's file.
+    enum class Others { Keep, Replace };
     /// Replaces the file. Returns the content that its format cannot hold. Only formats with
     /// variations are possible.
-    Result<std::vector<std::string>> save();
+    Result<std::vector<std::string>> save(Others others = Others::Keep);
     /// The same to another file, which then is the study's.
-    Result<std::vector<std::string>> save_as(const std::filesystem::path& path);
+    Result<std::vector<std::string>> save_as(const std::filesystem::path& path,
+                                             Others others = Others::Keep);
 
   private:
     explicit StudyFile(const StudyServices& services) : services_(services) {}

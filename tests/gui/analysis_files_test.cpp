@@ -68,7 +68,7 @@ TEST_CASE("an analysis is saved, and unsaved edits wait for a decision", "[gui]"
         board.open(path, kStudiedGame);
         board.play("h8 i9 j10");
         REQUIRE(board.view.can_save());
-        REQUIRE(board.view.save());
+        REQUIRE(board.view.save_as(board.view.path()));
         CHECK_FALSE(board.view.changed_file());
         CHECK(board.view.title() == "game.sgf");
         board.play("k11");

@@ -62,7 +62,7 @@ TEST_CASE("a review in a file is shown whatever its engine and limits", "[gui]")
         words = board.words();
         curve = points(board.view);
         REQUIRE(words.find("6 allowed_win") != std::string::npos);
-        REQUIRE(board.view.save());
+        REQUIRE(board.view.save_as(board.view.path()));
     }
     ReviewBoard board(folder.path(), "sente", kOtherLimits);
     board.open(folder / "game.sgf");

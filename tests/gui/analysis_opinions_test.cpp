@@ -19,7 +19,7 @@ const std::string kJudgedGame = "(;GM[4]FF[4]SZ[15];B[hh];W[ig])";
 
 /// The saved file.
 std::string saved_text(AnalysisBoard& board) {
-    REQUIRE(board.view.save());
+    REQUIRE(board.view.save_as(board.view.path()));
     return content_of(board.view.path());
 }
 

@@ -4,6 +4,8 @@
 
 #include <unistd.h>
 
+#include <fstream>
+
 #include "study_fixture.hpp"
 #include "support/says.hpp"
 
@@ -69,6 +71,12 @@ TEST_CASE("Kept evaluations alone are not unsaved edits, and are not lost", "[st
     CHECK(file->unsaved() == 1);
     REQUIRE(file->restore_unsaved());
     CHECK(file->changed());
+    // Evaluations of the journal are no steps of undo.
+    const std::string restored = bytes_of(file->study());
+    file->study().undo();
+    CHECK_FALSE(file->study().can_undo());
+    file->study().redo();
+    CHECK(bytes_of(file->study()) == restored);
     REQUIRE(file->save());
     CHECK(content_of(place.file).find("nodes=10000") != std::string::npos);
 }
@@ -458,6 +466,36 @@ TEST_CASE("A file with illegal variations is not replaced by a study without the
     comment(*file, "again");
     CHECK(file->save());
     CHECK(content_of(place.file) == content);
+}
+
+TEST_CASE("A file that another program has changed is replaced only if that is wanted", "[study]") {
+    const Place place;
+    auto file = place.open();
+    comment(*file, "mine");
+    const std::string mine = bytes_of(file->study());
+    CHECK_FALSE(file->changed_by_others());
+    const std::string others = "(;GM[4]SZ[15];B[aa]C[theirs])";
+    // Other programs replace files, or write into them.
+    SECTION("as a whole") {
+        write_to(place.folder / "other.sgf", others);
+        fs::rename(place.folder / "other.sgf", place.file);
+    }
+    SECTION("in place") {
+        std::ofstream(place.file, std::ios::trunc) << others;
+    }
+    CHECK(file->changed_by_others());
+    const auto refused = file->save();
+    REQUIRE_FALSE(refused);
+    CHECK(content_of(place.file) == others);
+    CHECK(file->changed());
+    CHECK_FALSE(place.journals().empty());
+    REQUIRE(file->save(StudyFile::Others::Replace));
+    CHECK(content_of(place.file) == mine);
+    CHECK_FALSE(file->changed_by_others());
+    std::filesystem::remove(place.file);
+    comment(*file, "again");
+    CHECK_FALSE(file->changed_by_others());
+    CHECK(file->save());
 }
 
 TEST_CASE("A file that cannot be replaced stays, and the edits remain", "[study]") {

@@ -238,18 +238,15 @@ bool AnalysisView::can_save() const {
     return format != nullptr && can_hold_study(*format);
 }
 
-Result<std::string> AnalysisView::save() {
-    return save_as(path());
-}
-
-Result<std::string> AnalysisView::save_as(const std::filesystem::path& path) {
+Result<std::string> AnalysisView::save_as(const std::filesystem::path& path,
+                                          StudyFile::Others others) {
     if (unsaved() > 0) {
         return fail(ErrorCode::Input, "", "First restore or discard the unsaved edits.");
     }
     keep_evaluation();
     const RecordNode* const before = record().nodes.data();
     const Position shown = shown_position();
-    const Result<std::vector<std::string>> lost = file_->save_as(path);
+    const Result<std::vector<std::string>> lost = file_->save_as(path, others);
     if (!lost) return fail(lost.error());
     // The file was read again if its format does not hold all nodes.
     if (record().nodes.data() != before) return_to(shown);

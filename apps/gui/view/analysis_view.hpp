@@ -119,8 +119,13 @@ class AnalysisView final : public BoardHost {
     /// Whether save() knows a file of a format with variations.
     bool can_save() const;
     /// Returns the text of a success.
-    Result<std::string> save();
-    Result<std::string> save_as(const std::filesystem::path& path);
+    bool changed_by_others() const { return file_->changed_by_others(); }
+    /// The content that the format of a file cannot hold.
+    Result<std::vector<std::string>> losses_in(const std::filesystem::path& path) const {
+        return file_->losses_in(path);
+    }
+    Result<std::string> save_as(const std::filesystem::path& path,
+                                StudyFile::Others others = StudyFile::Others::Keep);
     /// The proposed file name: "game.sgf".
     std::string proposed_name() const;
 

@@ -7,7 +7,21 @@
 namespace tengen::gui {
 
 void AnalysisSaving::save() {
-    view_.can_save() ? report(view_.save()) : save_as();
+    if (!view_.can_save()) return save_as();
+    if (!view_.changed_by_others()) return save_to(view_.path(), StudyFile::Others::Keep);
+    context_.shell.ask(replace_others_question(view_.path().filename().string()),
+                       [this](bool replace) {
+                           replace ? save_to(view_.path(), StudyFile::Others::Replace) : save_as();
+                       });
+}
+
+void AnalysisSaving::save_to(const std::filesystem::path& path, StudyFile::Others others) {
+    const Result<std::vector<std::string>> lost = view_.losses_in(path);
+    if (!lost || lost->empty()) return report(view_.save_as(path, others));
+    context_.shell.ask(losses_question(path.filename().string(), *lost),
+                       [this, path, others](bool save) {
+                           if (save) report(view_.save_as(path, others));
+                       });
 }
 
 /// The proposed name, in the folder of the study's file.
@@ -18,7 +32,7 @@ std::string AnalysisSaving::beside_file(const std::string& name) const {
 void AnalysisSaving::save_as() {
     context_.shell.choose_file(
         FilePurpose::SaveAnalysis, beside_file(view_.proposed_name()),
-        [this](const std::filesystem::path& path) { report(view_.save_as(path)); });
+        [this](const std::filesystem::path& path) { save_to(path, StudyFile::Others::Replace); });
 }
 
 void AnalysisSaving::open_export() {

@@ -16,6 +16,8 @@ class AnalysisSaving {
     void open_export();
 
   private:
+    /// Asks first if the format of the file cannot hold all.
+    void save_to(const std::filesystem::path& path, StudyFile::Others others);
     void export_as(AnalysisExportDialog::Answer answer);
     std::string beside_file(const std::string& name) const;
     void report(const Result<std::string>& saved);

@@ -1,5 +1,7 @@
 #include "screens/dialogs/confirm_dialog.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "screens/dialogs/dialog_frame.hpp"
@@ -56,6 +58,18 @@ Confirmation discard_edits_question(const std::string& study) {
     return {tr("Discard these edits?"),
             tr(Message("The unsaved edits of {} are removed. This cannot be undone.", study)),
             tr("Discard"), tr("Keep"), false};
+}
+
+Confirmation replace_others_question(const std::string& file) {
+    return {tr(Message("Replace {}?", file)),
+            tr("Another program has changed this file. If you replace it, those changes are lost."),
+            tr("Replace"), tr("Save as…"), false};
+}
+
+Confirmation losses_question(const std::string& file, const std::vector<std::string>& lost) {
+    return {tr(Message("Save as {}?", file)),
+            tr(Message("The format cannot hold: {}.", fmt::format("{}", fmt::join(lost, ", ")))),
+            tr("Save"), tr("Cancel"), false};
 }
 
 Confirmation idle_question() {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "window/ui.hpp"
 
@@ -31,6 +32,10 @@ Confirmation close_table_question();
 Confirmation discard_question(const std::string& game);
 /// Permanent removal of the unsaved edits of an analysis, by its name.
 Confirmation discard_edits_question(const std::string& study);
+/// Saving over what another program wrote into the file of the study.
+Confirmation replace_others_question(const std::string& file);
+/// Saving in a format that cannot hold all.
+Confirmation losses_question(const std::string& file, const std::vector<std::string>& lost);
 /// After a while without a move. Yes pauses; no continues.
 Confirmation idle_question();
 
