@@ -223,6 +223,10 @@ void App::show_first(const PlayPlan& plan) {
         speak(screen().spoken_name(false));
         return open_large_file(first_file_);
     }
+    if (first_problem_) {
+        speak(screen().spoken_name(false));
+        return say(*first_problem_);
+    }
     if (asks_for_game(plan)) return go(ScreenId::Table);
     if (!online_.empty()) {
         go(ScreenId::Online);
@@ -264,8 +268,12 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
             return {};
         }
         auto study = StudyFile::open(saved, {}, study_services());
-        if (!study) return fail(study.error());
-        first_study_ = std::move(*study);
+        // People open files from folders too, where nobody reads the standard error stream.
+        if (study) {
+            first_study_ = std::move(*study);
+        } else {
+            first_problem_ = study.error();
+        }
         return {};
     }
     const auto loaded = table_->load(saved, changed);

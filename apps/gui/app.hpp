@@ -150,6 +150,7 @@ class App final : public Content, private Shell {
     std::unique_ptr<AnalysisView> analysis_view_;
     std::unique_ptr<StudyFile> first_study_;  ///< of the command line, until the window is open
     std::filesystem::path first_file_;        ///< the same, if it is large
+    std::optional<Errors> first_problem_;     ///< the same, if it is not valid
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     Appearance appearance_;  ///< must end before the window, whose textures it holds

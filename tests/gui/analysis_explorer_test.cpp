@@ -308,6 +308,11 @@ TEST_CASE("a book marks the next moves, with or without a database", "[gui]") {
     CHECK(AnalysisExplorer::is_any_book(at.folder / "a.book"));
     CHECK_FALSE(AnalysisExplorer::is_any_book(at.file));
     CHECK_FALSE(AnalysisExplorer::is_any_book(at.folder / "missing"));
+    write_to(at.folder / "game.sgf", "(;GM[4]SZ[15];B[hh])");
+    CHECK(AnalysisExplorer::is_any_source(at.folder / "a.book"));
+    CHECK(AnalysisExplorer::is_any_source(at.file));
+    CHECK(AnalysisExplorer::is_any_source(at.folder / "missing"));
+    CHECK_FALSE(AnalysisExplorer::is_any_source(at.folder / "game.sgf"));
     at.explorer.choose_book(at.folder / "a.book");
     at.explorer.follow(position);
     CHECK(at.answer().moves.size() == 2);

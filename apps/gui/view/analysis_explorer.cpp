@@ -106,14 +106,30 @@ void AnalysisExplorer::choose_book(const std::filesystem::path& book) {
     ask_again();
 }
 
-bool AnalysisExplorer::is_any_book(const std::filesystem::path& file) {
-    if (is_book(file)) return true;
+namespace {
+
+constexpr std::string_view kDatabaseHead = "SQLite format 3";
+
+std::string head_of(const std::filesystem::path& file) {
     constexpr std::size_t kHead = 64;
     std::string head(kHead, '\0');
     std::ifstream stream(file, std::ios::binary);
     stream.read(head.data(), kHead);
     head.resize(static_cast<std::size_t>(std::max<std::streamsize>(stream.gcount(), 0)));
-    return !head.starts_with("SQLite format 3") && looks_like_yixin_database(head);
+    return head;
+}
+
+}  // namespace
+
+bool AnalysisExplorer::is_any_book(const std::filesystem::path& file) {
+    if (is_book(file)) return true;
+    const std::string head = head_of(file);
+    return !head.starts_with(kDatabaseHead) && looks_like_yixin_database(head);
+}
+
+bool AnalysisExplorer::is_any_source(const std::filesystem::path& file) {
+    const std::string head = head_of(file);
+    return head.empty() || head.starts_with(kDatabaseHead) || is_any_book(file);
 }
 
 std::vector<CellText> AnalysisExplorer::marks() const {

@@ -55,6 +55,8 @@ class AnalysisExplorer {
     const std::filesystem::path& book() const { return book_; }
     /// Whether the file is such a book, by its first bytes.
     static bool is_any_book(const std::filesystem::path& file);
+    /// Whether it is such a book or a database, or nothing yet.
+    static bool is_any_source(const std::filesystem::path& file);
     bool has_source() const { return !database_.empty() || !book_.empty(); }
 
     /// Asks about the position, unless its answer is known or on its way.

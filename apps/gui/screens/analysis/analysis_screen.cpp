@@ -165,7 +165,15 @@ void AnalysisScreen::explore() {
         });
     } else if (wish.choose) {
         context_.shell.choose_file(
-            FilePurpose::ChooseDatabase, "games.db", [this](const std::filesystem::path& file) {
+            FilePurpose::ChooseDatabase,
+            explorer_.database().empty() ? "games.db" : explorer_.database().string(),
+            [this](const std::filesystem::path& file) {
+                if (!AnalysisExplorer::is_any_source(file)) {
+                    return context_.shell.say(
+                        tr(Message("{} is neither a database of games nor a book (choose another "
+                                   "file)",
+                                   file.filename().string())));
+                }
                 AnalysisExplorer::is_any_book(file) ? explorer_.choose_book(file)
                                                     : explorer_.choose(file);
                 explorer_asked_ = true;
@@ -434,6 +442,7 @@ void AnalysisScreen::edit(Command command) {
             return;
         case Command::CopyMoves: {
             const std::string moves = view_.moves_text();
+            if (moves.empty()) return view_.say(tr("There are no moves to copy."));
             sf::Clipboard::setString(sf::String::fromUtf8(moves.begin(), moves.end()));
             return view_.say(tr("The moves are on the clipboard."));
         }
