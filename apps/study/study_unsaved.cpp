@@ -69,8 +69,8 @@ Result<void> StudyFile::restore_unsaved() {
     std::size_t done = 0;
     Result<void> result;
     for (const auto& command : offered_) {
-        result = only_evaluates(command) ? study_->keep_evaluations(command)
-                                         : study_->replay(command);
+        result =
+            only_evaluates(command) ? study_->keep_evaluations(command) : study_->replay(command);
         if (!result) break;
         note_evaluated(command);
         ++done;
