@@ -2,10 +2,37 @@
 
 #include <algorithm>
 
+#include "core/notation.hpp"
+#include "view/analysis_words.hpp"
+
 namespace tengen::gui {
 
 int AnalysisMoves::fit_at(int fit, std::uint32_t depth) {
     return std::max(1, fit - static_cast<int>(std::min(depth, kMaxIndent)) / 2);
+}
+
+std::string AnalysisMoves::widest_name(const Study& study,
+                                       const std::function<float(const std::string&)>& width) {
+    const Record& record = study.record();
+    if (widest_.study != &study || widest_.seen > record.nodes.size()) widest_ = {&study};
+    const Board& board = study.game()->board();
+    const std::string cell = cell_name(board, board.cell(board.rows() - 1, board.columns() - 1));
+    std::string name = widest_.node == kNoNode ? cell : move_name(record, widest_.node);
+    float most = std::max(width(name), width(cell));
+    if (width(name) < most) name = cell;
+    for (; widest_.seen < record.nodes.size(); ++widest_.seen) {
+        const auto node = static_cast<RecordNodeId>(widest_.seen);
+        // Names of cells have the width of the largest one.
+        const RecordMove move = record.nodes[node].move;
+        if (move == RecordMove::Stone || move == RecordMove::None) continue;
+        std::string other = move_name(record, node);
+        const float wide = width(other);
+        if (wide <= most) continue;
+        most = wide;
+        widest_.node = node;
+        name = std::move(other);
+    }
+    return name;
 }
 
 const std::vector<MovesRow>& AnalysisMoves::rows(const Study& study, RecordNodeId place, int fit) {

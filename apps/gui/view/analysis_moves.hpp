@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "study/study_lines.hpp"
@@ -24,6 +26,10 @@ class AnalysisMoves {
     const std::vector<MovesRow>& rows(const Study& study, RecordNodeId place, int fit);
     /// The row with the place, after rows().
     std::size_t row_of_place() const { return place_row_; }
+    /// The widest name of a move in the tree, at least as wide as the name of any cell. `width` of
+    /// a text, in any unit. Each node is seen once, so names of removed moves count too.
+    std::string widest_name(const Study& study,
+                            const std::function<float(const std::string&)>& width);
     void fold(RecordNodeId first, bool folded) {
         lines_.fold(first, folded);
         ++folds_;
@@ -44,7 +50,14 @@ class AnalysisMoves {
         friend bool operator==(const Made&, const Made&) = default;
     };
 
+    struct Widest {
+        const Study* study = nullptr;
+        std::size_t seen = 0;  ///< nodes
+        RecordNodeId node = kNoNode;
+    };
+
     StudyLines lines_;
+    Widest widest_;
     int folds_ = 0;
     Made made_;
     std::vector<MovesRow> rows_;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/notation.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
@@ -17,6 +16,7 @@ constexpr float kTreeRow = 26;
 constexpr float kIndent = 16;
 constexpr float kFold = 18;
 constexpr float kTreePadding = 14;
+constexpr float kWidestMove = 86;  ///< longer names are cut
 constexpr std::size_t kMaxQuery = 200;
 
 int depth_of(const Record& record, RecordNodeId node) {
@@ -47,10 +47,11 @@ void AnalysisPage::moves(Ui& ui, Rect rect) {
                         "position becomes a variation."));
         return;
     }
-    const Board& board = view_.shown_position().board();
-    const std::string longest =
-        cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)) + "?!";
-    const float column = std::ceil(ui.measure(Face::Text, longest).width) + ui.px(16);
+    const std::string longest = view_.moves().widest_name(
+        view_.study(),
+        [&ui](const std::string& text) { return ui.measure(Face::Text, text).width; });
+    const float wide = ui.measure(Face::Text, longest + "?!").width;
+    const float column = std::ceil(std::min(wide, ui.px(kWidestMove))) + ui.px(16);
     const float number = ui.measure(Face::Small, "000").width + ui.px(8);
     const float room = list.width - ui.px(kFold) - number - ui.px(14);
     const int fit = std::max(1, static_cast<int>(room / column));
