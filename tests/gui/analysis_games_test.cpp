@@ -55,3 +55,89 @@ TEST_CASE("the widest name of a move follows the tree", "[gui]") {
     begin(board, "gomoku", "h8");
     CHECK(widest(board) == "o15");
 }
+
+namespace {
+
+const std::string kLine = "[mcts 00000000 rank=";
+
+/// A game of chess with the moves of a tree and the lines of an engine at its start.
+std::string chess_tree(const std::string& lines) {
+    return "(;FF[4]GM[chess]SZ[8]TGE" + lines + "(;TGA[e2-e4])(;TGA[g1-f3])(;TGA[e2-e3]))";
+}
+
+const MovePicture* move_to(const AnalysisBoard& board, const BoardPicture& picture,
+                           const char* from, const char* to) {
+    const auto found = std::ranges::find_if(picture.moves, [&](const MovePicture& move) {
+        return move.from == board.cell(from) && move.to == board.cell(to);
+    });
+    return found == picture.moves.end() ? nullptr : &*found;
+}
+
+template <class Item>
+const Item* item_at(const std::vector<Item>& items, Cell cell) {
+    const auto found = std::ranges::find(items, cell, &Item::cell);
+    return found == items.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+TEST_CASE("next moves of stones are lines with small stones, and values", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    const std::string values = " nodes=9000 ms=5 depth=7 chances=";
+    board.open(folder / "game.sgf", chess_tree(kLine + "1" + values + "0.6,0.4 moves=e2-e4]" +
+                                               kLine + "2" + values + "0.5,0.5 moves=b1-c3]"));
+    board.view.choose_engine(parse_seat("mcts").value());
+    REQUIRE(board.view.lines().lines.size() == 2);
+    const BoardPicture picture = board.view.picture(std::nullopt);
+    CHECK(picture.moves.size() == 4);
+
+    const MovePicture* const both = move_to(board, picture, "e2", "e4");
+    REQUIRE(both != nullptr);
+    CHECK((both->value && both->strength == 1 && !both->head));
+    const StonePicture* const stone = item_at(picture.stones, board.cell("e4"));
+    REQUIRE(stone != nullptr);
+    CHECK((stone->side == 1 && stone->size < 1 && stone->number == "60"));
+    CHECK(item_at(picture.values, board.cell("e4")) == nullptr);
+
+    const MovePicture* const only_tree = move_to(board, picture, "g1", "f3");
+    REQUIRE(only_tree != nullptr);
+    CHECK_FALSE(only_tree->value);
+    const StonePicture* const knight = item_at(picture.stones, board.cell("f3"));
+    REQUIRE(knight != nullptr);
+    CHECK((knight->piece.letters == "N" && knight->number.empty() && knight->size < 1));
+
+    const MovePicture* const only_value = move_to(board, picture, "b1", "c3");
+    REQUIRE(only_value != nullptr);
+    CHECK((only_value->value && only_value->strength < 1));
+    const ValuePicture* const value = item_at(picture.values, board.cell("c3"));
+    REQUIRE(value != nullptr);
+    CHECK((value->text == "50" && !value->on_stone && !value->best));
+
+    board.view.toggles.next_moves = false;
+    CHECK(board.view.picture(std::nullopt).moves.size() == 2);
+    board.view.toggles.values = false;
+    CHECK(board.view.picture(std::nullopt).moves.empty());
+}
+
+TEST_CASE("a move that takes a stone is an arrow, and leaves the stone", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf",
+               "(;FF[4]GM[chess]SZ[8];TGA[e2-e4];TGA[d7-d5]TGE" + kLine +
+                   "1 nodes=9000 ms=5 depth=7 chances=0.6,0.4 moves=e4xd5](;TGA[e4xd5])"
+                   "(;TGA[e4-e5]))");
+    board.view.choose_engine(parse_seat("mcts").value());
+    board.view.to_ply(2);
+    const BoardPicture picture = board.view.picture(std::nullopt);
+    const MovePicture* const taking = move_to(board, picture, "e4", "d5");
+    REQUIRE(taking != nullptr);
+    CHECK((taking->head && taking->value));
+    CHECK(std::ranges::count(picture.stones, board.cell("d5"), &StonePicture::cell) == 1);
+    const StonePicture* const taken = item_at(picture.stones, board.cell("d5"));
+    CHECK((taken->side == 2 && taken->size == 1 && taken->number.empty()));
+    const ValuePicture* const value = item_at(picture.values, board.cell("d5"));
+    REQUIRE(value != nullptr);
+    CHECK((value->on_stone && value->text == "60" && value->best));
+    CHECK_FALSE(move_to(board, picture, "e4", "e5")->head);
+}

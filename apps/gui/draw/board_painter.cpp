@@ -20,6 +20,14 @@ constexpr float kValueSquare = 0.4f;  // half of it
 constexpr float kValueFrame = 0.05f;
 constexpr float kValueWithoutText = 0.5f;  // of a disc
 constexpr float kMaxValueSize = 0.5f;
+constexpr float kCornerValue = 0.55f;  ///< of a disc, on a stone
+constexpr float kCornerValueBest = 0.68f;
+constexpr float kCornerValueSquare = 0.21f;
+constexpr float kCornerValueAside = 0.3f;
+constexpr float kCornerValueSize = 0.22f;
+constexpr float kMaxCornerValueSize = 0.3f;
+constexpr float kMoveEdge = 0.43f;
+constexpr float kMoveHead = 0.17f;
 constexpr float kMaxLeastText = 0.34f;  // larger letters would leave too few of a long text
 constexpr float kMaxTwoValuesSize = 0.4f;
 constexpr float kValueWidth = 0.84f;  // at most
@@ -27,10 +35,12 @@ constexpr float kPersonMark = 1.1f;   // of a sign on a stone
 constexpr float kPersonLine = 0.07f;  // thickness
 constexpr float kArrowHead = 0.26f;
 constexpr float kCellNumberAside = 0.33f;
+constexpr float kLastAside = 0.36f;
 constexpr float kCellNumberOpacity = 0.6f;
 constexpr float kPieceSize = 0.5f;  // of a kind's letter
 
 constexpr float kRegionOpacity = 0.2f;
+constexpr float kMoveOpacity = 0.4f;
 
 // Pixels at scale 1.
 constexpr float kReadableValue = 9;
@@ -60,6 +70,10 @@ SignShape sign_on(const SideLook& look, const StonePicture& stone) {
     if (!stone.piece.letters.empty()) return keeps_sign ? look.sign : SignShape::None;
     if (stone.piece.double_ring) return SignShape::Ring;
     return stone.piece.sign == SignShape::None ? look.sign : stone.piece.sign;
+}
+
+bool has_kind(const PieceLook& piece) {
+    return !piece.letters.empty() || piece.double_ring || piece.sign != SignShape::None;
 }
 
 Point between(Point from, Point to, float part) {
@@ -204,6 +218,13 @@ void BoardPainter::build(const Frame& frame) {
     add_edges(frame);
     add_regions(frame);
     add_numbers(frame);
+    for (const MovePicture& move : frame.picture.moves) {
+        if (!move.value) add_move(frame, move);
+    }
+    // The best one is drawn last.
+    for (auto move = frame.picture.moves.rbegin(); move != frame.picture.moves.rend(); ++move) {
+        if (move->value) add_move(frame, *move);
+    }
     add_values(frame);
     add_shadows(frame);
     for (const StonePicture& stone : frame.picture.stones) add_stone(frame, stone);
@@ -211,6 +232,9 @@ void BoardPainter::build(const Frame& frame) {
     add_winning(frame);
     for (const LinePicture& line : frame.picture.lines) add_line(frame, line);
     for (const StonePicture& stone : frame.picture.stones) add_stone_number(frame, stone);
+    for (const ValuePicture& value : frame.picture.values) {
+        if (value.on_stone) add_corner_value(frame, value);
+    }
     for (const TextPicture& count : frame.picture.counts) {
         if (!frame.shows(count.cell)) continue;
         texts_.add(face_, count.text, frame.centre(count.cell), frame.step() * kTextSize,
@@ -265,7 +289,7 @@ void BoardPainter::add_regions(const Frame& frame) {
 
 void BoardPainter::add_values(const Frame& frame) {
     for (const ValuePicture& value : frame.picture.values) {
-        if (!frame.shows(value.cell)) continue;
+        if (!frame.shows(value.cell) || value.on_stone) continue;
         const ValueColours colours =
             value.faint ? faint_value_colours(theme_) : value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
@@ -281,6 +305,60 @@ void BoardPainter::add_values(const Frame& frame) {
     }
 }
 
+/// A value on a stone, which keeps its letter. That of a second AI is in the other corner.
+void BoardPainter::add_corner_value(const Frame& frame, const ValuePicture& value) {
+    if (!frame.shows(value.cell)) return;
+    const ValueColours colours =
+        value.faint ? faint_value_colours(theme_) : value_colours(theme_, value.strength);
+    const Point centre = frame.centre(value.cell);
+    const float aside = frame.step() * kCornerValueAside;
+    const float size = value_pixels(frame, kCornerValueSize, kMaxCornerValueSize);
+    const auto add = [&](const std::string& text, Point at, bool square, bool best) {
+        if (text.empty() && !best) return;
+        const float reach = std::round(frame.step() * kCornerValueSquare);
+        if (best) {
+            const float wide = reach + std::max(2.0f, std::round(frame.step() * kValueFrame));
+            square ? mesh_.rectangle({at.x - wide, at.y - wide, 2 * wide, 2 * wide},
+                                     Shade(ink_on(theme_.board_from)))
+                   : add_stamp(frame, StampId::Disc, at, theme_.accent, kCornerValueBest);
+        }
+        square ? mesh_.rectangle({at.x - reach, at.y - reach, 2 * reach, 2 * reach},
+                                 Shade(colours.ground))
+               : add_stamp(frame, StampId::Disc, at, colours.ground, kCornerValue);
+        texts_.add_in(face_, text, at, {size}, 2 * reach, packed(colours.ink));
+    };
+    const Point right{centre.x + aside, centre.y + aside};
+    if (!value.square) add(value.text, right, false, value.best);
+    add(value.second.text, {centre.x - aside, centre.y + aside}, true, value.second.best);
+}
+
+/// From the edge of the stone to the middle of the cell where it goes, or to the edge of the stone
+/// there.
+void BoardPainter::add_move(const Frame& frame, const MovePicture& move) {
+    if (move.from >= frame.geometry.cell_count() || move.to >= frame.geometry.cell_count()) return;
+    const Point from = frame.centre(move.from);
+    Point to = frame.centre(move.to);
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    const float edge = frame.step() * kMoveEdge;
+    if (length <= 2 * edge) return;
+    const bool strong = move.value && !move.faint;
+    const float opacity = kMoveOpacity * (strong ? 1 + std::clamp(move.strength, 0.0f, 1.0f) : 1);
+    const Shade shade((strong ? theme_.accent : ink_on(theme_.board_from)).with_alpha(opacity));
+    const float width = std::max(frame.step() * kPersonLine, 2.0f);
+    if (!move.head) {
+        mesh_.stroke(from, to, width, shade);
+        return;
+    }
+    to = between(to, from, edge / length);
+    const float head = frame.step() * kMoveHead;
+    const Point back = between(to, from, head / (length - edge));
+    const Point aside{(to.y - back.y) * 0.6f, (back.x - to.x) * 0.6f};
+    mesh_.stroke(from, back, width, shade);
+    const Point corners[] = {
+        to, {back.x + aside.x, back.y + aside.y}, {back.x - aside.x, back.y - aside.y}};
+    mesh_.polygon(corners, shade);
+}
+
 Rect BoardPainter::value_square(const Frame& frame, Point at) const {
     const float reach = std::round(frame.step() * kValueSquare);
     return {std::round(at.x) - reach, std::round(at.y) - reach, 2 * reach, 2 * reach};
@@ -294,7 +372,7 @@ float BoardPainter::value_pixels(const Frame& frame, float size, float most) con
 
 /// A second value is below the first one, and both are smaller.
 void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, float size,
-                                   const SecondValue& second, Point at, Colour ink) {
+                                   const SecondValue& second, Point at, Colour ink, float whole) {
     if (second.best) {
         const Rect square = value_square(frame, at);
         const float width = std::max(2.0f, std::round(frame.step() * kValueFrame));
@@ -304,7 +382,7 @@ void BoardPainter::add_value_texts(const Frame& frame, const std::string& text, 
         mesh_.rectangle({square.x, square.y, width, square.height}, shade);
         mesh_.rectangle({square.right() - width, square.y, width, square.height}, shade);
     }
-    const float room = frame.step() * kValueWidth;
+    const float room = frame.step() * kValueWidth * whole;
     if (text.empty() || second.text.empty()) {
         const std::string& only = text.empty() ? second.text : text;
         texts_.add_in(face_, only, at, {value_pixels(frame, size, kMaxValueSize)}, room,
@@ -428,7 +506,7 @@ void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& ston
     const float whole = is_long ? kLongNumberSize : kNumberSize;
     const float size = stone.size >= 1 ? whole : is_long ? kLongValueSize : kValueSize;
     if (stone.number_accent) add_stamp(frame, StampId::Halo, at, mark_on(frame, stone.cell));
-    add_value_texts(frame, stone.number, size, stone.second, at, look->colours.sign);
+    add_value_texts(frame, stone.number, size, stone.second, at, look->colours.sign, stone.size);
 }
 
 void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
@@ -456,15 +534,23 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
     }
 }
 
-/// Draws a dot. On stones with something in their middle it is a ring, on edges of boxes a line.
+/// Draws a dot. On stones with a sign it is a ring, next to stones with letters or the sign of a
+/// kind a dot in the corner of the cell, on edges of boxes a line.
 void BoardPainter::add_last(const Frame& frame, Cell cell) {
     if (const auto edge = frame.geometry.box_edge(cell)) {
         mesh_.stroke(edge->from, edge->to, frame.step() * kBoxEdgeWidth, Shade(theme_.mark));
         return;
     }
+    const auto stone = std::ranges::find(frame.picture.stones, cell, &StonePicture::cell);
     const SideLook* look = frame.look_at(cell);
+    const Point at = frame.centre(cell);
+    if (look != nullptr && look->stone && look->sign == SignShape::None && has_kind(stone->piece)) {
+        const float aside = frame.step() * kLastAside;
+        add_stamp(frame, StampId::Dot, {at.x + aside, at.y - aside}, theme_.mark);
+        return;
+    }
     const bool ring = look != nullptr && look->stone && look->sign != SignShape::None;
-    add_stamp(frame, ring ? StampId::Halo : StampId::Dot, frame.centre(cell), mark_on(frame, cell));
+    add_stamp(frame, ring ? StampId::Halo : StampId::Dot, at, mark_on(frame, cell));
 }
 
 Colour BoardPainter::mark_on(const Frame& frame, Cell cell) const {

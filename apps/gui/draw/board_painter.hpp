@@ -40,11 +40,13 @@ class BoardPainter {
 
     void add_edges(const Frame& frame);
     void add_regions(const Frame& frame);
+    void add_move(const Frame& frame, const MovePicture& move);
     void add_values(const Frame& frame);
+    void add_corner_value(const Frame& frame, const ValuePicture& value);
     Rect value_square(const Frame& frame, Point at) const;
     float value_pixels(const Frame& frame, float size, float most) const;
     void add_value_texts(const Frame& frame, const std::string& text, float size,
-                         const SecondValue& second, Point at, Colour ink);
+                         const SecondValue& second, Point at, Colour ink, float whole = 1);
     void add_numbers(const Frame& frame);
     void add_shadows(const Frame& frame);
     void add_stone(const Frame& frame, const StonePicture& stone);

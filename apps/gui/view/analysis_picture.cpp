@@ -75,28 +75,57 @@ void drop_covered_numbers(BoardPicture& picture) {
     }
 }
 
-/// The first moves of the lines, with their chances.
-std::vector<ValuePicture> values_of(const Analysis& lines, const Position& position) {
-    std::vector<ValuePicture> values;
-    const Seat seat = position.turn().seat;
+/// Adds a move that the picture does not have yet.
+void add_move(const MovePicture& move, BoardPicture& picture) {
+    const auto same = [&](const MovePicture& other) {
+        return other.from == move.from && other.to == move.to;
+    };
+    if (std::ranges::none_of(picture.moves, same)) picture.moves.push_back(move);
+}
+
+/// The cell where an action ends; kNoCell if it has none.
+Cell end_of(const Position& position, Action action) {
+    if (action.is_move()) return action.to();
+    const auto stone = stone_of(position, action);
+    return stone && position.at(stone->cell) == kEmpty ? stone->cell : kNoCell;
+}
+
+/// The least and the greatest known chance.
+std::pair<double, double> range_of(const Analysis& lines, Seat seat) {
     double least = 1, most = 0;
-    const auto known = [&](const AnalysisLine& line) { return line.chances[seat] >= 0; };
     for (const AnalysisLine& line : lines.lines) {
-        if (!known(line)) continue;
+        if (!(line.chances[seat] >= 0)) continue;
         least = std::min(least, line.chances[seat]);
         most = std::max(most, line.chances[seat]);
     }
+    return {least, most};
+}
+
+/// Adds the first moves of the lines to the picture's moves, and returns their chances. Several
+/// moves to one cell have the chance of the best one.
+std::vector<ValuePicture> add_lines(const Analysis& lines, const Position& position,
+                                    BoardPicture& picture) {
+    std::vector<ValuePicture> values;
+    const Seat seat = position.turn().seat;
+    const auto [least, most] = range_of(lines, seat);
     for (std::size_t rank = 0; rank < lines.lines.size(); ++rank) {
         const AnalysisLine& line = lines.lines[rank];
-        const auto stone = stone_of(position, line.actions.front());
-        if (!stone || position.at(stone->cell) != kEmpty) continue;
-        double part =
-            known(line) && most > least ? (line.chances[seat] - least) / (most - least) : 1;
+        const Action action = line.actions.front();
+        const Cell cell = end_of(position, action);
+        if (cell == kNoCell) continue;
+        const bool known = line.chances[seat] >= 0;
+        double part = known && most > least ? (line.chances[seat] - least) / (most - least) : 1;
         if (line.proven != Proven::No) part = line.proven == Proven::Won ? 1 : 0;
-        ValuePicture value{stone->cell, std::max(kMinStrength, static_cast<float>(part)),
+        ValuePicture value{cell, std::max(kMinStrength, static_cast<float>(part)),
                            disc_label(line, seat)};
         value.best = rank == 0;
         value.faint = is_faint(line, lines);
+        value.on_stone = position.at(cell) != kEmpty;
+        if (action.is_move()) {
+            add_move({action.from(), cell, value.on_stone, true, value.strength, value.faint},
+                     picture);
+        }
+        if (std::ranges::find(values, cell, &ValuePicture::cell) != values.end()) continue;
         values.push_back(std::move(value));
     }
     return values;
@@ -116,24 +145,44 @@ void add_second_values(std::vector<ValuePicture> seconds, BoardPicture& picture)
     }
 }
 
-/// The next moves of the tree, as small stones. One with a value is larger and shows it.
+/// The stone that a node's move places or moves to an empty cell, if any.
+std::optional<StonePicture> next_stone(const RecordNode& node, const Position& position) {
+    const Game& game = position.game();
+    if (node.action.is_move()) {
+        Stone stone = position.stone_at(node.action.from());
+        stone.cell = node.action.to();
+        if (node.action.kind() == ActionKind::MoveAs) stone.piece = node.action.piece();
+        return picture_of(game, stone);
+    }
+    if (node.move != RecordMove::Stone) return std::nullopt;
+    return StonePicture{node.action.cell(), node.side};
+}
+
+/// The next moves of the tree, as small stones. One with a value is larger and shows it. A stone
+/// that moves has a line too, and nothing else if it takes a stone on its cell.
 void add_next_moves(const Record& record, RecordNodeId place, const Position& position,
                     BoardPicture& picture) {
+    const auto is_at = [&](Cell cell) {
+        return std::ranges::find(picture.stones, cell, &StonePicture::cell) != picture.stones.end();
+    };
     for (RecordNodeId next = record.nodes[place].first_child; next != kNoNode;
          next = record.nodes[next].next) {
-        const RecordNode& node = record.nodes[next];
-        if (node.move != RecordMove::Stone || position.at(node.action.cell()) != kEmpty) continue;
-        StonePicture stone{node.action.cell(), node.side};
-        stone.size = kNextMove;
-        const auto value = std::ranges::find(picture.values, stone.cell, &ValuePicture::cell);
+        const Action action = record.nodes[next].action;
+        std::optional<StonePicture> stone = next_stone(record.nodes[next], position);
+        if (!stone) continue;
+        const bool taken = position.at(stone->cell) != kEmpty;
+        if (action.is_move()) add_move({action.from(), stone->cell, taken}, picture);
+        if (taken || is_at(stone->cell)) continue;
+        stone->size = kNextMove;
+        const auto value = std::ranges::find(picture.values, stone->cell, &ValuePicture::cell);
         if (value != picture.values.end()) {
-            stone.size = kNextMoveValue;
-            stone.number = value->text;
-            stone.number_accent = value->best;
-            stone.second = value->second;
+            stone->size = kNextMoveValue;
+            stone->number = value->text;
+            stone->number_accent = value->best;
+            stone->second = value->second;
             picture.values.erase(value);
         }
-        picture.stones.push_back(std::move(stone));
+        picture.stones.push_back(std::move(*stone));
     }
 }
 
@@ -197,9 +246,9 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
         // Answers to the mistake would look like better moves.
         add_better_moves(better, position, picture);
     } else {
-        if (toggles.values) picture.values = values_of(lines(), position);
+        if (toggles.values) picture.values = add_lines(lines(), position, picture);
         if (toggles.values && has_second_) {
-            add_second_values(values_of(lines(EngineId::Second), position), picture);
+            add_second_values(add_lines(lines(EngineId::Second), position, picture), picture);
         }
         if (toggles.next_moves && !drill_.silent()) {
             add_next_moves(record(), place(), position, picture);

@@ -46,6 +46,7 @@ struct ValuePicture {
     bool faint = false;       ///< grey: the value rests on little
     SecondValue second = {};  ///< below the text
     bool square = false;      ///< only the second AI names the cell
+    bool on_stone = false;    ///< small, in a corner: the cell has a stone
 
     friend bool operator==(const ValuePicture&, const ValuePicture&) = default;
 };
@@ -88,11 +89,24 @@ struct LinePicture {
     friend bool operator==(const LinePicture&, const LinePicture&) = default;
 };
 
+/// A possible move of a stone: a line from its cell to the next one, below all stones and values.
+struct MovePicture {
+    Cell from = kNoCell;
+    Cell to = kNoCell;
+    bool head = false;   ///< an arrow: nothing else shows the end
+    bool value = false;  ///< an AI's, as strong as its value
+    float strength = 0;  ///< 0..1
+    bool faint = false;
+
+    friend bool operator==(const MovePicture&, const MovePicture&) = default;
+};
+
 struct BoardPicture {
     std::vector<StonePicture> stones;
     std::vector<TextPicture> numbers;  ///< of empty cells, on boards with numbers
     std::vector<TextPicture> counts;   ///< in games that count cells, in place of stones
     std::vector<ValuePicture> values;
+    std::vector<MovePicture> moves;
     std::vector<MarkPicture> marks;
     std::vector<TextPicture> texts;
     std::vector<LinePicture> lines;
