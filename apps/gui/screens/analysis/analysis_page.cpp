@@ -60,6 +60,25 @@ std::vector<PageButton> page_buttons(const AnalysisView& view, AnalysisPage::But
             {"☰", Command::Menu, true, true}};
 }
 
+/// The moves without a cell: options of an opening, and passing.
+std::vector<Action> moves_without_cell(const AnalysisView& view) {
+    std::vector<Action> actions;
+    if (!view.person_acts()) return actions;
+    ActionList scratch;
+    for (const Action action : view.shown_position().legal(scratch)) {
+        if (action.kind() == ActionKind::Choose || action.kind() == ActionKind::Pass) {
+            actions.push_back(action);
+        }
+    }
+    return actions;
+}
+
+/// A pass alone is a chip in the head, because rows of buttons would take the room of other parts
+/// in all positions.
+bool only_pass(const std::vector<Action>& actions) {
+    return actions.size() == 1 && actions.front().kind() == ActionKind::Pass;
+}
+
 bool has_comment(const AnalysisView& view) {
     const RecordRemarks* remarks = view.remarks();
     return remarks != nullptr && (!remarks->comment.empty() || !remarks->rare->title.empty() ||
@@ -231,7 +250,7 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     float used = above + ui.paragraph(words, Face::Text, ui.theme().ink, view_.status());
     // Sentences about mistakes are long, and the parts below stay in their place.
     const bool long_ones =
-        !narrow && column_ != ColumnKind::OnePart && view_.review().figures() != nullptr;
+        !narrow && column_ < ColumnKind::Small && view_.review().figures() != nullptr;
     if (const std::string judged =
             long_ones && !view_.drill().on() ? review_panel_.judgement_here() : "";
         tab_ == kReviewTab && !judged.empty() && used <= line) {
@@ -244,16 +263,19 @@ float AnalysisPage::facts(Ui& ui, Rect rect) {
     return fact_chips(ui, rect, {words.x + said, words.y, words.width - said, line}, used);
 }
 
-/// Other places with the same position, and the way back from a game of the explorer: in the `row`
-/// right of the sentence if there is room, because walking would move all parts below. Returns the
-/// height of the head.
+/// A pass, other places with the same position, and the way back from a game of the explorer: in
+/// the `row` right of the sentence if there is room, because walking would move all parts below.
+/// Returns the height of the head.
 float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
     struct Fact {
         const char* id;
         std::string label;
-        Command command;
+        std::optional<Command> command;  ///< nothing: a pass
     };
     std::vector<Fact> facts;
+    if (only_pass(moves_without_cell(view_))) {
+        facts.push_back({"pass", action_label(view_.shown_position(), Action::pass()), {}});
+    }
     if (view_.has_former()) {
         facts.push_back(
             {"return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile});
@@ -281,23 +303,21 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
         }
         if (!in_row) used = at.y + height - rect.y;
         ui.called(fact.label);
-        if (ui.button_at(fact.id, at, fact.label, Look::Chip)) wish_ = fact.command;
+        if (!ui.button_at(fact.id, at, fact.label, Look::Chip)) continue;
+        if (!fact.command) {
+            view_.act(Action::pass());
+            break;
+        }
+        wish_ = fact.command;
     }
     return used;
 }
 
-/// Moves without a cell: options of an opening, and passing.
+/// Moves without a cell, unless the head has them.
 float AnalysisPage::choices(Ui& ui, Rect rect) {
-    if (!view_.person_acts()) return 0;
     const Position& position = view_.shown_position();
-    ActionList scratch;
-    std::vector<Action> actions;
-    for (const Action action : position.legal(scratch)) {
-        if (action.kind() == ActionKind::Choose || action.kind() == ActionKind::Pass) {
-            actions.push_back(action);
-        }
-    }
-    if (actions.empty()) return 0;
+    const std::vector<Action> actions = moves_without_cell(view_);
+    if (actions.empty() || only_pass(actions)) return 0;
     std::vector<ButtonNeed> needs;
     for (const Action action : actions) {
         needs.push_back({ui.measure(Face::Text, action_label(position, action)).width});
