@@ -3,6 +3,7 @@
 
 #include "gui/analysis_fixture.hpp"
 #include "support/catch.hpp"
+#include "view/analysis_graph.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
 
@@ -140,4 +141,33 @@ TEST_CASE("a move that takes a stone is an arrow, and leaves the stone", "[gui]"
     REQUIRE(value != nullptr);
     CHECK((value->on_stone && value->text == "60" && value->best));
     CHECK_FALSE(move_to(board, picture, "e4", "e5")->head);
+}
+
+TEST_CASE("a win that the engine has proved fills the graph", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    const auto kept = [](const std::string& result, const std::string& move) {
+        return "TGE" + kLine + "1 nodes=9000 ms=5 depth=7 " + result + " moves=" + move + "]";
+    };
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15]" + kept("chances=0.5,0.5", "h8") +
+                                        ";B[hh]" + kept("proven=lost length=4", "i9") + ";W[ig]" +
+                                        kept("proven=won length=3", "i8") + ";B[ih];W[gh]" +
+                                        kept("proven=drawn", "g7") + ";B[aa])");
+    board.view.choose_engine(parse_seat("mcts").value());
+    const auto stretches = [&] {
+        std::vector<std::pair<int, int>> found;
+        for (const ProvedStretch& stretch : proved_stretches(board.view)) {
+            found.emplace_back(stretch.first, stretch.last);
+        }
+        return found;
+    };
+    using Stretches = std::vector<std::pair<int, int>>;
+    CHECK(stretches() == Stretches{{1, 2}, {4, 4}});
+    board.view.to_ply(2);
+    CHECK(stretches() == Stretches{{1, 2}, {4, 4}});
+    // Another engine has proved nothing.
+    board.view.show_second_engine(true);
+    board.view.choose_engine(parse_seat("mcts").value(), EngineId::Second);
+    board.view.choose_engine(parse_seat("alphabeta").value());
+    CHECK(stretches().empty());
 }

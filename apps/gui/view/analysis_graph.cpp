@@ -65,4 +65,29 @@ std::vector<GraphCurve> analysis_graph(const AnalysisView& view, EngineId id) {
     return curves;
 }
 
+std::vector<ProvedStretch> proved_stretches(const AnalysisView& view) {
+    const ReviewFigures* figures = view.review().figures();
+    std::vector<ProvedStretch> stretches;
+    int ply = 0;
+    for (const RecordNodeId node : view.line()) {
+        const RecordMove move = view.record().nodes[node].move;
+        if (node != kRecordRoot && move != RecordMove::None) ++ply;
+        const int reviewed = figures == nullptr ? -1 : figures->ply_of(node);
+        const auto reaches = [&](const ProvedStretch& stretch) {
+            return stretch.first <= reviewed && reviewed <= stretch.last;
+        };
+        bool proved = reviewed >= 0 && std::ranges::any_of(figures->proved(), reaches);
+        if (node == view.place()) {
+            const Analysis& lines = view.lines();
+            proved = proved || (!lines.lines.empty() && lines.lines.front().proven != Proven::No);
+        } else if (const Evaluation* kept = proved ? nullptr : view.kept(node)) {
+            proved = !kept->lines.empty() && kept->lines.front().proven != Proven::No;
+        }
+        if (!proved) continue;
+        if (stretches.empty() || stretches.back().last < ply - 1) stretches.push_back({ply, ply});
+        stretches.back().last = ply;
+    }
+    return stretches;
+}
+
 }  // namespace tengen::gui

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "view/analysis_view.hpp"
+#include "view/review_figures.hpp"
 #include "view/thoughts.hpp"
 
 namespace tengen::gui {
@@ -12,5 +13,9 @@ namespace tengen::gui {
 /// chance of the first seat. More seats have a curve each. Curves without points are left out. The
 /// first engine's curves have the chances of the review too.
 std::vector<GraphCurve> analysis_graph(const AnalysisView& view, EngineId id = EngineId::First);
+
+/// The stretches of the walked line with a result that the review, the solver or the first engine
+/// has proved.
+std::vector<ProvedStretch> proved_stretches(const AnalysisView& view);
 
 }  // namespace tengen::gui

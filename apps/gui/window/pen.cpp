@@ -70,12 +70,12 @@ void Pen::line(Point from, Point to, Colour colour, float thickness) const {
     list().AddLine(vec(from), vec(to), ink(colour), std::max(1.0f, thickness * scale_));
 }
 
+/// In parts with round joints: those of ImGui's polylines are as long as spikes at sharp angles.
 void Pen::polyline(std::span<const Point> points, Colour colour, float thickness) const {
-    std::vector<ImVec2> places;
-    places.reserve(points.size());
-    for (const Point point : points) places.push_back(vec(point));
-    list().AddPolyline(places.data(), static_cast<int>(places.size()), ink(colour), 0,
-                       thickness * scale_);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        line(points[i - 1], points[i], colour, thickness);
+        if (i + 1 < points.size()) disc(points[i], thickness * scale_ / 2, colour);
+    }
 }
 
 void Pen::polygon(std::span<const Point> corners, Colour colour) const {

@@ -6,9 +6,11 @@
 
 #include "draw/mesh.hpp"
 #include "screens/analysis/analysis_page.hpp"
+#include "screens/stone_icon.hpp"
 #include "table/move_words.hpp"
 #include "view/analysis_graph.hpp"
 #include "view/analysis_words.hpp"
+#include "view/contrast.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 #include "window/scrolling.hpp"
@@ -28,6 +30,7 @@ constexpr float kScoreWidth = 420;
 constexpr float kEdge = 14;
 constexpr float kMinGraph = 48;
 constexpr float kMaxGraph = 96;
+constexpr double kVisibleCurve = 1.6;  ///< the least contrast
 
 /// "depth 17 · 1.9 M/s"
 std::string progress(const AnalysisView& view, EngineId id) {
@@ -301,44 +304,71 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
                    theme.muted, tr("Winning chances appear here."));
         return;
     }
+    // The names of several seats are above their curves.
+    const float top =
+        rect.y + (view_.shown_position().game().seats() > 2 ? ui.line_height(Face::Small) : 0.0f);
     const int last = std::max(static_cast<int>(view_.line().size()) - 1, 1);
     const float width = std::max(rect.width - 2 * margin, 1.0f);
     const auto place = [&](int ply, float chance) -> Point {
         const float part = static_cast<float>(ply) / static_cast<float>(last);
         return {rect.x + margin + std::min(part, 1.0f) * width,
-                rect.bottom() - margin - chance * (rect.height - 2 * margin)};
+                rect.bottom() - margin - chance * (rect.bottom() - top - 2 * margin)};
     };
     const float middle = std::round(place(0, 0.5f).y);
-    if (const ReviewFigures* figures = view_.review().figures()) {
-        draw_proved(ui, rect, *figures, place);
-    }
+    draw_proved(ui, rect, proved_stretches(view_), place);
     ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
     const float x = std::round(place(view_.ply(), 0).x);
     ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     if (two) graph_curves(ui, analysis_graph(view_, EngineId::Second), EngineId::Second, place);
     graph_curves(ui, curves, EngineId::First, place);
     draw_mistakes(ui, view_, curves, place);
-    const Position& position = view_.shown_position();
-    if (position.game().seats() == 2) {
-        const std::string whose = tr_word(position.game().side_name(position.side_of(0)));
-        // Where the curve is not.
-        const bool high = !curves.empty() && curves.front().points.front().chance > 0.5f;
-        const float y =
-            high ? rect.bottom() - ui.line_height(Face::Small) - ui.px(3) : rect.y + ui.px(3);
-        ui.text({rect.x + margin, y}, Face::Small, theme.muted, whose);
-    }
+    graph_names(ui, rect, curves, x);
     if (!ui.touch("graph", rect, false).clicked) return;
     const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
     view_.to_ply(
         static_cast<int>(std::lround(std::clamp(part, 0.0f, 1.0f) * static_cast<float>(last))));
 }
 
-/// Those of the second engine are thin, with squares.
+/// Whose chances the curves are: one side's, or those of each seat, with its stone.
+void AnalysisPage::graph_names(Ui& ui, Rect rect, const std::vector<GraphCurve>& curves,
+                               float cursor) {
+    const Theme& theme = ui.theme();
+    const Position& position = view_.shown_position();
+    const Game& game = position.game();
+    const float line = ui.line_height(Face::Small);
+    const float margin = ui.px(6);
+    if (game.seats() > 2) {
+        const float room = rect.width / static_cast<float>(game.seats());
+        for (Seat seat = 0; seat < game.seats(); ++seat) {
+            const Side side = position.side_of(seat);
+            if (side < 1 || side > looks_.size()) continue;
+            const Point at{rect.x + margin + room * static_cast<float>(seat), rect.y + ui.px(2)};
+            const float radius = ui.px(5);
+            stone_icon(ui, {at.x + radius, at.y + line / 2}, radius, looks_[side - 1u]);
+            ui.text_in({at.x + 3 * radius, at.y, room - 3 * radius - margin, line}, Face::Small,
+                       theme.muted, tr_word(game.side_name(side)));
+        }
+        return;
+    }
+    if (game.seats() != 2) return;
+    const std::string whose = tr(Message("Chance of {}", game.side_term(position.side_of(0))));
+    const float width = ui.measure(Face::Small, whose).width;
+    // Where the curve and the cursor are not.
+    const bool high = !curves.empty() && curves.front().points.front().chance > 0.5f;
+    const bool right = cursor <= rect.x + margin + width + ui.px(4);
+    ui.text({right ? rect.right() - margin - width : rect.x + margin,
+             high ? rect.bottom() - line - ui.px(3) : rect.y + ui.px(3)},
+            Face::Small, theme.muted, whose);
+}
+
+/// Those of the second engine are thin, with squares. One that is hard to see has an edge. At its
+/// end, a seat's curve has its stone.
 void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, EngineId id,
                                 const GraphPlace& place) {
     const Theme& theme = ui.theme();
     const bool first = id == EngineId::First;
-    const bool by_seat = view_.shown_position().game().seats() > 2;
+    const Position& position = view_.shown_position();
+    const bool by_seat = position.game().seats() > 2;
     for (const GraphCurve& curve : curves) {
         const Colour alone = first ? theme.accent : theme.ink;
         const Colour colour = by_seat ? seat_colour(curve.seat) : alone;
@@ -347,7 +377,8 @@ void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, E
             points.push_back(place(point.ply, point.chance));
         }
         if (points.size() > 1) {
-            if (by_seat && first) ui.polyline(points, theme.muted, 4);
+            const bool pale = contrast(colour, theme.soft) < kVisibleCurve;
+            if (by_seat && first && pale) ui.polyline(points, theme.ink, 3.5f);
             ui.polyline(points, colour, first ? 2 : 1);
         }
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -358,6 +389,10 @@ void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, E
             } else if (here || points.size() == 1) {
                 ui.disc(points[i], ui.px(4), colour);
             }
+        }
+        const Side side = position.side_of(curve.seat);
+        if (by_seat && first && side >= 1 && side <= looks_.size()) {
+            stone_icon(ui, points.back(), ui.px(5), looks_[side - 1u]);
         }
     }
 }

@@ -102,6 +102,7 @@ class AnalysisPage {
     void graph(Ui& ui, Rect rect);
     void graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, EngineId id,
                       const GraphPlace& place);
+    void graph_names(Ui& ui, Rect rect, const std::vector<GraphCurve>& curves, float cursor);
     Colour seat_colour(Seat seat) const;
 
     // analysis_menus.cpp: what a right click offers.

@@ -270,8 +270,9 @@ void ReviewPanel::drill(Ui& ui, Rect rect) {
 
 // ---- The graph
 
-void draw_proved(const Ui& ui, Rect rect, const ReviewFigures& figures, const GraphPlace& place) {
-    for (const ProvedStretch& stretch : figures.proved()) {
+void draw_proved(const Ui& ui, Rect rect, const std::vector<ProvedStretch>& stretches,
+                 const GraphPlace& place) {
+    for (const ProvedStretch& stretch : stretches) {
         const float left = place(stretch.first, 0).x;
         const float right = std::max(place(stretch.last, 0).x, left + ui.px(2));
         ui.fill({left, rect.y, right - left, rect.height},

@@ -43,7 +43,8 @@ class ReviewPanel {
 using GraphPlace = std::function<Point(int ply, float chance)>;
 
 /// Fills the stretches of the graph with proved results, below its curves.
-void draw_proved(const Ui& ui, Rect rect, const ReviewFigures& figures, const GraphPlace& place);
+void draw_proved(const Ui& ui, Rect rect, const std::vector<ProvedStretch>& stretches,
+                 const GraphPlace& place);
 /// Draws the mistakes of the shown line on its curves.
 void draw_mistakes(const Ui& ui, const AnalysisView& view, const std::vector<GraphCurve>& curves,
                    const GraphPlace& place);
