@@ -27,6 +27,7 @@ constexpr float kSmallChip = 27;
 constexpr float kChipGap = 8;
 constexpr float kSecondWidth = 330;  ///< of a heading with a button for the second engine
 constexpr float kScoreWidth = 420;
+constexpr float kLeastName = 90;  ///< of an engine's chip
 constexpr float kEdge = 14;
 constexpr float kMinGraph = 48;
 constexpr float kMaxGraph = 96;
@@ -145,9 +146,17 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
                        : Rect();
     const Rect state_rect = place(
         std::max(ui.button_width(tr("on"), Look::Chip), ui.button_width(tr("off"), Look::Chip)));
-    // The names may be long, and the progress gives way first.
+    // A long name leaves room for the progress, whose width changes while the engine works.
+    const std::string text = progress(view_, id);
     const float wish = ui.measure(Face::Small, name + " ▾").width + ui.px(24);
-    const Rect list{rect.x, rect.y, std::min(wish, right - rect.x), height};
+    const float told =
+        text.empty()
+            ? 0
+            : std::max(ui.measure(Face::Small, text).width,
+                       ui.measure(Face::Small, tr(Message("depth {}", 88)) + " · 888 k/s").width);
+    const float most = right - rect.x;
+    const float left_over = std::max(most - told - ui.px(10), std::min(most, ui.px(kLeastName)));
+    const Rect list{rect.x, rect.y, std::min(wish, text.empty() ? most : left_over), height};
     const bool offers_second = first && !view_.has_second_engine();
     if (offers_second) names.push_back(tr("Second engine"));
     names.push_back(tr("Options…"));
@@ -167,7 +176,6 @@ float AnalysisPage::engine_heading(Ui& ui, Rect rect, EngineId id) {
     }
     if (first) number_of_lines(ui, lines);
     const float left = list.right() + ui.px(10);
-    const std::string text = progress(view_, id);
     if (ui.measure(Face::Small, text).width <= right - left) {
         ui.text_in({left, rect.y, right - left, height}, Face::Small, ui.theme().muted, text,
                    Align::Right);
