@@ -143,6 +143,26 @@ TEST_CASE("a move that takes a stone is an arrow, and leaves the stone", "[gui]"
     CHECK_FALSE(move_to(board, picture, "e4", "e5")->head);
 }
 
+TEST_CASE("small stones of next moves carry the texts of their cells", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]LB[hh:good][aa:A]TGE" + kLine +
+                   "1 nodes=9000 ms=5 depth=7 chances=0.6,0.4 moves=h8](;B[hh])(;B[ii]))");
+    board.view.choose_engine(parse_seat("mcts").value());
+    BoardPicture picture = board.view.picture(std::nullopt);
+    const StonePicture* const stone = item_at(picture.stones, board.cell("h8"));
+    REQUIRE(stone != nullptr);
+    CHECK((stone->number == "good" && stone->size > 0.5f && !stone->number_accent));
+    CHECK(item_at(picture.stones, board.cell("i7"))->size < 0.5f);
+    // Texts on other cells stay.
+    REQUIRE(picture.texts.size() == 1);
+    CHECK(picture.texts[0].text == "A");
+    board.view.toggles.next_moves = false;
+    picture = board.view.picture(std::nullopt);
+    CHECK(picture.texts.size() == 2);
+}
+
 TEST_CASE("a win that the engine has proved fills the graph", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

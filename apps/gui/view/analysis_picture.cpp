@@ -186,6 +186,19 @@ void add_next_moves(const Record& record, RecordNodeId place, const Position& po
     }
 }
 
+/// Small stones of next moves carry the texts of their cells, instead of values.
+void put_texts_on_next_moves(const Position& position, BoardPicture& picture) {
+    std::erase_if(picture.texts, [&](const TextPicture& text) {
+        const auto stone = std::ranges::find(picture.stones, text.cell, &StonePicture::cell);
+        if (stone == picture.stones.end() || position.at(text.cell) != kEmpty) return false;
+        stone->size = kNextMoveValue;
+        stone->number = text.text;
+        stone->number_accent = false;
+        stone->second = {};
+        return true;
+    });
+}
+
 /// A book's marks on cells without another text. Small stones of next moves carry them.
 void add_book_marks(const std::vector<CellText>& marks, const Position& position,
                     BoardPicture& picture) {
@@ -252,6 +265,7 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
         }
         if (toggles.next_moves && !drill_.silent()) {
             add_next_moves(record(), place(), position, picture);
+            put_texts_on_next_moves(position, picture);
             add_book_marks(book_marks_, position, picture);
         }
         add_chosen(position, input_.chosen(), picture);

@@ -122,7 +122,7 @@ void AnalysisExportDialog::rows(Ui& ui, Rect rect, const ExportFields& fields) {
         const float height = ui.px(Ui::kButtonHeight);
         ui.called(tr("Part of the board"));
         ui.text_box("export part", {box.x, box.y + (box.height - height) / 2, box.width, height},
-                    choices_.part, kMaxExportPart, tr("two corners, such as h8-o15"));
+                    choices_.part, kMaxExportPart, tr("such as h8-o15"));
     }
     if (fields.picture) {
         std::vector<Option<int>> sizes;

@@ -10,7 +10,6 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
-constexpr float kMinChipRows = 200;    ///< from here on chips may take another row
 constexpr float kPartMargin = 10;
 constexpr float kBoardColumn = 132;  ///< the narrowest one at the right of the board
 constexpr float kBoardFoot = 150;
@@ -119,13 +118,11 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, ColumnKind column) {
         make_room(ui.button_width(tab.label, look));
         if (ui.button_at("tab " + std::string(tab.id), at, tab.label, look)) tab_ = tab.id;
     }
+    // Another row would have this button only, which the menu has too.
     const char* const play = tr("Play from here");
     const float width = ui.button_width(play, Look::Chip);
-    // A low column has no room for another row.
-    const bool fits = at.x + width <= rect.right() - margin;
-    if (fits || rect.height > ui.px(kMinChipRows)) {
-        make_room(width);
-        Point right{std::max(at.x, rect.right() - margin - width), at.y};
+    if (at.x + width <= rect.right() - margin) {
+        Point right{rect.right() - margin - width, at.y};
         if (ui.button_at("branch", right, play, Look::Chip, !view_.shown_position().over())) {
             wish_ = Command::BranchOff;
         }

@@ -255,10 +255,17 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     const int picked =
         ui.dropdown("find kind", {at.x, at.y, list, ui.px(Ui::kChipHeight)}, shown, labels, chosen);
     if (picked >= 0) view_.query.kind = kFindKinds[picked].kind;
-    at.y += ui.px(Ui::kChipHeight + 10);
-    if (ui.button_at("find next", at, tr("Next"))) wish_ = Command::FindNext;
-    if (ui.button_at("find previous", at, tr("Previous"))) wish_ = Command::FindPrevious;
-    end_scroll(at.y + height - origin.y);
+    // In the same row, because a low column has no room for more.
+    const float chip = ui.px(Ui::kChipHeight);
+    at.x += list + ui.px(8);
+    const float both = ui.button_width(tr("Next"), Look::Chip) + ui.px(8) +
+                       ui.button_width(tr("Previous"), Look::Chip);
+    if (at.x + both > origin.x + width) at = {origin.x, at.y + chip + ui.px(8)};
+    if (ui.button_at("find next", at, tr("Next"), Look::Chip)) wish_ = Command::FindNext;
+    if (ui.button_at("find previous", at, tr("Previous"), Look::Chip)) {
+        wish_ = Command::FindPrevious;
+    }
+    end_scroll(at.y + chip - origin.y);
 }
 
 }  // namespace tengen::gui

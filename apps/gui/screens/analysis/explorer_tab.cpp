@@ -23,7 +23,9 @@ void ExplorerTab::draw(Ui& ui, Rect rect, std::span<const SideLook> looks) {
     begin_scroll("explorer", {rect.x, rect.y, rect.width - ui.px(4), rect.height});
     const Point origin = scroll_origin();
     // Rows are a bit wider, and the scroll bar is at the right.
-    Rect rest{origin.x + padding, origin.y, rect.width - 2 * padding - ui.px(6), 0};
+    // The frame of the focus has room above the first buttons.
+    const float above = ui.px(4);
+    Rect rest{origin.x + padding, origin.y + above, rect.width - 2 * padding - ui.px(6), 0};
     const auto take = [&](float used) {
         if (used > 0) rest.y += used + ui.px(8);
     };
