@@ -21,6 +21,8 @@ constexpr std::string_view kReportStyle = R"(
 .figure svg { max-width: 480px; border: 1px solid var(--edge); }
 .position { display: inline-block; margin: 8px 12px 8px 0; break-inside: avoid; vertical-align: top; }
 .position svg { width: 300px; max-width: 100%; }
+.moves { margin: 6px 0; overflow-wrap: anywhere; }
+.moves b { color: var(--muted); font-weight: normal; }
 .comment { margin: 6px 0; white-space: pre-line; }
 .comment b { margin-right: .4em; }
 .variation { color: var(--muted); margin: 2px 0 2px 1.2em; font-size: 13px; overflow-wrap: anywhere; }
@@ -138,12 +140,31 @@ class ReportWriter {
         out_.add("<section class=\"figure\"><h2>{}</h2><figure>", escaped_markup(heading));
         DiagramWish wish;
         show_figure(figure, wish);
+        // Numbers show where stones are placed, but not from where they come.
+        if (moves_stones()) wish.numbers = DiagramNumbers::None;
         write_diagram(wish, heading, kFigureSize, figure.coordinates);
         out_.add("</figure>\n");
+        if (moves_stones()) write_list(figure);
         for (std::size_t i = 1; i < moves_.size(); ++i) {
             if (is_in(figure, i)) write_move(moves_[i], number_after(i) != last || !is_last(i));
         }
         out_.add("</section>\n");
+    }
+
+    bool moves_stones() const { return game().mover() != nullptr; }
+
+    /// The moves of a figure as text: "1 e2-e4 2 e7-e5".
+    void write_list(const ReportFigure& figure) {
+        std::string text;
+        for (std::size_t i = 1; i < moves_.size(); ++i) {
+            const ReportMove& move = moves_[i];
+            if (!is_in(figure, i)) continue;
+            text += text.empty() ? "" : " ";
+            if (move.number > 0) text += fmt::format("<b>{}</b> ", move.number);
+            text += escaped_markup(move.name);
+            text += glyph_text(move.remarks.glyph);
+        }
+        if (!text.empty()) out_.add("<p class=\"moves\">{}</p>\n", text);
     }
 
     /// The last move with a number up to an entry.
@@ -180,7 +201,7 @@ class ReportWriter {
         if (!draws || !has_marks || move.number == 0) return;
         DiagramWish wish;
         wish.last = move.number;
-        wish.numbers = DiagramNumbers::Last;
+        wish.numbers = moves_stones() ? DiagramNumbers::None : DiagramNumbers::Last;
         out_.add("<figure class=\"position\">");
         write_diagram(wish, fmt::format("After move {}", move.number), kPositionSize, true);
         out_.add("<figcaption>After move {}</figcaption></figure>\n", move.number);

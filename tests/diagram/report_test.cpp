@@ -68,6 +68,19 @@ TEST_CASE("a report has a figure for so many moves, and one for an empty game", 
     CHECK(pages.boards[1].cells("stone").size() == 4);
 }
 
+TEST_CASE("a report of moved stones lists the moves, and numbers no stones", "[diagram]") {
+    const std::string game = "(;FF[4]GM[chess]SZ[8];TGA[e2-e4];TGA[d7-d5];TGA[e4xd5]TE[1])";
+    const ReportPages pages = report_of(game, 2);
+    CHECK(titles_of(pages) == std::vector<std::string>{"Moves 1–2", "Move 3"});
+    for (const SvgFacts& board : pages.boards) CHECK(board.texts("number").empty());
+    CHECK(pages.boards[0].cells("stone").size() == 32);
+    CHECK(pages.boards[1].cells("stone").size() == 31);
+    CHECK(contains(pages.html, "<p class=\"moves\"><b>1</b> e2-e4 <b>2</b> d7-d5</p>"));
+    CHECK(contains(pages.html, "<p class=\"moves\"><b>3</b> e4xd5!</p>"));
+    CHECK_FALSE(contains(pages.html, "3 at d5"));
+    CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "class=\"moves\""));
+}
+
 TEST_CASE("figures of the file decide where diagrams begin and how they count", "[diagram]") {
     const ReportPages pages = report_of(
         "(;GM[4]FF[4]SZ[15];B[hh];W[ig];FG[0:Attack]MN[101]PM[2]B[ih];W[gh];FG[1:]PM[0]B[jh])");
