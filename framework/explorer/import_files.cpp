@@ -1,8 +1,7 @@
 #include "explorer/import_files.hpp"
 
-#include <algorithm>
-
 #include "base/durable_file.hpp"
+#include "base/folder_entries.hpp"
 #include "explorer/rif_reader.hpp"
 #include "record/record_format.hpp"
 
@@ -14,25 +13,6 @@ namespace fs = std::filesystem;
 
 bool is_rif(const fs::path& path, std::string_view bytes) {
     return path.extension() == ".rif" || bytes.starts_with("<?xml");
-}
-
-/// "cup.sgf:12", without the column.
-std::string place_of(const std::string& file, const Record& record) {
-    const RecordNodeId first = record.nodes[kRecordRoot].first_child;
-    if (first == kNoNode) return file;
-    const RecordPlace place = record.place_of(first);
-    return place.line == 0 ? file : place_text(file, {place.line, 0});
-}
-
-/// The entries of a folder in order.
-std::vector<fs::directory_entry> sorted_entries(const fs::path& path, std::error_code& problem) {
-    std::vector<fs::directory_entry> entries;
-    for (fs::directory_iterator next(path, problem); !problem && next != fs::directory_iterator();
-         next.increment(problem)) {
-        entries.push_back(*next);
-    }
-    std::ranges::sort(entries);
-    return entries;
 }
 
 std::optional<BoardSize> first_board_of_file(const fs::path& path, const RuleCatalogue& rules) {
@@ -65,11 +45,8 @@ std::optional<BoardSize> first_board(
     std::error_code problem;
     if (!fs::is_directory(path, problem)) return first_board_of_file(path, rules);
     if (auto board = folder(path)) return board;
-    for (const fs::directory_entry& entry : sorted_entries(path, problem)) {
-        const bool is_link = entry.is_symlink(problem);
-        const bool is_folder = entry.is_directory(problem);
-        if ((is_folder && is_link) || (!is_folder && !entry.is_regular_file(problem))) continue;
-        if (auto board = first_board(entry.path(), rules, folder)) return board;
+    for (const FolderEntry& entry : folder_entries(path, problem)) {
+        if (auto board = first_board(entry.path, rules, folder)) return board;
     }
     return std::nullopt;
 }
@@ -89,11 +66,11 @@ Result<void> FileImport::add_record(const Result<Record>& record, const std::str
     Result<ExplorerGame> game = explorer_game(*record, import_.game(), file, rules_);
     if (!game) {
         Error error = game.error().front();
-        if (error.place == file) error.place = place_of(file, *record);
+        if (error.place == file) error.place = place_of_game(file, *record);
         add_wrong(error);
         return {};
     }
-    game->source = place_of(file, *record);
+    game->source = place_of_game(file, *record);
     const Result<Added> added = import_.add(*game);
     if (!added) return fail(added.error());
     ++(*added == Added::New ? counts_.added : counts_.doubles);
@@ -148,21 +125,20 @@ Result<void> FileImport::add_path(const fs::path& path,
     const Result<bool> done = folder(path);
     if (!done) return fail(done.error());
     if (*done) return {};
-    const std::vector<fs::directory_entry> entries = sorted_entries(path, problem);
+    const std::vector<FolderEntry> entries = folder_entries(path, problem);
     if (problem) {
         add_wrong({ErrorCode::System, path.string(),
                    Message("cannot read the folder: {}", problem.message())});
     }
-    for (const fs::directory_entry& entry : entries) {
+    for (const FolderEntry& entry : entries) {
         if (stop_()) return {};
-        // A link to a folder could lead round in a circle.
-        if (entry.is_directory(problem) && !entry.is_symlink(problem)) {
-            if (auto added = add_path(entry.path(), folder); !added) return added;
-        } else if (entry.is_regular_file(problem)) {
-            const Result<bool> known = add_file(entry.path());
-            if (!known) return fail(known.error());
-            if (!*known) ++counts_.ignored;
+        if (entry.is_folder) {
+            if (auto added = add_path(entry.path, folder); !added) return added;
+            continue;
         }
+        const Result<bool> known = add_file(entry.path);
+        if (!known) return fail(known.error());
+        if (!*known) ++counts_.ignored;
     }
     return {};
 }

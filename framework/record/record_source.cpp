@@ -14,6 +14,13 @@ std::string place_text(const std::string& file, RecordPlace place) {
     return fmt::format("{}:{}:{}", file, place.line, place.column);
 }
 
+std::string place_of_game(const std::string& file, const Record& record) {
+    const RecordNodeId first = record.nodes[kRecordRoot].first_child;
+    if (first == kNoNode) return file;
+    const RecordPlace place = record.place_of(first);
+    return place.line == 0 ? file : place_text(file, {place.line, 0});
+}
+
 BoardSize board_or(const RecordSource& source, int columns, int rows) {
     return source.board == BoardSize{} ? BoardSize{columns, rows} : source.board;
 }

@@ -23,6 +23,10 @@ struct RecordSource {
 /// "game.psq:17", "game.sgf:3:12", "game.lib: byte 34"
 std::string place_text(const std::string& file, RecordPlace place);
 
+/// The first move of a game in a file, without its column: "cup.sgf:12". The file's name if the
+/// format has no lines.
+std::string place_of_game(const std::string& file, const Record& record);
+
 /// The requested board, otherwise this one.
 BoardSize board_or(const RecordSource& source, int columns, int rows);
 
