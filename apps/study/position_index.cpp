@@ -21,8 +21,8 @@ std::size_t PositionIndex::slot_of(std::uint64_t key) const {
     return slot;
 }
 
-void PositionIndex::grow() {
-    std::vector<RecordNodeId> old(std::max(table_.size() * 2, kFirstSlots), kNoNode);
+void PositionIndex::grow(std::size_t slots) {
+    std::vector<RecordNodeId> old(std::max(slots, kFirstSlots), kNoNode);
     old.swap(table_);
     for (const RecordNodeId node : old) {
         if (node != kNoNode) table_[slot_of(keys_[node])] = node;
@@ -42,12 +42,23 @@ void PositionIndex::make_room(RecordNodeId node) {
     shown_.resize(node + std::size_t{1});
 }
 
+void PositionIndex::reserve(std::size_t nodes) {
+    const std::size_t all = keys_.size() + nodes;
+    if (all > keys_.capacity()) {
+        keys_.reserve(all);
+        same_.reserve(all);
+    }
+    std::size_t slots = std::max(table_.size(), kFirstSlots);
+    while ((used_ + nodes + 1) * 3 > slots * 2) slots *= 2;
+    if (slots > table_.size()) grow(slots);
+}
+
 void PositionIndex::add(RecordNodeId node, std::uint64_t key) {
     make_room(node);
     keys_[node] = key;
     shown_[node] = true;
     ++size_;
-    if ((used_ + 1) * 3 > table_.size() * 2) grow();
+    if ((used_ + 1) * 3 > table_.size() * 2) grow(table_.size() * 2);
     const std::size_t slot = slot_of(key);
     used_ += table_[slot] == kNoNode ? 1 : 0;
     same_[node] = table_[slot];

@@ -24,6 +24,8 @@ class StudyKeys {
 /// A map from keys to nodes: a key and a link per node, and a table of the newest nodes.
 class PositionIndex {
   public:
+    /// Makes room for so many more nodes.
+    void reserve(std::size_t nodes);
     /// Adds a node that is not in the index.
     void add(RecordNodeId node, std::uint64_t key);
     std::uint64_t key_of(RecordNodeId node) const { return keys_[node]; }
@@ -41,7 +43,7 @@ class PositionIndex {
     static constexpr std::size_t kFirstSlots = 1024;
 
     std::size_t slot_of(std::uint64_t key) const;
-    void grow();
+    void grow(std::size_t slots);
     void make_room(RecordNodeId node);
 
     std::vector<std::uint64_t> keys_;

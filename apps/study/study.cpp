@@ -225,7 +225,11 @@ std::optional<StudyEdit> Study::repeat(const Done& done) {
 
 void Study::tell(const std::vector<StudyEdit>& edits) {
     ++revision_;
-    if (watcher_ && !edits.empty()) watcher_(edits);
+    if (!edits.empty()) tell_part(edits, joins_ ? CommandPart::More : CommandPart::Last);
+}
+
+void Study::tell_part(const std::vector<StudyEdit>& edits, CommandPart part) {
+    if (watcher_) watcher_(edits, part);
 }
 
 void Study::finish(Command command) {

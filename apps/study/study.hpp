@@ -21,8 +21,9 @@ struct JoinedBranches {
     std::size_t left_out = 0;  ///< branches that the rules do not allow in the new place
 };
 
-/// Sees each command's edits after they are applied. An undo has the inverse edits.
-using StudyWatcher = std::function<void(const std::vector<StudyEdit>&)>;
+/// Sees each command's edits after they are applied. An undo has the inverse edits. The command of a
+/// StudyJoin comes in parts.
+using StudyWatcher = std::function<void(const std::vector<StudyEdit>&, CommandPart)>;
 
 /// Belongs to one thread. Ids of nodes stay valid, even those of removed nodes, which undo
 /// restores. The rules of the game check each added action.
@@ -134,6 +135,7 @@ class Study {
     /// Undoes the last command permanently.
     void drop_last();
     void tell(const std::vector<StudyEdit>& edits);
+    void tell_part(const std::vector<StudyEdit>& edits, CommandPart part);
 
     void link(RecordNodeId node, RecordNodeId after);
     void unlink(RecordNodeId node);
@@ -148,17 +150,17 @@ class Study {
             RecordNodeId from;  ///< the next child of the record's node to merge below it
         };
 
-        const Record& from;
-        Command command;
-        JoinedBranches joined;
-        std::vector<Open> open;
+        const Record* from = nullptr;
+        Command command = {};
+        JoinedBranches joined = {};
+        std::vector<Open> open = {};
     };
     friend class StudyJoin;
 
     RecordNodeId merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node);
     /// False at the end.
     bool merge_next(Merge& merge);
-    Merge begin_join(const Record& from);
+    void begin_join(Merge& merge, const Record& from);
     void merge_remarks(Command& command, RecordNodeId to, const Record& from, RecordNodeId node,
                        bool made);
     Result<void> check_same_game(const Record& from) const;
@@ -172,35 +174,48 @@ class Study {
     std::vector<Step> undone_;
     std::uint64_t last_state_ = 0;
     std::optional<Command> group_;  ///< of as_one()
+    bool joins_ = false;            ///< a StudyJoin has not ended
     StudyWatcher watcher_;
     std::uint64_t revision_ = 0;
 };
 
-/// Adds all moves and remarks of another record in steps, for programs that draw meanwhile. Until
-/// finish() or cancel(), the study takes no other edit, except evaluations of its old nodes.
+/// Adds all moves and remarks of other records in steps, as one command, for programs that draw
+/// meanwhile. Until finish() or cancel(), the study takes no other edit, except evaluations of its
+/// old nodes. The watcher sees the edits of each step, so the end is no long step.
 class StudyJoin {
   public:
-    /// Fails if it is of another game. The study must outlive the join.
-    static Result<std::unique_ptr<StudyJoin>> begin(Study& study, Record from);
-
+    /// The study must outlive the join.
+    explicit StudyJoin(Study& study);
+    /// Cancels a join that has not ended.
+    ~StudyJoin();
     StudyJoin(const StudyJoin&) = delete;
     StudyJoin& operator=(const StudyJoin&) = delete;
 
-    /// Merges up to that many nodes. False at the end.
+    /// Begins a record. step() has merged the one before. Fails if it is of another game.
+    Result<void> add(Record from);
+    /// Merges up to that many nodes of the record. False at its end. After give_up(), removes as
+    /// many.
     bool step(int nodes);
     /// The part of the record that is merged: 0..1.
     double progress() const;
-    /// Makes it one command.
-    JoinedBranches finish();
-    /// The study is as before.
+    /// The sum of all records so far.
+    const JoinedBranches& joined() const { return merge_.joined; }
+    /// Ends the command.
+    void finish();
+    /// From now on, step() makes the study as before. Then call cancel().
+    void give_up();
+    /// The study is as before. Takes its time without those steps.
     void cancel();
 
   private:
-    StudyJoin(Study& study, Record from);
+    void tell_new_edits();
 
     Study& study_;
     Record from_;
+    std::size_t old_nodes_ = 0;  ///< merged ones of the records before
     Study::Merge merge_;
+    std::size_t told_ = 0;  ///< edits
+    bool gives_up_ = false;
 };
 
 /// A record with the node as the only next move, and all below it.

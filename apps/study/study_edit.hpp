@@ -58,6 +58,9 @@ struct StudyEdit {
     friend bool operator==(const StudyEdit&, const StudyEdit&) = default;
 };
 
+/// Of a command that comes in parts.
+enum class CommandPart : std::uint8_t { More, Last };
+
 /// "add 12 h8", "set 13 comment text"
 std::string edit_text(const StudyEdit& edit);
 std::optional<StudyEdit> parse_edit(std::string_view text);

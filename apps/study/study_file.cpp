@@ -125,8 +125,8 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
     file->study_ = std::make_unique<Study>(std::move(about), game, std::move(index));
     file->lines_.emplace(1);
     Study& study = *file->study_;
-    study.watch([&](const std::vector<StudyEdit>& edits) {
-        file->first_lines_ += file->lines_->lines(study, edits);
+    study.watch([&](const std::vector<StudyEdit>& edits, CommandPart part) {
+        file->first_lines_ += file->lines_->lines(study, edits, part);
     });
     if (!moves.empty()) {
         if (const auto end = study.add_line(kRecordRoot, moves); !end) return fail(end.error());
@@ -192,7 +192,8 @@ Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
 }
 
 void StudyFile::watch() {
-    study_->watch([this](const std::vector<StudyEdit>& edits) { keep(edits); });
+    study_->watch(
+        [this](const std::vector<StudyEdit>& edits, CommandPart part) { keep(edits, part); });
 }
 
 fs::path StudyFile::journal_path(int attempt) const {
@@ -262,13 +263,17 @@ StudyJournalHeader StudyFile::header() const {
             path_.empty() ? setup_text(game, record.setup) : ""};
 }
 
-void StudyFile::keep(const std::vector<StudyEdit>& edits) {
+void StudyFile::keep(const std::vector<StudyEdit>& edits, CommandPart part) {
     assert(offered_.empty());
     note_evaluated(edits);
-    if (std::exchange(was_changed_, changed()) && !was_changed_) return forget_undone_edits();
+    if (edits.empty() && part == CommandPart::More) return;
+    // A part of a command is a change until the command has ended.
+    const bool changes = changed() || part == CommandPart::More;
+    if (std::exchange(was_changed_, changes) && !was_changed_) return forget_undone_edits();
     // complete() and flush() report a failure. The edit stays in the study, and the next edit
     // writes its lines too.
-    static_cast<void>(append(lines_->lines(*study_, edits)));
+    const std::string lines = lines_->lines(*study_, edits, part);
+    if (!lines.empty()) static_cast<void>(append(lines));
 }
 
 void StudyFile::note_evaluated(const std::vector<StudyEdit>& edits) {

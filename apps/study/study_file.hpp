@@ -123,7 +123,7 @@ class StudyFile {
                       const ReadingProgress& reading = {});
     Result<void> find_journal();
     Result<void> take_journal(const std::filesystem::path& path, LockedText locked);
-    void keep(const std::vector<StudyEdit>& edits);
+    void keep(const std::vector<StudyEdit>& edits, CommandPart part);
     void forget_undone_edits();
     void note_evaluated(const std::vector<StudyEdit>& edits);
     void restore_evaluations();

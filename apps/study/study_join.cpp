@@ -1,5 +1,6 @@
 // Adds branches of other records to a study. Equal moves become one node, and its remarks join.
 #include <algorithm>
+#include <cassert>
 
 #include "record/sgf_reader.hpp"
 #include "study/study.hpp"
@@ -95,7 +96,7 @@ void Study::merge_remarks(Command& command, RecordNodeId to, const Record& from,
 }
 
 RecordNodeId Study::merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node) {
-    const Record& from = merge.from;
+    const Record& from = *merge.from;
     Command& command = merge.command;
     JoinedBranches& joined = merge.joined;
     const RecordNode& theirs = from.nodes[node];
@@ -137,9 +138,9 @@ bool Study::merge_next(Merge& merge) {
     if (merge.open.empty()) return false;
     Merge::Open& open = merge.open.back();
     const RecordNodeId child = open.from;
-    open.from = merge.from.nodes[child].next;
+    open.from = merge.from->nodes[child].next;
     const RecordNodeId made = merge_node(merge, open.to, child);
-    if (made != kNoNode) merge.open.push_back({made, merge.from.nodes[child].first_child});
+    if (made != kNoNode) merge.open.push_back({made, merge.from->nodes[child].first_child});
     return true;
 }
 
@@ -149,7 +150,7 @@ Result<JoinedBranches> Study::paste(RecordNodeId parent, const Record& from, Rec
         const Record copy = copy_branch(from, branch);
         return paste(parent, copy, copy.nodes[kRecordRoot].first_child);
     }
-    Merge merge{from, {}, {}, {}};
+    Merge merge{&from};
     const RecordNodeId made = merge_node(merge, parent, branch);
     if (made != kNoNode) merge.open.push_back({made, from.nodes[branch].first_child});
     while (merge_next(merge)) {
@@ -158,54 +159,95 @@ Result<JoinedBranches> Study::paste(RecordNodeId parent, const Record& from, Rec
     return merge.joined;
 }
 
-Study::Merge Study::begin_join(const Record& from) {
-    Merge merge{from, {}, {}, {}};
+void Study::begin_join(Merge& merge, const Record& from) {
+    merge.from = &from;
     merge_remarks(merge.command, kRecordRoot, from, kRecordRoot, false);
-    merge.open.push_back({kRecordRoot, from.nodes[kRecordRoot].first_child});
-    return merge;
+    merge.open.assign(1, {kRecordRoot, from.nodes[kRecordRoot].first_child});
 }
 
 Result<JoinedBranches> Study::join(const Record& from) {
     if (auto same = check_same_game(from); !same) return fail(same.error());
-    Merge merge = begin_join(from);
+    Merge merge;
+    begin_join(merge, from);
     while (merge_next(merge)) {
     }
     finish(std::move(merge.command));
     return merge.joined;
 }
 
-Result<std::unique_ptr<StudyJoin>> StudyJoin::begin(Study& study, Record from) {
-    if (auto same = study.check_same_game(from); !same) return fail(same.error());
-    return std::unique_ptr<StudyJoin>(new StudyJoin(study, std::move(from)));
+StudyJoin::StudyJoin(Study& study) : study_(study) {
+    assert(!study_.joins_ && !study_.group_);
+    study_.joins_ = true;
 }
 
-StudyJoin::StudyJoin(Study& study, Record from)
-    : study_(study), from_(std::move(from)), merge_(study.begin_join(from_)) {}
+StudyJoin::~StudyJoin() {
+    if (study_.joins_) cancel();
+}
+
+Result<void> StudyJoin::add(Record from) {
+    assert(merge_.open.empty() && !gives_up_);
+    if (auto same = study_.check_same_game(from); !same) return same;
+    old_nodes_ = merge_.joined.added + merge_.joined.equal;
+    from_ = std::move(from);
+    // A table that grows later would be a long step.
+    study_.index_.reserve(from_.nodes.size());
+    study_.begin_join(merge_, from_);
+    return {};
+}
 
 bool StudyJoin::step(int nodes) {
-    for (; nodes > 0; --nodes) {
-        if (!study_.merge_next(merge_)) return false;
+    bool goes_on = true;
+    if (gives_up_) {
+        Study::Command& command = merge_.command;
+        std::vector<StudyEdit> edits;
+        for (; nodes > 0 && !command.empty(); --nodes) {
+            if (auto edit = study_.revert(command.back())) edits.push_back(std::move(*edit));
+            command.pop_back();
+        }
+        study_.tell_part(edits, CommandPart::More);
+        return !command.empty();
     }
-    return true;
+    for (; nodes > 0 && goes_on; --nodes) goes_on = study_.merge_next(merge_);
+    tell_new_edits();
+    return goes_on;
+}
+
+void StudyJoin::tell_new_edits() {
+    std::vector<StudyEdit> edits;
+    edits.reserve(merge_.command.size() - told_);
+    for (; told_ < merge_.command.size(); ++told_) edits.push_back(merge_.command[told_].edit);
+    study_.tell_part(edits, CommandPart::More);
 }
 
 double StudyJoin::progress() const {
-    const std::size_t done = merge_.joined.added + merge_.joined.equal;
+    const std::size_t done = merge_.joined.added + merge_.joined.equal - old_nodes_;
     return static_cast<double>(done) / static_cast<double>(from_.nodes.size());
 }
 
-JoinedBranches StudyJoin::finish() {
-    study_.finish(std::move(merge_.command));
-    return merge_.joined;
+void StudyJoin::finish() {
+    tell_new_edits();
+    study_.joins_ = false;
+    if (merge_.command.empty()) return study_.tell_part({}, CommandPart::Last);
+    study_.undone_.clear();
+    study_.done_.push_back({std::move(merge_.command), ++study_.last_state_});
+    ++study_.revision_;
+    study_.tell_part({}, CommandPart::Last);
 }
 
+void StudyJoin::give_up() {
+    tell_new_edits();
+    gives_up_ = true;
+}
+
+/// The journal has both, because ids of nodes are not used again. Undone commands can still be done
+/// again.
 void StudyJoin::cancel() {
-    if (merge_.command.empty()) return;
-    // Undone commands can still be done again.
-    std::vector<Study::Step> undone = std::move(study_.undone_);
-    finish();
-    study_.drop_last();
-    study_.undone_ = std::move(undone);
+    if (!gives_up_) give_up();
+    while (step(1000)) {
+    }
+    study_.joins_ = false;
+    ++study_.revision_;
+    study_.tell_part({}, CommandPart::Last);
 }
 
 }  // namespace tengen

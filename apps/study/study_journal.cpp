@@ -179,6 +179,7 @@ void StudyLineWriter::restart() {
     }
     next_node_ = file_nodes_;
     next_line_ = first_line_;
+    held_.reset();
 }
 
 void StudyLineWriter::continue_after(std::uint64_t next_number, std::size_t nodes) {
@@ -249,15 +250,19 @@ void StudyLineWriter::translate(const Study& study, const StudyEdit& edit,
     to.push_back(std::move(line));
 }
 
-std::string StudyLineWriter::lines(const Study& study, const std::vector<StudyEdit>& edits) {
-    added_.clear();
+std::string StudyLineWriter::lines(const Study& study, const std::vector<StudyEdit>& edits,
+                                   CommandPart part) {
     std::vector<StudyEdit> all;
     for (const StudyEdit& edit : edits) translate(study, edit, all);
     std::string text;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const std::string line = edit_text(all[i]);
-        text += numbered_line(next_line_++, i + 1 < all.size() ? kMore + line : line);
+    for (const StudyEdit& edit : all) {
+        if (held_) text += numbered_line(next_line_++, kMore + *held_);
+        held_ = edit_text(edit);
     }
+    if (part == CommandPart::More) return text;
+    if (held_) text += numbered_line(next_line_++, *held_);
+    held_.reset();
+    added_.clear();
     return text;
 }
 

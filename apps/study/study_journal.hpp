@@ -64,8 +64,10 @@ class StudyLineWriter {
     void restart();
     /// Continues after lines that were read.
     void continue_after(std::uint64_t next_number, std::size_t nodes);
-    /// The lines of a command. Call after it is applied.
-    std::string lines(const Study& study, const std::vector<StudyEdit>& edits);
+    /// The lines of a command, or of its next part. Call after it is applied. The last line of a part
+    /// comes with the next one.
+    std::string lines(const Study& study, const std::vector<StudyEdit>& edits,
+                      CommandPart part = CommandPart::Last);
     /// The line before the file is replaced.
     std::string saving_line(const FileMark& content);
 
@@ -82,6 +84,7 @@ class StudyLineWriter {
     std::uint64_t first_line_ = 1;
     std::uint64_t next_line_ = 1;
     std::unordered_set<RecordNodeId> added_;  ///< by add_branch() in this command
+    std::optional<std::string> held_;         ///< the last line of a part, without its number
 };
 
 }  // namespace tengen

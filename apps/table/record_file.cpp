@@ -88,6 +88,28 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     return loaded->game;
 }
 
+/// What the games of a file share.
+struct GameSource {
+    const std::string& file;
+    const RecordWish& wish;
+    const RuleCatalogue& rules;
+    const LoadGame& load_game;
+    const SeePosition& see;
+};
+
+/// Plays the moves of a game.
+Result<OpenedRecord> open_game_of(const GameSource& source, const RecordFormat* format,
+                                  Result<Record> record) {
+    if (!record) return fail(record.error());
+    const RecordWish& wish = source.wish;
+    const Games game = find_game(*record, source.file, wish, source.rules, source.load_game);
+    if (!game) return fail(game.error());
+    record->kept.other_game = !wish.game.empty() || !wish.overrides.empty();
+    Result<Position> end = play_record(*record, *game, source.file, source.see);
+    if (!end) return fail(end.error());
+    return OpenedRecord{std::move(*record), std::move(*end), format};
+}
+
 /// Copies the remarks on one position. The name of a choice stays.
 void restore_node(Record& record, RecordNodeId to, const Record& origin, RecordNodeId from) {
     const RecordRemarks* remarks = origin.find_remarks(from);
@@ -183,14 +205,32 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
     }
     const Result<BoardSize> board = board_asked_for(wish, load_game);
     if (!board) return fail(board.error());
-    Result<Record> record = read_record(*format, RecordSource{bytes, file, *board, rules});
-    if (!record) return fail(record.error());
-    const Games game = find_game(*record, file, wish, rules, load_game);
-    if (!game) return fail(game.error());
-    record->kept.other_game = !wish.game.empty() || !wish.overrides.empty();
-    Result<Position> end = play_record(*record, *game, file, see);
-    if (!end) return fail(end.error());
-    return OpenedRecord{std::move(*record), std::move(*end), format};
+    return open_game_of({file, wish, rules, load_game, see}, format,
+                        read_record(*format, RecordSource{bytes, file, *board, rules}));
+}
+
+bool open_records(const std::filesystem::path& path, const RecordWish& wish,
+                  const RuleCatalogue& rules, const LoadGame& load_game,
+                  const std::function<void(Result<OpenedRecord>)>& take, const SeePosition& see) {
+    const auto wrong_file = [&](const Errors& errors) {
+        take(fail(errors));
+        return true;
+    };
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return wrong_file(file.error());
+    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
+    if (!bytes) return wrong_file(bytes.error());
+    const RecordFormat* format = wish.format != nullptr ? wish.format : format_of_path(path);
+    if (format == nullptr) format = format_of_content(*bytes);
+    if (format == nullptr) return false;
+    const Result<BoardSize> board = board_asked_for(wish, load_game);
+    if (!board) return wrong_file(board.error());
+    const std::string name = path.string();
+    const GameSource source{name, wish, rules, load_game, see};
+    read_records(*format, RecordSource{*bytes, name, *board, rules}, [&](Result<Record> record) {
+        take(open_game_of(source, format, std::move(record)));
+    });
+    return true;
 }
 
 void restore_remarks(Record& record, const Record& origin) {

@@ -48,6 +48,14 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
                                        const RecordWish& wish, const RuleCatalogue& rules,
                                        const LoadGame& load_game, const SeePosition& see = {});
 
+/// The same for all games of a file: an SGF file can be a collection, and a file of move strings
+/// can have a game on each line. `take` gets each game in order, or its error. Returns false if
+/// neither the file's name nor its content shows a format.
+bool open_records(const std::filesystem::path& path, const RecordWish& wish,
+                  const RuleCatalogue& rules, const LoadGame& load_game,
+                  const std::function<void(Result<OpenedRecord>)>& take,
+                  const SeePosition& see = {});
+
 /// Copies the remarks of `origin` to the same moves of `record`, and what its file keeps. Both must
 /// be played.
 void restore_remarks(Record& record, const Record& origin);

@@ -4,7 +4,10 @@
 #include <fstream>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/post.hpp>
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
@@ -45,6 +48,13 @@ class AnalysisBoard {
         INFO((opened ? "" : english(opened.error())));
         REQUIRE(opened);
     }
+    /// Whether a study without a file was resumed.
+    bool resume_unnamed() {
+        bool ended = false;
+        view.resume_unnamed_later([&](const Result<void>& resumed) { ended = resumed.has_value(); });
+        people.wait([&] { return ended; });
+        return view.has_study();
+    }
     void play(const std::string& moves) {
         for (const std::string_view move : split(moves, ' ')) {
             const auto action = parse_action(view.shown_position(), move);
@@ -67,6 +77,9 @@ class AnalysisBoard {
     AnalysisServices all_services(const std::filesystem::path& folder,
                                   const std::function<void(AnalysisServices&)>& change) {
         AnalysisServices all{services(folder), people.factory, [] { return false; }};
+        all.post = [this](std::function<void()> call) {
+            boost::asio::post(people.io, std::move(call));
+        };
         if (change) change(all);
         return all;
     }

@@ -41,14 +41,19 @@ void comment(StudyFile& file, const std::string& text) {
     REQUIRE(file.study().set(kRecordRoot, StudyField::Comment, text));
 }
 
-}  // namespace
-
-TEST_CASE("Kept evaluations alone are not unsaved edits, and are not lost", "[study]") {
-    const Place place;
+Evaluation some_evaluation() {
     Evaluation evaluation;
     evaluation.engine = "sente";
     evaluation.nodes = 9000;
     evaluation.lines.emplace_back().moves = "h8";
+    return evaluation;
+}
+
+}  // namespace
+
+TEST_CASE("Kept evaluations alone are not unsaved edits, and are not lost", "[study]") {
+    const Place place;
+    Evaluation evaluation = some_evaluation();
     std::string kept;
     {
         const auto file = place.open();
@@ -271,14 +276,55 @@ TEST_CASE("Edits after a join that was stopped are kept", "[study]") {
     {
         const auto file = place.open();
         const Study other = study_of("(;SZ[15](;B[aa];W[bb];B[cc])(;B[dd];W[ee]))");
-        const auto join = StudyJoin::begin(file->study(), other.record());
-        REQUIRE(join);
-        REQUIRE((*join)->step(2));
-        (*join)->cancel();
+        StudyJoin join(file->study());
+        REQUIRE(join.add(other.record()));
+        REQUIRE(join.step(2));
+        // An engine's evaluation does not end the command.
+        REQUIRE(file->study().keep_evaluation(kRecordRoot, some_evaluation()));
+        CHECK(place.journals().size() == 1);
+        join.cancel();
+        CHECK(file->study().record().find_remarks(kRecordRoot)->rare->evaluations.size() == 1);
         CHECK_FALSE(file->changed());
         const auto added = file->study().add(kRecordRoot, Action::place(100));
         REQUIRE(added);
         REQUIRE(file->study().set(*added, StudyField::Comment, "after"));
+        edited = told(file->study());
+    }
+    const auto file = place.open();
+    REQUIRE(file->unsaved() == 2);
+    REQUIRE(file->restore_unsaved());
+    CHECK(told(file->study()) == edited);
+}
+
+TEST_CASE("A join is one command of the journal, which it enters step by step", "[study]") {
+    const Place place;
+    const auto journal = [&] {
+        const std::string text = content_of(place.journals().at(0));
+        const auto scan = scan_study_journal(text, "", place.services.rules);
+        REQUIRE(scan);
+        return *scan;
+    };
+    std::string edited;
+    {
+        const auto file = place.open();
+        const Study other = study_of("(;SZ[15];B[aa];W[bb];B[cc]C[far];W[dd](;B[ee])(;B[ff]))");
+        StudyJoin join(file->study());
+        REQUIRE(join.add(other.record()));
+        REQUIRE(join.step(3));
+        const auto size = fs::file_size(place.journals().at(0));
+        REQUIRE(join.step(2));
+        CHECK(fs::file_size(place.journals().at(0)) > size);
+        // A program that is killed here leaves nothing of it.
+        CHECK(journal().commands.empty());
+        CHECK(journal().torn);
+        REQUIRE(file->study().keep_evaluation(kRecordRoot, some_evaluation()));
+        CHECK(journal().commands.empty());
+        while (join.step(1)) {
+        }
+        join.finish();
+        CHECK(journal().commands.size() == 1);
+        CHECK_FALSE(journal().torn);
+        comment(*file, "after");
         edited = told(file->study());
     }
     const auto file = place.open();

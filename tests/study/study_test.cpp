@@ -209,37 +209,78 @@ TEST_CASE("A file that joins in steps gives the same tree, and one that stops le
     study.undo();
     const std::string before = told(study);
     const auto state = study.state();
-    std::size_t told_edits = 0;
-    study.watch([&](const std::vector<StudyEdit>& edits) { told_edits += edits.size(); });
+    std::vector<StudyEdit> seen;
+    std::vector<std::size_t> parts{0};  // edits of each command
+    study.watch([&](const std::vector<StudyEdit>& edits, CommandPart part) {
+        seen.insert(seen.end(), edits.begin(), edits.end());
+        parts.back() += edits.size();
+        if (part == CommandPart::Last) parts.push_back(0);
+    });
+    const bool in_steps = GENERATE(true, false);
     {
-        const auto join = StudyJoin::begin(study, other.record());
-        REQUIRE(join);
-        CHECK((*join)->progress() == 0);
-        REQUIRE((*join)->step(5));
-        CHECK((*join)->progress() > 0);
+        StudyJoin join(study);
+        REQUIRE(join.add(other.record()));
+        CHECK(join.progress() == 0);
+        REQUIRE(join.step(5));
+        CHECK(join.progress() > 0);
         CHECK(told(study) != before);
-        CHECK(told_edits == 0);
-        (*join)->cancel();
+        CHECK(seen.size() >= 5);
+        if (in_steps) {
+            join.give_up();
+            while (join.step(2)) {
+            }
+        }
+        join.cancel();
         CHECK(told(study) == before);
         CHECK(study.state() == state);
         CHECK(study.can_redo());
         CHECK_FALSE(study.can_undo());
     }
-    const auto join = StudyJoin::begin(study, other.record());
-    REQUIRE(join);
-    while ((*join)->step(3)) {
+    CHECK(parts.size() == 2);
+    seen.clear();
+    StudyJoin join(study);
+    REQUIRE(join.add(other.record()));
+    while (join.step(3)) {
     }
-    const JoinedBranches joined = (*join)->finish();
+    join.finish();
+    CHECK(parts.size() == 3);
+    CHECK_FALSE(study.can_redo());
     Study at_once = study_of("(;SZ[8];B[aa]C[one];W[bb])");
     const auto same = at_once.join(other.record());
     REQUIRE(same);
-    CHECK(joined.added == same->added);
-    CHECK(joined.equal == same->equal);
-    CHECK(joined.added > 20);
+    CHECK(join.joined().added == same->added);
+    CHECK(join.joined().equal == same->equal);
+    CHECK(join.joined().added > 20);
     CHECK(told(study) == told(at_once));
     study.undo();
     CHECK(told(study) == before);
-    CHECK_FALSE(StudyJoin::begin(study, study_of("(;SZ[9];B[aa])").record()));
+    StudyJoin third(study);
+    CHECK_FALSE(third.add(study_of("(;SZ[9];B[aa])").record()));
+}
+
+TEST_CASE("Several records join as one command, without those of other games", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh];W[ii])");
+    const std::string before = told(study);
+    int commands = 0;
+    study.watch([&](const std::vector<StudyEdit>&, CommandPart part) {
+        commands += part == CommandPart::Last ? 1 : 0;
+    });
+    StudyJoin join(study);
+    for (const char* text : {"(;SZ[15];B[hh];W[jj])", "(;SZ[9];B[aa])", "(;SZ[15];B[hh];W[ii])",
+                             "(;SZ[15];B[aa]C[corner])"}) {
+        if (!join.add(study_of(text).record())) continue;
+        while (join.step(1)) {
+        }
+    }
+    join.finish();
+    CHECK(commands == 1);
+    CHECK(join.joined().added == 2);
+    CHECK(join.joined().equal == 3);
+    node_at(study, "h8 j6");
+    node_at(study, "a15");
+    study.undo();
+    CHECK(told(study) == before);
+    CHECK_FALSE(study.can_undo());
 }
 
 TEST_CASE("A pasted branch leaves out what the rules forbid there", "[study]") {
@@ -300,7 +341,8 @@ TEST_CASE("A kept evaluation is read as the analysis that it was, and is not und
     CHECK(again.lines[0].proven == Proven::Lost);
     CHECK(again.lines[0].length == 8);
     std::vector<std::vector<StudyEdit>> seen;
-    study.watch([&](const std::vector<StudyEdit>& edits) { seen.push_back(edits); });
+    study.watch(
+        [&](const std::vector<StudyEdit>& edits, CommandPart) { seen.push_back(edits); });
     REQUIRE(study.set(h8, StudyField::Comment, "first"));
     study.undo();
     REQUIRE(study.keep_evaluation(h8, evaluation));

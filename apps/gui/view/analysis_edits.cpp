@@ -136,45 +136,26 @@ void AnalysisView::move_branch(int by) {
     on_edit(place(), tr(Message("This is variation {}.", number)));
 }
 
-/// Saved games name their own game.
-RecordWish AnalysisView::wish_to_join(const std::filesystem::path& path) const {
-    RecordWish wish;
-    if (is_foreign_record(path)) wish.game = full_name(shown_position().game().description());
-    return wish;
-}
-
-void AnalysisView::join(const std::filesystem::path& path) {
+void AnalysisView::join(std::vector<std::filesystem::path> paths) {
     if (!can_edit()) return;
-    auto read =
-        open_record(path, wish_to_join(path), services_.study.rules, services_.study.load_game);
-    if (!read) return say(problem_text(read.error().front()));
-    paste_record(std::move(read->record));
-}
-
-void AnalysisView::join_later(const std::filesystem::path& path) {
-    if (!can_edit()) return;
-    const auto work = [path, wish = wish_to_join(path),
-                       services = services_.study](const ReadingProgress& goes_on) {
-        std::size_t seen = 0;
-        const auto see = [&](const Record& record, RecordNodeId, const Position&) {
-            constexpr std::size_t kStep = 4096;
-            return ++seen % kStep != 0 || goes_on(seen, record.nodes.size());
-        };
-        return open_record(path, wish, services.rules, services.load_game, see)
-            .map([](OpenedRecord&& opened) { return std::move(opened.record); });
-    };
+    if (drill_.on()) return say(tr("First end the drill."));
     joining_ = std::make_unique<AnalysisJoining>(
-        file_->study(), work, [this] { services_.post([this] { changed_(); }); });
+        file_->study(), std::move(paths), full_name(shown_position().game().description()),
+        services_.study, [this] { services_.post([this] { changed_(); }); });
     changed_();
 }
 
-void AnalysisView::join_step() {
+void AnalysisView::join_step(std::chrono::milliseconds longest) {
     if (joining_ == nullptr) return;
-    const auto joined = joining_->step();
+    auto joined = joining_->step(longest);
     if (!joined) return;
     joining_.reset();
     if (!*joined) return say(problem_text(joined->error().front()));
-    say_joined(**joined);
+    const JoinReport& report = **joined;
+    const bool only_wrong = report.games == 0 && report.wrong == 1;
+    if (only_wrong) return say(problem_text(report.errors.front()));
+    after_edit(join_text(report));
+    if (report.wrong > 0) join_report_ = std::move(**joined);
 }
 
 void AnalysisView::undo() {
@@ -276,17 +257,10 @@ void AnalysisView::paste(const std::string& text) {
 void AnalysisView::paste_record(Record record) {
     const Result<JoinedBranches> joined = file_->study().join(record);
     if (!joined) return say(problem_text(joined.error().front()));
-    say_joined(*joined);
-}
-
-void AnalysisView::say_joined(const JoinedBranches& joined) {
-    std::string said =
-        tr_count("{} move added", "{} moves added", static_cast<std::int64_t>(joined.added));
-    if (joined.left_out > 0) {
-        said += tr("; ") + tr_count("{} illegal one left out", "{} illegal ones left out",
-                                    static_cast<std::int64_t>(joined.left_out));
-    }
-    after_edit(std::move(said));
+    JoinReport report;
+    report.joined = *joined;
+    report.games = 1;
+    after_edit(join_text(report));
 }
 
 /// All moves or none.

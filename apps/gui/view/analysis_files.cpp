@@ -202,7 +202,6 @@ void AnalysisView::leave_file() {
 }
 
 void AnalysisView::stop_using_file() {
-    if (joining_ != nullptr) joining_->cancel();
     joining_.reset();
     drill_.leave();
     review_.leave();
@@ -222,6 +221,7 @@ void AnalysisView::close() {
 void AnalysisView::restore() {
     if (unsaved() == 0) return;
     const Result<void> restored = file_->restore_unsaved();
+    join_report_.reset();
     if (!restored) return say(problem_text(restored.error().front()));
     message_.clear();
     speak(tr("The unsaved edits are restored."));

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "study/study_cursor.hpp"
@@ -95,6 +96,8 @@ class AnalysisView final : public BoardHost {
     Result<void> begin(const Position& position);
     /// Begins a study of a game of a database, and goes to one of its positions. The current study
     /// waits for return_to_former(), unless it is such a game without edits.
+    /// Waits for that file, at most so long.
+    void wait_for_opening(std::chrono::milliseconds longest);
     Result<void> begin_known(const FoundGame& known);
     bool has_former() const { return !former_.empty(); }
     /// The name of the study that return_to_former() shows again: "game.sgf".
@@ -168,12 +171,16 @@ class AnalysisView final : public BoardHost {
     void make_main_line();
     /// Moves the shown move `by` places among the variations of its position.
     void move_branch(int by);
-    /// Adds the moves and remarks of a file of the same game. Equal moves become one.
-    void join(const std::filesystem::path& path);
-    /// The same for a large file. Call join_step() in each frame while there is a joining().
-    void join_later(const std::filesystem::path& path);
+    /// Begins to add the moves and remarks of files and folders of the same game. Equal moves become
+    /// one. Call join_step() in each frame while there is a joining().
+    void join(std::vector<std::filesystem::path> paths);
     AnalysisJoining* joining() { return joining_.get(); }
-    void join_step();
+    /// See AnalysisJoining::step().
+    void join_step(std::chrono::milliseconds longest = {});
+    /// The report of a join that has ended with wrong games, once.
+    std::optional<JoinReport> take_join_report() {
+        return std::exchange(join_report_, std::nullopt);
+    }
     void undo();
     void redo();
     bool can_undo() const { return unsaved() == 0 && study().can_undo(); }
@@ -320,8 +327,6 @@ class AnalysisView final : public BoardHost {
     void toggle_line(BoardLine line);
     std::vector<BoardLine> lines_on_board() const;
     void paste_record(Record record);
-    RecordWish wish_to_join(const std::filesystem::path& path) const;
-    void say_joined(const JoinedBranches& joined);
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
@@ -382,6 +387,7 @@ class AnalysisView final : public BoardHost {
     AnalysisMoves moves_;
     BoardInput input_{*this};
     AnalysisReview review_;
+    std::optional<JoinReport> join_report_;
     AnalysisDrill drill_;
     std::string message_;
     std::optional<Cell> pointed_;

@@ -139,6 +139,26 @@ std::string print_text(const RecordRemarks& remarks) {
     return text;
 }
 
+std::string join_text(const JoinReport& report) {
+    std::string text;
+    const auto add = [&text](const std::string& more) {
+        text += (text.empty() ? "" : tr("; ")) + more;
+    };
+    const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
+    if (report.games != 1 || report.wrong > 0) {
+        add(tr_count("{} game joined", "{} games joined", count(report.games)));
+    }
+    add(tr_count("{} move added", "{} moves added", count(report.joined.added)));
+    if (const std::size_t left_out = report.left_out + report.joined.left_out; left_out > 0) {
+        add(tr_count("{} illegal one left out", "{} illegal ones left out", count(left_out)));
+    }
+    if (report.wrong > 0) add(tr_count("{} wrong game", "{} wrong games", count(report.wrong)));
+    if (report.files.ignored > 0) {
+        add(tr_count("{} other file", "{} other files", count(report.files.ignored)));
+    }
+    return text;
+}
+
 std::string spoken_place(const Study& study, RecordNodeId node) {
     const Record& record = study.record();
     const Position& position = study.position_of(node);

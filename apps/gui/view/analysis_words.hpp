@@ -5,6 +5,7 @@
 
 #include "core/analysis.hpp"
 #include "study/study.hpp"
+#include "view/analysis_joining.hpp"
 
 namespace tengen::gui {
 
@@ -29,6 +30,9 @@ std::string judgement_name(const Game& game, const PositionOpinion& judgement);
 /// How moves are printed from here on: "A figure begins here: Attack; move number 21"; may be
 /// empty.
 std::string print_text(const RecordRemarks& remarks);
+
+/// "2 games joined; 31 moves added; 1 wrong game"
+std::string join_text(const JoinReport& report);
 
 /// The place in the tree, for people who cannot see it: "11: h8, black. 3 variations."
 std::string spoken_place(const Study& study, RecordNodeId node);

@@ -93,6 +93,8 @@ bool FileChoice::wanted(const fs::path& name) const {
     switch (purpose_) {
         case FilePurpose::OpenGame:
             return extension == ".yaml" || has_moves(name) || format_of_path(name) != nullptr;
+        case FilePurpose::JoinFiles:
+            return has_moves(name) || format_of_path(name) != nullptr;
         case FilePurpose::SaveGame:
         case FilePurpose::SaveAnalysis: {
             const RecordFormat* format = format_of_path(name);

@@ -20,6 +20,7 @@ enum class FilePurpose {
     Export,
     ChooseDatabase,  ///< or a book: one that exists, or the name of a new database
     ImportGames,     ///< files with games, or a folder
+    JoinFiles,       ///< the same, into a study
 };
 
 struct FileEntry {
@@ -68,7 +69,11 @@ class FileChoice {
 
     /// Whether it opens something that must exist.
     bool opens() const {
-        return purpose_ == FilePurpose::OpenGame || purpose_ == FilePurpose::ImportGames;
+        return purpose_ == FilePurpose::OpenGame || takes_folders();
+    }
+    /// Whether a whole folder can be chosen.
+    bool takes_folders() const {
+        return purpose_ == FilePurpose::ImportGames || purpose_ == FilePurpose::JoinFiles;
     }
 
     /// Enter, or the button. Enters a folder. Returns the path of a file; otherwise problem() has

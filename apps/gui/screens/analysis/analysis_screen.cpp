@@ -10,6 +10,7 @@
 #include "screens/analysis/analysis_saving.hpp"
 #include "screens/analysis/engine_options_dialog.hpp"
 #include "screens/analysis/figure_dialog.hpp"
+#include "screens/analysis/join_report_dialog.hpp"
 #include "screens/dialogs/opening_dialog.hpp"
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
@@ -113,7 +114,8 @@ class AnalysisScreen final : public Screen {
     void keep_engines();
     void set_engine_options();
     bool judge(Command command);
-    void join(const std::filesystem::path& file);
+    void join(const std::vector<std::filesystem::path>& paths);
+    void report_join();
     void edit_comment();
     void edit_name();
     void edit_figure();
@@ -212,13 +214,16 @@ void AnalysisScreen::import_games(const std::vector<std::filesystem::path>& path
     explorer_asked_ = true;
 }
 
-/// The explorer takes a folder or several files; a single file opens.
+/// The explorer or the tree takes a folder or several files; a single file opens.
 bool AnalysisScreen::take_files(const std::vector<std::filesystem::path>& files) {
     std::error_code error;
     const bool games = files.size() > 1 || std::filesystem::is_directory(files.front(), error);
-    if (!games || !page_.shows_explorer() || explorer_.database().empty() || explorer_.imports()) {
-        return false;
+    if (!games || !view_.has_study()) return false;
+    if (!page_.shows_explorer()) {
+        join(files);
+        return true;
     }
+    if (explorer_.database().empty() || explorer_.imports()) return false;
     import_games(files);
     return true;
 }
@@ -429,8 +434,8 @@ void AnalysisScreen::edit(Command command) {
             return view_.move_branch(1);
         case Command::JoinFile:
             return context_.shell.choose_file(
-                FilePurpose::OpenGame, "",
-                [this](const std::filesystem::path& file) { join(file); });
+                FilePurpose::JoinFiles, "",
+                [this](const std::filesystem::path& path) { join({path}); });
         case Command::DeleteBranch:
             return view_.delete_branch();
         case Command::EditComment:
@@ -538,20 +543,37 @@ Cell AnalysisScreen::command_cell() {
     return cell;
 }
 
-/// A large file joins between the frames.
-void AnalysisScreen::join(const std::filesystem::path& file) {
-    if (!AnalysisView::is_large(file)) return view_.join(file);
-    view_.join_later(file);
-    if (view_.joining() == nullptr) return;
+/// Large files join between the frames, small ones before the next frame.
+void AnalysisScreen::join(const std::vector<std::filesystem::path>& paths) {
+    view_.join(paths);
+    view_.join_step(OpeningDialog::kUnnoticed);
+    if (view_.joining() == nullptr) return report_join();
+    const std::string name =
+        paths.size() == 1
+            ? paths.front().filename().string()
+            : tr_count("{} file", "{} files", static_cast<std::int64_t>(paths.size()));
     context_.shell.open(
-        [this, dialog = OpeningDialog(tr(Message("Joining {}", file.filename().string())))](
+        [this, dialog = OpeningDialog(tr(Message("Joining {}", name)))](
             Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
             AnalysisJoining* const joining = view_.has_study() ? view_.joining() : nullptr;
-            if (joining == nullptr) return [] {};
+            if (joining == nullptr) return [this] { report_join(); };
             if (dialog.frame(ui, joining->progress())) joining->stop();
             view_.join_step();
-            if (view_.joining() != nullptr && view_.joining()->works()) ui.redraw();
+            const bool goes_on = view_.joining() != nullptr && view_.joining()->works();
+            if (goes_on || view_.joining() == nullptr) ui.redraw();
             return std::nullopt;
+        });
+}
+
+void AnalysisScreen::report_join() {
+    std::optional<JoinReport> report = view_.take_join_report();
+    if (!report) return;
+    context_.shell.open(
+        [dialog = JoinReportDialog(std::move(*report))](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            if (!dialog.frame(ui, keys)) return std::nullopt;
+            return [] {};
         });
 }
 

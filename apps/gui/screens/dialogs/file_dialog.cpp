@@ -29,6 +29,8 @@ const char* title(FilePurpose purpose) {
             return tr("Choose a database or a book");
         case FilePurpose::ImportGames:
             return tr("Import games");
+        case FilePurpose::JoinFiles:
+            return tr("Join files");
         case FilePurpose::SavePicture:
             return tr("Save a picture");
         case FilePurpose::Export:
@@ -47,7 +49,7 @@ const char* nothing_here(FilePurpose purpose) {
 /// Whether a second click on a file accepts it. A file to replace needs the button.
 bool opens_at_once(FilePurpose purpose) {
     return purpose == FilePurpose::OpenGame || purpose == FilePurpose::ChooseDatabase ||
-           purpose == FilePurpose::ImportGames;
+           purpose == FilePurpose::ImportGames || purpose == FilePurpose::JoinFiles;
 }
 
 const char* accept_label(const FileChoice& choice) {
@@ -58,6 +60,8 @@ const char* accept_label(const FileChoice& choice) {
             return tr("Choose");
         case FilePurpose::ImportGames:
             return tr("Import");
+        case FilePurpose::JoinFiles:
+            return tr("Join");
         default:
             return choice.asks_to_replace() ? tr("Replace") : tr("Save");
     }
@@ -206,7 +210,10 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     const DialogFrame dialog(ui, "file", title(choice_.purpose()), {640, 620});
     const Rect body = dialog.body();
     const bool saves = !choice_.opens();
-    const bool folders = choice_.purpose() == FilePurpose::ImportGames;
+    const bool folders = choice_.takes_folders();
+    const char* whole = choice_.purpose() == FilePurpose::JoinFiles
+                            ? tr("Join the whole folder")
+                            : tr("Import the whole folder");
     const float box_height = ui.px(Ui::kButtonHeight);
     const float line = ui.line_height(Face::Small) + ui.px(10);
     places(ui, body);
@@ -220,7 +227,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     endings(ui, {body.x, bottom + ui.px(8), body.width, ui.px(Ui::kChipHeight)});
     Point folder_at{body.x, bottom + ui.px(8)};
     if (folders &&
-        ui.button_at("whole folder", folder_at, tr("Import the whole folder"), Look::Chip)) {
+        ui.button_at("whole folder", folder_at, whole, Look::Chip)) {
         return Answer{choice_.folder()};
     }
     const std::string label = accept_label(choice_);
