@@ -103,6 +103,7 @@ class App final : public Content, private Shell {
     void analyse_file(const std::filesystem::path& file);
     /// Calls `then`, if set, when the file is open.
     void open_large_file(const std::filesystem::path& file, std::function<void()> then = {});
+    void show_opening(std::string title);
     void resume_study(const UnsavedStudy& study) override;
     bool is_still_played(const std::filesystem::path& file) const;
     void leave_analysis();

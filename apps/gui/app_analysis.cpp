@@ -76,10 +76,15 @@ void App::open_analysis() {
     if (shown_ == ScreenId::Analysis) return;
     if (analysis_view_->has_study()) return go(ScreenId::Analysis);
     if (shown_ == ScreenId::Table && view_.has_game()) return analyse_table();
-    if (analysis_view_->resume_unnamed()) return go(ScreenId::Analysis);
-    const Result<LoadedGame> game = program_.load_game(TableSpec{}.game, {});
-    if (!game) return say(game.error());
-    analyse(Position(game->game));
+    if (analysis_view_->opening() != nullptr) return;
+    analysis_view_->resume_unnamed_later([this](const Result<void>& resumed) {
+        if (!resumed) return say(resumed.error());
+        if (analysis_view_->has_study()) return go(ScreenId::Analysis);
+        const Result<LoadedGame> game = program_.load_game(TableSpec{}.game, {});
+        if (!game) return say(game.error());
+        analyse(Position(game->game));
+    });
+    show_opening(tr("Searching for unsaved analyses…"));
 }
 
 void App::analyse(const Position& position) {
@@ -140,9 +145,12 @@ void App::resume_study(const UnsavedStudy& study) {
     if (!study.file.empty() && AnalysisView::is_large(study.file)) {
         return open_large_file(study.file, [this] { analysis_view_->restore(); });
     }
-    const Result<void> resumed = analysis_view_->resume(study.journal);
-    if (!resumed) return say(resumed.error());
-    go(ScreenId::Analysis);
+    analysis_view_->resume_later(study.journal, [this](const Result<void>& resumed) {
+        if (!resumed) return say(resumed.error());
+        go(ScreenId::Analysis);
+    });
+    const std::string name = study.file.filename().string();
+    show_opening(tr(Message("Opening {}", name.empty() ? tr("the analysis") : name)));
 }
 
 /// Another thread reads it. The study on the board stays until it is read.
@@ -153,7 +161,14 @@ void App::open_large_file(const std::filesystem::path& file, std::function<void(
         if (shown_ == ScreenId::Analysis && !analysis_view_->has_study()) go(ScreenId::Home);
         say(opened.error());
     });
-    open([this, dialog = OpeningDialog(tr(Message("Opening {}", file.filename().string())))](
+    show_opening(tr(Message("Opening {}", file.filename().string())));
+}
+
+/// Until another thread has read a study; small ones are there before a person would see a dialog.
+void App::show_opening(std::string title) {
+    analysis_view_->wait_for_opening(OpeningDialog::kUnnoticed);
+    if (analysis_view_->opening() == nullptr) return;
+    open([this, dialog = OpeningDialog(std::move(title))](
              Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {
         AnalysisView::Opening* const opening = analysis_view_->opening();
         if (opening == nullptr) return [] {};

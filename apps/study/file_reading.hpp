@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <functional>
 #include <mutex>
@@ -44,6 +45,11 @@ class FileReading {
         const std::lock_guard lock(mutex_);
         return std::exchange(read_, std::nullopt);
     }
+    /// Waits until take() has something, at most so long.
+    void wait_for(std::chrono::milliseconds longest) {
+        std::unique_lock lock(mutex_);
+        ended_.wait_for(lock, longest, [this] { return read_.has_value(); });
+    }
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -63,6 +69,7 @@ class FileReading {
             const std::lock_guard lock(mutex_);
             read_ = std::move(read);
         }
+        ended_.notify_all();
         changed_();
     }
 
@@ -70,6 +77,7 @@ class FileReading {
     std::function<void()> changed_;
     std::atomic<double> progress_ = 0;
     std::mutex mutex_;
+    std::condition_variable ended_;
     std::optional<Result<Read>> read_;
     std::jthread thread_;
 };

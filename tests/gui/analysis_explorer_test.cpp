@@ -206,7 +206,7 @@ TEST_CASE("a game of the database opens as a study at the position", "[gui]") {
     const TemporaryFolder copy;
     std::filesystem::copy(folder.path(), copy.path(), std::filesystem::copy_options::recursive);
     AnalysisBoard later(copy.path());
-    REQUIRE(later.view.resume_unnamed());
+    REQUIRE(later.resume_unnamed());
     if (later.view.unsaved() > 0) later.view.restore();
     CHECK(later.view.record().nodes.size() == board.view.record().nodes.size());
 }
@@ -268,7 +268,7 @@ TEST_CASE("a game of the database leads back to the file before it, with its edi
     CHECK_FALSE(view.has_former());
     CHECK(view.unsaved() == 1);
     view.close();
-    REQUIRE(view.resume_unnamed());
+    REQUIRE(board.resume_unnamed());
     view.restore();
     const std::size_t nodes = view.record().nodes.size();
     view.first();

@@ -44,20 +44,57 @@ void AnalysisView::open_later(const std::filesystem::path& path,
     const auto work = [path, services = services_.study](const ReadingProgress& goes_on) {
         return StudyFile::open(path, {}, services, goes_on);
     };
+    read_later(work, std::move(opened));
+}
+
+void AnalysisView::resume_unnamed_later(std::function<void(Result<void>)> opened) {
+    using Read = Result<std::unique_ptr<StudyFile>>;
+    const auto work = [services = services_.study](const ReadingProgress& goes_on) -> Read {
+        const auto stopped = [&] { return !goes_on(0, 1); };
+        for (const UnsavedStudy& study : StudyFile::unsaved_studies(services, stopped)) {
+            if (!study.file.empty()) continue;
+            if (auto file = StudyFile::resume(study.journal, services)) return file;
+        }
+        return nullptr;
+    };
+    read_later(work, std::move(opened));
+}
+
+void AnalysisView::resume_later(const std::filesystem::path& journal,
+                                std::function<void(Result<void>)> opened) {
+    const auto work = [journal, services = services_.study](const ReadingProgress&) {
+        return StudyFile::resume(journal, services);
+    };
+    read_later(work, [this, opened = std::move(opened)](const Result<void>& resumed) {
+        if (resumed) restore();
+        opened(resumed);
+    });
+}
+
+void AnalysisView::read_later(Opening::Work work, std::function<void(Result<void>)> opened) {
+    opening_.reset();
+    opened_ = std::move(opened);
     opening_ = std::make_unique<Opening>(
-        work, [this, opened] { services_.post([this, opened] { on_opening(opened); }); });
+        std::move(work), [this] { services_.post([this] { on_opening(); }); });
     changed_();
 }
 
-void AnalysisView::on_opening(const std::function<void(Result<void>)>& opened) {
+void AnalysisView::wait_for_opening(std::chrono::milliseconds longest) {
+    if (opening_ == nullptr) return;
+    opening_->wait_for(longest);
+    on_opening();
+}
+
+void AnalysisView::on_opening() {
     changed_();
     auto read = opening_ == nullptr ? std::nullopt : opening_->take();
     if (!read) return;
     const bool stopped = opening_->stopped();
     opening_.reset();
+    const auto opened = std::exchange(opened_, nullptr);
     if (stopped) return opened(fail(ErrorCode::Input, "", "The file was not opened."));
     if (!*read) return opened(fail(read->error()));
-    show(std::move(**read));
+    if (**read != nullptr) show(std::move(**read));
     opened({});
 }
 
@@ -139,25 +176,6 @@ std::optional<std::filesystem::path> AnalysisView::unsaved_file() const {
     return std::nullopt;
 }
 
-bool AnalysisView::resume_unnamed() {
-    for (const UnsavedStudy& study : StudyFile::unsaved_studies(services_.study)) {
-        if (!study.file.empty()) continue;
-        auto file = StudyFile::resume(study.journal, services_.study);
-        if (!file) continue;
-        show(std::move(*file));
-        return true;
-    }
-    return false;
-}
-
-Result<void> AnalysisView::resume(const std::filesystem::path& journal) {
-    auto file = StudyFile::resume(journal, services_.study);
-    if (!file) return fail(file.error());
-    show(std::move(*file));
-    restore();
-    return {};
-}
-
 void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     file_ = std::move(file);
     shows_known_ = false;
@@ -203,6 +221,7 @@ void AnalysisView::leave_file() {
 
 void AnalysisView::stop_using_file() {
     joining_.reset();
+    join_report_.reset();
     drill_.leave();
     review_.leave();
     stop_engines();
@@ -221,7 +240,6 @@ void AnalysisView::close() {
 void AnalysisView::restore() {
     if (unsaved() == 0) return;
     const Result<void> restored = file_->restore_unsaved();
-    join_report_.reset();
     if (!restored) return say(problem_text(restored.error().front()));
     message_.clear();
     speak(tr("The unsaved edits are restored."));

@@ -88,26 +88,28 @@ class AnalysisView final : public BoardHost {
     /// Reads the file on another thread, and then shows it. The current study stays until then,
     /// unless it is of the same file. Calls `opened` at the end.
     void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
-    /// The file that open_later() reads; null: none.
+    /// Continues the newest study without a file that a program left, like open_later(). If there
+    /// is none, nothing is shown.
+    void resume_unnamed_later(std::function<void(Result<void>)> opened);
+    /// Continues a study of StudyFile::unsaved_studies(), with its edits, like open_later().
+    void resume_later(const std::filesystem::path& journal,
+                      std::function<void(Result<void>)> opened);
+    /// The file that another thread reads; null: none.
     Opening* opening() { return opening_.get(); }
+    /// Waits for that file, at most so long.
+    void wait_for_opening(std::chrono::milliseconds longest);
     /// Shows an open file instead of the current one.
     void show(std::unique_ptr<StudyFile> file);
     /// Begins a study at the position; nodes for its moves.
     Result<void> begin(const Position& position);
     /// Begins a study of a game of a database, and goes to one of its positions. The current study
     /// waits for return_to_former(), unless it is such a game without edits.
-    /// Waits for that file, at most so long.
-    void wait_for_opening(std::chrono::milliseconds longest);
     Result<void> begin_known(const FoundGame& known);
     bool has_former() const { return !former_.empty(); }
     /// The name of the study that return_to_former() shows again: "game.sgf".
     std::string former_name() const;
     /// Unsaved edits of the shown study stay in its journal.
     void return_to_former();
-    /// Continues the newest study without a file that a program left; false if there is none.
-    bool resume_unnamed();
-    /// Continues a study of StudyFile::unsaved_studies(), with its edits.
-    Result<void> resume(const std::filesystem::path& journal);
     /// Stops the engine and leaves the study. Unsaved edits stay in its journal.
     void close();
     /// The number of edits of an earlier program that wait for restore() or discard().
@@ -313,7 +315,8 @@ class AnalysisView final : public BoardHost {
     void stop_using_file();
     /// Leaves the file if it is this one: it can be opened again only without the old lock.
     void release(const std::filesystem::path& path);
-    void on_opening(const std::function<void(Result<void>)>& opened);
+    void read_later(Opening::Work work, std::function<void(Result<void>)> opened);
+    void on_opening();
     /// Before an edit; says why it is refused.
     bool can_edit();
     void tell(const Result<void>& done);
@@ -382,12 +385,13 @@ class AnalysisView final : public BoardHost {
     std::vector<Former> former_;  ///< the last one waits for the shown game
     bool shows_known_ = false;    ///< a game of a database
     std::unique_ptr<Opening> opening_;
+    std::function<void(Result<void>)> opened_;  ///< called at its end
     std::unique_ptr<AnalysisJoining> joining_;
+    std::optional<JoinReport> join_report_;
     std::unique_ptr<StudyCursor> cursor_;
     AnalysisMoves moves_;
     BoardInput input_{*this};
     AnalysisReview review_;
-    std::optional<JoinReport> join_report_;
     AnalysisDrill drill_;
     std::string message_;
     std::optional<Cell> pointed_;
