@@ -21,8 +21,8 @@ struct JoinedBranches {
     std::size_t left_out = 0;  ///< branches that the rules do not allow in the new place
 };
 
-/// Sees each command's edits after they are applied. An undo has the inverse edits. The command of a
-/// StudyJoin comes in parts.
+/// Sees each command's edits after they are applied. An undo has the inverse edits. The command of
+/// a StudyJoin comes in parts.
 using StudyWatcher = std::function<void(const std::vector<StudyEdit>&, CommandPart)>;
 
 /// Belongs to one thread. Ids of nodes stay valid, even those of removed nodes, which undo
@@ -202,7 +202,7 @@ class StudyJoin {
     const JoinedBranches& joined() const { return merge_.joined; }
     /// Ends the command.
     void finish();
-    /// From now on, step() makes the study as before. Then call cancel().
+    /// After this call, step() makes the study as before. Then call cancel().
     void give_up();
     /// The study is as before. Takes its time without those steps.
     void cancel();

@@ -58,7 +58,7 @@ struct StudyEdit {
     friend bool operator==(const StudyEdit&, const StudyEdit&) = default;
 };
 
-/// Of a command that comes in parts.
+/// The place of edits in a command that comes in parts.
 enum class CommandPart : std::uint8_t { More, Last };
 
 /// "add 12 h8", "set 13 comment text"

@@ -64,8 +64,8 @@ class StudyLineWriter {
     void restart();
     /// Continues after lines that were read.
     void continue_after(std::uint64_t next_number, std::size_t nodes);
-    /// The lines of a command, or of its next part. Call after it is applied. The last line of a part
-    /// comes with the next one.
+    /// The lines of a command, or of its next part. Call after it is applied. The last line of a
+    /// part comes with the next one.
     std::string lines(const Study& study, const std::vector<StudyEdit>& edits,
                       CommandPart part = CommandPart::Last);
     /// The line before the file is replaced.

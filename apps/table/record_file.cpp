@@ -88,7 +88,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     return loaded->game;
 }
 
-/// What the games of a file share.
+/// The source of all games of a file.
 struct GameSource {
     const std::string& file;
     const RecordWish& wish;

@@ -51,7 +51,8 @@ class AnalysisBoard {
     /// Whether a study without a file was resumed.
     bool resume_unnamed() {
         bool ended = false;
-        view.resume_unnamed_later([&](const Result<void>& resumed) { ended = resumed.has_value(); });
+        view.resume_unnamed_later(
+            [&](const Result<void>& resumed) { ended = resumed.has_value(); });
         people.wait([&] { return ended; });
         return view.has_study();
     }

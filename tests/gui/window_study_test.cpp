@@ -1,6 +1,6 @@
 // Journeys of the analysis board in the real window, by keyboard alone and by mouse: a position is
 // analysed, a library is walked, and a diagram is exported.
-#include "diagram/svg_facts.hpp"
+#include "gui/studied_file.hpp"
 #include "gui/window_people.hpp"
 #include "support/catch.hpp"
 
@@ -31,73 +31,6 @@ std::map<std::string, std::string> moves_21_to_40() {
         numbers[column + std::to_string(15 - i / 15)] = std::to_string(i + 1);
     }
     return numbers;
-}
-
-/// Presses Tab until a control is focused, and says whether it was found.
-bool tab_to(WindowProgram& window, const std::string& name) {
-    for (int i = 0; i < 30; ++i) {
-        window.key("Tab");
-        if (window.hears(name, std::chrono::seconds(1))) return true;
-    }
-    return false;
-}
-
-/// Types into a text box, which takes keys from its second frame on.
-void write(WindowProgram& window, const std::string& text) {
-    window.settle();
-    window.act("type " + text);
-    window.settle();
-}
-
-void write_file_name(WindowProgram& window, const std::string& path) {
-    window.settle();
-    window.act("key ctrl+a");
-    window.act("type " + path);
-    window.key("Return");
-}
-
-/// A file on the analysis board.
-struct StudiedFile {
-    StudiedFile(const std::string& name, const std::string& content)
-        : file(home.write(name, content)), window(home, display, {file.string()}) {
-        REQUIRE((window.times(name) > 0 || window.hears(name)));
-    }
-    std::string near_file(const std::string& name) const {
-        return (file.parent_path() / name).string();
-    }
-    /// The numbers of a picture in the folder of the file.
-    std::map<std::string, std::string> numbers_of(const std::string& name) const {
-        return read_svg(home.read(name)).texts("number");
-    }
-
-    const Home home;
-    const VirtualDisplay display;
-    const std::filesystem::path file;
-    WindowProgram window;
-};
-
-void open_export(WindowProgram& window) {
-    window.key("ctrl+e");
-    REQUIRE(window.hears("Export"));
-    window.settle();
-}
-
-/// The export dialog is open, and PNG is chosen.
-void choose_svg(WindowProgram& window) {
-    REQUIRE(tab_to(window, "Format"));
-    window.key("Return");
-    window.settle();
-    window.key("Tab");
-    window.key("Return");
-    window.settle();
-}
-
-/// Ends the export dialog by a file in the folder of the study.
-void export_as(StudiedFile& study, const std::string& name) {
-    study.window.act("key ctrl+Return");
-    REQUIRE(study.window.hears("Export"));
-    write_file_name(study.window, study.near_file(name));
-    REQUIRE(study.window.hears("saved as " + name));
 }
 
 /// The tree as a library of RenLib.
@@ -229,11 +162,6 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     CHECK(window.close().code == kClosedBySignal);
 }
 
-// The buttons at the bottom of the column, in a window of the default size.
-constexpr Point kBack{838, 762};
-constexpr Point kForward{886, 762};
-constexpr Point kExport{1107, 762};
-constexpr Point kSave{1183, 762};
 
 TEST_CASE("An engine analyses a position, and its line is played, by mouse", "[gui][window]") {
     StudiedFile study("game.sgf", kTree);

@@ -341,8 +341,7 @@ TEST_CASE("A kept evaluation is read as the analysis that it was, and is not und
     CHECK(again.lines[0].proven == Proven::Lost);
     CHECK(again.lines[0].length == 8);
     std::vector<std::vector<StudyEdit>> seen;
-    study.watch(
-        [&](const std::vector<StudyEdit>& edits, CommandPart) { seen.push_back(edits); });
+    study.watch([&](const std::vector<StudyEdit>& edits, CommandPart) { seen.push_back(edits); });
     REQUIRE(study.set(h8, StudyField::Comment, "first"));
     study.undo();
     REQUIRE(study.keep_evaluation(h8, evaluation));

@@ -74,8 +74,8 @@ void AnalysisView::resume_later(const std::filesystem::path& journal,
 void AnalysisView::read_later(Opening::Work work, std::function<void(Result<void>)> opened) {
     opening_.reset();
     opened_ = std::move(opened);
-    opening_ = std::make_unique<Opening>(
-        std::move(work), [this] { services_.post([this] { on_opening(); }); });
+    opening_ = std::make_unique<Opening>(std::move(work),
+                                         [this] { services_.post([this] { on_opening(); }); });
     changed_();
 }
 

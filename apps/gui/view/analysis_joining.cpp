@@ -8,7 +8,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kNodesPerLook = 250;  ///< between two looks at the clock
+constexpr int kNodesPerCheck = 250;  ///< of the clock
 constexpr std::chrono::milliseconds kStep{8};
 constexpr double kReadingShare = 0.5;
 
@@ -23,9 +23,8 @@ AnalysisJoining::AnalysisJoining(Study& study, std::vector<std::filesystem::path
 double AnalysisJoining::progress() {
     const auto all = static_cast<double>(std::max<std::size_t>(reading_.counts().all, 1));
     const double read = kReadingShare * reading_.progress();
-    const double joined = merges_ ? (1 - kReadingShare) *
-                                        (static_cast<double>(file_) + join_.progress()) / all
-                                  : 0;
+    const double joined =
+        merges_ ? (1 - kReadingShare) * (static_cast<double>(file_) + join_.progress()) / all : 0;
     shown_ = std::clamp(read + joined, shown_, 1.0);
     return shown_;
 }
@@ -60,7 +59,7 @@ std::optional<Result<JoinReport>> AnalysisJoining::step(std::chrono::millisecond
 
 void AnalysisJoining::advance() {
     if (stopped_ || merges_) {
-        works_ = join_.step(kNodesPerLook);
+        works_ = join_.step(kNodesPerCheck);
         merges_ = works_ && !stopped_;
         if (works_ || stopped_) return;
     }

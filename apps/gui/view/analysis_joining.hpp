@@ -15,9 +15,9 @@ struct JoinReport {
     static constexpr std::size_t kMaxListed = 200;
 
     JoinedBranches joined;
-    std::size_t games = 0;     ///< that joined
-    std::size_t left_out = 0;  ///< branches with illegal moves in the files
-    std::size_t wrong = 0;     ///< games and files
+    std::size_t games = 0;      ///< that joined
+    std::size_t left_out = 0;   ///< branches with illegal moves in the files
+    std::size_t wrong = 0;      ///< games and files
     std::vector<Error> errors;  ///< at most kMaxListed of the wrong ones
     GamesReading::Counts files;
 };
@@ -37,8 +37,8 @@ class AnalysisJoining {
     /// step() then makes the study as it was.
     void stop();
     bool stopped() const { return stopped_; }
-    /// A few milliseconds of work, or more if the reading keeps up for `longest`. Returns the result
-    /// at the end.
+    /// A few milliseconds of work, or more if the reading keeps up for `longest`. Returns the
+    /// result at the end.
     std::optional<Result<JoinReport>> step(std::chrono::milliseconds longest = {});
 
   private:

@@ -89,7 +89,7 @@ class AnalysisView final : public BoardHost {
     /// unless it is of the same file. Calls `opened` at the end.
     void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
     /// Continues the newest study without a file that a program left, like open_later(). If there
-    /// is none, nothing is shown.
+    /// is none, the callback finds no study.
     void resume_unnamed_later(std::function<void(Result<void>)> opened);
     /// Continues a study of StudyFile::unsaved_studies(), with its edits, like open_later().
     void resume_later(const std::filesystem::path& journal,
@@ -173,8 +173,8 @@ class AnalysisView final : public BoardHost {
     void make_main_line();
     /// Moves the shown move `by` places among the variations of its position.
     void move_branch(int by);
-    /// Begins to add the moves and remarks of files and folders of the same game. Equal moves become
-    /// one. Call join_step() in each frame while there is a joining().
+    /// Begins to add the moves and remarks of files and folders of the same game. Equal moves
+    /// become one. Call join_step() in each frame while there is a joining().
     void join(std::vector<std::filesystem::path> paths);
     AnalysisJoining* joining() { return joining_.get(); }
     /// See AnalysisJoining::step().

@@ -68,9 +68,7 @@ class FileChoice {
     std::optional<std::size_t> chosen() const { return chosen_; }
 
     /// Whether it opens something that must exist.
-    bool opens() const {
-        return purpose_ == FilePurpose::OpenGame || takes_folders();
-    }
+    bool opens() const { return purpose_ == FilePurpose::OpenGame || takes_folders(); }
     /// Whether a whole folder can be chosen.
     bool takes_folders() const {
         return purpose_ == FilePurpose::ImportGames || purpose_ == FilePurpose::JoinFiles;

@@ -9,7 +9,7 @@
 namespace tengen::gui {
 namespace {
 
-constexpr std::size_t kMaxAhead = 4;         ///< games
+constexpr std::size_t kMaxAhead = 4;  ///< games
 constexpr std::size_t kNodesPerReport = 4096;
 constexpr std::chrono::milliseconds kBetweenReports{100};
 
@@ -102,8 +102,8 @@ void GamesReading::read(const File& file, std::size_t index, std::size_t all,
     std::size_t seen = 0;
     const auto see = [&](const Record& record, RecordNodeId, const Position&) {
         if (++seen % kNodesPerReport != 0) return true;
-        report(part(std::min(1.0, static_cast<double>(seen) /
-                                      static_cast<double>(record.nodes.size()))));
+        report(part(
+            std::min(1.0, static_cast<double>(seen) / static_cast<double>(record.nodes.size()))));
         return !stop.stop_requested();
     };
     const std::string name = file.path.string();
@@ -115,7 +115,8 @@ void GamesReading::read(const File& file, std::size_t index, std::size_t all,
     const bool known =
         open_records(file.path, wish, services_.rules, services_.load_game, take, see);
     if (!known && file.chosen) {
-        give({fail(ErrorCode::Input, name, "neither its name nor its content shows a format of games"),
+        give({fail(ErrorCode::Input, name,
+                   "neither its name nor its content shows a format of games"),
               name, index},
              stop);
     }

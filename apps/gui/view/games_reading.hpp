@@ -1,5 +1,4 @@
-// Reads the games of files and folders on another thread, a few games ahead of the one who takes
-// them.
+// A queue of the games of files and folders, which another thread reads a few games ahead.
 #pragma once
 
 #include <atomic>
@@ -34,8 +33,8 @@ class GamesReading {
         std::size_t ignored = 0;  ///< files of folders without a format of games, so far
     };
 
-    /// All files of folders, and of the folders in them, are read in order of their names. `game` is
-    /// the game for files that do not name their own: "gomoku:renju". `changed` is called on the
+    /// All files of folders, and of the folders in them, are read in order of their names. `game`
+    /// is the game for files that do not name their own: "gomoku:renju". `changed` is called on the
     /// reading's thread.
     GamesReading(std::vector<std::filesystem::path> paths, std::string game, StudyServices services,
                  std::function<void()> changed);

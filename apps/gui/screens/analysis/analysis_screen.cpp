@@ -548,10 +548,9 @@ void AnalysisScreen::join(const std::vector<std::filesystem::path>& paths) {
     view_.join(paths);
     view_.join_step(OpeningDialog::kUnnoticed);
     if (view_.joining() == nullptr) return report_join();
-    const std::string name =
-        paths.size() == 1
-            ? paths.front().filename().string()
-            : tr_count("{} file", "{} files", static_cast<std::int64_t>(paths.size()));
+    const std::string name = paths.size() == 1 ? paths.front().filename().string()
+                                               : tr_count("{} file", "{} files",
+                                                          static_cast<std::int64_t>(paths.size()));
     context_.shell.open(
         [this, dialog = OpeningDialog(tr(Message("Joining {}", name)))](
             Ui& ui, const std::vector<KeyPress>&) mutable -> std::optional<std::function<void()>> {

@@ -20,8 +20,8 @@ float JoinReportDialog::errors(Ui& ui, Rect rect) {
         used += ui.px(8);
     }
     if (report_.wrong > report_.errors.size()) {
-        used += ui.paragraph({rect.x, rect.y + used, rect.width, 0}, Face::Small,
-                             ui.theme().muted, "…");
+        used += ui.paragraph({rect.x, rect.y + used, rect.width, 0}, Face::Small, ui.theme().muted,
+                             "…");
     }
     return used;
 }
@@ -45,8 +45,8 @@ bool JoinReportDialog::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     const bool pressed = ui.button("close report", close, tr("Close"), Look::Accent);
     // The first frame's list has the key that accepted the files.
     const bool entered = shown_ && std::ranges::any_of(keys, [](const KeyPress& press) {
-        return press.key.code == sf::Keyboard::Enter && !press.repeated;
-    });
+                             return press.key.code == sf::Keyboard::Enter && !press.repeated;
+                         });
     if (!std::exchange(shown_, true)) {
         ui.focus().move_to("close report");
         // The message of the board has said the summary.

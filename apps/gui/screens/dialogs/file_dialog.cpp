@@ -211,9 +211,8 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     const Rect body = dialog.body();
     const bool saves = !choice_.opens();
     const bool folders = choice_.takes_folders();
-    const char* whole = choice_.purpose() == FilePurpose::JoinFiles
-                            ? tr("Join the whole folder")
-                            : tr("Import the whole folder");
+    const char* whole = choice_.purpose() == FilePurpose::JoinFiles ? tr("Join the whole folder")
+                                                                    : tr("Import the whole folder");
     const float box_height = ui.px(Ui::kButtonHeight);
     const float line = ui.line_height(Face::Small) + ui.px(10);
     places(ui, body);
@@ -226,8 +225,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     list(ui, {body.x, top, body.width, bottom - top});
     endings(ui, {body.x, bottom + ui.px(8), body.width, ui.px(Ui::kChipHeight)});
     Point folder_at{body.x, bottom + ui.px(8)};
-    if (folders &&
-        ui.button_at("whole folder", folder_at, whole, Look::Chip)) {
+    if (folders && ui.button_at("whole folder", folder_at, whole, Look::Chip)) {
         return Answer{choice_.folder()};
     }
     const std::string label = accept_label(choice_);
