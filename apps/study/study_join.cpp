@@ -60,7 +60,18 @@ Record copy_branch(const Record& record, RecordNodeId node) {
     return copy;
 }
 
+/// Variants may be joined: files often name none, and their illegal moves are left out.
 Result<void> Study::check_same_game(const Record& from) const {
+    const GameDescription& own = game()->description();
+    if (!from.game.empty() && from.game.substr(0, from.game.find(':')) != own.id) {
+        return fail(ErrorCode::Input, "",
+                    Message("it is a game of {}, not of {}", from.game, own.id));
+    }
+    if (from.description && from.description->seats != own.seats) {
+        return fail(
+            ErrorCode::Input, "",
+            Message("it is a game for {} players, not for {}", from.description->seats, own.seats));
+    }
     if (from.board == record_.board && from.setup == record_.setup) return {};
     return fail(ErrorCode::Input, "", "it has another board, or other stones at the start");
 }
@@ -145,11 +156,17 @@ bool Study::merge_next(Merge& merge) {
 }
 
 Result<JoinedBranches> Study::paste(RecordNodeId parent, const Record& from, RecordNodeId branch) {
-    if (from.board != record_.board) return fail(check_same_game(from).error());
     if (&from == &record_) {
         const Record copy = copy_branch(from, branch);
         return paste(parent, copy, copy.nodes[kRecordRoot].first_child);
     }
+    // A branch may come from another start.
+    Record start;
+    start.game = from.game;
+    start.description = from.description;
+    start.board = from.board;
+    start.setup = record_.setup;
+    if (auto same = check_same_game(start); !same) return fail(same.error());
     Merge merge{&from};
     const RecordNodeId made = merge_node(merge, parent, branch);
     if (made != kNoNode) merge.open.push_back({made, from.nodes[branch].first_child});

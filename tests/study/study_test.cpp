@@ -197,6 +197,17 @@ TEST_CASE("Joined files share equal moves, and their remarks join", "[study]") {
     study.undo();
     CHECK(bytes_of(study) == "(;SZ[15];B[hh]C[one]MA[aa]LB[aa:x];W[ii])\n");
     CHECK_FALSE(study.join(study_of("(;SZ[9];B[aa])").record()));
+    // Other games may have the same board.
+    Record three = other.record();
+    three.description = study.game()->description();
+    three.description->seats = 3;
+    CHECK_FALSE(study.join(three));
+    CHECK_FALSE(study.paste(kRecordRoot, three, three.nodes[kRecordRoot].first_child));
+    Record hex = other.record();
+    hex.game = "hex:small";
+    CHECK_FALSE(study.join(hex));
+    hex.game = "gomoku:renju";
+    CHECK(study.join(hex));
 }
 
 TEST_CASE("A file that joins in steps gives the same tree, and one that stops leaves none",
