@@ -18,6 +18,8 @@ constexpr std::chrono::minutes kPatienceWithNodes{10};
 /// An AI of low priority gets little time on a busy machine.
 constexpr std::chrono::seconds kPatienceWithTime{30};
 constexpr int kTries = 2;
+constexpr double kSameChance = 0.02;  ///< between two depths
+constexpr int kLeastDeeper = 2;       ///< times the first search
 
 bool is_deeper(ReviewSearch what) {
     return what == ReviewSearch::BestDeeper || what == ReviewSearch::PlayedDeeper;
@@ -43,11 +45,13 @@ PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& 
       scale_(engine.scale),
       engine_(engine.open(io)),
       analyst_(engine_),
-      wins_(solver.open ? solver.open(io) : nullptr) {
+      wins_(solver.open ? solver.open(io) : nullptr),
+      least_(io) {
     analyst_.on_lines([this](const Analysis& set) {
         if (!position_ || set.key != position_->key() || set.lines.empty()) return;
         set_ = set;
         if (scale_) add_chances(*set_, *position_, *scale_);
+        if (last_figure_) compare_figures();
     });
 }
 
@@ -70,6 +74,8 @@ void PositionSearch::search(ReviewSearch what, const Position& position,
 void PositionSearch::cancel() {
     ++*alive_;
     done_ = nullptr;
+    last_figure_.reset();
+    least_.cancel();
     analyst_.cancel();
     wins_.cancel();
 }
@@ -124,6 +130,46 @@ void PositionSearch::find_held() {
     });
 }
 
+/// The figure of the search that a deeper one repeats.
+std::optional<PositionSearch::Figure> PositionSearch::first_figure() const {
+    // The sets of a search of nodes come at other times in each review.
+    if (!is_deeper(what_) || settings_.nodes != 0) return std::nullopt;
+    const auto& first =
+        findings_->line(is_of_played(what_) ? ReviewSearch::Played : ReviewSearch::Best);
+    if (!first || first->line.empty() || first->evaluation.lines[0].chances.empty()) {
+        return std::nullopt;
+    }
+    const EvaluationLine& line = first->evaluation.lines[0];
+    return Figure{first->line[0], line.chances[position_->turn().seat], line.depth};
+}
+
+void PositionSearch::compare_figures() {
+    const AnalysisLine& line = set_->lines[0];
+    if (set_->by_thinking || line.actions.empty() || line.bound != ScoreBound::Exact) return;
+    const Figure found{line.actions[0], line.chances[position_->turn().seat], line.depth};
+    if (found.depth > last_figure_->depth) {
+        agrees_ = found.action == last_figure_->action &&
+                  std::abs(found.chance - last_figure_->chance) <= kSameChance;
+        last_figure_ = found;
+    }
+    stop_if_confirmed();
+}
+
+/// Ends a deeper search whose figure and action a greater depth has confirmed.
+void PositionSearch::stop_if_confirmed() {
+    if (agrees_ && Clock::now() >= least_.expiry()) analyst_.stop();
+}
+
+/// The next set may come much later than the least time.
+void PositionSearch::wait_for_agreement() {
+    least_.expires_at(begun_ + kLeastDeeper * settings_.time);
+    least_.async_wait([this, alive = std::weak_ptr<int>(alive_),
+                       number = *alive_](const boost::system::error_code& error) {
+        const auto here = alive.lock();
+        if (!error && here != nullptr && *here == number && done_) stop_if_confirmed();
+    });
+}
+
 void PositionSearch::analyse() {
     AnalysisSettings asked;
     if (is_of_played(what_)) asked.only = {*played_};
@@ -141,11 +187,16 @@ void PositionSearch::analyse() {
     }
     budget.seed = 1;
     set_.reset();
+    last_figure_ = first_figure();
+    agrees_ = false;
+    if (last_figure_) wait_for_agreement();
     analyst_.analyse(*position_, std::move(asked), budget,
                      [this](const tl::expected<void, Fault>& ended) { analysed(ended); });
 }
 
 void PositionSearch::analysed(const tl::expected<void, Fault>& ended) {
+    last_figure_.reset();
+    least_.cancel();
     if (!ended) {
         const bool again = ended.error().kind != FaultKind::Refused && ++tries_ < kTries;
         if (again) return analyse();

@@ -4,6 +4,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/steady_timer.hpp>
 
 #include "plugin/analyst.hpp"
 #include "review/evaluation_cache.hpp"
@@ -34,8 +37,19 @@ class PositionSearch {
     void cancel();
 
   private:
+    /// A figure of an engine, and the depth that it rests on.
+    struct Figure {
+        Action action;
+        double chance = 0;  ///< of the side to move
+        std::uint32_t depth = 0;
+    };
+
     void begin();
     bool take_cached();
+    std::optional<Figure> first_figure() const;
+    void compare_figures();
+    void wait_for_agreement();
+    void stop_if_confirmed();
     void find_win();
     void find_held();
     void analyse();
@@ -59,6 +73,9 @@ class PositionSearch {
     PositionFindings* findings_ = nullptr;
     Done done_;
     std::optional<Analysis> set_;
+    std::optional<Figure> last_figure_;  ///< that a deeper one can agree with
+    bool agrees_ = false;
+    boost::asio::steady_timer least_;  ///< the least time of a deeper search
     Clock::time_point begun_;
     int tries_ = 0;
     std::shared_ptr<int> alive_ = std::make_shared<int>(0);  ///< counts searches

@@ -8,6 +8,7 @@ namespace tengen {
 struct Review::Lane {
     std::unique_ptr<PositionSearch> search;
     bool busy = false;
+    std::set<int> plies;  ///< that its engine has searched
 };
 
 Review::Review(boost::asio::io_context& io, ReviewedGame& game, const ReviewEngine& engine,
@@ -52,14 +53,24 @@ void Review::give_work() {
                 std::make_unique<PositionSearch>(io_, engine_, solver_, settings_, cache_);
         }
         if (lanes_[i]->busy) continue;
-        const Task task = tasks_.back();
-        tasks_.pop_back();
-        run(*lanes_[i], task);
+        run(*lanes_[i], take_task(*lanes_[i]));
     }
+}
+
+/// The last one, or one whose position the lane's engine remembers.
+Review::Task Review::take_task(const Lane& lane) {
+    const auto known = std::find_if(tasks_.rbegin(), tasks_.rend(), [&](const Task& task) {
+        return task.what == tasks_.back().what && lane.plies.contains(task.ply);
+    });
+    const auto at = known == tasks_.rend() ? tasks_.end() - 1 : known.base() - 1;
+    const Task task = *at;
+    tasks_.erase(at);
+    return task;
 }
 
 void Review::run(Lane& lane, const Task& task) {
     lane.busy = true;
+    if (task.what == ReviewSearch::Best) lane.plies.insert(task.ply);
     ++running_;
     std::optional<Action> played;
     if (task.ply < game_.plies()) played = game_.action(task.ply);
@@ -135,7 +146,11 @@ void Review::collect_held() {
 void Review::collect_deeper() {
     const std::vector<MoveJudgement> judgements = judge(game_);
     const auto search_again = [this](int ply) {
-        if (game_.over(ply) || !game_.at(ply).lines[0]) return;
+        const std::optional<EngineFinding>& first = game_.at(ply).lines[0];
+        if (game_.over(ply) || !first) return;
+        // More time cannot change what is proved.
+        const std::vector<EvaluationLine>& lines = first->evaluation.lines;
+        if (!lines.empty() && lines[0].proven != Proven::No) return;
         add_task(ReviewSearch::BestDeeper, ply);
     };
     for (int ply = 0; ply < game_.plies(); ++ply) {

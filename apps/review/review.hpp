@@ -51,6 +51,7 @@ class Review {
     struct Lane;
 
     void give_work();
+    Task take_task(const Lane& lane);
     void run(Lane& lane, const Task& task);
     void ended(Lane& lane, const Task& task, const tl::expected<void, Fault>& how);
     void collect_tasks();
