@@ -27,7 +27,7 @@ inline bool tab_to(WindowProgram& window, const std::string& name) {
 }
 
 /// Types into a text box, which takes keys from its second frame on.
-inline void write(WindowProgram& window, const std::string& text) {
+inline void type_into(WindowProgram& window, const std::string& text) {
     window.settle();
     window.act("type " + text);
     window.settle();

@@ -70,7 +70,7 @@ TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]
     REQUIRE(window.hears("4: g8, white"));
     window.key("m");
     REQUIRE(window.hears("Find"));
-    write(window, "5");
+    type_into(window, "5");
     window.key("Return");
     REQUIRE(window.hears("5: f10, black; end of the line"));
     // The box keeps the keys for another frame.
@@ -81,7 +81,7 @@ TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]
     CHECK(study.home.read("book.lib") == before);
     window.key("ctrl+k");
     REQUIRE(window.hears("Comment"));
-    write(window, "strong");
+    type_into(window, "strong");
     window.act("key ctrl+Return");
     window.settle();
     window.key("ctrl+s");
@@ -103,10 +103,10 @@ TEST_CASE("Moves 21 to 40 become a diagram, by keyboard", "[gui][window]") {
     window.key("Return");
     window.settle();
     REQUIRE(tab_to(window, "First move"));
-    write(window, "21");
+    type_into(window, "21");
     window.key("Tab");
     REQUIRE(window.hears("Last move"));
-    write(window, "40");
+    type_into(window, "40");
     window.settle();
     window.keep_picture("window_export_part");
     export_as(study, "figure.png");
@@ -127,7 +127,7 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     WindowProgram& window = study.window;
     window.key("m");
     REQUIRE(window.hears("Find"));
-    write(window, "21");
+    type_into(window, "21");
     window.key("Return");
     REQUIRE(window.hears("21: "));
     window.key("p");
@@ -137,10 +137,10 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     window.settle();
     window.key("Tab");
     REQUIRE(window.hears("Name of the figure"));
-    write(window, "Attack");
+    type_into(window, "Attack");
     window.key("Tab");
     REQUIRE(window.hears("Number of the move"));
-    write(window, "1");
+    type_into(window, "1");
     window.keep_picture("window_figure");
     window.act("key ctrl+Return");
     REQUIRE(window.hears("A figure begins here: Attack; move number 1"));
@@ -161,7 +161,6 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     CHECK(study.home.read("attack.svg").find("Attack") != std::string::npos);
     CHECK(window.close().code == kClosedBySignal);
 }
-
 
 TEST_CASE("An engine analyses a position, and its line is played, by mouse", "[gui][window]") {
     StudiedFile study("game.sgf", kTree);
@@ -224,7 +223,7 @@ TEST_CASE("A library is walked, commented and saved by mouse", "[gui][window]") 
     window.settle();
     window.click({1207, 664});  // Edit
     REQUIRE(window.hears("Comment"));
-    write(window, "strong");
+    type_into(window, "strong");
     window.click({866, 564});  // Done
     window.settle();
     window.click(kSave);
@@ -243,9 +242,9 @@ TEST_CASE("Moves 21 to 40 become a diagram, by mouse", "[gui][window]") {
     window.click({735, 272});  // a part
     window.settle();
     window.click({569, 312});  // the first move
-    write(window, "21");
+    type_into(window, "21");
     window.click({689, 312});  // the last one
-    write(window, "40");
+    type_into(window, "40");
     window.click({544, 232});  // the format
     window.settle();
     window.click({544, 303});  // SVG
