@@ -21,6 +21,23 @@ using namespace gui;
 inline const std::string kStudiedGame =
     "(;GM[4]FF[4]SZ[15];B[hh];W[ig](;B[ih]C[a cut];W[gh]LB[aa:A]TR[hh])(;B[hi];W[gh]))";
 
+/// A tree of 50,400 moves: all first moves, and all answers to them.
+inline std::string large_tree() {
+    std::string text = "(;GM[4]FF[4]SZ[15]";
+    const auto cell = [](int number) {
+        return std::string{static_cast<char>('a' + number % 15),
+                           static_cast<char>('a' + number / 15)};
+    };
+    for (int first = 0; first < 225; ++first) {
+        text += "(;B[" + cell(first) + "]";
+        for (int second = 0; second < 225; ++second) {
+            if (second != first) text += "(;W[" + cell(second) + "])";
+        }
+        text += ")\n";
+    }
+    return text + ")";
+}
+
 /// A variation of a node, by its number from 0.
 inline RecordNodeId child_of(const AnalysisView& view, RecordNodeId node, int index) {
     RecordNodeId id = view.record().nodes[node].first_child;

@@ -1,6 +1,7 @@
 // A person's edits on the analysis board, and its clipboard.
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
@@ -156,6 +157,10 @@ void AnalysisView::join_step(std::chrono::milliseconds longest) {
     if (only_wrong) return say(problem_text(report.errors.front()));
     after_edit(join_text(report));
     if (report.wrong > 0) join_report_ = std::move(**joined);
+}
+
+std::optional<JoinReport> AnalysisView::take_join_report() {
+    return std::exchange(join_report_, std::nullopt);
 }
 
 void AnalysisView::undo() {

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "study/study_cursor.hpp"
@@ -88,13 +87,13 @@ class AnalysisView final : public BoardHost {
     /// Reads the file on another thread, and then shows it. The current study stays until then,
     /// unless it is of the same file. Calls `opened` at the end.
     void open_later(const std::filesystem::path& path, std::function<void(Result<void>)> opened);
-    /// Continues the newest study without a file that a program left, like open_later(). If there
-    /// is none, the callback finds no study.
+    /// Continues the newest study without a file that a program left, like open_later().
+    /// Without such a study, nothing is shown.
     void resume_unnamed_later(std::function<void(Result<void>)> opened);
     /// Continues a study of StudyFile::unsaved_studies(), with its edits, like open_later().
     void resume_later(const std::filesystem::path& journal,
                       std::function<void(Result<void>)> opened);
-    /// The file that another thread reads; null: none.
+    /// The file that another thread reads (null: none).
     Opening* opening() { return opening_.get(); }
     /// Waits for that file, at most so long.
     void wait_for_opening(std::chrono::milliseconds longest);
@@ -180,9 +179,7 @@ class AnalysisView final : public BoardHost {
     /// See AnalysisJoining::step().
     void join_step(std::chrono::milliseconds longest = {});
     /// The report of a join that has ended with wrong games, once.
-    std::optional<JoinReport> take_join_report() {
-        return std::exchange(join_report_, std::nullopt);
-    }
+    std::optional<JoinReport> take_join_report();
     void undo();
     void redo();
     bool can_undo() const { return unsaved() == 0 && study().can_undo(); }
