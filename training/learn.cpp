@@ -47,10 +47,11 @@ constexpr float kWeight = sente::kNetWeightUnit;
 constexpr float kInput = kRow / kInputUnit / (1 << sente::kNetInputShift);
 static_assert(kWeight * kInput / (1 << sente::kNetHiddenShift) == kWeight);
 
-constexpr float kRowRate = 1;       ///< of the rows, relative to the head
-constexpr float kRowDecay = 0.5f;   ///< of the rows, relative to the rate
-constexpr float kLastRate = 0.02f;  ///< relative to the first one
-constexpr int kWarmUp = 200;        ///< steps until the rate is whole
+constexpr float kRowRate = 1;         ///< of the rows, relative to the head
+constexpr float kRowDecay = 0.5f;     ///< of the rows, relative to the rate
+constexpr float kLastRate = 0.02f;    ///< relative to the first one
+constexpr int kWarmUp = 200;          ///< steps until the rate is whole
+constexpr double kSearchShare = 0.9;  ///< of the target; the rest is the result
 
 struct Stone {
     Cell cell;
@@ -78,7 +79,7 @@ struct Data {
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
                            static_cast<float>(value) / sente::kChanceUnit,
-                           static_cast<float>(position.target)});
+                           static_cast<float>(position.target(kSearchShare))});
         for (int i = 0; i < board.stones(); ++i) {
             const Cell cell = board.stone(static_cast<std::size_t>(i));
             stones.push_back({cell, static_cast<std::uint8_t>(board.has_stone(cell, 0) ? 0 : 1)});

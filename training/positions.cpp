@@ -11,8 +11,7 @@ namespace {
 
 using sente::Side;
 
-constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
-constexpr int kProvenOfWhich = 10;    ///< one of so many proven positions is kept
+constexpr int kProvenOfWhich = 10;  ///< one of so many proven positions is kept
 
 /// Whether the next move is easy to see.
 bool is_decided(const sente::Board& board) {
@@ -20,11 +19,13 @@ bool is_decided(const sente::Board& board) {
            board.count(board.to_move(), sente::Threat::FourFour) > 0;
 }
 
-double target_of(const Game& game, const Ply& move, Side me) {
+double chance_of(const Ply& move) {
     const double score = std::clamp(static_cast<double>(move.score), -2000.0, 2000.0);
-    const double result = me == 0 ? game.result : -game.result;
-    return kSearchShare * chance(score / sente::kChanceUnit) +
-           (1 - kSearchShare) * (result + 1) / 2;
+    return chance(score / sente::kChanceUnit);
+}
+
+double result_of(const Game& game, Side me) {
+    return (1.0 + (me == 0 ? game.result : -game.result)) / 2;
 }
 
 }  // namespace
@@ -61,7 +62,7 @@ Origin for_each_position(const std::vector<std::string>& paths, const Evaluation
                     seen.insert(board.key()).second;
                 if (wanted) {
                     const std::size_t varied = std::size_t{game.opening} + kVariedPlies;
-                    use({values, board, move, target_of(game, move, board.to_move()),
+                    use({values, board, move, chance_of(move), result_of(game, board.to_move()),
                          ply >= varied});
                 }
                 board.put(move.cell);

@@ -15,8 +15,14 @@ struct Position {
     const sente::Values& values;
     sente::Board& board;
     const Ply& move;
-    double target;      ///< the chance of the side to move, by the search and the result
+    double by_search;   ///< the chance of the side to move
+    double by_result;   ///< 1, or 0.5 for a draw, or 0
     bool move_is_best;  ///< not only one of the good ones
+
+    /// What to learn: a mixture, of which the search has so much.
+    double target(double search_share) const {
+        return search_share * by_search + (1 - search_share) * by_result;
+    }
 };
 
 /// Where the positions come from.

@@ -33,6 +33,7 @@ using sente::Cell;
 using sente::kShapeSets;
 using sente::Side;
 
+constexpr double kSearchShare = 0.7;  ///< of the target; the rest is the result
 constexpr std::size_t kBatch = 1024;
 constexpr int kMaskBits = 2 * sente::kThreatBits;
 constexpr int kOrderUnit = 64;  ///< written for one natural unit of the softmax
@@ -185,7 +186,7 @@ class Sampler {
         for (const Side side : {0, 1}) add_terms(board, side);
         sample.terms = static_cast<std::uint16_t>(data_.terms.size() - sample.first_term);
         sample.mask = static_cast<std::uint16_t>(sente::threat_mask(board));
-        sample.target = static_cast<float>(position.target);
+        sample.target = static_cast<float>(position.target(kSearchShare));
         bool found = false;
         board.for_each_candidate([&](Cell cell) {
             if (board.may_be_forbidden(me, cell) == sente::Forbidden::Yes) return;
