@@ -62,6 +62,8 @@ struct Sample {
     std::size_t first_stone;
     std::uint16_t stones;
     std::uint8_t me;
+    std::uint8_t head;
+    std::array<std::uint8_t, sente::kNetCounted> counts;
     float tables;  ///< the value of the tables, in natural units
     float target;
 };
@@ -78,7 +80,8 @@ struct Data {
                           position.values.threats[static_cast<std::size_t>(me)][mask];
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
-                           static_cast<float>(value) / sente::kChanceUnit,
+                           static_cast<std::uint8_t>(sente::net_head(static_cast<int>(mask))),
+                           sente::net_counts(board), static_cast<float>(value) / sente::kChanceUnit,
                            static_cast<float>(position.target(kSearchShare))});
         for (int i = 0; i < board.stones(); ++i) {
             const Cell cell = board.stone(static_cast<std::size_t>(i));
@@ -140,10 +143,45 @@ struct Head {
         std::fill(hidden_bias.values.begin(), hidden_bias.values.end(), 0.1f);
     }
 
+    void begin_with(const sente::NetHead& from) {
+        for (std::size_t j = 0; j < kNetHidden; ++j) {
+            for (std::size_t k = 0; k < kNetWidth; ++k) {
+                hidden.values[k * kNetHidden + j] =
+                    static_cast<float>(from.hidden[k / 2][j][k % 2]) / kWeight;
+            }
+            hidden_bias.values[j] = static_cast<float>(from.hidden_bias[j]) / (kWeight * kInput);
+            output.values[j] = static_cast<float>(from.output[j]) / kWeight;
+        }
+        output_bias.values[0] = static_cast<float>(from.output_bias) / (kWeight * kWeight);
+    }
+    void step(float rate) {
+        for (Weights* weights : {&hidden, &hidden_bias, &output, &output_bias}) {
+            weights->step(rate, 0);
+        }
+    }
+
     Weights hidden;  ///< [input][hidden]
     Weights hidden_bias;
     Weights output;
     Weights output_bias;
+};
+
+/// All after the sums, for a side to move.
+struct Heads {
+    /// The heads begin alike.
+    explicit Heads(Random& random) : heads(sente::kNetHeads, Head(random)) {}
+
+    void step(float rate) {
+        for (Head& head : heads) head.step(rate);
+        counts.step(rate, 0);
+    }
+    /// Where the hidden numbers of a count begin, of 1 and more cells.
+    static std::size_t place(std::size_t counted, int count) {
+        return (counted * sente::kNetCountMost + static_cast<std::size_t>(count - 1)) * kNetHidden;
+    }
+
+    std::vector<Head> heads;
+    Weights counts{sente::kNetCounted * sente::kNetCountMost * kNetHidden};
 };
 
 /// The parameters of each row: mirror images share them.
@@ -186,10 +224,7 @@ class Learner {
         for (std::size_t view = 0; view < rows_.size(); ++view) {
             rows_[view].step(rate * kRowRate, kRowDecay);
             bias_[view].step(rate, 0);
-            heads_[view].hidden.step(rate, 0);
-            heads_[view].hidden_bias.step(rate, 0);
-            heads_[view].output.step(rate, 0);
-            heads_[view].output_bias.step(rate, 0);
+            heads_[view].step(rate);
         }
         return loss;
     }
@@ -239,6 +274,8 @@ class Learner {
     void look(const Data& data, const Sample& sample, Work& work,
               std::array<float, kNetWidth>& inputs);
     double use(const Data& data, const Sample& sample, int thread, bool learn);
+    void learn_head(const Sample& sample, float error, const std::array<float, kNetWidth>& inputs,
+                    const std::array<float, kNetHidden>& hidden, int thread);
     void learn_rows(const Sample& sample, const std::array<float, kNetWidth>& slopes, int thread);
     /// What each far cell has in the sums.
     float far_number(Side view, std::size_t k) const {
@@ -254,7 +291,7 @@ class Learner {
     Shared shared_;
     std::vector<Weights> rows_;  ///< [view]
     std::vector<Weights> bias_;  ///< [view], of all cells
-    std::vector<Head> heads_;
+    std::vector<Heads> heads_;   ///< [view]
     std::array<std::unique_ptr<Work>, kThreads> work_;
 };
 
@@ -307,9 +344,15 @@ double Learner::use(const Data& data, const Sample& sample, int thread, bool lea
     Work& work = *work_[static_cast<std::size_t>(thread)];
     std::array<float, kNetWidth> inputs{};
     look(data, sample, work, inputs);
-    Head& head = heads_[table(sample.me)];
+    const Heads& heads = heads_[table(sample.me)];
+    const Head& head = heads.heads[sample.head];
     std::array<float, kNetHidden> hidden;
     std::copy_n(head.hidden_bias.values.data(), kNetHidden, hidden.data());
+    for (std::size_t i = 0; i < sample.counts.size(); ++i) {
+        if (sample.counts[i] == 0) continue;
+        const float* const added = heads.counts.values.data() + Heads::place(i, sample.counts[i]);
+        for (std::size_t j = 0; j < kNetHidden; ++j) hidden[j] += added[j];
+    }
     for (std::size_t k = 0; k < kNetWidth; ++k) {
         const float* const weights = head.hidden.values.data() + k * kNetHidden;
         for (std::size_t j = 0; j < kNetHidden; ++j) hidden[j] += inputs[k] * weights[j];
@@ -323,16 +366,29 @@ double Learner::use(const Data& data, const Sample& sample, int thread, bool lea
     const double target = static_cast<double>(sample.target);
     const double loss =
         -(target * std::log(expected + 1e-12) + (1 - target) * std::log(1 - expected + 1e-12));
-    if (!learn) return loss;
+    if (learn) learn_head(sample, static_cast<float>(expected - target), inputs, hidden, thread);
+    return loss;
+}
 
+/// Adds the gradients of a sample, given the slope of its value.
+void Learner::learn_head(const Sample& sample, float error,
+                         const std::array<float, kNetWidth>& inputs,
+                         const std::array<float, kNetHidden>& hidden, int thread) {
     const auto at = static_cast<std::size_t>(thread);
-    const auto error = static_cast<float>(expected - target);
+    Heads& heads = heads_[table(sample.me)];
+    Head& head = heads.heads[sample.head];
     head.output_bias.gradients[at][0] += error;
     std::array<float, kNetHidden> slopes;
     for (std::size_t j = 0; j < kNetHidden; ++j) {
         head.output.gradients[at][j] += error * hidden[j];
         slopes[j] = hidden[j] > 0 ? error * head.output.values[j] : 0;
         head.hidden_bias.gradients[at][j] += slopes[j];
+    }
+    for (std::size_t i = 0; i < sample.counts.size(); ++i) {
+        if (sample.counts[i] == 0) continue;
+        float* const gradients =
+            heads.counts.gradients[at].data() + Heads::place(i, sample.counts[i]);
+        for (std::size_t j = 0; j < kNetHidden; ++j) gradients[j] += slopes[j];
     }
     std::array<float, kNetWidth> input_slopes{};
     for (std::size_t k = 0; k < kNetWidth; ++k) {
@@ -346,7 +402,6 @@ double Learner::use(const Data& data, const Sample& sample, int thread, bool lea
         input_slopes[k] = slope * kInputUnit;
     }
     learn_rows(sample, input_slopes, thread);
-    return loss;
 }
 
 /// Adds the gradients of the rows, given the slopes of the sums.
@@ -394,17 +449,14 @@ void Learner::begin_with(const sente::Net& net) {
             }
         }
         std::fill(bias_[at].values.begin(), bias_[at].values.end(), 0.0f);
-        const sente::NetHead& from = net.head(view);
-        Head& to = heads_[at];
-        for (std::size_t j = 0; j < kNetHidden; ++j) {
-            for (std::size_t k = 0; k < kNetWidth; ++k) {
-                to.hidden.values[k * kNetHidden + j] =
-                    static_cast<float>(from.hidden[k / 2][j][k % 2]) / kWeight;
-            }
-            to.hidden_bias.values[j] = static_cast<float>(from.hidden_bias[j]) / (kWeight * kInput);
-            to.output.values[j] = static_cast<float>(from.output[j]) / kWeight;
+        for (int head = 0; head < sente::kNetHeads; ++head) {
+            heads_[at].heads[static_cast<std::size_t>(head)].begin_with(net.head(view, head));
         }
-        to.output_bias.values[0] = static_cast<float>(from.output_bias) / (kWeight * kWeight);
+        const std::int32_t* const counts = &net.counts(view).biases[0][0][0];
+        std::vector<float>& values = heads_[at].counts.values;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i] = static_cast<float>(counts[i]) / (kWeight * kInput);
+        }
     }
 }
 
@@ -426,19 +478,25 @@ std::string Learner::file() const {
                    sente::kNetRowMost, 2);
         }
     }
-    for (const Head& head : heads_) {
-        for (std::size_t j = 0; j < kNetHidden; ++j) {
-            for (std::size_t k = 0; k < kNetWidth; ++k) {
-                append(head.hidden.values[k * kNetHidden + j], kWeight, sente::kNetWeightMost, 2);
+    for (const Heads& heads : heads_) {
+        for (const Head& head : heads.heads) {
+            for (std::size_t j = 0; j < kNetHidden; ++j) {
+                for (std::size_t k = 0; k < kNetWidth; ++k) {
+                    append(head.hidden.values[k * kNetHidden + j], kWeight, sente::kNetWeightMost,
+                           2);
+                }
             }
+            for (const float bias : head.hidden_bias.values) {
+                append(bias, kWeight * kInput, sente::kNetBiasMost, 4);
+            }
+            for (const float weight : head.output.values) {
+                append(weight, kWeight, sente::kNetWeightMost, 2);
+            }
+            append(head.output_bias.values[0], kWeight * kWeight, sente::kNetBiasMost, 4);
         }
-        for (const float bias : head.hidden_bias.values) {
-            append(bias, kWeight * kInput, sente::kNetBiasMost, 4);
+        for (const float bias : heads.counts.values) {
+            append(bias, kWeight * kInput, sente::kNetCountBiasMost, 4);
         }
-        for (const float weight : head.output.values) {
-            append(weight, kWeight, sente::kNetWeightMost, 2);
-        }
-        append(head.output_bias.values[0], kWeight * kWeight, sente::kNetBiasMost, 4);
     }
     return bytes;
 }

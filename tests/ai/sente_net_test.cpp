@@ -60,6 +60,44 @@ std::uint16_t slow_row(const Board& board, int direction, Cell cell) {
     return sente::net_row(line);
 }
 
+/// How many empty cells have a threat of a side.
+int slow_count(const Board& board, sente::Side side, sente::Threat threat) {
+    int count = 0;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (board.is_empty(cell) && board.threat(side, cell) == threat) ++count;
+    }
+    return count;
+}
+
+/// 2 if a side can make a four (not a five), 1 if at best an open three.
+int slow_level(const Board& board, sente::Side side) {
+    using sente::Threat;
+    int level = 0;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (!board.is_empty(cell)) continue;
+        const Threat threat = board.threat(side, cell);
+        if (threat >= Threat::Four && threat <= Threat::FourFour) return 2;
+        if (threat >= Threat::Three && threat <= Threat::ThreeThree) level = 1;
+    }
+    return level;
+}
+
+/// The hidden numbers before the sums: the biases of the head, and what the threats add.
+std::vector<std::int64_t> slow_biases(const Net& net, const sente::NetHead& head,
+                                      const Board& board) {
+    const sente::Side me = board.to_move();
+    std::vector<std::int64_t> biases(head.hidden_bias, head.hidden_bias + sente::kNetHidden);
+    for (int i = 0; i < sente::kNetCounted; ++i) {
+        const sente::Side side = i < sente::kNetCounted / 2 ? me : 1 - me;
+        const auto threat = static_cast<sente::Threat>(1 + i % (sente::kThreats - 1));
+        const int count = slow_count(board, side, threat);
+        if (count == 0) continue;
+        const auto& added = net.counts(me).biases[i][std::min(count, 3) - 1];
+        for (std::size_t to = 0; to < biases.size(); ++to) biases[to] += added[to];
+    }
+    return biases;
+}
+
 /// The correction by the definition of the net.
 int slow_correction(const Net& net, const Board& board) {
     std::int64_t sums[sente::kNetWidth] = {};
@@ -74,10 +112,12 @@ int slow_correction(const Net& net, const Board& board) {
         }
     }
     const sente::Side me = board.to_move();
-    const sente::NetHead& head = net.head(me);
+    const int number = 3 * slow_level(board, me) + slow_level(board, 1 - me);
+    const sente::NetHead& head = net.head(me, number);
+    const std::vector<std::int64_t> biases = slow_biases(net, head, board);
     std::int64_t result = head.output_bias;
     for (int to = 0; to < sente::kNetHidden; ++to) {
-        std::int64_t hidden = head.hidden_bias[to];
+        std::int64_t hidden = biases[static_cast<std::size_t>(to)];
         for (int from = 0; from < sente::kNetWidth; ++from) {
             const int k = (from + me * sente::kNetView) % sente::kNetWidth;
             const std::int64_t input = std::clamp<std::int64_t>(

@@ -39,6 +39,13 @@ class Reader {
         head.output_bias = take(4, kNetBiasMost);
         return head;
     }
+    void take_counts(NetCounts& counts) {
+        for (auto& threat : counts.biases) {
+            for (auto& count : threat) {
+                for (std::int32_t& bias : count) bias = take(4, kNetCountBiasMost);
+            }
+        }
+    }
     void expect(const char* text) {
         for (; *text != '\0'; ++text) {
             if (next_ == end_ || *next_++ != static_cast<unsigned char>(*text)) {
@@ -59,7 +66,30 @@ int clipped(int number) {
     return std::clamp(number, 0, kNetClip);
 }
 
+int level_of(int threats) {
+    constexpr int kThrees = 3;  // the first two bits of a mask
+    return threats > kThrees ? 2 : threats > 0 ? 1 : 0;
+}
+
 }  // namespace
+
+int net_head(int threat_mask) {
+    constexpr int kOneSide = (1 << kThreatBits) - 1;
+    return level_of(threat_mask & kOneSide) * kNetLevels + level_of(threat_mask >> kThreatBits);
+}
+
+std::array<std::uint8_t, kNetCounted> net_counts(const Board& board) {
+    std::array<std::uint8_t, kNetCounted> counts;
+    std::size_t next = 0;
+    const Side me = board.to_move();
+    for (const Side side : {me, other(me)}) {
+        for (int threat = 1; threat < kThreats; ++threat) {
+            const int count = board.count(side, static_cast<Threat>(threat));
+            counts[next++] = static_cast<std::uint8_t>(std::min(count, kNetCountMost));
+        }
+    }
+    return counts;
+}
 
 std::shared_ptr<const Net> Net::learnt_for(SideRule first, SideRule second) {
     const NetWeights weights = first.forbidden               ? renju_net()
@@ -86,13 +116,17 @@ Net::Net(const unsigned char* data, std::size_t size) : rows_(net_lines().size()
             }
         }
     }
-    for (int i = 0; i < views; ++i) heads_[static_cast<std::size_t>(i)] = reader.take_head();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(views); ++i) {
+        for (NetHead& head : heads_[i]) head = reader.take_head();
+        reader.take_counts(counts_[i]);
+    }
     reader.expect_end();
     if (views == 1) {
         for (const NetLine& line : net_lines()) {
             std::memcpy(row(line, 1), row(exchanged(line), 0), 2 * kNetView);
         }
         heads_[1] = heads_[0];
+        counts_[1] = counts_[0];
     }
     const std::int16_t* const empty = row({kNetReach, kNetReach, 0}, 0);
     for (int k = 0; k < kNetWidth; ++k) {
@@ -153,7 +187,16 @@ int NetSums::correction(const Board& board) {
         kernel_->look(net_->rows(), &last, vectors_.data(), &net_->far_cell(), &totals);
     }
     const Side me = board.to_move();
-    const std::int64_t result = kernel_->result(&net_->head(me), &totals, me == 0 ? 0 : kNetView);
+    const NetHead& head = net_->head(me, net_head(threat_mask(board)));
+    std::int32_t biases[kNetHidden];
+    std::copy_n(head.hidden_bias, kNetHidden, biases);
+    const auto counts = net_counts(board);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        const std::int32_t* const added = net_->counts(me).biases[i][counts[i] - 1];
+        for (int j = 0; j < kNetHidden; ++j) biases[j] += added[j];
+    }
+    const std::int64_t result = kernel_->result(&head, biases, &totals, me == 0 ? 0 : kNetView);
     return static_cast<int>(result * kChanceUnit / (kNetWeightUnit * kNetWeightUnit));
 }
 

@@ -3,8 +3,9 @@
 // Every empty cell has a vector of kNetWidth numbers: the sum of the rows of a table for its four
 // lines. Half of the numbers are the first side's view, half the second's. The vectors, clipped
 // below at 0, are summed over the board, and a small network makes the correction from the sums:
-// one hidden layer, whose inputs begin with the view of the side to move. All of it is integers, so
-// it is the same on every machine.
+// one hidden layer, whose inputs begin with the view of the side to move. There are kNetHeads such
+// networks, chosen by the threats of both sides, and the numbers of cells with each threat add to
+// the hidden layer of all. All of it is integers, so it is the same on every machine.
 //
 // Vectors of cells from their lines, clipped and then summed: gomoku_nnue and Rapfi.
 #pragma once
@@ -26,17 +27,42 @@ inline constexpr int kNetRowMost = 2047;
 /// Biases are within +- this.
 inline constexpr std::int32_t kNetBiasMost = 1 << 28;
 
+/// Levels of a side's threats: no threat, at best a three, a four.
+inline constexpr int kNetLevels = 3;
+/// Heads, by the level of the side to move and then that of the other side.
+inline constexpr int kNetHeads = kNetLevels * kNetLevels;
+/// Threats with a count, from Threat::TwoTwo upwards: of the side to move and then the other.
+inline constexpr int kNetCounted = 2 * (kThreats - 1);
+/// More cells with a threat count like this many.
+inline constexpr int kNetCountMost = 3;
+/// Additions of counts to hidden numbers are within +- this. Their sums fit 32 bits.
+inline constexpr std::int32_t kNetCountBiasMost = 1 << 26;
+static_assert(kNetBiasMost + kNetCounted * std::int64_t{kNetCountBiasMost} +
+                  kNetWidth * std::int64_t{kNetInputMost} * kNetWeightMost <
+              INT32_MAX);
+
+/// The head for the threats of a position (threat_mask()).
+int net_head(int threat_mask);
+/// How often a position has each threat that is counted, 0..kNetCountMost.
+std::array<std::uint8_t, kNetCounted> net_counts(const Board& board);
+
+/// Added to the hidden numbers, by how many cells have each threat.
+struct NetCounts {
+    std::int32_t biases[kNetCounted][kNetCountMost][kNetHidden];  ///< for 1, 2 and more cells
+};
+
 /// Where the rules of both sides are equal, there is one view and one head for both.
 ///
-///   file = "tengen sente net 1\n" views:u8 view... head...
+///   file = "tengen sente net 2\n" views:u8 view... side...
 ///   view = the kNetView numbers (i16) of each row, in their order, without the rows of lines that
 ///          are the mirror image of an earlier one
+///   side = head (kNetHeads times) counts
 ///   head = for each of the kNetHidden numbers its kNetWidth weights (i16), then their biases
-///   (i32),
-///          their weights for the result (i16), and its bias (i32)
+///          (i32), their weights for the result (i16), and its bias (i32)
+///   counts = the numbers of NetCounts (i32)
 ///
 /// All numbers are little-endian.
-inline constexpr char kNetMagic[] = "tengen sente net 1\n";
+inline constexpr char kNetMagic[] = "tengen sente net 2\n";
 
 /// The weights, shared by all threads.
 class Net {
@@ -50,7 +76,12 @@ class Net {
     const std::int16_t* rows() const { return rows_.data(); }
     /// The clipped vector of an empty cell far from all stones and edges. It adds 0 to the sums.
     const NetVector& far_cell() const { return far_cell_; }
-    const NetHead& head(Side to_move) const { return heads_[static_cast<std::size_t>(to_move)]; }
+    const NetHead& head(Side to_move, int number) const {
+        return heads_[static_cast<std::size_t>(to_move)][static_cast<std::size_t>(number)];
+    }
+    const NetCounts& counts(Side to_move) const {
+        return counts_[static_cast<std::size_t>(to_move)];
+    }
 
   private:
     std::int16_t* row(const NetLine& line, Side view) {
@@ -59,7 +90,8 @@ class Net {
 
     std::vector<std::int16_t> rows_;  ///< kNetWidth for each
     NetVector far_cell_{};
-    std::array<NetHead, 2> heads_{};
+    std::array<std::array<NetHead, kNetHeads>, 2> heads_{};
+    std::array<NetCounts, 2> counts_{};
 };
 
 /// The sums of one position, brought up to date from one position to the next. Not thread-safe.

@@ -55,9 +55,10 @@ struct NetKernel {
     void (*put)(const std::int16_t* rows, const NetStone* stone, NetVector* vectors);
     /// Takes the last stone back.
     void (*undo)(const std::int16_t* rows, const NetStone* stone, NetVector* vectors);
-    /// The result of the head, in units of kNetWeightUnit squared. `first` is the first input's
-    /// place in the totals, 0 or kNetView.
-    std::int32_t (*result)(const NetHead* head, const NetTotals* totals, int first);
+    /// The result of the head, in units of kNetWeightUnit squared. `biases` are those of the hidden
+    /// numbers. `first` is the first input's place in the totals, 0 or kNetView.
+    std::int32_t (*result)(const NetHead* head, const std::int32_t* biases, const NetTotals* totals,
+                           int first);
 };
 
 extern const NetKernel kPortableKernel;
