@@ -1,6 +1,7 @@
 // Cells and directions: the shape of a game's board, immutable once made.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@ namespace tengen {
 
 inline constexpr int kMaxRows = 64;
 inline constexpr int kMaxColumns = 64;
+inline constexpr std::size_t kMaxCells = std::size_t{kMaxRows} * kMaxColumns;
 
 /// Index into a board's directions. Directions come in pairs of opposites.
 /// Square neighbours: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west

@@ -6,6 +6,11 @@
 
 namespace tengen {
 
+/// Whether hops in any direction are one action.
+inline bool goes_everywhere(const MoveLine& line) {
+    return line.hop && line.hop->again == HopAgain::Anywhere;
+}
+
 /// Whether a hop is part of a chain.
 inline bool is_chain(const MoveLine& line) {
     return line.hop && line.hop->again == HopAgain::Must;
@@ -16,6 +21,15 @@ inline bool is_chain(const MoveLine& line) {
 inline bool passes_stone(const MoveLine& line, Side side) {
     if (side == line.side) return line.hop->over_own;
     return line.hop->over_other && side != kEmpty && side <= kMaxSides;
+}
+
+/// The sides whose stones a hop passes, a bit for each.
+inline std::uint16_t passed_sides(const MoveLine& line) {
+    unsigned sides = 0;
+    for (Side side = 1; side <= kMaxSides; ++side) {
+        if (passes_stone(line, side)) sides |= 1u << side;
+    }
+    return static_cast<std::uint16_t>(sides);
 }
 
 /// Calls `visit(to, over)` for each cell where a hop along a line may stop and the first stone that

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/board_rays.hpp"
 #include "core/rule.hpp"
 
 namespace tengen {
@@ -99,12 +100,29 @@ class Mover final : public rule::Candidates,
 
   private:
     /// A line of stones of one side and kind, prepared for moving.
+    static constexpr std::uint16_t kManyMoves = 0xFFFF;
+    static constexpr std::size_t kMovesTogether = 256;  ///< that are listed
     struct Way {
-        /// Null, or the only target from each cell (the outside if there is none).
+        enum class How : std::uint8_t {
+            Target,    ///< to a single cell: a step or a jump
+            Line,      ///< along a ray
+            Counted,   ///< along a ray, as many steps as the line has stones
+            Hop,       ///< along a ray
+            Anywhere,  ///< by hops in any direction
+            Flight
+        };
+
+        /// The only target from each cell (the outside if there is none); else null.
         const Cell* targets = nullptr;
+        /// The next cell of each cell and of the outside, for near hops; else null.
+        const Cell* overs = nullptr;
+        const BoardRays* rays = nullptr;  ///< of lines and counted moves
         /// Null, or by cell: 1 if no such move ends there. Targets have none of these cells.
         const std::uint8_t* closed = nullptr;
         std::uint16_t accepts = 0;  ///< a bit for each side, or kEmpty, that a target may have
+        std::uint16_t passes = 0;   ///< a bit for each side that a hop passes
+        std::uint16_t most_moves = kManyMoves;  ///< of one stone
+        How how = How::Target;
         MoveLine line;
 
         bool ends_on(Cell cell) const { return closed == nullptr || closed[cell] == 0; }
@@ -131,8 +149,15 @@ class Mover final : public rule::Candidates,
         std::size_t landings_of_cell = 0;
         const Way* everywhere = nullptr;       ///< one of these hops
         const std::uint8_t* closed = nullptr;  ///< by cell: 1 if none of them ends there
-        bool others_have_one_target = false;   ///< each of them
-        bool chooses = false;                  ///< moves may have to name its new kind
+        bool others_are_plain = false;         ///< write_moves() writes them
+        bool takes_by_near_hops = false;       ///< only
+        /// Those of `others` with one target each, if these are all or all except hops in any
+        /// direction; else none.
+        Range single;
+        /// All stones reach the same cells from a landing, and HopAreas finds them once. No
+        /// move names its new kind.
+        bool shares_hops = false;
+        bool chooses = false;  ///< moves may have to name its new kind
     };
     /// A move: its way, its target, and the stone that a hop passes first.
     struct Found {
@@ -143,6 +168,8 @@ class Mover final : public rule::Candidates,
     struct After;
     struct Imagined;
     struct LineStones;
+    class HopAreas;
+    class Block;
     class Safety;
     /// The jumps of one offset, backwards.
     struct AttackJump {
@@ -151,6 +178,9 @@ class Mover final : public rule::Candidates,
         std::array<std::array<PieceSet, kMaxSides + 1>, 4> pieces;
     };
     using Kinds = std::array<Kind, kMaxPieces>;
+
+    /// Directions of hops from a cell, at most all of those between layers.
+    static constexpr std::size_t kMaxLandings = 32;
 
     /// Moves may depend on a side's hand and on the number of its stones. Other games have one
     /// phase.
@@ -162,11 +192,14 @@ class Mover final : public rule::Candidates,
     void add_ways(int phase, Side side, Piece piece, const Ways& ways);
     void add_way(const MoveLine& line);
     void add_landings();
+    void add_landings(Kind& kind);
+    bool can_share_hops(const Kind& kind) const;
     void close_cells(Way& way);
     const std::uint8_t* close_landings(std::span<const Way> ways);
     void number_lines(std::span<const MoveLine> moves);
     const Cell* jump_targets(const BoardOffset& jump);
     const Cell* step_targets(Direction direction);
+    const BoardRays* rays(Direction direction);
 
     std::span<const Way> ways(Range range) const {
         return std::span(ways_).subspan(range.first, range.last - std::size_t{range.first});
@@ -185,28 +218,35 @@ class Mover final : public rule::Candidates,
                     const Visit& visit) const;
     template <class Visit>
     bool visit_counted(const Position& position, Side side, const Way& way, Cell from,
-                       const LineStones* stones, const Visit& visit) const;
+                       const Visit& visit) const;
     template <class Visit>
     bool visit_hop(const Position& position, const Way& way, Cell from, const Visit& visit) const;
     template <class Visit>
     bool visit_everywhere(const Position& position, Side side, Cell from, const Kind& kind,
-                          Range range, const LineStones* stones, const Visit& visit) const;
+                          Range range, const Visit& visit) const;
     template <class Visit>
     bool visit_ways(const Position& position, Side side, Cell from, Range range,
-                    const LineStones* stones, const Visit& visit) const;
+                    const Visit& visit) const;
     template <class Visit>
     bool visit(const Position& position, Side side, Cell from, const Kind& kind, Range range,
-               const Visit& visit, const LineStones* stones = nullptr) const;
+               const Visit& visit) const;
     template <class Visit>
     bool visit_chain(const Position& position, Side side, Cell from, const Visit& visit) const;
     template <class Visit>
     bool visit_stones(const Position& position, Side side, Range Kind::*range,
                       const Visit& visit) const;
     void list_others(const Position& position, Side side, ActionList& actions) const;
+    void list_counted(const Position& position, Side side, ActionList& actions) const;
+    void list_hops(const Position& position, Side side, ActionList& actions) const;
+    void list_others(const Position& position, Side side, const LineStones* stones, HopAreas* areas,
+                     ActionList& actions) const;
+    Action* write_moves(const Position& position, Side side, const Way& way, Cell from,
+                        const LineStones* stones, Action* out) const;
     template <class Visit>
     void visit_takes(const Position& position, Side side, const Visit& visit) const;
 
     bool can_take(const Position& position, Side side) const;
+    bool may_take(const Position& position, Cell from, const Kind& kind) const;
     /// The promotion whose new kind a move must name; null if there is none.
     const Promotion* choice(const Position& position, Cell from, const Found& found) const;
     /// Whether the action names a new kind exactly if its move has the choice, and one of these.
@@ -242,8 +282,11 @@ class Mover final : public rule::Candidates,
         return has_phases_ ? phase_of(position, side) : 0;
     }
     int phase_after(const After& after, Side side) const;
-    After after(const Position& position, Action action) const;
+    void imagine(After& after, Action action) const;
     Cell attacker(const After& after, Side side, Cell cell) const;
+    /// Whether the stone on a cell takes one of `side`, seen from there in this direction.
+    bool takes_along(const After& after, Side side, Direction direction, Cell cell,
+                     unsigned distance) const;
     Cell far_attacker(const After& after, Side side, Cell cell) const;
     bool takes_at(const After& after, const Way& way, Cell from, Cell cell) const;
     int stones_in_line_after(const After& after, Cell cell, Direction direction) const;
@@ -265,27 +308,35 @@ class Mover final : public rule::Candidates,
     std::array<std::array<Kinds, kMaxSides + 1>, kPhases> kinds_{};
     std::array<int, kMaxSides + 1> flies_at_most_{};  ///< by side; 0: stones never fly
     std::vector<std::pair<BoardOffset, std::vector<Cell>>> jumps_;
-    std::vector<std::vector<Cell>> steps_;  ///< targets of single steps, by direction
+    std::vector<std::vector<Cell>> steps_;        ///< targets of single steps, by direction
+    std::vector<std::optional<BoardRays>> rays_;  ///< by direction; those in use
     std::vector<std::vector<Landing>> landings_;
     std::vector<std::vector<Cell>> open_targets_;          ///< without closed cells
     std::vector<std::vector<std::uint8_t>> closed_cells_;  ///< by cell: 1 if it is closed
-    // The axes of moves as far as their line has stones, by direction, and the number of each
-    // cell's line along each axis.
+    /// A cell in its line along an axis.
+    struct PlaceInLine {
+        std::uint16_t line = 0;  ///< its number
+        std::uint8_t index = 0;
+        std::uint8_t length = 0;  ///< of the line
+    };
+    // The axes of moves as far as their line has stones, by direction, and the place of each cell
+    // along each axis.
     std::vector<std::uint8_t> axis_of_;
-    std::vector<std::uint16_t> lines_;
+    std::vector<PlaceInLine> places_;
     std::size_t axes_ = 0;
-    std::size_t line_count_ = 0;
+    std::size_t line_count_ = 0;  ///< 0: some lines are rings or too long for LineStones
     std::vector<Promotion> promotions_;
     std::array<PieceSet, kMaxSides + 1> choosers_{};  ///< by side: kinds with Kind::chooses
     bool has_phases_ = false;
     bool has_hops_ = false;
     bool has_chains_ = false;
     bool marks_taken_ = false;
+    bool shares_hops_ = false;  ///< a kind does
     bool can_take_stones_ = false;
     // Attacks on royal stones, seen from these.
     PieceSet royals_ = 0;
     std::vector<std::uint8_t> reach_;           ///< by reach_index()
-    std::vector<Direction> attack_directions_;  ///< with any reach
+    std::vector<Direction> attack_directions_;  ///< with any reach; they have rays
     std::vector<AttackJump> attack_jumps_;
     bool far_attacks_ = false;  ///< there are attacks that far_attacker() finds
     bool makes_royal_ = false;  ///< a promotion makes royal stones

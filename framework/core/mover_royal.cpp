@@ -54,6 +54,7 @@ void Mover::index_attack(int phase, Side side, Piece piece, const Way& way) {
         const auto most = line.most == 0 ? kAnyDistance : static_cast<std::uint8_t>(line.most);
         reach = std::max(reach, most);
         attack_directions_.push_back(back);
+        rays(back);
     }
 }
 
@@ -78,29 +79,27 @@ int Mover::phase_after(const After& after, Side side) const {
     return after.stones_of(side) <= flies_at_most_[side] ? phase | kFlies : phase;
 }
 
+bool Mover::takes_along(const After& after, Side side, Direction direction, Cell cell,
+                        unsigned distance) const {
+    const Side there = after.sides[cell];
+    if (there == kEmpty || there == side || there > kMaxSides) return false;
+    const unsigned most = reach(phase_after(after, there), there, direction, after.piece_at(cell));
+    return most >= distance || most == kAnyDistance;
+}
+
 /// A stone that attacks a stone of `side` on a cell; kNoCell if there is none.
 Cell Mover::attacker(const After& after, Side side, Cell cell) const {
-    const auto is_enemy = [&](Side there) {
-        return there != kEmpty && there != side && there <= kMaxSides;
-    };
     for (const Direction direction : attack_directions_) {
-        std::uint8_t distance = 1;
-        Cell next = board_.step(cell, direction);
-        Side there = after.side_at(next);
-        while (there == kEmpty && next != cell) {
-            next = board_.step(next, direction);
-            there = after.side_at(next);
-            ++distance;
-        }
-        if (next == cell || !is_enemy(there)) continue;
-        if (reach(phase_after(after, there), there, direction, after.piece_at(next)) >= distance) {
-            return next;
-        }
+        const Cell* const first = rays_[direction]->from(cell);
+        const Cell* next = first;
+        while (after.sides[*next] == kEmpty) ++next;
+        const auto distance = static_cast<unsigned>(next - first) + 1;
+        if (takes_along(after, side, direction, *next, distance)) return *next;
     }
     for (const AttackJump& jump : attack_jumps_) {
         const Cell source = jump.sources[cell];
-        const Side there = after.side_at(source);
-        if (!is_enemy(there)) continue;
+        const Side there = after.sides[source];
+        if (there == kEmpty || there == side || there > kMaxSides) continue;
         const auto phase = static_cast<std::size_t>(phase_after(after, there));
         if (has_piece(jump.pieces[phase][there], after.piece_at(source))) return source;
     }
@@ -111,7 +110,7 @@ Cell Mover::attacker(const After& after, Side side, Cell cell) const {
 /// moves that do not end everywhere.
 Cell Mover::far_attacker(const After& after, Side side, Cell cell) const {
     for (Cell from = 0; from < board_.cell_count(); ++from) {
-        const Side there = after.side_at(from);
+        const Side there = after.sides[from];
         if (there == kEmpty || there == side || there > kMaxSides) continue;
         const Kind& kind = kinds_[phase_after(after, there)][there][after.piece_at(from)];
         for (const Way& way : ways(kind.all)) {
@@ -124,7 +123,7 @@ Cell Mover::far_attacker(const After& after, Side side, Cell cell) const {
 /// Whether a line of far_attacker() takes the stone on a cell.
 bool Mover::takes_at(const After& after, const Way& way, Cell from, Cell cell) const {
     const MoveLine& line = way.line;
-    const auto look = [&](Cell at) { return after.side_at(at); };
+    const auto look = [&](Cell at) { return after.sides[at]; };
     const auto step = [&](Cell at) { return board_.step(at, line.direction); };
     if (line.hop) {
         return line.hop->takes && walk_hop(board_, look, line, from, [&](Cell to, Cell over) {
@@ -154,7 +153,7 @@ int Mover::stones_in_line_after(const After& after, Cell cell, Direction directi
     for (const Direction way : {direction, Board::opposite(direction)}) {
         Cell next = board_.step(cell, way);
         for (; next != board_.outside() && next != cell; next = board_.step(next, way)) {
-            const Side there = after.side_at(next);
+            const Side there = after.sides[next];
             count += there != kEmpty && there != kOutside ? 1 : 0;
         }
         if (next == cell) break;  // a ring, all of it
@@ -162,35 +161,32 @@ int Mover::stones_in_line_after(const After& after, Cell cell, Direction directi
     return count;
 }
 
-/// The board after an action. A choice or a pass changes nothing.
-Mover::After Mover::after(const Position& position, Action action) const {
-    After after(position);
+/// Plays an action on a board that equals the position. A choice or a pass changes nothing.
+void Mover::imagine(After& after, Action action) const {
+    const Position& position = after.position;
     if (const auto stone = stone_of(position, action)) {
-        after.to = stone->cell;
-        after.side = stone->side;
-        after.piece = stone->piece;
-        return after;
+        return after.enter(stone->cell, stone->side, stone->piece);
     }
-    if (action.kind() == ActionKind::Take) after.from = action.cell();
-    if (!action.is_move()) return after;
-    after.from = action.from();
-    after.to = action.to();
-    after.side = position.at(after.from);
-    after.piece = position.piece_at(after.from);
-    const Found hop = find_hop(position, after.side, after.from, after.to);
+    if (action.kind() == ActionKind::Take) return after.leave(action.cell());
+    if (!action.is_move()) return;
+    const Cell from = action.from(), to = action.to();
+    const Side side = position.at(from);
+    Piece piece = position.piece_at(from);
+    const Found hop = find_hop(position, side, from, to);
     if (hop.way != nullptr && hop.way->line.hop->takes) {
         const Direction direction = hop.way->line.direction;
-        for (Cell cell = board_.step(after.from, direction); cell != after.to;
+        for (Cell cell = board_.step(from, direction); cell != to;
              cell = board_.step(cell, direction)) {
-            if (position.at(cell) != kEmpty) after.taken[after.taken_count++] = cell;
+            if (position.at(cell) != kEmpty) after.take(cell);
         }
     }
     if (action.kind() == ActionKind::MoveAs) {
-        after.piece = action.piece();
-    } else if (const Promotion* promoted = promotion(after.side, after.piece, after.to)) {
-        after.piece = promoted->to.front();
+        piece = action.piece();
+    } else if (const Promotion* promoted = promotion(side, piece, to)) {
+        piece = promoted->to.front();
     }
-    return after;
+    after.leave(from);
+    after.enter(to, side, piece);
 }
 
 bool Mover::is_safe(const Position& position, Side side, Action action) const {
@@ -200,7 +196,7 @@ bool Mover::is_safe(const Position& position, Side side, Action action) const {
 void Mover::keep_safe(const Position& position, Side side, ActionList& actions,
                       std::size_t first) const {
     if (royals_ == 0 || actions.size() == first) return;
-    const Safety safety(*this, position, side);
+    Safety safety(*this, position, side);
     const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(first);
     const auto unsafe = [&](Action action) { return !safety.allows(action); };
     actions.erase(std::remove_if(begin, actions.end(), unsafe), actions.end());
@@ -208,24 +204,16 @@ void Mover::keep_safe(const Position& position, Side side, ActionList& actions,
 
 std::optional<Threat> Mover::threat(const Position& position, Side side) const {
     if (royals_ == 0) return std::nullopt;
-    const After now(position);
-    const Safety safety(*this, position, side);
-    for (const Cell cell : safety.royals()) {
-        const Cell from = attacker(now, side, cell);
-        if (from != kNoCell) return Threat{cell, position.piece_at(cell), from};
-    }
-    return std::nullopt;
+    return Safety(*this, position, side).threat();
 }
 
 bool Mover::keeps_safe(const Position& position, Cell from, Cell to, Cell taken) const {
     if (royals_ == 0) return true;
     const Side side = position.at(from);
     After after(position);
-    after.from = from;
-    after.to = to;
-    after.side = side;
-    after.piece = position.piece_at(from);
-    if (taken != kNoCell) after.taken[after.taken_count++] = taken;
+    if (taken != kNoCell) after.take(taken);
+    after.leave(from);
+    after.enter(to, side, position.piece_at(from));
     return !Safety(*this, position, side).threat_on(after);
 }
 

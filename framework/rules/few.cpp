@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/position.hpp"
+#include "core/side_cells.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/pieces.hpp"
@@ -51,7 +52,7 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
         const auto cells = position.cells();
         auto found = static_cast<std::size_t>(in_hand(position, side));
         if (pieces_ == kAllPieces) {
-            return found + static_cast<std::size_t>(std::ranges::count(cells, side));
+            return found + static_cast<std::size_t>(count_cells_of(cells, side));
         }
         for (std::size_t cell = 0; cell < cells.size(); ++cell) {
             if (cells[cell] != side) continue;

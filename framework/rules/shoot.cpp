@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/board_rays.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
@@ -23,7 +24,10 @@ class Shoot final : public Rule,
   public:
     /// `lines`: the directions of each side. `always`: a stone that has moved can always shoot
     /// back.
-    Shoot(std::vector<MoveLine> lines, bool always) : lines_(std::move(lines)), always_(always) {}
+    Shoot(const Board& board, std::vector<MoveLine> lines, bool always)
+        : lines_(std::move(lines)), always_(always) {
+        for (const MoveLine& line : lines_) rays_.emplace_back(board, line.direction);
+    }
 
     RuleTraits traits() const override {
         return {.words = 1,
@@ -117,18 +121,17 @@ class Shoot final : public Rule,
     bool visit(const Position& position, Side side, const Visit& visit) const {
         if (position.word(word(0)) == 0) return false;
         const Cell from = shooter(position);
-        for (const MoveLine& line : lines_) {
-            if (line.side != side) continue;
-            Cell cell = position.board().step(from, line.direction);
-            for (; position.at(cell) == kEmpty;
-                 cell = position.board().step(cell, line.direction)) {
-                if (visit(cell)) return true;
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            if (lines_[i].side != side) continue;
+            for (const Cell* cell = rays_[i].from(from); position.at(*cell) == kEmpty; ++cell) {
+                if (visit(*cell)) return true;
             }
         }
         return false;
     }
 
     std::vector<MoveLine> lines_;
+    std::vector<BoardRays> rays_;  ///< of each line
     bool always_;
 };
 
@@ -152,7 +155,7 @@ Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
     });
     const bool all_ways =
         parameters.values("towards") == std::vector<Scalar>{Scalar(std::string("any"))};
-    return std::make_unique<Shoot>(std::move(*lines), all_ways && !jumps);
+    return std::make_unique<Shoot>(context.board, std::move(*lines), all_ways && !jumps);
 }
 
 }  // namespace
