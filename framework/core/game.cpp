@@ -276,6 +276,7 @@ void Game::index_rules() {
     add_mover();
     turn_goes_round_ = turns_.empty() && settlements_.empty();
     keeps_history_ = rule_with(&RuleTraits::keeps_history) != rules_.size();
+    if (rule_with(&RuleTraits::keeps_groups) != rules_.size()) touching_.emplace(board_);
     looks_at_next_turn_ = keeps_history_ || !stuck_judges_.empty();
     shares_stones_ = rule_with(&RuleTraits::shares_stones) != rules_.size();
     blocks_cells_ = rule_with(&RuleTraits::blocks_cells) != rules_.size();

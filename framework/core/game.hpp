@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "core/rule_catalogue.hpp"
 #include "core/schema.hpp"
 #include "core/setup.hpp"
+#include "core/stone_groups.hpp"
 
 namespace tengen {
 
@@ -96,6 +98,8 @@ class Game {
     /// Whether a rule compares positions with earlier ones. Positions with equal keys may then have
     /// different futures.
     bool keeps_history() const { return keeps_history_; }
+    /// The cells that touch, if a rule reads the groups of connected stones; else null.
+    const TouchingCells* touching() const { return touching_ ? &*touching_ : nullptr; }
 
     /// Whether stones have kinds.
     bool has_pieces() const { return !description_.pieces.empty(); }
@@ -179,6 +183,7 @@ class Game {
     bool blocks_cells_ = false;
     bool turn_goes_round_ = false;  ///< no rule chooses the next turn or takes notes
     bool keeps_history_ = false;
+    std::optional<TouchingCells> touching_;
     bool looks_at_next_turn_ = false;  ///< a rule keeps or judges the position of the next turn
     std::vector<const rule::Effect*> movers_of_stones_;  ///< effects_ that change stones
     std::vector<int> counting_words_;                    ///< words that are not part of a situation

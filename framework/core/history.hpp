@@ -29,11 +29,15 @@ class History {
     /// The number of entries with these keys. Without RepeatOf::Situation, only that of the board
     /// counts.
     int count(Keys keys, RepeatOf of) const;
+    /// Mostly false if no entry has this board: then find() would find none.
+    bool may_have(std::uint64_t board) const {
+        return !lists_.empty() && lists_[list_of(board)] >= 0;
+    }
     /// The last entry with these keys; -1 if there is none.
     int find(Keys keys, RepeatOf of) const;
 
   private:
-    static constexpr std::size_t kLists = 512;
+    static constexpr std::size_t kLists = 2048;
 
     struct Entry {
         Keys keys;

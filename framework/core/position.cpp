@@ -98,13 +98,15 @@ Position& Position::operator=(const Position& other) {
 void Position::allocate() {
     const auto cells = static_cast<std::size_t>(board().cell_count());
     const auto words = static_cast<std::size_t>(game_->word_count());
-    const std::size_t words_at = cells * sizeof(Action);
+    const std::size_t empties_at =
+        game_->touching() != nullptr ? StoneGroups::memory_size(cells) : 0;
+    const std::size_t words_at = empties_at + cells * sizeof(Action);
     const std::size_t places_at = words_at + words * sizeof(std::int32_t);
     const std::size_t cells_at = places_at + (cells + 1) * sizeof(std::uint16_t);
     const std::size_t values_at = cells_at + (cells + 1) * sizeof(Side);
     memory_size_ = values_at + (game_->has_values() ? cells + 1 : 0);
     memory_ = std::make_unique_for_overwrite<std::byte[]>(memory_size_);
-    empties_ = reinterpret_cast<Action*>(memory_.get());
+    empties_ = reinterpret_cast<Action*>(memory_.get() + empties_at);
     words_ = reinterpret_cast<std::int32_t*>(memory_.get() + words_at);
     places_ = reinterpret_cast<std::uint16_t*>(memory_.get() + places_at);
     cells_ = reinterpret_cast<Side*>(memory_.get() + cells_at);
@@ -134,6 +136,9 @@ void Position::copy_state(const Position& other) {
 
 void Position::fill_empty() {
     std::memset(memory_.get(), 0, memory_size_);
+    if (const TouchingCells* touching = game_->touching()) {
+        StoneGroups(*touching, groups_memory()).clear();
+    }
     const int cells = board().cell_count();
     cells_[cells] = kOutside;
     for (int index = 0; index < cells; ++index) {
@@ -303,8 +308,7 @@ void Position::apply(Action action) {
         begin_ply(action);
         set_cell(action.cell(), turn_.side);
     } else {
-        const std::vector<Source>& sources = game_->sources_;
-        make_changes(edit, sources.size() == 1 ? sources.front() : *source_of(action), action);
+        make_changes(edit, source_of_legal(action), action);
     }
     judge(edit);
     if (!over_) pass_on(edit);
@@ -358,7 +362,12 @@ void Position::remember() {
 bool Position::foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const {
     // Rules foresee sides, not the values of cells.
     if (game_->movers_of_stones_.size() > 1 || game_->has_values()) return false;
+    const bool places_own = game_->sources_.front().traits.places_own_stones;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (places_own && candidates[i].is_place()) {
+            changes[i] = cell_key(candidates[i].cell(), turn_.side);
+            continue;
+        }
         std::optional<std::uint64_t> change;
         for (const Source& source : game_->sources_) {
             if (change || source.effect == nullptr) continue;
@@ -384,6 +393,8 @@ void Position::plies_repeated_by(std::span<const Action> candidates, RepeatOf of
         const bool foreseen = foresee(some, changes);
         for (std::size_t i = 0; i < some.size(); ++i) {
             int& ply = plies[first + i];
+            ply = -1;
+            if (foreseen && !history_.may_have(board ^ changes[i])) continue;
             ply = foreseen ? history_.find({board ^ changes[i], 0}, RepeatOf::Board) : 0;
             if (ply < 0 || (foreseen && of == RepeatOf::Board)) continue;
             ply = ply_repeated_after(some[i], of);
@@ -489,6 +500,19 @@ const Position::Source* Position::source_of(Action action) const {
         }
     }
     return nullptr;
+}
+
+/// If no other source offers it, the last one does. That is the mover, whose test costs most.
+const Position::Source& Position::source_of_legal(Action action) const {
+    const std::vector<Source>& sources = game_->sources_;
+    if (const Source* alone = source_alone()) return *alone;
+    for (const Source& source : std::span(sources).first(sources.size() - 1)) {
+        const rule::Candidates& candidates = *source.candidates;
+        if (candidates.offers(*this) == Offer::Some && candidates.contains(*this, action)) {
+            return source;
+        }
+    }
+    return sources.back();
 }
 
 std::span<const Action> Position::build_legal(ActionList& scratch) const {

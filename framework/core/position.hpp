@@ -90,6 +90,12 @@ class Position {
     int number_at(Cell cell) const { return game_->counts_cells() ? values_[cell] : 0; }
     /// The stone on a cell with one.
     Stone stone_at(Cell cell) const { return {cell, cells_[cell], piece_at(cell)}; }
+    /// The groups of connected stones. Only in games that keep them (RuleTraits::keeps_groups).
+    StoneGroups groups() const {
+        StoneGroups groups(*game_->touching(), groups_memory());
+        groups.follow(cells());
+        return groups;
+    }
     std::int32_t word(int index) const { return words_[index]; }
     /// The number of stones that a side has in hand; 0 in games without hands.
     int in_hand(Side side) const {
@@ -229,6 +235,8 @@ class Position {
     const Source* source_alone() const;
     /// The source that offers the action here; null if none.
     const Source* source_of(Action action) const;
+    /// The source of an action that is known to be legal here.
+    const Source& source_of_legal(Action action) const;
     /// The source that best explains the absence of such an action here; null if none.
     const Source* source_for(ActionKind kind) const;
     /// The first source that offers actions here.
@@ -239,6 +247,8 @@ class Position {
     std::string move_name(Action move) const;
     bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
+    /// First in the block of memory. Its contents follow from the cells, so reading updates them.
+    std::byte* groups_memory() const { return memory_.get(); }
 
     std::shared_ptr<const Game> game_;
     std::shared_ptr<const Setup> setup_;

@@ -90,6 +90,7 @@ struct RuleTraits {
     /// Compares the position with earlier ones of the game (Position::repeats()). Only then, equal
     /// keys of positions do not mean equal futures.
     bool keeps_history = false;
+    bool keeps_groups = false;  ///< reads the groups of connected stones (Position::groups())
 
     bool moves_stones = false;          ///< removes, turns or moves stones on the board
     bool needs_lasting_stones = false;  ///< correct only if no rule moves stones

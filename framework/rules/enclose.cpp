@@ -1,21 +1,19 @@
 // enclose: a group of stones without an adjacent empty cell is captured. Enough captured stones
 // may win.
 #include <algorithm>
+#include <array>
+#include <span>
 #include <vector>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
-#include "rules/group.hpp"
-#include "rules/group_liberties.hpp"
 #include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
 namespace {
-
-using Cells = std::bitset<kMaxRows * kMaxColumns>;
 
 enum class Suicide : std::uint8_t { Forbidden, Allowed };
 
@@ -29,16 +27,14 @@ class Enclose final : public Rule,
   public:
     /// `goal`: captured stones that win; 0: none do.
     Enclose(const RuleContext& context, int goal, Suicide suicide)
-        : directions_(touching_directions(context.board)),
-          sides_(context.sides),
-          goal_(goal),
-          suicide_(suicide) {}
+        : sides_(context.sides), goal_(goal), suicide_(suicide) {}
 
     RuleTraits traits() const override {
         return {.words = goal_ > 0 ? sides_ : 0,
                 .judge_rank = JudgeRank::Decides,
                 .may_leave_nothing = suicide_ == Suicide::Forbidden,
                 .may_repeat = goal_ == 0 || suicide_ == Suicide::Allowed,
+                .keeps_groups = true,
                 .moves_stones = true,
                 .needs_single_stones = true,
                 .needs_owned_stones = true};
@@ -53,20 +49,28 @@ class Enclose final : public Rule,
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
-        return !stone || lives(position, *stone);
+        return !stone || lives(position.groups(), *stone);
     }
     void keep_allowed(const Position& position, ActionList& actions) const override {
-        const GroupLiberties liberties(position, directions_);
-        std::erase_if(actions, [&](Action action) {
-            const auto stone = stone_of(position, action);
-            return stone &&
-                   (liberties.around(stone->cell) & GroupLiberties::life_of(stone->side)) == 0;
-        });
+        const StoneGroups groups = position.groups();
+        const Side own = placed_side(position);
+        std::size_t kept = 0;
+        for (const Action action : actions) {
+            bool allowed = true;
+            if (action.is_place()) {
+                allowed = lives(groups, {action.cell(), own});
+            } else if (const auto stone = stone_of(position, action)) {
+                allowed = lives(groups, *stone);
+            }
+            actions[kept] = action;
+            kept += allowed ? 1 : 0;
+        }
+        actions.resize(kept);
     }
     bool allows_some(const Position& position, Side side) const override {
-        const auto empty = position.empty_cells();
-        return std::any_of(empty.begin(), empty.end(), [&](Action action) {
-            return lives(position, {action.cell(), side});
+        const StoneGroups groups = position.groups();
+        return std::ranges::any_of(position.empty_cells(), [&](Action action) {
+            return lives(groups, {action.cell(), side});
         });
     }
 
@@ -80,17 +84,19 @@ class Enclose final : public Rule,
         const auto stone = last_stone(position);
         if (!stone) return;
         const Side side = stone->side;
+        const StoneGroups groups = position.groups();
         int count = 0;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone->cell, direction);
+        for (const Cell next : touching(position, stone->cell)) {
             if (!is_enemy(position.at(next), side)) continue;
-            if (!has_liberty(position, next, kNoCell)) count += remove(edit, next);
+            const Cell group = groups.group_of(next);
+            if (!groups.has_liberty(group)) count += remove(edit, groups, group);
         }
         if (count > 0 && goal_ > 0) {
             edit.set_word(word(side - 1), captured(position, side) + count);
         }
         if (count > 0 || suicide_ == Suicide::Forbidden) return;
-        if (!has_liberty(position, stone->cell, kNoCell)) remove(edit, stone->cell);
+        const Cell own = groups.group_of(stone->cell);
+        if (!groups.has_liberty(own)) remove(edit, groups, own);
     }
 
     /// A stone that moves may leave an empty cell next to its target.
@@ -98,20 +104,32 @@ class Enclose final : public Rule,
         if (action.is_move()) return std::nullopt;
         const auto stone = stone_of(position, action);
         if (!stone) return 0;
-        return key_of_removed(position, *stone);
+        const StoneGroups groups = position.groups();
+        return key_of_removed(position, groups, groups.around(stone->cell), *stone);
     }
 
     bool foresee_all(const Position& position, std::span<const Action> candidates,
                      std::span<std::uint64_t> changes) const override {
-        const GroupLiberties liberties(position, directions_);
+        const StoneGroups groups = position.groups();
+        const Side own = placed_side(position);
+        std::array<std::uint64_t, kMaxCells> removed;
+        if (suicide_ == Suicide::Forbidden) {
+            std::fill_n(removed.begin(), position.board().cell_count(), std::uint64_t{0});
+            groups.visit_takable(
+                own, [&](Cell group, Cell liberty) { removed[liberty] ^= groups.keys(group); });
+        }
         for (std::size_t i = 0; i < candidates.size(); ++i) {
+            if (candidates[i].is_place() && suicide_ == Suicide::Forbidden) {
+                changes[i] ^= removed[candidates[i].cell()];
+                continue;
+            }
             if (candidates[i].is_move()) return false;
             const auto stone = stone_of(position, candidates[i]);
             if (!stone) continue;
-            const GroupLiberties::Neighbours around = liberties.around(stone->cell);
-            const bool takes = (around & GroupLiberties::taken_by(stone->side)) != 0;
-            const bool lives = (around & GroupLiberties::life_of(stone->side)) != 0;
-            if (takes || !lives) changes[i] ^= key_of_removed(position, *stone);
+            const StoneGroups::Neighbours around = groups.around(stone->cell);
+            const bool takes = (around & StoneGroups::taken_by(stone->side)) != 0;
+            const bool lives = (around & StoneGroups::life_of(stone->side)) != 0;
+            if (takes || !lives) changes[i] ^= key_of_removed(position, groups, around, *stone);
         }
         return true;
     }
@@ -190,80 +208,58 @@ class Enclose final : public Rule,
         return position.word(word(side - 1));
     }
 
+    /// Whether a stone on an empty cell would have an empty neighbour, join a group that has
+    /// another one, or capture.
+    static bool lives(const StoneGroups& groups, const Stone& stone) {
+        return (groups.around(stone.cell) & StoneGroups::life_of(stone.side)) != 0;
+    }
+
     static bool is_enemy(Side there, Side own) {
         return there != kEmpty && there != kOutside && there != own;
     }
 
-    /// Whether the group of the stone on `start` has an adjacent empty cell other than `but`.
-    bool has_liberty(const Position& position, Cell start, Cell but) const {
-        const auto is_free = [&](Cell cell) {
-            return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
-                const Cell next = position.board().step(cell, direction);
-                return position.at(next) == kEmpty && next != but;
-            });
-        };
-        if (is_free(start)) return true;  // mostly, without a walk
-        Cells seen;
-        return visit_group(position, directions_, start, seen, is_free);
+    /// The side of the stone that a Place places.
+    static Side placed_side(const Position& position) {
+        return position.game().shares_stones() ? kNobody : position.turn().side;
     }
 
-    /// The keys of the stones that leave the board after a stone on an empty cell.
-    std::uint64_t key_of_removed(const Position& position, const Stone& stone) const {
-        Cells seen;
-        std::uint64_t keys = 0;
-        bool lives = suicide_ == Suicide::Forbidden;
-        const auto remove = [&](Cell start) {
-            visit_group(position, directions_, start, seen, [&](Cell cell) {
-                keys ^= cell_key(cell, position.at(cell));
-                return false;
-            });
-        };
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            const Side there = position.at(next);
-            if (there == kEmpty) lives = lives || next != stone.cell;
-            if (there == kEmpty || there == kOutside || seen[next]) continue;
-            if (there == stone.side) {
-                lives = lives || has_liberty(position, next, stone.cell);
-            } else if (!has_liberty(position, next, stone.cell)) {
-                lives = true;
-                remove(next);
+    std::span<const Cell> touching(const Position& position, Cell cell) const {
+        return position.game().touching()->of(cell);
+    }
+
+    /// The keys of the stones that leave the board after a stone on an empty cell that takes
+    /// (`around`: its neighbours) or, if suicide is allowed, does not live.
+    std::uint64_t key_of_removed(const Position& position, const StoneGroups& groups,
+                                 StoneGroups::Neighbours around, const Stone& stone) const {
+        const bool takes = (around & StoneGroups::taken_by(stone.side)) != 0;
+        if (!takes && suicide_ == Suicide::Forbidden) return 0;
+        std::uint64_t keys = takes ? 0 : cell_key(stone.cell, stone.side);
+        const std::span<const Cell> nearby = touching(position, stone.cell);
+        for (auto next = nearby.begin(); next != nearby.end(); ++next) {
+            const Side there = position.at(*next);
+            if (there == kEmpty || there == kOutside || (there == stone.side) == takes) continue;
+            const Cell group = groups.group_of(*next);
+            const auto is_same = [&](Cell other) { return groups.group_of(other) == group; };
+            if (!groups.has_one_liberty(group) || std::any_of(nearby.begin(), next, is_same)) {
+                continue;
             }
+            keys ^= groups.keys(group);
         }
-        if (lives) return keys;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            if (position.at(next) == stone.side && !seen[next]) remove(next);
-        }
-        return keys ^ cell_key(stone.cell, stone.side);
-    }
-
-    /// Whether a stone on an empty cell would have an empty neighbour, join a group that has
-    /// another one, or capture.
-    bool lives(const Position& position, const Stone& stone) const {
-        return std::any_of(directions_.begin(), directions_.end(), [&](Direction direction) {
-            const Cell next = position.board().step(stone.cell, direction);
-            const Side there = position.at(next);
-            if (there == kEmpty) return next != stone.cell;
-            if (there == kOutside) return false;
-            return has_liberty(position, next, stone.cell) == (there == stone.side);
-        });
+        return keys;
     }
 
     /// The stones of all groups that lose their last empty cell to a stone on an empty cell.
     std::vector<Cell> enclosed_by(const Position& position, const Stone& stone) const {
-        Cells seen;
+        const StoneGroups groups = position.groups();
         std::vector<Cell> stones;
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            if (!is_enemy(position.at(next), stone.side) || seen[next]) continue;
-            if (has_liberty(position, next, stone.cell)) continue;
-            visit_group(position, directions_, next, seen, [&](Cell cell) {
-                stones.push_back(cell);
-                return false;
-            });
+        for (const Cell next : touching(position, stone.cell)) {
+            if (!is_enemy(position.at(next), stone.side)) continue;
+            if (!groups.has_one_liberty(groups.group_of(next))) continue;
+            groups.visit(groups.group_of(next), [&](Cell cell) { stones.push_back(cell); });
         }
-        std::sort(stones.begin(), stones.end());
+        std::ranges::sort(stones);
+        const auto again = std::ranges::unique(stones);
+        stones.erase(again.begin(), again.end());
         return stones;
     }
 
@@ -274,45 +270,38 @@ class Enclose final : public Rule,
 
     /// The group that a stone on an empty cell would belong to.
     Group group_with(const Position& position, const Stone& stone) const {
+        const StoneGroups groups = position.groups();
         Group group{{stone.cell}, {}};
-        Cells seen;
-        seen.set(stone.cell);
-        Cells free = seen;
-        const auto look_round = [&](Cell cell) {
-            for (const Direction direction : directions_) {
-                const Cell next = position.board().step(cell, direction);
-                if (position.at(next) != kEmpty || free[next]) continue;
-                free.set(next);
-                group.liberties.push_back(next);
-            }
-        };
-        look_round(stone.cell);
-        for (const Direction direction : directions_) {
-            const Cell next = position.board().step(stone.cell, direction);
-            if (position.at(next) != stone.side || seen[next]) continue;
-            visit_group(position, directions_, next, seen, [&](Cell cell) {
-                group.stones.push_back(cell);
-                look_round(cell);
-                return false;
-            });
+        for (const Cell next : touching(position, stone.cell)) {
+            if (position.at(next) != stone.side) continue;
+            groups.visit(groups.group_of(next), [&](Cell cell) { group.stones.push_back(cell); });
         }
-        std::sort(group.stones.begin(), group.stones.end());
-        std::sort(group.liberties.begin(), group.liberties.end());
+        for (const Cell cell : group.stones) {
+            for (const Cell next : touching(position, cell)) {
+                const bool is_free = position.at(next) == kEmpty && next != stone.cell;
+                if (is_free) group.liberties.push_back(next);
+            }
+        }
+        for (std::vector<Cell>* cells : {&group.stones, &group.liberties}) {
+            std::ranges::sort(*cells);
+            const auto again = std::ranges::unique(*cells);
+            cells->erase(again.begin(), again.end());
+        }
         return group;
     }
 
-    int remove(Edit& edit, Cell start) const {
-        Cells seen;
-        int count = 0;
-        visit_group(edit.position(), directions_, start, seen, [&](Cell cell) {
-            edit.set_cell(cell, kEmpty);
-            ++count;
-            return false;
-        });
-        return count;
+    /// Removes the stones in the order of cells, because that of a group depends on how the
+    /// position came about.
+    int remove(Edit& edit, const StoneGroups& groups, Cell group) const {
+        std::array<Cell, kMaxCells> stones;
+        std::size_t count = 0;
+        groups.visit(group, [&](Cell cell) { stones[count++] = cell; });
+        const std::span<Cell> removed(stones.data(), count);
+        std::ranges::sort(removed);
+        for (const Cell cell : removed) edit.set_cell(cell, kEmpty);
+        return static_cast<int>(count);
     }
 
-    std::vector<Direction> directions_;
     int sides_;
     int goal_;
     Suicide suicide_;

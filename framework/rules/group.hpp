@@ -11,14 +11,6 @@
 
 namespace tengen::rules {
 
-/// The directions in which stones touch: the four sides of squares, all six of hexagons, and up and
-/// down between layers.
-inline std::vector<Direction> touching_directions(const Board& board) {
-    if (board.shape().neighbours == Neighbours::Hexagonal) return {0, 1, 2, 3, 4, 5};
-    if (board.shape().layers > 1) return {0, 1, 2, 3, 8, 9};
-    return {0, 1, 2, 3};
-}
-
 /// Those of all neighbours, also diagonal ones.
 inline std::vector<Direction> all_directions(const Board& board) {
     std::vector<Direction> directions(static_cast<std::size_t>(board.direction_count()));

@@ -63,6 +63,27 @@ TEST_CASE("Playing a game on a copy allocates nothing", "[core]") {
     }
 }
 
+TEST_CASE("Games that keep groups and positions allocate nothing", "[core]") {
+    const auto game = make({9,
+                            9,
+                            {"place", "enclose goal=0", "repetition of=board result=forbidden",
+                             "pass when=always", "count what=area when=passes"}});
+    const Position start(game);
+    Position position = start;
+    ActionList scratch;
+    scratch.reserve(static_cast<std::size_t>(game->board().cell_count()) + 1);
+    const std::size_t before = allocation_count();
+    for (int ply = 0; ply < 140 && !position.over(); ++ply) {
+        const auto legal = position.legal(scratch);
+        position.apply(legal[legal.size() / 2]);
+    }
+    const int plies = position.ply();
+    position = start;
+    const std::size_t after = allocation_count();
+    CHECK(plies == 140);
+    CHECK(after == before);
+}
+
 TEST_CASE("Looking a position up in a book allocates nothing", "[core]") {
     const TemporaryFolder folder;
     const auto game = line_game(15, 15, 5);
